@@ -1,0 +1,198 @@
+/**
+ * Input and output of the calculation: docs/calculation.md sections 1 and 3.
+ * Levels and strengths are real numbers 0-4, probabilities 0-0.125, shares and weights 0-1.
+ */
+import type {
+  DataMode,
+  FigureSegment,
+  OperationalRelevance,
+  OperationalType,
+  Relevance,
+  RiskClass,
+  RiskType,
+  Segment,
+  StrengthClass,
+} from '../terms.ts';
+
+/** Every constant of the calculation. Defaults: `defaultConfig`. */
+export interface CalculationConfig {
+  readonly maxLevel: number;
+  readonly maxProbability: number;
+  readonly levelFactor: number;
+  readonly aggregationSumFactor: number;
+  readonly residual: { readonly mode: 'relative' | 'absolute'; readonly maxMitigation: number };
+  readonly fractions: { readonly [T in OperationalType]: number };
+  readonly inherentAggregation: 'max';
+  readonly distribution: { readonly [T in RiskType]: number };
+  readonly potential: { readonly specific: number; readonly general: number };
+  readonly keyRiskIndicators: boolean;
+  readonly fullInheritance: boolean;
+}
+
+/** Overrides of the defaults: only what differs. */
+export type PartialConfig = {
+  readonly [K in keyof CalculationConfig]?: CalculationConfig[K] extends object
+    ? Partial<CalculationConfig[K]>
+    : CalculationConfig[K];
+};
+
+export type GradeInput = number | { readonly grade: number; readonly motivation?: unknown };
+
+export interface ThreatInput {
+  readonly key: string;
+  readonly parent?: string;
+  readonly relevance: readonly string[];
+  readonly geography?: string;
+  readonly selected?: boolean;
+  readonly privGrade?: GradeInput;
+  readonly corpGrade?: GradeInput;
+  readonly probability?: { readonly priv?: number; readonly corp?: number };
+  readonly inheritance?: readonly string[];
+  readonly override?: { readonly priv?: number; readonly corp?: number; readonly motivation?: string };
+  readonly relations: Partial<{ readonly [T in RiskType]: readonly string[] }>;
+}
+
+export interface Datum {
+  readonly mode: DataMode;
+  readonly value: number;
+}
+
+/** Background data of one risk: per segment, per kind. A missing entry is "no data", which is not zero. */
+export type RiskData = Partial<{
+  readonly [S in FigureSegment | 'BOTH']: { readonly [kind: string]: Datum };
+}>;
+
+export type SegmentFigures = number | { readonly priv?: number; readonly corp?: number };
+
+export interface RiskInput {
+  readonly key: string;
+  readonly segment?: Segment;
+  readonly kri?: boolean;
+  readonly na?: boolean;
+  readonly hidden?: boolean;
+  readonly selected?: boolean;
+  readonly data?: RiskData;
+  readonly dep?: {
+    readonly industries?: readonly string[];
+    readonly legalForms?: readonly string[];
+    readonly geographies?: readonly string[];
+  };
+  readonly override?: {
+    readonly inherent?: SegmentFigures;
+    readonly residual?: SegmentFigures;
+    readonly motivation?: string;
+  };
+}
+
+export type AssessedValue = number | { readonly design?: number; readonly operation?: number };
+
+export interface ControlInput {
+  readonly key: string;
+  readonly general?: boolean;
+  readonly na?: boolean;
+  readonly segment?: Segment;
+  readonly all?: readonly RiskType[];
+  readonly risks?: Partial<{ readonly [T in RiskType]: readonly string[] }>;
+  readonly assessment?: {
+    readonly priv?: AssessedValue;
+    readonly corp?: AssessedValue;
+    readonly both?: AssessedValue;
+  };
+}
+
+/** A country list in force: decision 7. */
+export interface RiskListInput {
+  readonly key: string;
+  readonly relevances: readonly OperationalRelevance[];
+  readonly kind: 'flat' | 'index';
+  readonly highIsGood?: boolean;
+  readonly entries: readonly { readonly geography: string; readonly value: number }[];
+}
+
+/** One complete case: the shape of `vectors.json`, plus risk lists. */
+export interface AssessmentCase {
+  readonly config?: PartialConfig;
+  readonly assessment: {
+    readonly segment?: Segment;
+    readonly relevances?: readonly Relevance[];
+    readonly opGeography?: string;
+  };
+  readonly geographies?: readonly { readonly key: string; readonly parents?: readonly string[] }[];
+  readonly threats?: readonly ThreatInput[];
+  readonly totals?: Partial<{
+    readonly [S in FigureSegment | 'BOTH']: Partial<{ readonly [T in RiskType]: { readonly [kind: string]: number } }>;
+  }>;
+  readonly risks?: Partial<{ readonly [T in RiskType]: readonly RiskInput[] }>;
+  readonly controls?: readonly ControlInput[];
+  readonly riskLists?: readonly RiskListInput[];
+}
+
+/** Inherent, strength and residual of anything. Strength is null where inherent is 0. */
+export interface Figures {
+  readonly inherent: number;
+  readonly residual: number;
+  readonly strength: number | null;
+}
+
+export interface SegmentRow {
+  readonly rawProbability: number;
+  readonly share: number | null;
+  readonly weight: number;
+  readonly probability: number;
+  readonly calculatedInherent: number;
+  readonly inherent: number;
+  readonly specificMean: number;
+  readonly generalMean: number;
+  /** Number of applicable controls, and how many of them have no assessed value in this segment. */
+  readonly controls: number;
+  readonly unassessed: number;
+  readonly strength: number;
+  readonly residual: number;
+}
+
+export interface RiskRow extends Figures {
+  readonly key: string;
+  readonly segments: Partial<{ readonly [S in FigureSegment]: SegmentRow }>;
+  /** True when some raw probability is above 0: some threat in scope uses the risk. */
+  readonly relevant: boolean;
+}
+
+/** Level of a category (= risk type). */
+export interface CategoryLevel extends Figures {
+  readonly segments: Partial<{ readonly [S in FigureSegment]: Figures | null }>;
+}
+
+export interface OverallLevel extends Figures {
+  readonly shown: { readonly inherent: number; readonly strength: number | null; readonly residual: number };
+  readonly class: {
+    readonly inherent: RiskClass;
+    readonly strength: StrengthClass | null;
+    readonly residual: RiskClass;
+  };
+}
+
+export interface TypeResult {
+  readonly risks: readonly RiskRow[];
+  readonly level: CategoryLevel | null;
+}
+
+/** The whole result of an assessment: calculation page section 3, last paragraph. */
+export interface AssessmentResult {
+  readonly relevances: Partial<{
+    readonly [R in OperationalRelevance]: {
+      readonly overall: OverallLevel | null;
+      readonly types: { readonly [T in OperationalType]: CategoryLevel | null };
+    };
+  }>;
+  /** Null in a legal-only assessment. */
+  readonly combined: {
+    readonly overall: OverallLevel | null;
+    readonly overallBySegment: { readonly [S in FigureSegment]: OverallLevel | null };
+    readonly types: { readonly [T in Exclude<RiskType, 'legals'>]: TypeResult };
+  } | null;
+  /** Null when legal is out of scope or there is no obligation to assess. */
+  readonly legal: {
+    readonly overall: OverallLevel | null;
+    readonly types: { readonly legals: TypeResult };
+  } | null;
+}
