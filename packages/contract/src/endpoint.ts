@@ -1,0 +1,142 @@
+/**
+ * Endpoints as data. A feature's contract is a record of endpoints; the server registers handlers against it, the
+ * browser derives its client from it, OpenAPI and the access matrix are generated from it.
+ */
+import type { Access, Permission, RequiredAction } from '@klarsikt/engine';
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+
+/** Answers that are not JSON: the handler returns a `FileOutput`. */
+export interface FileResult {
+  readonly file: true;
+  /** Content types that the endpoint can answer with. */
+  readonly types: readonly string[];
+}
+
+/** A file that a handler answers with; `filename` makes it a download. */
+export interface FileOutput {
+  readonly content: Uint8Array | string;
+  readonly contentType: string;
+  readonly filename?: string;
+  readonly etag?: string;
+  /** Set when `content` is compressed already. */
+  readonly encoding?: 'br' | 'gzip';
+}
+
+/** What all endpoints declare. `path` is the specification's, without leading slash, parameters in braces. */
+interface Declaration {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly result: z.ZodType | FileResult;
+  /** `immutable`: private, one year, for content-addressed answers. Everything else is `no-store`. */
+  readonly cache?: 'immutable';
+  /** True for endpoints that verify a secret: they share the failure counters. */
+  readonly verifiesSecret?: boolean;
+  /** True when calling it does not count as the user's activity (polling). */
+  readonly passive?: boolean;
+  /** Part of the external, documented API. */
+  readonly external?: boolean;
+  /** Largest body in bytes, when it is not the general limit of 1 MiB. */
+  readonly bodyLimit?: number;
+}
+
+/** Reads only; its transaction is read-only. The method may be POST where the question is too large for an address. */
+export interface QueryEndpoint extends Declaration {
+  readonly kind: 'query';
+}
+
+/** Changes state; each run appends at least one of `events` to the audit log in the same transaction. */
+export interface CommandEndpoint extends Declaration {
+  readonly kind: 'command';
+  readonly method: Exclude<Method, 'GET' | 'HEAD'>;
+  readonly events: readonly [string, ...string[]];
+}
+
+export type Endpoint = QueryEndpoint | CommandEndpoint;
+
+/** Endpoints of one feature by name. */
+export type Feature = { readonly [name: string]: Endpoint };
+
+/** Declares a query. */
+export function query<const D extends Declaration>(declaration: D): D & { readonly kind: 'query' } {
+  return { ...declaration, kind: 'query' };
+}
+
+/** Declares a command with the audit events that it may append. */
+export function command<
+  const D extends Declaration & {
+    readonly method: Exclude<Method, 'GET' | 'HEAD'>;
+    readonly events: readonly [string, ...string[]];
+  },
+>(declaration: D): D & { readonly kind: 'command' } {
+  return { ...declaration, kind: 'command' };
+}
+
+/** A result that is a file of one of these content types. */
+export function file<const T extends readonly [string, ...string[]]>(
+  ...types: T
+): FileResult & { readonly types: T } {
+  return { file: true, types };
+}
+
+export function isFileResult(result: Endpoint['result']): result is FileResult {
+  return 'file' in result;
+}
+
+export const anyone: Access = { kind: 'anyone' };
+export const signedIn: Access = { kind: 'signedIn', sample: false };
+
+/** Signed in; a visitor gets the public sample instead (decision 17). Queries only. */
+export const signedInOrSample: Access = { kind: 'signedIn', sample: true };
+
+/** Only during a sign-in that owes this action. */
+export function owing(action: RequiredAction): Access {
+  return { kind: 'owing', action };
+}
+
+/** Needs the permission; a demo session counts (ThreatView and Risk Assessment live in its sandbox: decision 16). */
+export function needs(permission: Permission): Access {
+  return { kind: 'permission', permission, demo: openToDemo(permission), sample: false };
+}
+
+/** Needs the permission; visitors and unlicensed users get the public sample instead. Queries only. */
+export function needsOrSample(permission: Permission): Access {
+  return { kind: 'permission', permission, demo: openToDemo(permission), sample: true };
+}
+
+function openToDemo(permission: Permission): boolean {
+  return permission.startsWith('ra:') || permission.startsWith('threatview:');
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : never;
+type Given<S> = S extends z.ZodType ? z.input<S> : never;
+type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S }
+  ? S
+  : undefined;
+
+/** Parsed input that a handler receives: only the parts that the endpoint declares. */
+export type InputOf<E extends Endpoint> = {
+  readonly [K in 'params' | 'query' | 'body' as Part<E, K> extends z.ZodType ? K : never]: Parsed<Part<E, K>>;
+};
+
+/** Input that a caller gives. */
+export type RequestOf<E extends Endpoint> = {
+  readonly [K in 'params' | 'query' | 'body' as Part<E, K> extends z.ZodType ? K : never]: Given<Part<E, K>>;
+};
+
+/** What a handler returns. */
+export type OutputOf<E extends Endpoint> = E['result'] extends z.ZodType ? z.input<E['result']> : FileOutput;
+
+/** What a caller gets: the parsed result, or the file as bytes with its type. */
+export type AnswerOf<E extends Endpoint> = E['result'] extends z.ZodType
+  ? z.output<E['result']>
+  : { readonly content: ArrayBuffer; readonly contentType: string; readonly filename: string | null };
+
+/** Names of the audit events of a command. */
+export type EventOf<E> = E extends { readonly events: readonly (infer N extends string)[] } ? N : never;

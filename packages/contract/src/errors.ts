@@ -1,0 +1,134 @@
+/**
+ * Every error that can leave the server: code, HTTP status, and the sentence in both languages. The only table.
+ * `{name}` in a sentence is filled from the error's details.
+ */
+import type { Language } from '@klarsikt/engine';
+
+interface ErrorEntry {
+  readonly status: number;
+  readonly en: string;
+  readonly sv: string;
+}
+
+export const errors = {
+  'error.unknown': { status: 500, en: 'Something went wrong', sv: 'Något gick fel' },
+  'error.request': {
+    status: 400,
+    en: 'Something went wrong with the request',
+    sv: 'Något gick fel med begäran',
+  },
+  'error.invalid': {
+    status: 400,
+    en: 'Some of what was sent is not valid. See the marked places.',
+    sv: 'En del av uppgifterna är inte giltiga. Se de markerade ställena.',
+  },
+  'error.clientversion': {
+    status: 400,
+    en: 'You seem to be running an old client version. Reload the page to fix the problem.',
+    sv: 'Du verkar köra en gammal version. Ladda om sidan så löser det sig.',
+  },
+  'error.unauthenticated': {
+    status: 401,
+    en: 'You are not signed in, or your session has ended.',
+    sv: 'Du är inte inloggad, eller så har sessionen avslutats.',
+  },
+  'error.forbidden': {
+    status: 403,
+    en: 'You do not have permission to do this. Ask your administrator.',
+    sv: 'Du har inte behörighet att göra detta. Fråga din administratör.',
+  },
+  'error.csrf': {
+    status: 403,
+    en: 'The request could not be verified. Try again.',
+    sv: 'Begäran kunde inte verifieras. Försök igen.',
+  },
+  'error.demo': {
+    status: 403,
+    en: 'This is not possible in the demo.',
+    sv: 'Det går inte att göra i demoläget.',
+  },
+  'error.notfound': {
+    status: 404,
+    en: 'It does not exist, or you may not see it.',
+    sv: 'Det finns inte, eller så får du inte se det.',
+  },
+  'error.stale': {
+    status: 409,
+    en: 'Somebody else has changed this in the meantime. Nothing of yours is lost; compare and choose.',
+    sv: 'Någon annan har ändrat detta under tiden. Inget av ditt är förlorat; jämför och välj.',
+  },
+  'error.conflict': {
+    status: 409,
+    en: 'That is not possible in the present state.',
+    sv: 'Det går inte i nuvarande läge.',
+  },
+  'error.mediatype': {
+    status: 415,
+    en: 'The content type is not supported.',
+    sv: 'Innehållstypen stöds inte.',
+  },
+  'error.toolarge': {
+    status: 413,
+    en: 'The request is too large.',
+    sv: 'Begäran är för stor.',
+  },
+  'error.toomany': {
+    status: 429,
+    en: 'Too many requests. Wait a moment and try again.',
+    sv: 'För många anrop. Vänta en stund och försök igen.',
+  },
+  'error.unavailable': {
+    status: 503,
+    en: 'The service is not available right now. Your work is kept; try again in a moment.',
+    sv: 'Tjänsten är inte tillgänglig just nu. Ditt arbete är kvar; försök igen om en stund.',
+  },
+  'error.patch': {
+    status: 400,
+    en: 'The change does not fit the assessment: {reason}',
+    sv: 'Ändringen passar inte bedömningen: {reason}',
+  },
+  'error.import.row': {
+    status: 422,
+    en: 'The file was not taken: some rows are not valid.',
+    sv: 'Filen lästes inte in: några rader är inte giltiga.',
+  },
+  'error.demo.full': {
+    status: 503,
+    en: 'All demo places are taken right now. Try again in a few minutes.',
+    sv: 'Alla demoplatser är upptagna just nu. Försök igen om några minuter.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One fault in the input, with its place. `path` names part and field: `body.settings.name`. */
+export interface Fault {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The error half of the envelope. */
+export interface WireError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: unknown;
+  /** Reference to quote to support; the server's log has the same. */
+  readonly id: string;
+}
+
+/** The sentence of a code in a language, with details filled in. */
+export function errorText(
+  code: ErrorCode,
+  language: Language,
+  details: Record<string, unknown> = {},
+): string {
+  const text: string = errors[code][language];
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in details ? String(details[name]) : whole,
+  );
+}
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errors, code);
+}

@@ -1,0 +1,150 @@
+/** Session, clock, languages, version, licences, usage signals: specification 000 section 7. */
+import { applications, requiredActions } from '@klarsikt/engine';
+import { z } from 'zod';
+import { anyone, command, query, signedIn } from './endpoint.ts';
+import { doneSchema, instantSchema, languageSchema } from './shapes.ts';
+
+export const applicationSchema = z.enum(applications);
+
+/** Login statuses, word for word (specification 000 section 4). */
+export const loginStatuses = [
+  'success',
+  'failed',
+  'locked',
+  'iplocked',
+  'restricted',
+  'disabled',
+  'unlicenced',
+  ...requiredActions,
+] as const;
+export type LoginStatus = (typeof loginStatuses)[number];
+
+export const sessionUserSchema = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  givenName: z.string(),
+  surname: z.string(),
+  displayName: z.string(),
+  organization: z.object({ id: z.number().int(), name: z.string() }),
+});
+
+/**
+ * The session as the browser knows it. `status` is null for a visitor, else a login status (`success` when signed in).
+ * Times are seconds: remaining until hard and soft expiry, and how long before them to warn (decision 14); all null
+ * for a visitor.
+ */
+export const sessionSchema = z.object({
+  authenticated: z.boolean(),
+  status: z.enum(loginStatuses).nullable(),
+  user: sessionUserSchema.nullable(),
+  applications: z.array(
+    z.object({ application: applicationSchema, permissions: z.array(z.object({ p: z.string() })) }),
+  ),
+  demo: z.boolean(),
+  language: languageSchema.nullable(),
+  hardtimeSec: z.number().nullable(),
+  softtimeSec: z.number().nullable(),
+  headsupSec: z.number().nullable(),
+});
+export type Session = z.output<typeof sessionSchema>;
+
+export const session = {
+  getToken: query({
+    method: 'GET',
+    path: 'token',
+    access: anyone,
+    passive: true,
+    summary: 'CSRF token bound to the session; send it as X-CSRF-Token on every request that is not GET.',
+    result: z.object({ token: z.string() }),
+  }),
+  getTime: query({
+    method: 'GET',
+    path: 'time',
+    access: anyone,
+    passive: true,
+    summary: "The server's clock.",
+    result: z.object({ time: instantSchema, epochMs: z.number() }),
+  }),
+  getLanguages: query({
+    method: 'GET',
+    path: 'languages',
+    access: anyone,
+    passive: true,
+    summary: 'The languages offered.',
+    result: z.array(z.object({ code: languageSchema, id: z.number().int(), name: z.string() })),
+  }),
+  getVersion: query({
+    method: 'GET',
+    path: 'version',
+    access: anyone,
+    passive: true,
+    summary: "The server's version and the client version that it expects.",
+    result: z.object({ version: z.string(), clientVersion: z.string() }),
+  }),
+  getSession: query({
+    method: 'GET',
+    path: 'session',
+    access: anyone,
+    passive: true,
+    summary: 'Who is signed in, with what permissions and until when.',
+    result: sessionSchema,
+  }),
+  deleteSession: command({
+    method: 'DELETE',
+    path: 'session',
+    access: anyone,
+    summary: 'Signs out. A demo session loses its sandbox.',
+    events: ['session.ended'],
+    result: doneSchema,
+  }),
+  getLicenses: query({
+    method: 'GET',
+    path: 'licenses',
+    access: signedIn,
+    summary: "The organisation's effective licences.",
+    result: z.array(
+      z.object({
+        application: applicationSchema,
+        offering: z.string(),
+        datapoint: z.string(),
+        countries: z.array(z.string()),
+        seats: z.number().int().nullable(),
+        validFrom: z.string(),
+        validTo: z.string().nullable(),
+      }),
+    ),
+  }),
+  getAnalyticsSettings: query({
+    method: 'GET',
+    path: 'settings/analytics',
+    access: anyone,
+    passive: true,
+    summary: 'Whether usage signals are wanted. No third party is involved.',
+    result: z.object({ enabled: z.boolean() }),
+  }),
+  track: query({
+    method: 'POST',
+    path: 'track',
+    access: anyone,
+    passive: true,
+    summary: 'Records a usage event, once per session and event.',
+    body: z.object({
+      event: z.string().regex(/^[a-z][a-z0-9.-]{0,79}$/),
+      detail: z.string().max(200).optional(),
+    }),
+    result: doneSchema,
+  }),
+  logError: query({
+    method: 'POST',
+    path: 'log/error',
+    access: anyone,
+    passive: true,
+    summary: "Reports a client error to the server's log.",
+    body: z.object({
+      message: z.string().max(2000),
+      location: z.string().max(2000).optional(),
+      agent: z.string().max(500).optional(),
+    }),
+    result: doneSchema,
+  }),
+};

@@ -1,0 +1,94 @@
+/**
+ * Who may do what: pure decisions shared by server (enforcement) and screens (what to offer).
+ * Source: specification 000 section 6, product page section 4.
+ */
+
+/** Application identifiers (specification 000 section 1). */
+export const applications = [
+  'ra',
+  'threatview',
+  'backoffice',
+  'admin',
+  'site',
+  'app',
+  'api',
+  'uplink',
+  'tvra',
+  'portal',
+] as const;
+export type Application = (typeof applications)[number];
+
+/** Permissions that can be granted, per application. An application without entry grants none. */
+export const grantablePermissions = {
+  admin: ['SecurityAdmin', 'Admin', 'ThreatModelConfig', 'ApiKey', 'Licensing', 'UsageLog'],
+  ra: ['View', 'Edit', 'Approve', 'Template', 'ControlSpec'],
+  threatview: ['View', 'Share'],
+  backoffice: ['View', 'Edit', 'Publish', 'Daily'],
+  portal: ['Assess'],
+  api: ['Read', 'Write'],
+  uplink: ['Pull'],
+} as const;
+export type LicensedApplication = keyof typeof grantablePermissions;
+export type Permission = {
+  readonly [A in LicensedApplication]: `${A}:${(typeof grantablePermissions)[A][number]}`;
+}[LicensedApplication];
+
+/** Steps that a half signed-in user can owe, in the one order in which they are asked for (decision 12). */
+export const requiredActions = [
+  'needFactor',
+  'updatePassword',
+  'updateTotp',
+  'updateProfile',
+  'updateTos',
+] as const;
+export type RequiredAction = (typeof requiredActions)[number];
+
+/** What an endpoint asks of its caller. */
+export type Access =
+  /** Everybody, also without a session. */
+  | { readonly kind: 'anyone' }
+  /** A sign-in under way that owes exactly this action. */
+  | { readonly kind: 'owing'; readonly action: RequiredAction }
+  /** Any completed sign-in, demo included; with `sample` everybody else gets the public sample. */
+  | { readonly kind: 'signedIn'; readonly sample: boolean }
+  /**
+   * A completed sign-in that holds the permission. `demo`: a demo session counts. `sample`: everybody else gets the
+   * public sample, read only (decision 17).
+   */
+  | {
+      readonly kind: 'permission';
+      readonly permission: Permission;
+      readonly demo: boolean;
+      readonly sample: boolean;
+    };
+
+/** Who calls, as far as access is concerned. */
+export interface AccessActor {
+  /** `anonymous`; `half`: password given, actions owed; `full`: signed in. */
+  readonly state: 'anonymous' | 'half' | 'full';
+  /** The next action owed, when half signed in. */
+  readonly owes: RequiredAction | null;
+  readonly demo: boolean;
+  /** Effective permissions: granted by groups and covered by the organisation's licence. */
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** `sample`: granted on the public sample organisation instead of the caller's own. */
+export type AccessDecision = 'granted' | 'sample' | 'unauthenticated' | 'forbidden';
+
+/**
+ * Decides a call. Not (or only half) signed in gives `unauthenticated` (HTTP 401), signed in without the right
+ * gives `forbidden` (403): decision 11.
+ */
+export function decideAccess(actor: AccessActor, access: Access): AccessDecision {
+  if (access.kind === 'anyone') return 'granted';
+  if (access.kind === 'owing') {
+    if (actor.state === 'full') return 'forbidden';
+    return actor.state === 'half' && actor.owes === access.action ? 'granted' : 'unauthenticated';
+  }
+  if (actor.state !== 'full') return access.sample ? 'sample' : 'unauthenticated';
+  if (access.kind === 'signedIn') return 'granted';
+  if (actor.demo && !access.demo) return 'forbidden';
+  if (actor.permissions.has(access.permission)) return 'granted';
+  return access.sample ? 'sample' : 'forbidden';
+}
