@@ -1,0 +1,20 @@
+/** What the server needs to know, derived once from the environment. */
+export interface Config {
+  readonly version: string;
+  /** Public origin without trailing slash. */
+  readonly origin: string;
+  readonly dataDirectory: string;
+  readonly secret: Buffer;
+  readonly docsUrl: string;
+  readonly analytics: boolean;
+  readonly trustProxy: boolean;
+  /** Directory of the built browser application, or null when the server runs without it (tests). */
+  readonly webDirectory: string | null;
+  readonly session: { readonly softSec: number; readonly hardSec: number; readonly headsupSec: number };
+  readonly demo: { readonly softSec: number; readonly hardSec: number; readonly maxSessions: number };
+}
+
+export const sessionDefaults: Pick<Config, 'session' | 'demo'> = {
+  session: { softSec: 30 * 60, hardSec: 12 * 3600, headsupSec: 120 },
+  demo: { softSec: 30 * 60, hardSec: 2 * 3600, maxSessions: 200 },
+};

@@ -1,0 +1,53 @@
+import type { AccessActor, Language } from '@klarsikt/engine';
+
+/** Who calls. `organizationId` is the scope of the call's transaction. */
+export interface Actor extends AccessActor {
+  readonly userId: number | null;
+  readonly organizationId: number | null;
+  readonly organizationName: string;
+  readonly username: string;
+  readonly givenName: string;
+  readonly surname: string;
+  readonly language: Language | null;
+  /** Key of the session for its own data: a digest, never the token. Null for a visitor. */
+  readonly sessionKey: string | null;
+  readonly tokenHash: Buffer | null;
+  readonly createdAt: Date | null;
+  readonly activeAt: Date | null;
+  readonly softSec: number;
+  readonly hardAt: Date | null;
+  /** What the licence gives: decides the model projection. */
+  readonly entitlement: {
+    readonly demo: boolean;
+    readonly offering: 'STANDARD' | 'ENTERPRISE';
+    readonly datapoint: 'NO' | 'BASIC' | 'PRO';
+    readonly countries: readonly string[];
+  };
+}
+
+/** What the audit log calls the actor. */
+export function actorName(actor: Actor): string {
+  const name = `${actor.givenName} ${actor.surname}`.trim();
+  return name || actor.username || 'visitor';
+}
+
+export const visitor: Actor = {
+  state: 'anonymous',
+  owes: null,
+  demo: false,
+  permissions: new Set(),
+  userId: null,
+  organizationId: null,
+  organizationName: '',
+  username: '',
+  givenName: '',
+  surname: '',
+  language: null,
+  sessionKey: null,
+  tokenHash: null,
+  createdAt: null,
+  activeAt: null,
+  softSec: 0,
+  hardAt: null,
+  entitlement: { demo: true, offering: 'STANDARD', datapoint: 'NO', countries: [] },
+};

@@ -1,0 +1,17 @@
+/** The only source of time, so that expiry can be tested at its boundary. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still until it is moved. */
+export function movableClock(start: Date): Clock & { advance(seconds: number): void } {
+  let at = start.getTime();
+  return {
+    now: () => new Date(at),
+    advance: (seconds) => {
+      at += seconds * 1000;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/**
+ * The database: two roles, one pool each. `owner` runs migrations; `app` serves requests and can not bypass row-level
+ * security. On a server both come from DATABASE_URL, whose user takes on the role; the embedded server has both as users.
+ */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client, type ClientConfig, Pool } from 'pg';
+import type { Log } from './log.ts';
+
+export interface Database {
+  readonly app: NodePgDatabase;
+  readonly pool: Pool;
+  /** Connection settings of the application's role, for libraries that hold their own pool. */
+  readonly connection: ClientConfig;
+  readonly ownerConnection: ClientConfig;
+  close(): Promise<void>;
+}
+
+export const roles = { owner: 'klarsikt_owner', app: 'klarsikt_app' } as const;
+
+/** Creates both roles when they are missing, and lets the connecting user take them on. */
+async function ensureRoles(admin: ClientConfig): Promise<void> {
+  const client = new Client(admin);
+  await client.connect();
+  try {
+    for (const role of Object.values(roles)) {
+      await client.query(`DO $$ BEGIN
+        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role} LOGIN; END IF;
+      EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
+      await client.query(`DO $$ BEGIN
+        IF NOT pg_has_role(current_user, '${role}', 'MEMBER') THEN EXECUTE format('GRANT ${role} TO %I', current_user); END IF;
+      END $$`);
+    }
+    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+    const database = client.escapeIdentifier(rows[0]?.name ?? '');
+    await client.query(`GRANT CREATE ON DATABASE ${database} TO ${roles.owner}`);
+    await client.query(`GRANT USAGE, CREATE ON SCHEMA public TO ${roles.owner}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same connection, acting as one of the two roles from its first statement on. */
+function asRole(connection: ClientConfig, role: string): ClientConfig {
+  return { ...connection, options: `-c role=${role}` };
+}
+
+async function runMigrations(owner: ClientConfig, folder: string): Promise<void> {
+  const client = new Client(owner);
+  await client.connect();
+  try {
+    // One node migrates, the others wait: the lock goes with the connection.
+    await client.query('SELECT pg_advisory_lock(727001)');
+    await migrate(drizzle(client), {
+      migrationsFolder: folder,
+      migrationsSchema: 'public',
+      migrationsTable: 'migration',
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Opens the database and brings it to the newest migration. */
+export async function openDatabase(
+  admin: ClientConfig,
+  options: { migrations: string; log: Log; poolSize?: number },
+): Promise<Database> {
+  await ensureRoles(admin);
+  const ownerConnection = asRole(admin, roles.owner);
+  const connection = asRole(admin, roles.app);
+  await runMigrations(ownerConnection, options.migrations);
+  const pool = new Pool({ ...connection, max: options.poolSize ?? 10, connectionTimeoutMillis: 5000 });
+  pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'));
+  return { app: drizzle(pool), pool, connection, ownerConnection, close: () => pool.end() };
+}

@@ -1,0 +1,163 @@
+/** Deferred work: queued in the caller's transaction, run by pg-boss on any node, its state and result in one row. */
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { Client, Pool } from 'pg';
+import PgBoss from 'pg-boss';
+import { deferred } from '../schema/operations.ts';
+import type { Actor } from './actor.ts';
+import type { Clock } from './clock.ts';
+import { type Database, roles } from './db.ts';
+import { Refusal } from './errors.ts';
+import type { Log } from './log.ts';
+import { inSystemTransaction, inWriteTransaction, type ReadTx, type WriteTx } from './tx.ts';
+
+const queue = 'deferred';
+/** Specification 000 section 9: polled each second for at most three minutes. */
+const limitSec = 180;
+
+export interface WorkResult {
+  readonly content: Uint8Array;
+  readonly contentType: string;
+  readonly filename: string;
+}
+
+export interface WorkContext {
+  readonly organizationId: number;
+  /** A read-only look at the organisation's data. */
+  read<T>(look: (tx: ReadTx) => Promise<T>): Promise<T>;
+  /** Tells the poller where the work is: a step's name and the fraction done, 0-1. */
+  progress(step: string, fraction: number): Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** Workers by kind of job. `input` is what was queued; the worker parses it. */
+export type Work = Readonly<Record<string, (input: unknown, context: WorkContext) => Promise<WorkResult>>>;
+
+interface JobData {
+  readonly id: string;
+  readonly organizationId: number;
+}
+
+/** pg-boss statements run on the caller's transaction, so that a job exists exactly when its row does. */
+function onTransaction(tx: WriteTx): PgBoss.Db {
+  return {
+    executeSql: async (text, values) => {
+      const parts = text.split(/\$(\d+)/);
+      const chunks = parts.map((part, index) =>
+        index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`,
+      );
+      const { rows } = await tx.execute(sql.join(chunks));
+      return { rows };
+    },
+  };
+}
+
+async function grantQueue(database: Database): Promise<void> {
+  const client = new Client(database.ownerConnection);
+  await client.connect();
+  try {
+    await client.query(`GRANT USAGE ON SCHEMA pgboss TO ${roles.app}`);
+    await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${roles.app}`);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function openDeferredJobs(given: { database: Database; clock: Clock; log: Log; work: Work }) {
+  const { database, clock, log, work } = given;
+  const db = database.app;
+  const pool = new Pool({ ...database.ownerConnection, max: 3 });
+  pool.on('error', (error) => log.warn({ err: error }, 'idle queue connection lost'));
+  const onPool: PgBoss.Db = { executeSql: (text, values) => pool.query(text, values) };
+  const boss = new PgBoss({ db: onPool, supervise: true, schedule: false });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  await boss.start();
+  await boss.createQueue(queue);
+  await grantQueue(database);
+
+  const update = (job: JobData, change: Partial<typeof deferred.$inferInsert>) =>
+    inWriteTransaction(db, job, (tx) =>
+      tx
+        .update(deferred)
+        .set({ ...change, updatedAt: clock.now() })
+        .where(and(eq(deferred.id, job.id), inArray(deferred.status, ['Waiting', 'Running']))),
+    );
+
+  const runJob = async (job: JobData): Promise<void> => {
+    const [row] = await inWriteTransaction(db, job, (tx) =>
+      tx
+        .update(deferred)
+        .set({ status: 'Running', updatedAt: clock.now() })
+        .where(and(eq(deferred.id, job.id), eq(deferred.status, 'Waiting')))
+        .returning(),
+    );
+    const worker = row ? work[row.kind] : undefined;
+    if (!row || !worker) return;
+    const signal = AbortSignal.timeout(limitSec * 1000);
+    const context: WorkContext = {
+      organizationId: job.organizationId,
+      signal,
+      read: (look) => inWriteTransaction(db, job, look),
+      progress: async (step, progress) => {
+        await update(job, { step, progress });
+      },
+    };
+    try {
+      const { content, contentType, filename } = await worker(row.input, context);
+      const result = Buffer.from(content);
+      await update(job, {
+        status: 'Successful',
+        progress: 1,
+        result,
+        resultType: contentType,
+        resultName: filename,
+      });
+    } catch (error) {
+      log.error({ err: error, job: job.id, kind: row.kind }, 'deferred work failed');
+      const errorCode = error instanceof Refusal ? error.code : 'error.unknown';
+      await update(job, { status: signal.aborted ? 'TimedOut' : 'Failed', errorCode });
+    }
+  };
+
+  await boss.work<JobData>(queue, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
+    for (const job of jobs) await runJob(job.data);
+  });
+
+  return {
+    enqueue: async (tx: WriteTx, actor: Actor, kind: string, input: unknown): Promise<string> => {
+      const { organizationId, sessionKey } = actor;
+      if (organizationId === null || sessionKey === null) throw new Refusal('error.unauthenticated');
+      const id = randomUUID();
+      const now = clock.now();
+      const deadlineAt = new Date(now.getTime() + limitSec * 1000);
+      await tx.insert(deferred).values({
+        id,
+        organizationId,
+        owner: sessionKey,
+        kind,
+        status: 'Waiting',
+        input,
+        createdAt: now,
+        updatedAt: now,
+        deadlineAt,
+      });
+      const data: JobData = { id, organizationId };
+      await boss.send(queue, data, { db: onTransaction(tx), retryLimit: 2, expireInSeconds: limitSec });
+      return id;
+    },
+    /** Ends what a dead process left running, and forgets results a day old. */
+    prune: (): Promise<void> =>
+      inSystemTransaction(db, async (tx) => {
+        const now = clock.now();
+        await tx
+          .update(deferred)
+          .set({ status: 'TimedOut', updatedAt: now })
+          .where(and(inArray(deferred.status, ['Waiting', 'Running']), lt(deferred.deadlineAt, now)));
+        await tx.delete(deferred).where(lt(deferred.createdAt, new Date(now.getTime() - 24 * 3600 * 1000)));
+      }),
+    close: async (): Promise<void> => {
+      await boss.stop({ graceful: true, wait: true, timeout: 5000 });
+      await pool.end();
+    },
+  };
+}

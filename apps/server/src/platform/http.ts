@@ -1,0 +1,227 @@
+/** The door: turns HTTP into calls. Version, CSRF, access, limits and the envelope are decided here, once for all endpoints. */
+import '@fastify/cookie';
+import {
+  clientVersion,
+  type Endpoint,
+  type ErrorCode,
+  errors,
+  errorText,
+  type FileOutput,
+  isErrorCode,
+  isFileResult,
+} from '@klarsikt/contract';
+import { decideAccess, type Language } from '@klarsikt/engine';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Actor, visitor } from './actor.ts';
+import type { Clock } from './clock.ts';
+import { Refusal } from './errors.ts';
+import type { Call, Implemented } from './implement.ts';
+import type { Log } from './log.ts';
+import { runCall } from './run.ts';
+import { equalInConstantTime, newToken, seal } from './tokens.ts';
+
+export interface Door {
+  readonly secret: Buffer;
+  readonly secureCookie: boolean;
+  readonly db: NodePgDatabase;
+  /** Who a session cookie stands for; null when it stands for nobody (any more). */
+  resolveActor(cookie: string): Promise<Actor | null>;
+  /** The actor on the public sample organisation; null before there is one. */
+  sampleActor(): Actor | null;
+  /** Notes activity of a signed-in actor: it moves the soft expiry. */
+  noteActivity(actor: Actor): Promise<void>;
+}
+
+const cookieName = (door: Door) => (door.secureCookie ? '__Host-klarsikt' : 'klarsikt');
+
+function languageOf(request: FastifyRequest, actor: Actor): Language {
+  const header = request.headers['accept-language'];
+  const first = /^\s*(en|sv)\b/i.exec(header ?? '')?.[1]?.toLowerCase();
+  return first === 'sv' ? 'sv' : first === 'en' ? 'en' : (actor.language ?? 'en');
+}
+
+function writeCookie(reply: FastifyReply, door: Door, value: string | null): void {
+  const options = { path: '/', httpOnly: true, secure: door.secureCookie, sameSite: 'lax' } as const;
+  if (value === null) reply.clearCookie(cookieName(door), options);
+  else reply.setCookie(cookieName(door), value, options);
+}
+
+/** The CSRF token of a session cookie's value: bound to it, so it changes with it. */
+export function csrfToken(secret: Buffer, cookie: string): string {
+  return seal(secret, 'csrf', cookie);
+}
+
+function checkVersion(request: FastifyRequest): void {
+  const given = request.headers['x-client-version'];
+  if (given === undefined ? request.method !== 'GET' && request.method !== 'HEAD' : given !== clientVersion)
+    throw new Refusal('error.clientversion', { expected: clientVersion });
+}
+
+function checkCsrf(request: FastifyRequest, door: Door, cookie: string | null): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const given = request.headers['x-csrf-token'];
+  if (
+    cookie === null ||
+    typeof given !== 'string' ||
+    !equalInConstantTime(given, csrfToken(door.secret, cookie))
+  )
+    throw new Refusal('error.csrf');
+}
+
+function admit(endpoint: Endpoint, actor: Actor, door: Door): Actor {
+  const decision = decideAccess(actor, endpoint.access);
+  if (decision === 'granted') return actor;
+  const sample = decision === 'sample' ? door.sampleActor() : null;
+  if (sample) return sample;
+  if (decision === 'forbidden') throw new Refusal(actor.demo ? 'error.demo' : 'error.forbidden');
+  throw new Refusal('error.unauthenticated');
+}
+
+function sendFile(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  output: FileOutput,
+): FastifyReply {
+  reply.header('content-type', output.contentType);
+  if (output.encoding) reply.header('content-encoding', output.encoding).header('vary', 'accept-encoding');
+  if (output.filename)
+    reply.header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(output.filename)}`,
+    );
+  if (output.etag) {
+    reply.header('etag', output.etag);
+    if (request.headers['if-none-match'] === output.etag) return reply.code(304).send();
+  }
+  if (endpoint.cache === 'immutable') reply.header('cache-control', 'private, max-age=31536000, immutable');
+  else reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  return reply.send(typeof output.content === 'string' ? output.content : Buffer.from(output.content));
+}
+
+async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
+  implemented: Implemented<D>,
+  door: Door,
+  deps: D,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { endpoint } = implemented;
+  checkVersion(request);
+  const cookie = request.cookies[cookieName(door)] ?? null;
+  checkCsrf(request, door, cookie);
+  const caller = (cookie === null ? null : await door.resolveActor(cookie)) ?? visitor;
+  const actor = admit(endpoint, caller, door);
+  let newCookie: string | null | undefined;
+  const call: Call = {
+    id: request.id,
+    ip: request.ip,
+    language: languageOf(request, caller),
+    cookie,
+    setSessionCookie: (token) => {
+      newCookie = token;
+    },
+  };
+  const raw = { params: request.params, query: request.query, body: request.body };
+  const output = await runCall(implemented, { raw, actor, deps, call, db: door.db });
+  if (actor === caller && caller.state === 'full' && !endpoint.passive) await door.noteActivity(caller);
+  if (newCookie !== undefined) writeCookie(reply, door, newCookie);
+  if (isFileResult(endpoint.result)) return sendFile(reply, request, endpoint, output as FileOutput);
+  return reply.send({ result: output });
+}
+
+/** Database states and connection faults that mean "try again soon". */
+const unavailable = /^(08|53|57P0)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/;
+
+function connectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (
+    unavailable.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
+    return true;
+  return error.cause !== undefined && connectionLost(error.cause);
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.mediatype',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'error.toolarge',
+};
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof Refusal) return error.code;
+  if (connectionLost(error)) return 'error.unavailable';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (isErrorCode(code)) return code;
+  const known = fastifyCodes[code];
+  if (known) return known;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 429) return 'error.toomany';
+  return status >= 400 && status < 500 ? 'error.request' : 'error.unknown';
+}
+
+function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: FastifyError | Error,
+  log: Log,
+): FastifyReply {
+  const code = codeOf(error);
+  const { status } = errors[code];
+  if (status >= 500)
+    log.error({ err: error, request: request.id, path: request.routeOptions.url }, 'call failed');
+  const language = languageOf(request, visitor);
+  const details =
+    error instanceof Refusal && Object.keys(error.details).length > 0 ? error.details : undefined;
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({
+      error: {
+        code,
+        message: errorText(code, language, details),
+        ...(details ? { details } : {}),
+        id: request.id,
+      },
+    });
+}
+
+/** The address that Fastify knows for a path of the specification: `ra/{id}` becomes `/api/ra/:id`. */
+export function routeAddress(path: string): string {
+  return `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
+}
+
+/** Registers every endpoint. An endpoint without declared access ends the start. */
+export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>(
+  app: FastifyInstance,
+  implemented: readonly Implemented<D>[],
+  door: Door,
+  deps: D,
+): void {
+  for (const item of implemented) {
+    const { endpoint } = item;
+    // The type demands it; a contract assembled at run time (tests, plug-ins) must not slip through either.
+    if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} declares no access`);
+    app.route({
+      method: endpoint.method,
+      url: routeAddress(endpoint.path),
+      ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer(item, door, deps, request, reply),
+    });
+  }
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(request, reply, error, deps.log));
+  app.all('/api/*', () => {
+    throw new Refusal('error.notfound');
+  });
+}
+
+/** Gives the CSRF token of a call, making the visitor's cookie when there is none. */
+export function csrfForCall(secret: Buffer, call: Call): string {
+  if (call.cookie !== null) return csrfToken(secret, call.cookie);
+  const fresh = newToken();
+  call.setSessionCookie(fresh);
+  return csrfToken(secret, fresh);
+}

@@ -1,0 +1,69 @@
+/**
+ * Registers handlers against a feature's contract. What must not happen does not compile: an endpoint without handler,
+ * a command without audit event, an event that the contract does not list, a write in a query.
+ */
+import type { CommandEndpoint, Endpoint, EventOf, Feature, InputOf, OutputOf } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+import type { Actor } from './actor.ts';
+import type { AuditEntry } from './audit.ts';
+import type { ReadTx, WriteTx } from './tx.ts';
+
+/** What a handler may know of the request, and the one thing it may do to the answer beside its output. */
+export interface Call {
+  readonly id: string;
+  readonly ip: string;
+  readonly language: Language;
+  /** Value of the session cookie, also of a visitor's; null when there is none. */
+  readonly cookie: string | null;
+  /** Sets (or with null clears) the session cookie; takes effect after the commit. */
+  setSessionCookie(token: string | null): void;
+}
+
+interface Context<E extends Endpoint, D> {
+  readonly input: InputOf<E>;
+  readonly actor: Actor;
+  readonly deps: D;
+  readonly call: Call;
+}
+
+export interface Reported<E extends Endpoint> {
+  readonly output: OutputOf<E>;
+  readonly audit: readonly [AuditEntry<EventOf<E>>, ...AuditEntry<EventOf<E>>[]];
+}
+
+type CommandHandler<E extends Endpoint, D> = (
+  context: Context<E, D> & { readonly tx: WriteTx },
+) => Promise<Reported<E>>;
+type QueryHandler<E extends Endpoint, D> = (
+  context: Context<E, D> & { readonly tx: ReadTx },
+) => Promise<OutputOf<E>>;
+type DirectHandler<E extends Endpoint, D> = (context: Context<E, D>) => Promise<OutputOf<E>> | OutputOf<E>;
+
+/** A query that needs no transaction: it answers from memory or opens its own. */
+export interface Direct<E extends Endpoint, D> {
+  readonly direct: DirectHandler<E, D>;
+}
+
+export type HandlerOf<E extends Endpoint, D> = E extends CommandEndpoint
+  ? CommandHandler<E, D>
+  : QueryHandler<E, D> | Direct<E, D>;
+
+export type Handlers<F extends Feature, D> = { readonly [K in keyof F]: HandlerOf<F[K], D> };
+
+/** One endpoint with its handler, ready to run. */
+export type Implemented<D> =
+  | { readonly kind: 'command'; readonly endpoint: Endpoint; readonly run: CommandHandler<Endpoint, D> }
+  | { readonly kind: 'query'; readonly endpoint: Endpoint; readonly run: QueryHandler<Endpoint, D> }
+  | { readonly kind: 'direct'; readonly endpoint: Endpoint; readonly run: DirectHandler<Endpoint, D> };
+
+export function implementFor<D>() {
+  return <F extends Feature>(feature: F, handlers: Handlers<F, D>): readonly Implemented<D>[] =>
+    Object.entries<Endpoint>(feature).map(([name, endpoint]) => {
+      const handler = (handlers as Record<string, unknown>)[name];
+      if (typeof handler === 'object' && handler !== null && 'direct' in handler)
+        return { kind: 'direct', endpoint, run: handler.direct as DirectHandler<Endpoint, D> };
+      if (endpoint.kind === 'command')
+        return { kind: 'command', endpoint, run: handler as CommandHandler<Endpoint, D> };
+      return { kind: 'query', endpoint, run: handler as QueryHandler<Endpoint, D> };
+    });
+}

@@ -1,0 +1,74 @@
+/** One call from parsed request to shaped answer: parse, transaction, handle, audit, commit, shape. */
+import { type Fault, isFileResult } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { z } from 'zod';
+import type { Actor } from './actor.ts';
+import { appendAudit } from './audit.ts';
+import type { Clock } from './clock.ts';
+import { Refusal } from './errors.ts';
+import type { Call, Implemented } from './implement.ts';
+import { inReadTransaction, inWriteTransaction } from './tx.ts';
+
+const localized = { en: z.locales.en().localeError, sv: z.locales.sv().localeError };
+
+function faultsOf(part: string, error: z.ZodError): Fault[] {
+  return error.issues.map((issue) => ({
+    path: [part, ...issue.path.map(String)].join('.'),
+    code: issue.code ?? 'custom',
+    message: issue.message,
+  }));
+}
+
+export interface RawInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Parses every declared part; undeclared parts are dropped. All faults are told at once. */
+export function parseInput(
+  endpoint: Implemented<never>['endpoint'],
+  raw: RawInput,
+  language: Language,
+): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  const faults: Fault[] = [];
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (!schema) continue;
+    const parsed = schema.safeParse(raw[part] ?? (part === 'body' ? undefined : {}), {
+      error: localized[language],
+    });
+    if (parsed.success) input[part] = parsed.data;
+    else faults.push(...faultsOf(part, parsed.error));
+  }
+  if (faults.length > 0) throw new Refusal('error.invalid', { faults });
+  return input;
+}
+
+/** Runs a handler in its transaction and gives the shaped output. */
+export async function runCall<D extends { readonly clock: Clock }>(
+  implemented: Implemented<D>,
+  given: { raw: RawInput; actor: Actor; deps: D; call: Call; db: NodePgDatabase },
+): Promise<unknown> {
+  const { actor, deps, call, db } = given;
+  const input = parseInput(implemented.endpoint, given.raw, call.language) as never;
+  const scope = { organizationId: actor.organizationId };
+  const output = await (async () => {
+    switch (implemented.kind) {
+      case 'direct':
+        return implemented.run({ input, actor, deps, call });
+      case 'query':
+        return inReadTransaction(db, scope, (tx) => implemented.run({ tx, input, actor, deps, call }));
+      case 'command':
+        return inWriteTransaction(db, scope, async (tx) => {
+          const reported = await implemented.run({ tx, input, actor, deps, call });
+          await appendAudit(tx, reported.audit, { actor, at: deps.clock.now(), requestId: call.id });
+          return reported.output;
+        });
+    }
+  })();
+  const { result } = implemented.endpoint;
+  return isFileResult(result) ? output : result.parse(output);
+}

@@ -1,0 +1,49 @@
+/** Serves the built browser application: hashed files for ever, the page with a fresh nonce per answer. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+export async function serveWeb(app: FastifyInstance, directory: string, docsUrl: string): Promise<void> {
+  const page = readFileSync(join(directory, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, {
+    root: directory,
+    index: false,
+    wildcard: true,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const hashed = path.includes('/assets/');
+      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method !== 'GET' || !(request.headers.accept ?? '').includes('text/html'))
+      return reply.code(404).type('text/plain').send('Not found');
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce));
+  };
+  app.get('/', sendPage);
+  app.get('/docs', (_request, reply) => reply.redirect(docsUrl));
+  app.setNotFoundHandler(sendPage);
+}

@@ -1,0 +1,63 @@
+/** Model versions and assessments as tables. */
+import type { AssessmentDocument, Patch } from '@klarsikt/engine';
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const reference = (name: string) => bigint(name, { mode: 'number' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const modelVersion = pgTable('model_version', {
+  hash: text().primaryKey(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  publishedAt: instant('published_at').notNull(),
+  counts: jsonb().$type<Record<string, number>>().notNull(),
+  /** Canonical JSON of the whole version. */
+  content: text().notNull(),
+});
+
+export const modelChannel = pgTable('model_channel', {
+  channel: text({ enum: ['draft', 'beta', 'live'] }).primaryKey(),
+  hash: text().notNull(),
+});
+
+export const assessment = pgTable('assessment', {
+  id: id(),
+  pid: uuid().notNull(),
+  organizationId: reference('organization_id').notNull(),
+  unitId: reference('unit_id').notNull(),
+  name: text().notNull(),
+  modelHash: text('model_hash').notNull(),
+  document: jsonb().$type<AssessmentDocument>().notNull(),
+  revision: integer().notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  createdBy: reference('created_by'),
+  updatedAt: instant('updated_at').notNull(),
+  updatedBy: reference('updated_by'),
+  updatedName: text('updated_name').notNull().default(''),
+  deletedAt: instant('deleted_at'),
+});
+
+export const assessmentRevision = pgTable('assessment_revision', {
+  organizationId: reference('organization_id').notNull(),
+  assessmentId: reference('assessment_id').notNull(),
+  revision: integer().notNull(),
+  at: instant('at').notNull(),
+  userId: reference('user_id'),
+  author: text().notNull(),
+  patches: jsonb().$type<readonly Patch[]>().notNull(),
+  inverse: jsonb().$type<readonly Patch[]>().notNull(),
+});
+
+export const comment = pgTable('comment', {
+  id: id(),
+  organizationId: reference('organization_id').notNull(),
+  assessmentId: reference('assessment_id').notNull(),
+  /** What it speaks of: a JSON pointer into the document, '' for the whole. */
+  subject: text().notNull(),
+  label: text({ enum: ['fup', 'act', 'data', 'res', 'over', 'conc', 'evi', 'inf'] }).notNull(),
+  text: text().notNull(),
+  author: text().notNull(),
+  userId: reference('user_id'),
+  createdAt: instant('created_at').notNull(),
+});

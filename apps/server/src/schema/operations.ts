@@ -1,0 +1,64 @@
+/** Audit, usage and deferred results as tables. Audit and usage are append-only for the application's role. */
+import { bigint, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from './identity.ts';
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const reference = (name: string) => bigint(name, { mode: 'number' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const auditEvent = pgTable('audit_event', {
+  id: id(),
+  at: instant('at').notNull(),
+  organizationId: reference('organization_id'),
+  userId: reference('user_id'),
+  actor: text().notNull(),
+  event: text().notNull(),
+  subject: text().notNull(),
+  before: jsonb(),
+  after: jsonb(),
+  requestId: text('request_id'),
+});
+
+/** The hash chain over audit events, in the order in which they were sealed. */
+export const auditSeal = pgTable('audit_seal', {
+  position: reference('position').primaryKey(),
+  eventId: reference('event_id').notNull(),
+  hash: bytea('hash').notNull(),
+});
+
+export const usageEvent = pgTable('usage_event', {
+  id: id(),
+  at: instant('at').notNull(),
+  organizationId: reference('organization_id'),
+  userId: reference('user_id'),
+  sessionKey: text('session_key').notNull(),
+  event: text().notNull(),
+  detail: text(),
+});
+
+export const deferredStatuses = [
+  'Waiting',
+  'Running',
+  'Successful',
+  'Failed',
+  'Cancelled',
+  'TimedOut',
+] as const;
+
+export const deferred = pgTable('deferred', {
+  id: uuid().primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  owner: text().notNull(),
+  kind: text().notNull(),
+  status: text({ enum: deferredStatuses }).notNull(),
+  step: text().notNull().default(''),
+  progress: real().notNull().default(0),
+  input: jsonb().notNull(),
+  errorCode: text('error_code'),
+  result: bytea('result'),
+  resultType: text('result_type'),
+  resultName: text('result_name'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  deadlineAt: instant('deadline_at').notNull(),
+});
