@@ -1,0 +1,16 @@
+/** Every feature's handlers, in the contract's order. */
+import type { contract } from '@klarsikt/contract';
+import type { Deps } from './deps.ts';
+import { login } from './features/login/handlers.ts';
+import { model } from './features/model/handlers.ts';
+import { session } from './features/session/handlers.ts';
+import type { Implemented } from './platform/implement.ts';
+
+/** One entry per feature of the contract; a feature without handlers does not compile. */
+const features: { readonly [S in keyof typeof contract]: readonly Implemented<Deps>[] } = {
+  session,
+  login,
+  model,
+};
+
+export const implementedFeatures: readonly Implemented<Deps>[] = Object.values(features).flat();

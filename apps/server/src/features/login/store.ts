@@ -1,0 +1,169 @@
+import { grantablePermissions } from '@klarsikt/engine';
+import { and, count, eq } from 'drizzle-orm';
+import { newToken, tokenHash } from '../../platform/tokens.ts';
+import { enterSystemScope, type ReadTx, type WriteTx } from '../../platform/tx.ts';
+import {
+  appUser,
+  assessmentUnit,
+  groupMember,
+  groupResource,
+  licence,
+  organization,
+  session,
+  setupToken,
+  userGroup,
+} from '../../schema/identity.ts';
+import { nameKey } from './limiter.ts';
+
+/** The account of a name; sign-in is the one place that looks across organisations. */
+export async function accountByName(tx: WriteTx, username: string) {
+  await enterSystemScope(tx);
+  const [row] = await tx
+    .select({
+      id: appUser.id,
+      organizationId: appUser.organizationId,
+      passwordHash: appUser.passwordHash,
+      status: appUser.status,
+      owes: appUser.owes,
+    })
+    .from(appUser)
+    .where(eq(appUser.usernameKey, nameKey(username)));
+  return row ?? null;
+}
+
+export interface NewSession {
+  readonly userId: number;
+  readonly organizationId: number;
+  readonly demo: boolean;
+  readonly owes: string[];
+  readonly language: 'en' | 'sv' | null;
+  readonly now: Date;
+  readonly softSec: number;
+  readonly hardSec: number;
+}
+
+/** Opens a session and gives its token: the only time that it exists in the clear. */
+export async function openSession(tx: WriteTx, given: NewSession): Promise<string> {
+  const token = newToken();
+  await tx.insert(session).values({
+    tokenHash: tokenHash(token),
+    organizationId: given.organizationId,
+    userId: given.userId,
+    demo: given.demo,
+    owes: given.owes,
+    language: given.language,
+    createdAt: given.now,
+    activeAt: given.now,
+    softSec: given.softSec,
+    hardAt: new Date(given.now.getTime() + given.hardSec * 1000),
+  });
+  return token;
+}
+
+export async function endSessionOf(tx: WriteTx, hash: Buffer): Promise<void> {
+  await tx.delete(session).where(eq(session.tokenHash, hash));
+}
+
+export async function noteLogin(tx: WriteTx, userId: number, at: Date): Promise<void> {
+  await tx.update(appUser).set({ lastLoginAt: at }).where(eq(appUser.id, userId));
+}
+
+export async function liveDemoSessions(tx: WriteTx): Promise<number> {
+  const [row] = await tx.select({ n: count() }).from(session).where(eq(session.demo, true));
+  return row?.n ?? 0;
+}
+
+/** The system organisation's id; made at the first start. */
+export async function systemOrganization(tx: ReadTx): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: organization.id })
+    .from(organization)
+    .where(eq(organization.kind, 'system'));
+  return row?.id ?? null;
+}
+
+export async function hasAdministrator(tx: ReadTx, organizationId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(appUser)
+    .where(and(eq(appUser.organizationId, organizationId), eq(appUser.status, 'active')));
+  return (row?.n ?? 0) > 0;
+}
+
+/** Makes a new one-time setup token; the one printed before is dead (decision 19). */
+export async function replaceSetupToken(tx: WriteTx, at: Date): Promise<string> {
+  const token = newToken();
+  await tx.delete(setupToken);
+  await tx.insert(setupToken).values({ tokenHash: tokenHash(token), createdAt: at });
+  return token;
+}
+
+export async function setupTokenIsGood(tx: ReadTx, token: string): Promise<boolean> {
+  const rows = await tx
+    .select()
+    .from(setupToken)
+    .where(eq(setupToken.tokenHash, tokenHash(token)));
+  return rows.length === 1;
+}
+
+/** Takes the token: only one of several parallel uses gets true. */
+export async function takeSetupToken(tx: WriteTx, token: string): Promise<boolean> {
+  const rows = await tx
+    .delete(setupToken)
+    .where(eq(setupToken.tokenHash, tokenHash(token)))
+    .returning();
+  return rows.length === 1;
+}
+
+export interface FirstAdministrator {
+  readonly organization: string;
+  readonly username: string;
+  readonly givenName: string;
+  readonly surname: string;
+  readonly passwordHash: string;
+}
+
+/** Names the system organisation and gives it its administrator, a first unit, and a licence for everything. */
+export async function createAdministrator(
+  tx: WriteTx,
+  organizationId: number,
+  given: FirstAdministrator,
+  at: Date,
+) {
+  await tx.update(organization).set({ name: given.organization }).where(eq(organization.id, organizationId));
+  const [user] = await tx
+    .insert(appUser)
+    .values({
+      organizationId,
+      username: given.username,
+      usernameKey: nameKey(given.username),
+      givenName: given.givenName,
+      surname: given.surname,
+      passwordHash: given.passwordHash,
+    })
+    .returning({ id: appUser.id });
+  if (!user) throw new Error('the administrator was not created');
+  await tx.insert(assessmentUnit).values([
+    { organizationId, name: given.organization },
+    { organizationId, name: `${given.givenName} ${given.surname}`, personalUserId: user.id },
+  ]);
+  const [group] = await tx
+    .insert(userGroup)
+    .values({ organizationId, name: 'Administrators' })
+    .returning({ id: userGroup.id });
+  if (!group) throw new Error('the group was not created');
+  await tx.insert(groupMember).values({ organizationId, groupId: group.id, userId: user.id });
+  const grants = Object.entries(grantablePermissions).flatMap(([application, permissions]) =>
+    permissions.map((permission) => ({ organizationId, groupId: group.id, application, permission })),
+  );
+  await tx.insert(groupResource).values(grants);
+  await tx.insert(licence).values({
+    organizationId,
+    applications: Object.keys(grantablePermissions),
+    offering: 'ENTERPRISE',
+    datapoint: 'PRO',
+    countries: ['SE'],
+    validFrom: at.toISOString().slice(0, 10),
+  });
+  return user.id;
+}

@@ -1,0 +1,66 @@
+import { model as contract } from '@klarsikt/contract';
+import { defaultConfig, diff } from '@klarsikt/engine';
+import { implement, type ModelDescription } from '../../deps.ts';
+import { found } from '../../platform/errors.ts';
+
+function wire(version: ModelDescription) {
+  const { hash, name, description, channel, counts } = version;
+  return {
+    hash,
+    name,
+    description,
+    channel,
+    counts: { ...counts },
+    published: version.publishedAt.toISOString(),
+  };
+}
+
+export const model = implement(contract, {
+  getAvailable: { direct: ({ deps }) => deps.models.list().map(wire) },
+  getConfig: {
+    direct: ({ deps }) => ({
+      live: {
+        draft: deps.models.live('draft')?.hash ?? null,
+        beta: deps.models.live('beta')?.hash ?? null,
+        live: deps.models.live('live')?.hash ?? null,
+      },
+      calculation: defaultConfig,
+    }),
+  },
+  getHead: {
+    direct: async ({ input, actor, deps }) => {
+      const { hash } = input.params;
+      const version = found(hash === 'latest' ? deps.models.live() : deps.models.describe(hash));
+      const projection = await deps.models.projectionFor(version.hash, actor);
+      return {
+        ...wire(version),
+        projection: projection.hash,
+        counts: { ...projection.counts },
+        demo: projection.demo,
+      };
+    },
+  },
+  getData: {
+    direct: async ({ input, actor, deps }) => {
+      const projection = found(await deps.models.projectionByHash(input.params.projectionHash, actor));
+      return {
+        content: projection.transport.br,
+        contentType: 'application/json; charset=utf-8',
+        encoding: 'br',
+        etag: `"${projection.hash}"`,
+      };
+    },
+  },
+  getDiff: {
+    direct: async ({ input, actor, deps }) => {
+      const { a, b } = input.params;
+      found(deps.models.describe(a));
+      found(deps.models.describe(b));
+      const [before, after] = await Promise.all([
+        deps.models.projectionFor(a, actor),
+        deps.models.projectionFor(b, actor),
+      ]);
+      return { a, b, collections: { ...diff(before.source, after.source) } };
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { canonicalJson, compile, type ReferenceModel } from '@klarsikt/engine';
+import { sha256Hex } from '../../platform/tokens.ts';
+import type { WriteTx } from '../../platform/tx.ts';
+import { countsOf } from './registry.ts';
+import { storeVersion, tagLive } from './store.ts';
+
+/**
+ * Publishes a model as an immutable version on a channel. A model that does not compile is refused with every fault
+ * named. Same content, same hash: publishing again changes nothing but the channel.
+ */
+export async function publishVersion(
+  tx: WriteTx,
+  model: ReferenceModel,
+  version: { name: string; description: string; channel: 'draft' | 'beta' | 'live'; at: Date },
+): Promise<string> {
+  compile(model);
+  const content = canonicalJson(model);
+  const hash = sha256Hex(content);
+  const { name, description, at } = version;
+  await storeVersion(tx, { hash, name, description, content, counts: countsOf(model), publishedAt: at });
+  await tagLive(tx, version.channel, hash);
+  return hash;
+}

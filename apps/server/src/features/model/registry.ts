@@ -1,0 +1,122 @@
+/** Model versions in memory: each version parsed once, each projection compiled and compressed once, both shared. */
+import { brotliCompressSync, constants } from 'node:zlib';
+import {
+  canonicalJson,
+  compile,
+  type Entitlement,
+  project,
+  type ReferenceModel,
+  withoutTexts,
+} from '@klarsikt/engine';
+import type { ModelDescription, Models, Projection } from '../../deps.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { sha256Hex } from '../../platform/tokens.ts';
+
+/** Versions kept parsed at a time; older ones are read again when asked for. */
+const keptVersions = 4;
+const keptProjections = 16;
+
+function remember<V>(cache: Map<string, V>, key: string, value: V, limit: number): V {
+  cache.set(key, value);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= limit) break;
+    cache.delete(oldest);
+  }
+  return value;
+}
+
+/** Entity counts per collection. */
+export function countsOf(model: ReferenceModel): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(model).flatMap(([name, value]) => (Array.isArray(value) ? [[name, value.length]] : [])),
+  );
+}
+
+export function entitlementOf(actor: Pick<Actor, 'entitlement'>): Entitlement {
+  const { demo, offering, datapoint, countries } = actor.entitlement;
+  return {
+    demo,
+    offering,
+    datapoint,
+    domesticCountries: countries.map((iso) => `ge-${iso.toLowerCase()}`).sort(),
+    texts: true,
+  };
+}
+
+function buildProjection(versionHash: string, whole: ReferenceModel, entitlement: Entitlement): Projection {
+  const full = project(whole, entitlement);
+  const text = canonicalJson(withoutTexts(full));
+  const identity = Buffer.from(text);
+  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return {
+    hash: sha256Hex(text),
+    versionHash,
+    demo: entitlement.demo,
+    source: full,
+    model: compile(full),
+    transport: { br, identity },
+    counts: countsOf(full),
+  };
+}
+
+export interface VersionSource {
+  list(): Promise<readonly ModelDescription[]>;
+  content(hash: string): Promise<string | null>;
+}
+
+/** `refresh` reads the list again after a publication or a change of the live version. */
+export async function openModels(source: VersionSource): Promise<Models & { refresh(): Promise<void> }> {
+  let versions = await source.list();
+  const wholes = new Map<string, Promise<ReferenceModel>>();
+  const projections = new Map<string, Promise<Projection>>();
+  const byHash = new Map<string, string>();
+
+  const whole = (hash: string): Promise<ReferenceModel> => {
+    const known = wholes.get(hash);
+    if (known) return known;
+    const loading = source.content(hash).then((content) => {
+      if (content === null) throw new Refusal('error.notfound');
+      // The content was written by us from a compiled model; its hash is its proof.
+      const parsed: ReferenceModel = JSON.parse(content);
+      return parsed;
+    });
+    loading.catch(() => wholes.delete(hash));
+    return remember(wholes, hash, loading, keptVersions);
+  };
+
+  const projectionFor = (hash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection> => {
+    const entitlement = entitlementOf(actor);
+    const key = `${hash} ${canonicalJson(entitlement)}`;
+    const known = projections.get(key);
+    if (known) return known;
+    const loading = whole(hash).then((model) => {
+      const built = buildProjection(hash, model, entitlement);
+      byHash.set(`${built.hash} ${canonicalJson(entitlement)}`, hash);
+      return built;
+    });
+    loading.catch(() => projections.delete(key));
+    return remember(projections, key, loading, keptProjections);
+  };
+
+  return {
+    list: () => versions,
+    live: (channel = 'live') => versions.find((version) => version.channel === channel) ?? null,
+    describe: (hash) => versions.find((version) => version.hash === hash) ?? null,
+    projectionFor,
+    projectionByHash: async (projectionHash, actor) => {
+      const key = `${projectionHash} ${canonicalJson(entitlementOf(actor))}`;
+      const known = byHash.get(key);
+      if (known) return projectionFor(known, actor);
+      // After a restart the address may be known to the browser before this node has compiled it.
+      for (const version of versions) {
+        const built = await projectionFor(version.hash, actor);
+        if (built.hash === projectionHash) return built;
+      }
+      return null;
+    },
+    refresh: async () => {
+      versions = await source.list();
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { Language } from '@klarsikt/engine';
+import { type AccessActor, grantablePermissions, type Permission, requiredActions } from '@klarsikt/engine';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import type { Actor } from '../../platform/actor.ts';
+import { tokenHash } from '../../platform/tokens.ts';
+import { inWriteTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
+import { licence, organization, session } from '../../schema/identity.ts';
+
+interface ActorRow {
+  user_id: string;
+  organization_id: string;
+  organization_name: string;
+  username: string;
+  given_name: string;
+  surname: string;
+  demo: boolean;
+  owes: string[];
+  language: Language | null;
+  created_at: Date;
+  active_at: Date;
+  soft_sec: number;
+  hard_at: Date;
+  permissions: string[];
+  applications: string[];
+  offering: 'STANDARD' | 'ENTERPRISE';
+  datapoint: 'NO' | 'BASIC' | 'PRO';
+  countries: string[];
+}
+
+const allPermissions: ReadonlySet<string> = new Set(
+  Object.entries(grantablePermissions).flatMap(([application, names]) =>
+    names.map((name) => `${application}:${name}`),
+  ),
+);
+
+function isPermission(text: string): text is Permission {
+  return allPermissions.has(text);
+}
+
+/** Permissions count only for licensed applications; administration needs no licence of its own. */
+export function effectivePermissions(
+  granted: readonly string[],
+  licensed: readonly string[],
+): Set<Permission> {
+  return new Set(
+    granted.filter(isPermission).filter((permission) => {
+      const application = permission.slice(0, permission.indexOf(':'));
+      return application === 'admin' || licensed.includes(application);
+    }),
+  );
+}
+
+function progress(owes: readonly string[]): Pick<AccessActor, 'state' | 'owes'> {
+  const next = requiredActions.find((action) => owes.includes(action)) ?? null;
+  return { state: next === null ? 'full' : 'half', owes: next };
+}
+
+function actorOf(row: ActorRow, cookie: string): Actor {
+  const hash = tokenHash(cookie);
+  return {
+    ...progress(row.owes),
+    demo: row.demo,
+    permissions: effectivePermissions(row.permissions, row.applications),
+    userId: Number(row.user_id),
+    organizationId: Number(row.organization_id),
+    organizationName: row.organization_name,
+    username: row.username,
+    givenName: row.given_name,
+    surname: row.surname,
+    language: row.language,
+    sessionKey: hash.toString('hex').slice(0, 32),
+    tokenHash: hash,
+    createdAt: row.created_at,
+    activeAt: row.active_at,
+    softSec: row.soft_sec,
+    hardAt: row.hard_at,
+    entitlement: {
+      demo: row.demo,
+      offering: row.offering,
+      datapoint: row.datapoint,
+      countries: row.countries,
+    },
+  };
+}
+
+/** Who the cookie stands for at this instant; one round trip, so that a revoked session fails on the next request. */
+export async function findActor(pool: Pool, cookie: string, at: Date): Promise<Actor | null> {
+  const { rows } = await pool.query<ActorRow>({
+    name: 'session-actor',
+    text: 'SELECT * FROM session_actor($1, $2)',
+    values: [tokenHash(cookie), at],
+  });
+  const row = rows[0];
+  return row ? actorOf(row, cookie) : null;
+}
+
+/** Polls come every few seconds; writing each activity would cost a commit per request. */
+const activityGrainSec = 5;
+
+export async function moveActivity(db: NodePgDatabase, actor: Actor, at: Date): Promise<void> {
+  const { tokenHash: hash, activeAt } = actor;
+  if (hash === null || activeAt === null || at.getTime() - activeAt.getTime() < activityGrainSec * 1000)
+    return;
+  await inWriteTransaction(db, { organizationId: actor.organizationId }, (tx) =>
+    tx
+      .update(session)
+      .set({ activeAt: at })
+      .where(and(eq(session.tokenHash, hash), lt(session.activeAt, at))),
+  );
+}
+
+export async function endSession(tx: WriteTx, hash: Buffer): Promise<void> {
+  await tx.delete(session).where(eq(session.tokenHash, hash));
+}
+
+export function licencesOf(tx: ReadTx, at: Date) {
+  const day = at.toISOString().slice(0, 10);
+  return tx
+    .select()
+    .from(licence)
+    .where(
+      and(
+        sql`${licence.validFrom} <= ${day}`,
+        or(sql`${licence.validTo} is null`, sql`${licence.validTo} >= ${day}`),
+      ),
+    );
+}
+
+/** Organisations of demo sessions that have ended or expired: their sandboxes can go. */
+export async function abandonedSandboxes(tx: WriteTx, at: Date): Promise<number[]> {
+  await tx
+    .delete(session)
+    .where(
+      or(
+        lt(session.hardAt, at),
+        sql`${session.activeAt} + make_interval(secs => ${session.softSec}) < ${at.toISOString()}::timestamptz`,
+      ),
+    );
+  const rows = await tx
+    .select({ id: organization.id })
+    .from(organization)
+    .where(
+      and(
+        eq(organization.kind, 'sandbox'),
+        sql`not exists (select from ${session} where ${session.organizationId} = ${organization.id})`,
+        sql`${organization.createdAt} < now() - interval '10 seconds'`,
+      ),
+    );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,87 @@
+/** The process: environment in, server up, signals down. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ClientConfig } from 'pg';
+import { createServer } from './app.ts';
+import { type Config, sessionDefaults } from './config/config.ts';
+import { type Env, readEnv } from './config/env.ts';
+import { installationSecret } from './config/secrets.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/db.ts';
+import { startEmbedded } from './platform/embedded/start.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { newSetupToken } from './start.ts';
+
+/** Sources run from src/, the built server from dist/; both have the package folder above them. */
+const packageFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+function firstThatExists(...paths: string[]): string | null {
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
+async function connect(env: Env, log: Log): Promise<{ connection: ClientConfig; stop(): Promise<void> }> {
+  if (env.DATABASE_URL) return { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} };
+  const onGone = (error: Error) => {
+    log.fatal({ err: error }, 'the embedded database can not be kept running');
+    process.exit(1);
+  };
+  const embedded = await startEmbedded({ dataDir: env.KLARSIKT_DATA, log, onExit: onGone });
+  return { connection: embedded.connection, stop: () => embedded.stop() };
+}
+
+function configOf(env: Env): Config {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return {
+    version,
+    origin: env.KLARSIKT_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
+    dataDirectory: env.KLARSIKT_DATA,
+    secret: installationSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA),
+    docsUrl: env.KLARSIKT_DOCS_URL,
+    analytics: env.KLARSIKT_ANALYTICS === 'on',
+    trustProxy: env.KLARSIKT_TRUST_PROXY === 'on',
+    webDirectory: firstThatExists(join(packageFolder, '../web/dist')),
+    ...sessionDefaults,
+  };
+}
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = createLog(env.LOG_LEVEL);
+  const database = await connect(env, log);
+  const config = configOf(env);
+  const db = await openDatabase(database.connection, { migrations: join(packageFolder, 'migrations'), log });
+  const server = await createServer({ config, database: db, clock: systemClock, log });
+  await server.http.listen({ port: env.PORT, host: env.HOST });
+  const address = server.http.server.address();
+  const port = typeof address === 'object' && address ? address.port : env.PORT;
+  const origin = env.KLARSIKT_URL ? config.origin : `http://localhost:${port}`;
+  const token = await newSetupToken(db.app, systemClock);
+  process.stdout.write(`\nKlarsikt is running: ${origin}\n`);
+  if (token)
+    process.stdout.write(`Set up the administrator (this link works once): ${origin}/setup#${token}\n`);
+  process.stdout.write('\n');
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), 9500).unref();
+    await server.close();
+    await db.close();
+    await database.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+main().catch((error: unknown) => {
+  // Before the log exists, or when it is the reason: one plain line for the person at the terminal.
+  console.error(`Klarsikt did not start: ${error instanceof Error ? error.message : String(error)}`);
+  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,57 @@
+/** What the first start lays down, and what each start makes sure of. */
+import { starterModel } from '@klarsikt/content';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { ensureSample } from './features/login/sandbox.ts';
+import { hasAdministrator, replaceSetupToken, systemOrganization } from './features/login/store.ts';
+import { publishVersion } from './features/model/publish.ts';
+import { openModels } from './features/model/registry.ts';
+import { versionSource } from './features/model/store.ts';
+import type { Clock } from './platform/clock.ts';
+import { inSystemTransaction } from './platform/tx.ts';
+import { modelVersion } from './schema/domain.ts';
+import { organization } from './schema/identity.ts';
+
+/** Publishes the starter content as 2026:1 on channel live when the installation has no model version yet. */
+async function ensureModel(db: NodePgDatabase, clock: Clock): Promise<void> {
+  const [known] = await db.select({ hash: modelVersion.hash }).from(modelVersion).limit(1);
+  if (known) return;
+  await inSystemTransaction(db, (tx) =>
+    publishVersion(tx, starterModel(), {
+      name: '2026:1',
+      description: 'Starter content',
+      channel: 'live',
+      at: clock.now(),
+    }),
+  );
+}
+
+async function ensureSystemOrganization(db: NodePgDatabase): Promise<number> {
+  return inSystemTransaction(db, async (tx) => {
+    const known = await systemOrganization(tx);
+    if (known !== null) return known;
+    const [row] = await tx
+      .insert(organization)
+      .values({ kind: 'system', name: 'Klarsikt', country: 'SE' })
+      .returning({ id: organization.id });
+    if (!row) throw new Error('the system organisation was not created');
+    return row.id;
+  });
+}
+
+/** Brings the installation to a state that can serve; safe to run on every node and at every start. */
+export async function prepareInstallation(db: NodePgDatabase, clock: Clock) {
+  await ensureModel(db, clock);
+  const systemId = await ensureSystemOrganization(db);
+  const models = await openModels(versionSource(db));
+  const sample = await inSystemTransaction(db, (tx) => ensureSample(tx, models, clock.now()));
+  return { models, systemId, sample };
+}
+
+/** A fresh one-time setup token as long as there is no administrator, else null. */
+export function newSetupToken(db: NodePgDatabase, clock: Clock): Promise<string | null> {
+  return inSystemTransaction(db, async (tx) => {
+    const systemId = await systemOrganization(tx);
+    if (systemId === null || (await hasAdministrator(tx, systemId))) return null;
+    return replaceSetupToken(tx, clock.now());
+  });
+}
