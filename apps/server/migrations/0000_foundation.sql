@@ -99,8 +99,8 @@ CREATE TABLE session (
   hard_at timestamptz NOT NULL,
   FOREIGN KEY (organization_id, user_id) REFERENCES app_user (organization_id, id) ON DELETE CASCADE
 );
-CREATE INDEX session_user ON session (user_id);
-CREATE INDEX session_organization ON session (organization_id);
+CREATE INDEX session_by_user ON session (user_id);
+CREATE INDEX session_by_organization ON session (organization_id);
 CREATE TABLE setup_token (
   token_hash bytea PRIMARY KEY,
   created_at timestamptz NOT NULL

@@ -84,7 +84,7 @@ export async function createServer(given: {
     db,
     models,
     jobs,
-    limiter: createLimiter(db, clock),
+    limiter: createLimiter(database.aside, clock),
     sandboxes: createSandboxes(models, clock),
     usage: recordUsage(db, clock, log),
   };

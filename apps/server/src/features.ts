@@ -1,9 +1,11 @@
 /** Every feature's handlers, in the contract's order. */
 import type { contract } from '@klarsikt/contract';
 import type { Deps } from './deps.ts';
+import { analysis } from './features/analysis/handlers.ts';
 import { login } from './features/login/handlers.ts';
 import { model } from './features/model/handlers.ts';
 import { session } from './features/session/handlers.ts';
+import { threat } from './features/threat/handlers.ts';
 import type { Implemented } from './platform/implement.ts';
 
 /** One entry per feature of the contract; a feature without handlers does not compile. */
@@ -11,6 +13,8 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   session,
   login,
   model,
+  threat,
+  analysis,
 };
 
 export const implementedFeatures: readonly Implemented<Deps>[] = Object.values(features).flat();

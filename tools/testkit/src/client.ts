@@ -41,11 +41,9 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, parts: Parts): strin
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
   );
-  const search = new URLSearchParams(
-    Object.entries(parts.query ?? {}).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, String(value)]],
-    ),
-  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(parts.query ?? {}))
+    if (value !== undefined) search.set(key, String(value));
   return `/api/${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 

@@ -1,4 +1,5 @@
 /** Everything that a server test needs: a real application on a real database, and people who use it. */
+import './provided.ts';
 import { randomUUID } from 'node:crypto';
 import { login } from '@klarsikt/contract';
 import { createServer, type Server } from '@klarsikt/server/app';

@@ -10,6 +10,11 @@ import type { Log } from './log.ts';
 export interface Database {
   readonly app: NodePgDatabase;
   readonly pool: Pool;
+  /**
+   * The application's role on connections of its own: for what must be committed whatever becomes of the caller's
+   * transaction. On the shared pool, callers that hold a connection while waiting for a second could block each other.
+   */
+  readonly aside: NodePgDatabase;
   /** Connection settings of the application's role, for libraries that hold their own pool. */
   readonly connection: ClientConfig;
   readonly ownerConnection: ClientConfig;
@@ -70,7 +75,18 @@ export async function openDatabase(
   const ownerConnection = asRole(admin, roles.owner);
   const connection = asRole(admin, roles.app);
   await runMigrations(ownerConnection, options.migrations);
-  const pool = new Pool({ ...connection, max: options.poolSize ?? 10, connectionTimeoutMillis: 5000 });
-  pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'));
-  return { app: drizzle(pool), pool, connection, ownerConnection, close: () => pool.end() };
+  const pool = new Pool({ ...connection, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 });
+  const aside = new Pool({ ...connection, max: 2, connectionTimeoutMillis: 20_000 });
+  for (const each of [pool, aside])
+    each.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'));
+  return {
+    app: drizzle(pool),
+    pool,
+    aside: drizzle(aside),
+    connection,
+    ownerConnection,
+    close: async () => {
+      await Promise.all([pool.end(), aside.end()]);
+    },
+  };
 }

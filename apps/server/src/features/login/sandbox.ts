@@ -56,18 +56,16 @@ async function createTenant(
     .insert(assessmentUnit)
     .values({ organizationId, name: 'Maria Lindqvist', personalUserId: user.id });
   await tx.insert(groupMember).values({ organizationId, groupId: group.id, userId: user.id });
-  await tx
-    .insert(groupResource)
-    .values(
-      openToDemo.flatMap((application) =>
-        grantablePermissions[application].map((permission) => ({
-          organizationId,
-          groupId: group.id,
-          application,
-          permission,
-        })),
-      ),
-    );
+  await tx.insert(groupResource).values(
+    openToDemo.flatMap((application) =>
+      grantablePermissions[application].map((permission) => ({
+        organizationId,
+        groupId: group.id,
+        application,
+        permission,
+      })),
+    ),
+  );
   await tx.insert(licence).values({
     organizationId,
     applications: [...openToDemo],

@@ -1,0 +1,74 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { model } from '@klarsikt/contract';
+import { compile } from '@klarsikt/engine';
+import { addressOf, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const unknown = 'f'.repeat(64);
+
+describe('model versions', () => {
+  it('publishes the starter content as 2026:1 on channel live', async () => {
+    const user = await (await app.tenant()).user(['threatview:View']);
+    const [version, ...others] = await user.call(model.getAvailable, {});
+    expect(others).toEqual([]);
+    expect(version).toMatchObject({ name: '2026:1', channel: 'live' });
+    expect(version?.counts.threats).toBe(80);
+    const config = await user.call(model.getConfig, {});
+    expect(config.live.live).toBe(version?.hash);
+  });
+
+  it('serves a projection by hash, compressed, immutable and revalidated without a body', async () => {
+    const user = await (await app.tenant()).user(['threatview:View']);
+    const head = await user.call(model.getHead, { params: { hash: 'latest' } });
+    const url = addressOf(model.getData, { params: { projectionHash: head.projection } });
+    const answer = await user.raw('GET', url);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      etag: `"${head.projection}"`,
+    });
+    const data = JSON.parse(brotliDecompressSync(answer.bytes).toString());
+    expect(compile(data).source.threats).toHaveLength(head.counts.threats ?? -1);
+    expect(brotliDecompressSync(answer.bytes).toString()).not.toMatch(
+      /"(evidence|verification|comment|notes|texts)":/,
+    );
+    const again = await user.raw('GET', url, { headers: { 'if-none-match': `"${head.projection}"` } });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  it('gives a demo session and a visitor the demo projection alone', async () => {
+    const user = await (await app.tenant()).user(['threatview:View']);
+    const demo = await app.demo();
+    const full = await user.call(model.getHead, { params: { hash: 'latest' } });
+    for (const client of [demo, app.visitor()]) {
+      const head = await client.call(model.getHead, { params: { hash: 'latest' } });
+      expect(head).toMatchObject({ demo: true, hash: full.hash });
+      expect(head.counts.threats).toBeLessThan(full.counts.threats ?? 0);
+      expect(head.counts.threats).toBeGreaterThanOrEqual(40);
+      await expect(
+        client.call(model.getData, { params: { projectionHash: full.projection } }),
+      ).rejects.toMatchObject({
+        status: 404,
+      });
+    }
+  });
+
+  it('compares versions; an unknown one is not found', async () => {
+    const user = await (await app.tenant()).user(['ra:View']);
+    const { hash } = await user.call(model.getHead, { params: { hash: 'latest' } });
+    const { collections } = await user.call(model.getDiff, { params: { a: hash, b: hash } });
+    expect(collections.threats).toEqual({ added: [], removed: [], changed: [] });
+    await expect(user.call(model.getDiff, { params: { a: hash, b: unknown } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(user.call(model.getHead, { params: { hash: unknown } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});

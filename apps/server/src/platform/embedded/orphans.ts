@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EmbeddedLog } from './log.ts';
+
+const PATIENCE = {
+  intervalMs: 50,
+  insistAfterMs: 10_000,
+  killAfterMs: 20_000,
+  giveUpAfterMs: 30_000,
+} as const;
+
+/**
+ * Clears what a killed process left in a cluster that we own: PostgreSQL processes still running there, and the pid
+ * file, whose number may belong to a stranger by now (PostgreSQL would then refuse to start).
+ */
+export async function clearOrphans(cluster: string, socketFolder: string, log: EmbeddedLog): Promise<void> {
+  const pidFile = path.join(cluster, 'postmaster.pid');
+  const recorded = readPid(pidFile);
+  let running = serversIn(cluster);
+  if (running.length > 0)
+    log.info(`Stopping the database that a killed process left behind (${running.join(', ')}).`);
+  if (recorded !== undefined && running.includes(recorded)) signal([recorded], 'SIGINT');
+  const waits = { insisted: false, killed: false };
+  for (let waited = 0; running.length > 0; waited += PATIENCE.intervalMs) {
+    if (waited >= PATIENCE.giveUpAfterMs) {
+      throw new Error(`Old database processes in ${cluster} do not stop: ${running.join(', ')}`);
+    }
+    if (waited >= PATIENCE.killAfterMs && !waits.killed) {
+      waits.killed = true;
+      signal(running, 'SIGKILL');
+    } else if (waited >= PATIENCE.insistAfterMs && !waits.insisted) {
+      waits.insisted = true;
+      signal(running, 'SIGQUIT');
+    }
+    await sleep(PATIENCE.intervalMs);
+    running = serversIn(cluster);
+  }
+  rmSync(pidFile, { force: true });
+  rmSync(path.join(socketFolder, '.s.PGSQL.5432'), { force: true });
+  rmSync(path.join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
+}
+
+/** The living PostgreSQL processes of this cluster: each has it as its working directory. */
+export function serversIn(cluster: string): number[] {
+  return process.platform === 'linux'
+    ? serversByWorkingFolder(realpathSync(cluster))
+    : serversByCommand(cluster);
+}
+
+function serversByWorkingFolder(cluster: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => readLink(`/proc/${pid}/cwd`) === cluster && isPostgres(readLink(`/proc/${pid}/exe`)))
+    .map(Number);
+}
+
+function isPostgres(program: string): boolean {
+  return path.basename(program.replace(/ \(deleted\)$/, '')) === 'postgres';
+}
+
+function readLink(link: string): string {
+  try {
+    return readlinkSync(link);
+  } catch {
+    // The process has ended meanwhile, or is another user's: in both cases not ours to stop.
+    return '';
+  }
+}
+
+/** Elsewhere only the first process of a server shows its folder; the others end with it. */
+function serversByCommand(cluster: string): number[] {
+  const list = spawnSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).stdout ?? '';
+  return list
+    .split('\n')
+    .filter((line) => line.includes('postgres') && line.includes(` -D ${cluster} `))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+function readPid(pidFile: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      const gone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+      if (!gone) throw error;
+    }
+  }
+}

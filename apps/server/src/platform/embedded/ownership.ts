@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { closeSync, constants, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+const holderSchema = z.object({ pid: z.number().int().positive(), since: z.string() });
+
+/** The process that has the data directory, as it wrote itself down when it took it. */
+export type Holder = z.infer<typeof holderSchema>;
+
+/** Another living process owns the data directory; two owners would destroy it. */
+export class DataDirectoryInUse extends Error {
+  override readonly name = 'DataDirectoryInUse';
+
+  constructor(
+    readonly dataDir: string,
+    readonly holder: Holder | undefined,
+  ) {
+    const who = holder ? `process ${holder.pid}, since ${holder.since}` : 'another process';
+    super(
+      `The data directory ${dataDir} is in use by ${who}. ` +
+        'Stop that process first, or give this one another directory (KLARSIKT_DATA).',
+    );
+  }
+}
+
+/** Sole ownership of a data directory, until released or until this process is gone, however it goes. */
+export type Ownership = { release(): Promise<void> };
+
+/**
+ * Takes the data directory or throws {@link DataDirectoryInUse} at once. The kernel keeps the lock and frees it with
+ * the process, also at a SIGKILL, so that no lock can be stale and none is ever taken over because of its age.
+ */
+export async function takeOwnership(dataDir: string): Promise<Ownership> {
+  const unlock = process.platform === 'linux' ? await lockByName(dataDir) : lockByFile(dataDir);
+  const file = holderFile(dataDir);
+  const holder: Holder = { pid: process.pid, since: new Date().toISOString() };
+  writeFileSync(file, `${JSON.stringify(holder)}\n`, { mode: 0o600 });
+  return {
+    async release() {
+      rmSync(file, { force: true });
+      await unlock();
+    },
+  };
+}
+
+function holderFile(dataDir: string): string {
+  return path.join(dataDir, 'holder.json');
+}
+
+function readHolder(dataDir: string): Holder | undefined {
+  try {
+    return holderSchema.parse(JSON.parse(readFileSync(holderFile(dataDir), 'utf8')));
+  } catch {
+    // Only for the message: a holder that has not written itself down yet is still a holder.
+    return undefined;
+  }
+}
+
+/** An abstract unix socket named by device and inode: the same directory under any path is the same name. */
+function lockByName(dataDir: string): Promise<() => Promise<void>> {
+  const { dev, ino } = statSync(dataDir);
+  const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
+  const server = net.createServer((socket) => socket.destroy());
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new DataDirectoryInUse(dataDir, readHolder(dataDir)) : error);
+    });
+    server.listen({ path: `\0klarsikt-${name}` }, () => {
+      server.unref();
+      resolve(() => new Promise((done) => server.close(() => done())));
+    });
+  });
+}
+
+/** macOS: open(2) takes the lock together with the handle. Node does not name this flag. */
+const O_EXLOCK = 0x20;
+
+function lockByFile(dataDir: string): () => Promise<void> {
+  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK;
+  try {
+    const handle = openSync(path.join(dataDir, 'lock'), flags, 0o600);
+    return async () => closeSync(handle);
+  } catch (error) {
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'EAGAIN' || error.code === 'EWOULDBLOCK')
+    ) {
+      throw new DataDirectoryInUse(dataDir, readHolder(dataDir));
+    }
+    throw error;
+  }
+}

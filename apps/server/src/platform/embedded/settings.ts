@@ -1,0 +1,55 @@
+/**
+ * The server's settings, for a machine of one or two cores that also runs the application. Durability is never traded:
+ * an acknowledged commit is on disk. Work that the application already bounds (connections, workers) is kept small.
+ */
+const SETTINGS = {
+  // reachable through the private socket only
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  // durability
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  wal_level: 'replica', // an online file backup needs it
+  // memory
+  shared_buffers: '64MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  huge_pages: 'off',
+  temp_file_limit: '1GB',
+  // processes
+  max_connections: '50',
+  io_method: 'sync',
+  max_worker_processes: '2',
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  autovacuum_max_workers: '2',
+  autovacuum_worker_slots: '2',
+  max_wal_senders: '0',
+  max_replication_slots: '0',
+  max_logical_replication_workers: '0',
+  // plans: short queries on an SSD
+  jit: 'off',
+  random_page_cost: '1.1',
+  // write-ahead log: small on disk, checkpoints spread out
+  min_wal_size: '64MB',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '10min',
+  // the application reports failed statements; their values do not belong in a log
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+} as const satisfies Record<string, string>;
+
+/** The settings as command-line arguments: they win over the cluster's own file, so that an update reaches old clusters. */
+export function serverArguments(cluster: string, socketFolder: string): string[] {
+  // A list of folders in PostgreSQL's syntax: quoted, so that spaces and commas in a path are part of it.
+  const folder = `"${socketFolder.replaceAll('"', '""')}"`;
+  const settings = { ...SETTINGS, unix_socket_directories: folder };
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}

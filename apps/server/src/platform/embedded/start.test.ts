@@ -1,0 +1,351 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { EmbeddedDatabaseUnavailable, findBinaries } from './binaries.ts';
+import { serversIn } from './orphans.ts';
+import { type EmbeddedDatabase, startEmbedded } from './start.ts';
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const cleanups: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+function emptyFolder(name = 'data'): string {
+  const root = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'klarsikt-test-'));
+  chmodSync(root, 0o755);
+  cleanups.push(() => rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  return path.join(root, name);
+}
+
+async function start(dataDir: string, onExit?: (error: Error) => void): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir, log: silent, ...(onExit && { onExit }) });
+  cleanups.push(() => database.stop());
+  return database;
+}
+
+type Connection = { host: string; port: number; user: string; database: string };
+
+async function query(connection: Connection, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {}); // a server that is killed below ends its connections
+  await client.connect();
+  try {
+    const results = [await client.query({ text: sql, rowMode: 'array' })].flat();
+    return results.flatMap((result) => result.rows ?? []).flat();
+  } finally {
+    await client.end();
+  }
+}
+
+async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= 200) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+const messageSchema = z.object({
+  log: z.string().optional(),
+  gaveUp: z.string().optional(),
+  refused: z.object({ name: z.string(), message: z.string() }).optional(),
+  started: z
+    .object({
+      pid: z.number(),
+      connection: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() }),
+    })
+    .optional(),
+});
+type Message = z.infer<typeof messageSchema>;
+type Owner = { process: ChildProcess; pid: number; exited: Promise<number | null>; outcome: Message };
+
+/** Starts a database in a process of its own and waits until it has started or refused. */
+async function ownerProcess(
+  dataDir: string,
+  how: { prefix?: readonly string[]; path?: string } = {},
+): Promise<Owner> {
+  const script = path.join(import.meta.dirname, 'owner.fixture.ts');
+  const command = [...(how.prefix ?? []), process.execPath, '--import', 'tsx', script, dataDir];
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, PATH: `${how.path ? `${how.path}:` : ''}${process.env.PATH}`, HOME: os.tmpdir() },
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const outcome = await new Promise<Message>((resolve, reject) => {
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => {
+      const message = messageSchema.parse(JSON.parse(line));
+      if (message.started || message.refused) resolve(message);
+    });
+    lines.once('close', () => reject(new Error('the owner said nothing')));
+  });
+  cleanups.push(async () => {
+    child.stdin.end();
+    await exited;
+  });
+  return { process: child, pid: child.pid ?? 0, exited, outcome };
+}
+
+function started(owner: Owner): { pid: number; connection: Connection } {
+  if (!owner.outcome.started) throw new Error(`not started: ${JSON.stringify(owner.outcome)}`);
+  return owner.outcome.started;
+}
+
+describe('the embedded database', () => {
+  it('starts on a directory that does not exist yet and keeps its data over a restart', async () => {
+    const dataDir = emptyFolder('some/where');
+    const first = await start(dataDir);
+    await query(
+      first.connection,
+      'create table kept (n int); insert into kept select generate_series(1, 1000)',
+    );
+    await first.stop();
+    expect(serversIn(path.join(dataDir, 'postgres'))).toEqual([]);
+    const second = await start(dataDir);
+    expect(await query(second.connection, 'select count(*)::int from kept')).toEqual([1000]);
+  });
+
+  it('works in a folder whose path has spaces, commas and more bytes than a socket may have', async () => {
+    const dataDir = emptyFolder(`Min mapp, "arkiv" ${'ö'.repeat(60)}/data`);
+    const database = await start(dataDir);
+    expect(Buffer.byteLength(database.connection.host)).toBeLessThan(88);
+    expect(await query(database.connection, 'select 1')).toEqual([1]);
+    const short = await start(emptyFolder('a, "b" c'));
+    expect(short.connection.host).toContain('a, "b" c');
+    expect(await query(short.connection, 'select 1')).toEqual([1]);
+  });
+
+  it('acknowledges a commit only when it is on disk, and listens to nobody but its owner', async () => {
+    const dataDir = emptyFolder();
+    const { connection } = await start(dataDir);
+    const settings = await query(
+      connection,
+      `select name || '=' || setting from pg_settings where name in
+       ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'unix_socket_permissions') order by 1`,
+    );
+    expect(settings).toEqual([
+      'fsync=on',
+      'full_page_writes=on',
+      'listen_addresses=',
+      'synchronous_commit=on',
+      'unix_socket_permissions=0700',
+    ]);
+    expect(statSync(connection.host).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  });
+
+  it('sorts and searches Swedish', async () => {
+    const { connection } = await start(emptyFolder());
+    const sorted = await query(
+      connection,
+      `select name from (values ('Öst'), ('Zon'), ('Ärla'), ('Åby')) as t(name) order by name collate "sv-x-icu"`,
+    );
+    expect(sorted).toEqual(['Zon', 'Åby', 'Ärla', 'Öst']);
+    expect(
+      await query(
+        connection,
+        `select to_tsvector('swedish', 'Åkeriernas kontanter') @@ to_tsquery('swedish', 'ÅKERIERNA')`,
+      ),
+    ).toEqual([true]);
+  });
+
+  it('begins again when a first start was killed while it created the cluster', async () => {
+    const dataDir = emptyFolder();
+    mkdirSync(path.join(dataDir, 'initdb-killed'), { recursive: true });
+    writeFileSync(path.join(dataDir, 'initdb-killed', 'PG_VERSION'), '18\n');
+    const { connection } = await start(dataDir);
+    expect(await query(connection, 'select 1')).toEqual([1]);
+    expect(() => statSync(path.join(dataDir, 'initdb-killed'))).toThrow('ENOENT');
+  });
+});
+
+describe('one owner per data directory', () => {
+  it('refuses a second start at once and names the holder', async () => {
+    const dataDir = emptyFolder();
+    await start(dataDir);
+    const began = performance.now();
+    await expect(start(dataDir)).rejects.toMatchObject({
+      name: 'DataDirectoryInUse',
+      holder: { pid: process.pid },
+    });
+    expect(performance.now() - began).toBeLessThan(2000);
+    const other = await ownerProcess(dataDir);
+    expect(other.outcome.refused?.name).toBe('DataDirectoryInUse');
+    expect(other.outcome.refused?.message).toContain(`process ${process.pid}, since 2`);
+    expect(await other.exited).toBe(1);
+  });
+
+  it('is not fooled by another path to the same directory', async () => {
+    const dataDir = emptyFolder();
+    await start(dataDir);
+    await expect(start(`${path.dirname(dataDir)}/x/../data`)).rejects.toMatchObject({
+      name: 'DataDirectoryInUse',
+    });
+  });
+
+  it('takes over after a kill -9 of the owner, with every acknowledged row', async () => {
+    const dataDir = emptyFolder();
+    const owner = await ownerProcess(dataDir);
+    const { connection } = started(owner);
+    await query(connection, 'create table kept (n int)');
+    for (let n = 1; n <= 20; n += 1) await query(connection, `insert into kept values (${n})`);
+    process.kill(owner.pid, 'SIGKILL');
+    await owner.exited;
+    const next = await start(dataDir);
+    expect(await query(next.connection, 'select count(*)::int from kept')).toEqual([20]);
+  });
+
+  it('takes over a database that outlived its killed owner', async () => {
+    const dataDir = emptyFolder();
+    const owner = await ownerProcess(dataDir);
+    const orphan = started(owner);
+    await query(orphan.connection, 'create table kept (n int); insert into kept values (7)');
+    // Stopped processes get no death signal until they go on: the owner dies, its database does not.
+    process.kill(orphan.pid, 'SIGSTOP');
+    process.kill(owner.pid, 'SIGKILL');
+    await owner.exited;
+    expect(serversIn(path.join(dataDir, 'postgres'))).toContain(orphan.pid);
+    const taking = start(dataDir);
+    await sleep(300);
+    process.kill(orphan.pid, 'SIGCONT');
+    const next = await taking;
+    expect(next.pid).not.toBe(orphan.pid);
+    expect(await query(next.connection, 'select n from kept')).toEqual([7]);
+  });
+
+  it('starts over a pid file whose number belongs to a stranger, and leaves the stranger alone', async () => {
+    const dataDir = emptyFolder();
+    const first = await start(dataDir);
+    await query(first.connection, 'create table kept (n int); insert into kept values (7)');
+    await first.stop();
+    const stranger = spawn('sleep', ['600']);
+    cleanups.push(() => void stranger.kill());
+    const cluster = path.join(dataDir, 'postgres');
+    writeFileSync(path.join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1\n5432\n\n\n`);
+    const next = await start(dataDir);
+    expect(await query(next.connection, 'select n from kept')).toEqual([7]);
+    expect(stranger.exitCode).toBeNull();
+    expect(stranger.signalCode).toBeNull();
+  });
+});
+
+describe('a database that dies under a living server', () => {
+  it('is started again with its data', async () => {
+    const database = await start(emptyFolder());
+    await query(database.connection, 'create table kept (n int); insert into kept values (7)');
+    const before = database.pid;
+    process.kill(before, 'SIGKILL');
+    expect(await eventually(() => query(database.connection, 'select n from kept'))).toEqual([7]);
+    expect(database.pid).not.toBe(before);
+  });
+
+  it('is given up after three restarts within a minute, and says so once', async () => {
+    const reasons: Error[] = [];
+    const database = await start(emptyFolder(), (error) => reasons.push(error));
+    for (let kill = 1; kill <= 4; kill += 1) {
+      await eventually(() => query(database.connection, 'select 1'));
+      const pid = database.pid;
+      process.kill(pid, 'SIGKILL');
+      await eventually(async () => {
+        if (database.pid === pid && reasons.length === 0) throw new Error('not yet');
+      });
+    }
+    expect(reasons.map((error) => error.message)).toEqual([
+      'The database ended 4 times within a minute, last: killed by SIGKILL',
+    ]);
+  });
+
+  it('stops cleanly while it is being started again', async () => {
+    const dataDir = emptyFolder();
+    const database = await start(dataDir);
+    process.kill(database.pid, 'SIGKILL');
+    await sleep(20);
+    await database.stop();
+    expect(serversIn(path.join(dataDir, 'postgres'))).toEqual([]);
+  });
+});
+
+const root = process.getuid?.() === 0;
+const canChangeUser = root && spawnSync('setpriv', ['--version']).status === 0;
+
+describe('who runs the database', () => {
+  it.runIf(canChangeUser).each([
+    ['an ordinary user with a name', 65534],
+    ['a user without a name, as in many containers', 4711],
+  ])('%s, owning the files', async (_, uid) => {
+    const dataDir = emptyFolder();
+    mkdirSync(dataDir);
+    chownSync(dataDir, uid, uid);
+    const owner = await ownerProcess(dataDir, {
+      prefix: ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups'],
+    });
+    const { connection } = started(owner);
+    await query(connection, 'create table kept (n int); insert into kept values (7)');
+    expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(uid);
+    process.kill(owner.pid, 'SIGKILL');
+    await owner.exited;
+    // Started by root, the database goes on under the user who has its files.
+    const next = await start(dataDir);
+    expect(await query(next.connection, 'select n from kept')).toEqual([7]);
+    expect(statSync(path.join(dataDir, 'postgres', 'PG_VERSION')).uid).toBe(uid);
+  });
+
+  it.runIf(canChangeUser)(
+    'root where the kernel forbids user namespaces: the user nobody, also for an older cluster',
+    async () => {
+      const dataDir = emptyFolder();
+      const first = await start(dataDir);
+      await query(first.connection, 'create table kept (n int); insert into kept values (7)');
+      await first.stop();
+      const withoutNamespaces = path.dirname(emptyFolder());
+      writeFileSync(path.join(withoutNamespaces, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+      const owner = await ownerProcess(dataDir, { path: withoutNamespaces });
+      const { connection } = started(owner);
+      expect(await query(connection, 'select n from kept')).toEqual([7]);
+      expect(statSync(path.join(dataDir, 'postgres', 'base')).uid).toBe(65534);
+      process.kill(owner.pid, 'SIGKILL');
+      await owner.exited;
+      // And back: the cluster keeps its user where namespaces would be allowed.
+      const again = await start(dataDir);
+      expect(await query(again.connection, 'select n from kept')).toEqual([7]);
+    },
+  );
+
+  it.runIf(canChangeUser)(
+    'root without namespaces below a private folder: a sentence that says what to do',
+    async () => {
+      const dataDir = emptyFolder();
+      chmodSync(path.dirname(dataDir), 0o700);
+      const withoutNamespaces = path.dirname(emptyFolder());
+      writeFileSync(path.join(withoutNamespaces, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+      const owner = await ownerProcess(dataDir, { path: withoutNamespaces });
+      expect(owner.outcome.refused?.name).toBe('EmbeddedDatabaseUnavailable');
+      expect(owner.outcome.refused?.message).toContain(`cannot reach ${dataDir}`);
+    },
+  );
+
+  it('a platform without npm binaries is told of DATABASE_URL', () => {
+    expect(() => findBinaries('win32-x64')).toThrow(EmbeddedDatabaseUnavailable);
+    expect(() => findBinaries('win32-x64')).toThrow(/win32-x64.*DATABASE_URL/);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Server } from './cluster.ts';
+import type { EmbeddedLog } from './log.ts';
+
+const MAX_RESTARTS = 3;
+const WINDOW_MS = 60_000;
+
+export type Supervision = {
+  /** The server's process now; after a restart another one. */
+  pid(): number;
+  stop(): Promise<void>;
+};
+
+/**
+ * Keeps a server running: starts it again when it ends by itself, at most three times a minute. After that something is
+ * wrong that a restart does not mend, and `onGiveUp` is told why.
+ */
+export function supervise(
+  first: Server,
+  restart: () => Promise<Server>,
+  log: EmbeddedLog,
+  onGiveUp: (error: Error) => void,
+): Supervision {
+  let server = first;
+  let stopping = false;
+  const restarts: number[] = [];
+
+  async function revive(why: string): Promise<boolean> {
+    const now = Date.now();
+    const recent = restarts.filter((at) => at > now - WINDOW_MS).length;
+    if (recent >= MAX_RESTARTS) {
+      onGiveUp(new Error(`The database ended ${recent + 1} times within a minute, last: ${why}`));
+      return false;
+    }
+    restarts.push(now);
+    try {
+      server = await restart();
+      log.warn(`The database is running again (process ${server.pid}).`);
+      return true;
+    } catch (error) {
+      if (stopping) return false;
+      return revive(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      const why = await server.ended;
+      if (stopping) return;
+      log.error(`The database ended by itself (${why}); starting it again.`);
+      if (!(await revive(why))) return;
+      if (stopping) return server.stop();
+    }
+  }
+
+  const watching = watch();
+  return {
+    pid: () => server.pid,
+    async stop() {
+      stopping = true;
+      await server.stop();
+      await watching;
+    },
+  };
+}

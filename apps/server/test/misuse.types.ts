@@ -1,0 +1,68 @@
+/**
+ * What must not compile. Each `@ts-expect-error` is a test: the type check fails when the misuse below it is accepted.
+ */
+import { anyone, command, query } from '@klarsikt/contract';
+import { z } from 'zod';
+import { implementFor } from '../src/platform/implement.ts';
+import { organization } from '../src/schema/identity.ts';
+
+const result = z.object({ n: z.number() });
+const summary = 'test';
+const feature = {
+  read: query({ method: 'GET', path: 'read', access: anyone, summary, result }),
+  write: command({
+    method: 'POST',
+    path: 'write',
+    access: anyone,
+    summary,
+    events: ['thing.written'],
+    result,
+  }),
+};
+const implement = implementFor<object>();
+const read = async () => ({ n: 1 });
+const write = async () => ({
+  output: { n: 1 },
+  audit: [{ event: 'thing.written', subject: 'thing:1' }] as const,
+});
+
+implement(feature, { read, write });
+
+// @ts-expect-error an endpoint without handler
+implement(feature, { read });
+
+implement(feature, {
+  read,
+  // @ts-expect-error a command that reports no audit event
+  write: async () => ({ output: { n: 1 }, audit: [] }),
+});
+
+implement(feature, {
+  read,
+  // @ts-expect-error an event that the contract does not list
+  write: async () => ({ output: { n: 1 }, audit: [{ event: 'thing.eaten', subject: 'thing:1' }] as const }),
+});
+
+implement(feature, {
+  read: async ({ tx }) => {
+    // @ts-expect-error a write in a query
+    await tx.insert(organization).values({ kind: 'customer', name: 'x' });
+    return { n: 1 };
+  },
+  write,
+});
+
+implement(feature, {
+  // @ts-expect-error an answer of the wrong shape
+  read: async () => ({ n: 'one' }),
+  write,
+});
+
+// @ts-expect-error an endpoint that declares no access
+query({ method: 'GET', path: 'open', summary, result });
+
+// @ts-expect-error a command without events
+command({ method: 'POST', path: 'silent', access: anyone, summary, result });
+
+// @ts-expect-error a command that hides behind GET
+command({ method: 'GET', path: 'sneaky', access: anyone, summary, events: ['x'], result });
