@@ -1,0 +1,133 @@
+/**
+ * The access matrix: every endpoint of the contract, called by every kind of caller, answers exactly what its declared
+ * access says. Generated, so that a new endpoint is in it from its first day.
+ */
+import { allEndpoints, type Endpoint } from '@klarsikt/contract';
+import { type AccessActor, decideAccess, type Permission } from '@klarsikt/engine';
+import { allPermissions, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inSystemTransaction } from '../src/platform/tx.ts';
+import { appUser, session } from '../src/schema/identity.ts';
+
+interface Caller {
+  readonly name: string;
+  readonly actor: AccessActor;
+  readonly client: () => Promise<TestClient>;
+}
+
+let app: TestApp;
+let callers: Caller[];
+
+const full = (permissions: readonly Permission[], demo = false): AccessActor => ({
+  state: 'full',
+  owes: null,
+  demo,
+  permissions: new Set(permissions),
+});
+const demoPermissions = allPermissions.filter((permission) => /^(ra|threatview):/.test(permission));
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const tenant = await app.tenant();
+  const unlicensed = await app.tenant({ licensed: [] });
+  const halfIn = async (): Promise<TestClient> => {
+    const user = await tenant.user();
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx
+        .update(session)
+        .set({ owes: ['updateTos', 'needFactor'] })
+        .where(eq(session.userId, user.userId)),
+    );
+    return user;
+  };
+  const disabled = async (): Promise<TestClient> => {
+    const user = await tenant.user();
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, user.userId)),
+    );
+    return user;
+  };
+  const anonymous: AccessActor = { ...full([]), state: 'anonymous' };
+  callers = [
+    { name: 'visitor', actor: anonymous, client: async () => app.visitor() },
+    { name: 'half signed in', actor: { ...full([]), state: 'half', owes: 'needFactor' }, client: halfIn },
+    { name: 'disabled user', actor: anonymous, client: disabled },
+    { name: 'demo', actor: full(demoPermissions, true), client: () => app.demo() },
+    {
+      name: 'unlicensed',
+      actor: full(allPermissions.filter((permission) => permission.startsWith('admin:'))),
+      client: () => unlicensed.user(),
+    },
+    { name: 'without permission', actor: full([]), client: () => tenant.user([]) },
+    { name: 'everything', actor: full(allPermissions), client: () => tenant.user() },
+    ...allPermissions.map(
+      (permission): Caller => ({
+        name: permission,
+        actor: full([permission]),
+        client: () => tenant.user([permission]),
+      }),
+    ),
+  ];
+});
+afterAll(() => app.close());
+
+/** Parameters that parse and exist nowhere. */
+function nowhere(endpoint: Endpoint): Record<string, string> {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  return Object.fromEntries(
+    names.map((name) => [name, /hash|^a$|^b$/i.test(name) ? 'f'.repeat(64) : '999999999']),
+  );
+}
+
+/** What the caller was told: refused as unknown, refused as not allowed, or let in (whatever came of it). */
+async function outcome(client: TestClient, endpoint: Endpoint): Promise<string> {
+  const answer = await client.request(endpoint, { params: nowhere(endpoint) });
+  if (answer.status >= 500) return `fault ${answer.status}: ${answer.body}`;
+  if (answer.status === 401) return 'unauthenticated';
+  return answer.status === 403 ? 'forbidden' : 'in';
+}
+
+/** These end or replace the caller's session, so each gets a client of its own. */
+const changesSession = new Set(['session.deleteSession', 'login.demo']);
+
+describe('access matrix', () => {
+  it('answers every caller of every endpoint as declared', async () => {
+    const wrong: string[] = [];
+    for (const caller of callers) {
+      const client = await caller.client();
+      for (const { slug, name, endpoint } of allEndpoints()) {
+        const decision = decideAccess(caller.actor, endpoint.access);
+        const expected = decision === 'granted' || decision === 'sample' ? 'in' : decision;
+        const got = await outcome(
+          changesSession.has(`${slug}.${name}`) ? await caller.client() : client,
+          endpoint,
+        );
+        if (got !== expected)
+          wrong.push(`${caller.name} ${endpoint.method} ${endpoint.path}: ${got}, not ${expected}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 300_000);
+
+  it('registers exactly the endpoints of the contract, each with access and the body refused before it is read', async () => {
+    const declared = allEndpoints();
+    expect(new Set(declared.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).size).toBe(
+      declared.length,
+    );
+    for (const { endpoint } of declared)
+      expect(
+        app.server.http.hasRoute({
+          method: endpoint.method,
+          url: `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+        }),
+      ).toBe(true);
+  });
+
+  it('lets the public sample be read, never written', () => {
+    const writable = allEndpoints().filter(
+      ({ endpoint }) => endpoint.kind === 'command' && 'sample' in endpoint.access && endpoint.access.sample,
+    );
+    expect(writable.map(({ endpoint }) => endpoint.path)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+/** The database guards tenants by itself: with every condition forgotten, a query sees its own organisation only. */
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inReadTransaction, inWriteTransaction } from '../src/platform/tx.ts';
+import { appUser, assessmentUnit, organization } from '../src/schema/identity.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('row-level security', () => {
+  it('guards every table that carries an organisation', async () => {
+    const { rows } = await app.database.pool.query<{ name: string; guarded: boolean; policies: number }>(`
+      SELECT c.relname AS name, c.relrowsecurity AS guarded,
+        (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id' AND NOT a.attisdropped
+      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ guarded, policies }) => !guarded || policies === 0)).toEqual([]);
+  });
+
+  it('serves requests with a role that is neither owner nor superuser and can not bypass it', async () => {
+    const { rows } = await app.database.pool.query(`
+      SELECT current_user AS name, rolsuper, rolbypassrls,
+        EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public' AND tableowner = current_user) AS owns
+      FROM pg_roles WHERE rolname = current_user`);
+    expect(rows).toEqual([{ name: 'klarsikt_app', rolsuper: false, rolbypassrls: false, owns: false }]);
+  });
+
+  it('shows and changes nothing of a neighbour, whatever the query forgets', async () => {
+    const [own, other] = [await app.tenant(), await app.tenant()];
+    await own.user();
+    await other.user();
+    const scope = { organizationId: own.organizationId };
+    const seen = await inReadTransaction(app.database.app, scope, async (tx) => ({
+      organizations: await tx.select({ id: organization.id }).from(organization),
+      owners: await tx.selectDistinct({ id: appUser.organizationId }).from(appUser),
+    }));
+    expect(seen).toEqual({
+      organizations: [{ id: own.organizationId }],
+      owners: [{ id: own.organizationId }],
+    });
+    const renamed = await inWriteTransaction(app.database.app, scope, (tx) =>
+      tx.update(assessmentUnit).set({ name: 'taken' }).returning({ id: assessmentUnit.organizationId }),
+    );
+    expect(renamed).toEqual([{ id: own.organizationId }]);
+    await expect(
+      inWriteTransaction(app.database.app, scope, (tx) =>
+        tx.insert(assessmentUnit).values({ organizationId: other.organizationId, name: 'planted' }),
+      ),
+    ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/row-level security/) } });
+  });
+
+  it('shows nothing without a scope', async () => {
+    await (await app.tenant()).user();
+    const seen = await inReadTransaction(app.database.app, { organizationId: null }, (tx) =>
+      tx.select().from(appUser),
+    );
+    expect(seen).toEqual([]);
+  });
+
+  it('refuses a write in a read transaction and a change of what is append-only', async () => {
+    const { organizationId } = await app.tenant();
+    await expect(
+      app.database.app.transaction((tx) => tx.execute(sql`insert into setup_token values ('\\x00', now())`), {
+        accessMode: 'read only',
+      }),
+    ).rejects.toMatchObject({ cause: { code: '25006' } });
+    for (const statement of [
+      sql`update audit_event set event = 'x'`,
+      sql`delete from audit_event`,
+      sql`delete from usage_event`,
+      sql`update model_version set content = '{}'`,
+      sql`delete from assessment_revision`,
+    ])
+      await expect(
+        inWriteTransaction(app.database.app, { organizationId }, (tx) => tx.execute(statement)),
+      ).rejects.toMatchObject({ cause: { code: '42501' } });
+  });
+});
