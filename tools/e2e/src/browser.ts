@@ -1,0 +1,93 @@
+/** Chromium for journeys: pages that fail the test when the console or the content policy complains. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export function chromiumPath(): string {
+  const path = process.env.KLARSIKT_CHROMIUM ?? candidates.find((candidate) => existsSync(candidate));
+  if (!path)
+    throw new Error('No Chromium found. Install the package chromium, or set KLARSIKT_CHROMIUM to its path.');
+  return path;
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Visit {
+  readonly language?: 'en' | 'sv';
+  readonly theme?: 'light' | 'dark';
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the console, the page or the content policy complained about so far. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+/** A new person: no cookies, own language and theme. */
+export async function newVisitor(browser: Browser, url: string, visit: Visit = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: visit.language === 'sv' ? 'sv-SE' : 'en-GB',
+    colorScheme: visit.theme ?? 'light',
+    viewport: visit.size ?? { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { page, context, complaints, close: () => context.close() };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface AxeFault {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly string[];
+}
+
+/** WCAG 2.2 A and AA faults of the page as it stands. */
+export async function accessibilityFaults(page: Page): Promise<AxeFault[]> {
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const axe: unknown = Reflect.get(window, 'axe');
+    if (typeof axe !== 'object' || axe === null) throw new Error('axe is not on the page');
+    const run: unknown = Reflect.get(axe, 'run');
+    if (typeof run !== 'function') throw new Error('axe can not run');
+    const report = await run.call(axe, document, { runOnly: { type: 'tag', values: tags } });
+    return report.violations.map(
+      (violation: { id: string; help: string; nodes: { html: string; target: string[] }[] }) => ({
+        id: violation.id,
+        help: violation.help,
+        nodes: violation.nodes
+          .slice(0, 5)
+          .map((node) => `${node.target.join(' ')}: ${node.html.slice(0, 160)}`),
+      }),
+    );
+  });
+  return violations;
+}

@@ -1,0 +1,78 @@
+/** The built server as a person starts it: a process of its own, an empty data directory, a free port. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.meta.url));
+
+export interface RunningServer {
+  readonly url: string;
+  /** The one-time setup link that the start printed; null when there is an administrator. */
+  readonly setupLink: string | null;
+  readonly process: ChildProcess;
+  readonly dataDirectory: string;
+  stop(): Promise<void>;
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Starts the built server and waits until it says where it is. */
+export async function startBuiltServer(
+  given: { dataDirectory?: string; env?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  if (!existsSync(entry)) throw new Error('The server is not built. Run: npm run build');
+  const own = given.dataDirectory === undefined;
+  const dataDirectory = given.dataDirectory ?? mkdtempSync(join(tmpdir(), 'klarsikt-e2e-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      KLARSIKT_DATA: dataDirectory,
+      LOG_LEVEL: 'warn',
+      ...given.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (/Klarsikt is running: \S+\n(.*\n)?\n/.test(printed)) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${printed}`)));
+    setTimeout(
+      () => reject(new Error(`the server did not start within a minute:\n${printed}`)),
+      60_000,
+    ).unref();
+  });
+  return {
+    url: `http://localhost:${port}`,
+    setupLink: /(http\S+\/setup#\S+)/.exec(printed)?.[1] ?? null,
+    process: child,
+    dataDirectory,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        await gone;
+      }
+      if (own) rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
