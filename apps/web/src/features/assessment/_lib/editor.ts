@@ -73,197 +73,212 @@ export interface EditorState {
   readonly redo: string | null;
 }
 
-export interface Editor {
-  state(): EditorState;
-  subscribe(listener: () => void): () => void;
-  /** Applies a change; `label` names it for undo. Throws `PatchError` when it does not fit the document. */
-  change(label: string, patches: readonly Patch[]): void;
-  undo(): void;
-  redo(): void;
-  /** Explains a number of the present result. */
-  explain(subject: TraceSubject): Trace;
-  /** Saves now what is waiting: before leaving, and when the person asks again. */
-  flush(): Promise<void>;
-  /** After a conflict: my changes on top of theirs, or theirs alone (mine stay one undo away). */
-  resolve(choice: 'mine' | 'theirs'): void;
-  close(): void;
-}
-
 const saveAfterMs = 400;
 const retryAfterMs = 5000;
 const keptSteps = 100;
 
-/** Opens the editor on a loaded document; `pending` is what an earlier page could not save. */
-export function openEditor(
-  model: CompiledModel,
-  loaded: { readonly document: AssessmentDocument; readonly revision: number; readonly at: Date | null },
-  port: EditorPort,
-  pending: Pending | null = null,
-): Editor {
-  const calculator = createCalculator();
-  const listeners = new Set<() => void>();
-  let document = loaded.document;
-  let revision = loaded.revision;
-  let input: AssessmentCase = caseOf(model, document);
-  let result = calculator.assess(input);
-  let waiting: readonly Patch[] = [];
-  let inFlight: readonly Patch[] = [];
-  let undos: readonly Step[] = [];
-  let redos: readonly Step[] = [];
-  let save: EditorSaveState = { kind: 'saved', at: loaded.at };
-  let cancelTimer: () => void = () => {};
-  let closed = false;
-  let running: Promise<void> | null = null;
-  let snapshot: EditorState;
+/** What the editor starts from: the server's state when the page was opened. */
+export interface LoadedAssessment {
+  readonly document: AssessmentDocument;
+  readonly revision: number;
+  readonly at: Date | null;
+}
 
-  const publish = (): void => {
-    snapshot = {
-      document,
-      result,
-      save,
-      undo: undos.at(-1)?.label ?? null,
-      redo: redos.at(-1)?.label ?? null,
+export class AssessmentEditor {
+  readonly #model: CompiledModel;
+  readonly #port: EditorPort;
+  readonly #calculator = createCalculator();
+  readonly #listeners = new Set<() => void>();
+  #document: AssessmentDocument;
+  #revision: number;
+  #input: AssessmentCase;
+  #result: AssessmentResult;
+  #waiting: readonly Patch[] = [];
+  #inFlight: readonly Patch[] = [];
+  #undos: readonly Step[] = [];
+  #redos: readonly Step[] = [];
+  #save: EditorSaveState;
+  #snapshot: EditorState;
+  #cancelTimer: () => void = () => {};
+  #running: Promise<void> | null = null;
+  #closed = false;
+
+  /** Opens the editor on a loaded document; `pending` is what an earlier page could not save. */
+  constructor(
+    model: CompiledModel,
+    loaded: LoadedAssessment,
+    port: EditorPort,
+    pending: Pending | null = null,
+  ) {
+    this.#model = model;
+    this.#port = port;
+    this.#document = loaded.document;
+    this.#revision = loaded.revision;
+    this.#input = caseOf(model, loaded.document);
+    this.#result = this.#calculator.assess(this.#input);
+    this.#save = { kind: 'saved', at: loaded.at };
+    if (pending !== null && pending.patches.length > 0) {
+      // What an earlier page left starts from the revision of then: if the server has moved on, it says so.
+      this.#revision = pending.revision;
+      this.#apply(pending.patches);
+      if (this.#waiting.length === 0) this.#revision = loaded.revision;
+    }
+    this.#snapshot = this.#view();
+  }
+
+  readonly state = (): EditorState => this.#snapshot;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Applies a change; `label` names it for undo. Throws `PatchError` when it does not fit the document. */
+  change(label: string, patches: readonly Patch[]): void {
+    const back = this.#apply(patches);
+    if (back.length === 0) return;
+    this.#undos = [...this.#undos, { label, patches: back }].slice(-keptSteps);
+    this.#redos = [];
+    this.#publish();
+  }
+
+  undo(): void {
+    const opposite = this.#takeStep(this.#undos);
+    if (opposite === null) return;
+    this.#undos = this.#undos.slice(0, -1);
+    this.#redos = [...this.#redos, opposite];
+    this.#publish();
+  }
+
+  redo(): void {
+    const opposite = this.#takeStep(this.#redos);
+    if (opposite === null) return;
+    this.#redos = this.#redos.slice(0, -1);
+    this.#undos = [...this.#undos, opposite];
+    this.#publish();
+  }
+
+  /** Explains a number of the present result. */
+  explain(subject: TraceSubject): Trace {
+    return this.#calculator.trace(this.#input, subject);
+  }
+
+  /** Saves now what is waiting: before leaving, and when the person asks again. */
+  readonly flush = (): Promise<void> => {
+    this.#running ??= this.#send().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  };
+
+  /** After a conflict: my changes on top of theirs, or theirs alone. Either way the other state is one step away. */
+  resolve(choice: 'mine' | 'theirs'): void {
+    if (this.#save.kind !== 'conflict') return;
+    const { author: label, revision, theirs, patches } = this.#save.conflict;
+    this.#revision = revision;
+    this.#waiting = [];
+    this.#save = { kind: 'saved', at: null };
+    this.#become(theirs);
+    this.#undos = choice === 'mine' ? [{ label, patches: this.#apply(patches) }] : [];
+    this.#redos = choice === 'theirs' ? [{ label, patches }] : [];
+    this.#keep();
+    this.#publish();
+  }
+
+  close(): void {
+    this.#cancelTimer();
+    this.#closed = true;
+    this.#listeners.clear();
+  }
+
+  #view(): EditorState {
+    return {
+      document: this.#document,
+      result: this.#result,
+      save: this.#save,
+      undo: this.#undos.at(-1)?.label ?? null,
+      redo: this.#redos.at(-1)?.label ?? null,
     };
-    for (const listener of listeners) listener();
-  };
+  }
 
-  const become = (next: AssessmentDocument): void => {
-    document = next;
-    input = caseOf(model, document);
-    result = calculator.assess(input);
-  };
+  #publish(): void {
+    this.#snapshot = this.#view();
+    for (const listener of this.#listeners) listener();
+  }
 
-  const keep = (): void => {
-    const patches = [...inFlight, ...waiting];
-    port.keep(patches.length === 0 ? null : { revision, patches });
-  };
+  #become(next: AssessmentDocument): void {
+    this.#document = next;
+    this.#input = caseOf(this.#model, next);
+    this.#result = this.#calculator.assess(this.#input);
+  }
 
-  const schedule = (ms: number): void => {
-    cancelTimer();
-    cancelTimer = port.later(() => void flush(), ms);
-  };
+  #keep(): void {
+    const patches = [...this.#inFlight, ...this.#waiting];
+    this.#port.keep(patches.length === 0 ? null : { revision: this.#revision, patches });
+  }
+
+  #schedule(ms: number): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#port.later(() => void this.flush(), ms);
+  }
 
   /** Applies patches and queues them for the server; gives what undoes them. */
-  const apply = (patches: readonly Patch[]): readonly Patch[] => {
-    const { document: next, inverse, applied } = applyPatches(document, patches);
+  #apply(patches: readonly Patch[]): readonly Patch[] {
+    const { document, inverse, applied } = applyPatches(this.#document, patches);
     if (applied.length === 0) return [];
-    become(next);
-    waiting = [...waiting, ...applied];
-    keep();
-    if (save.kind !== 'conflict') {
-      save = { kind: save.kind === 'offline' ? 'offline' : 'unsaved' };
-      schedule(saveAfterMs);
+    this.#become(document);
+    this.#waiting = [...this.#waiting, ...applied];
+    this.#keep();
+    if (this.#save.kind === 'conflict') {
+      const { conflict } = this.#save;
+      this.#save = { kind: 'conflict', conflict: { ...conflict, mine: document, patches: this.#waiting } };
+    } else {
+      if (this.#save.kind !== 'offline') this.#save = { kind: 'unsaved' };
+      this.#schedule(saveAfterMs);
     }
     return inverse;
-  };
-
-  const enterConflict = (outcome: Extract<SaveOutcome, { kind: 'stale' }>): void => {
-    waiting = [...inFlight, ...waiting];
-    inFlight = [];
-    const { author, document: theirs, revision: theirRevision } = outcome;
-    save = {
-      kind: 'conflict',
-      conflict: { author, revision: theirRevision, theirs, mine: document, patches: waiting },
-    };
-    keep();
-  };
-
-  const take = (outcome: SaveOutcome): void => {
-    if (outcome.kind === 'stale') return enterConflict(outcome);
-    if (outcome.kind === 'saved') {
-      revision = outcome.revision;
-      inFlight = [];
-      save = waiting.length === 0 ? { kind: 'saved', at: outcome.at } : { kind: 'unsaved' };
-      keep();
-      if (waiting.length > 0) schedule(0);
-      return;
-    }
-    waiting = [...inFlight, ...waiting];
-    inFlight = [];
-    keep();
-    save = outcome.kind === 'offline' ? { kind: 'offline' } : { kind: 'failed', message: outcome.message };
-    if (outcome.kind === 'offline') schedule(retryAfterMs);
-  };
-
-  const send = async (): Promise<void> => {
-    cancelTimer();
-    if (closed || waiting.length === 0 || save.kind === 'conflict') return;
-    inFlight = waiting;
-    waiting = [];
-    save = { kind: 'saving' };
-    publish();
-    take(await port.save(revision, inFlight));
-    publish();
-  };
-
-  const flush = (): Promise<void> => {
-    running ??= send().finally(() => {
-      running = null;
-    });
-    return running;
-  };
+  }
 
   /** Takes the last step of one stack and gives the step that takes it back. */
-  const takeStep = (from: readonly Step[]): Step | null => {
+  #takeStep(from: readonly Step[]): Step | null {
     const last = from.at(-1);
-    return last === undefined ? null : { label: last.label, patches: apply(last.patches) };
-  };
-
-  if (pending !== null && pending.patches.length > 0) {
-    // What an earlier page left starts from the revision of then: if the server has moved on, it says so.
-    revision = pending.revision;
-    apply(pending.patches);
-    if (waiting.length === 0) revision = loaded.revision;
+    return last === undefined ? null : { label: last.label, patches: this.#apply(last.patches) };
   }
-  publish();
 
-  return {
-    state: () => snapshot,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    change: (label, patches) => {
-      const back = apply(patches);
-      if (back.length === 0) return;
-      undos = [...undos, { label, patches: back }].slice(-keptSteps);
-      redos = [];
-      publish();
-    },
-    undo: () => {
-      const opposite = takeStep(undos);
-      if (opposite === null) return;
-      undos = undos.slice(0, -1);
-      redos = [...redos, opposite];
-      publish();
-    },
-    redo: () => {
-      const opposite = takeStep(redos);
-      if (opposite === null) return;
-      redos = redos.slice(0, -1);
-      undos = [...undos, opposite];
-      publish();
-    },
-    explain: (subject) => calculator.trace(input, subject),
-    flush,
-    resolve: (choice) => {
-      if (save.kind !== 'conflict') return;
-      const { conflict } = save;
-      revision = conflict.revision;
-      waiting = [];
-      save = { kind: 'saved', at: null };
-      become(conflict.theirs);
-      const { author: label, patches: mine } = conflict;
-      // Either way the other state is one step away.
-      undos = choice === 'mine' ? [{ label, patches: apply(mine) }] : [];
-      redos = choice === 'theirs' ? [{ label, patches: mine }] : [];
-      keep();
-      publish();
-    },
-    close: () => {
-      cancelTimer();
-      closed = true;
-      listeners.clear();
-    },
-  };
+  async #send(): Promise<void> {
+    this.#cancelTimer();
+    if (this.#closed || this.#waiting.length === 0 || this.#save.kind === 'conflict') return;
+    this.#inFlight = this.#waiting;
+    this.#waiting = [];
+    this.#save = { kind: 'saving' };
+    this.#publish();
+    this.#take(await this.#port.save(this.#revision, this.#inFlight));
+    this.#publish();
+  }
+
+  #take(outcome: SaveOutcome): void {
+    if (outcome.kind === 'saved') {
+      this.#revision = outcome.revision;
+      this.#inFlight = [];
+      this.#save = this.#waiting.length === 0 ? { kind: 'saved', at: outcome.at } : { kind: 'unsaved' };
+      this.#keep();
+      if (this.#waiting.length > 0) this.#schedule(0);
+      return;
+    }
+    this.#waiting = [...this.#inFlight, ...this.#waiting];
+    this.#inFlight = [];
+    this.#keep();
+    this.#save = this.#trouble(outcome);
+    if (outcome.kind === 'offline') this.#schedule(retryAfterMs);
+  }
+
+  #trouble(outcome: Exclude<SaveOutcome, { kind: 'saved' }>): EditorSaveState {
+    if (outcome.kind === 'offline') return { kind: 'offline' };
+    if (outcome.kind === 'refused') return { kind: 'failed', message: outcome.message };
+    const { author, revision, document: theirs } = outcome;
+    return {
+      kind: 'conflict',
+      conflict: { author, revision, theirs, mine: this.#document, patches: this.#waiting },
+    };
+  }
 }
