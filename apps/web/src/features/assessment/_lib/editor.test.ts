@@ -16,7 +16,7 @@ class TestServer implements EditorPort {
 
   async save(revision: number, patches: readonly Patch[]): Promise<SaveOutcome> {
     this.saves.push({ revision, patches });
-    return this.answers.shift() ?? { kind: 'saved', revision: revision + 1, at: new Date(0) };
+    return this.answers.shift() ?? { kind: 'saved', revision: revision + 1, at: new Date(0), patches };
   }
 
   keep(pending: Pending | null): void {
@@ -63,6 +63,25 @@ describe('the open assessment', () => {
     await editor.flush();
     expect(server.saves.map(({ revision }) => revision)).toEqual([3, 4]);
     expect(server.kept).toBeNull();
+  });
+
+  it('takes over what the server added, without losing what was typed meanwhile', async () => {
+    const { server, editor } = open();
+    const override = '/risks/data/products/pr-current/override';
+    editor.change('override', [{ op: 'set', path: override, value: { inherent: 2, motivation: 'seen' } }]);
+    const patches: Patch[] = [
+      ...(server.kept?.patches ?? []),
+      { op: 'set', path: `${override}/by`, value: 'Anna Lind' },
+    ];
+    server.answers = [{ kind: 'saved', revision: 4, at: new Date(0), patches }];
+    const saving = editor.flush();
+    editor.change('motivation', [{ op: 'set', path: `${override}/motivation`, value: 'seen twice' }]);
+    await saving;
+    expect(editor.state().document.risks.data.products?.['pr-current']?.override).toEqual({
+      inherent: 2,
+      motivation: 'seen twice',
+      by: 'Anna Lind',
+    });
   });
 
   it('undoes and redoes, and saves that too', async () => {

@@ -6,6 +6,7 @@ import {
   type AssessmentCase,
   type AssessmentDocument,
   type AssessmentResult,
+  applyChange,
   applyPatches,
   type CompiledModel,
   caseOf,
@@ -17,7 +18,13 @@ import {
 
 /** Answer of the server to a save. */
 export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly revision: number; readonly at: Date }
+  /** `patches`: all that changed, what the server added (statuses, signatures of overrides) included. */
+  | {
+      readonly kind: 'saved';
+      readonly revision: number;
+      readonly at: Date;
+      readonly patches: readonly Patch[];
+    }
   /** Somebody else saved first: their document and its revision. */
   | {
       readonly kind: 'stale';
@@ -222,12 +229,12 @@ export class AssessmentEditor {
     this.#cancelTimer = this.#port.later(() => void this.flush(), ms);
   }
 
-  /** Applies patches and queues them for the server; gives what undoes them. */
+  /** Applies patches, lets the statuses follow, and queues the patches for the server; gives what undoes them. */
   #apply(patches: readonly Patch[]): readonly Patch[] {
-    const { document, inverse, applied } = applyPatches(this.#document, patches);
-    if (applied.length === 0) return [];
+    const { document, undo, patches: changed } = applyChange(this.#document, patches);
+    if (changed.length === 0) return [];
     this.#become(document);
-    this.#waiting = [...this.#waiting, ...applied];
+    this.#waiting = [...this.#waiting, ...patches];
     this.#keep();
     if (this.#save.kind === 'conflict') {
       const { conflict } = this.#save;
@@ -236,7 +243,7 @@ export class AssessmentEditor {
       if (this.#save.kind !== 'offline') this.#save = { kind: 'unsaved' };
       this.#schedule(saveAfterMs);
     }
-    return inverse;
+    return undo;
   }
 
   /** Takes the last step of one stack and gives the step that takes it back. */
@@ -260,6 +267,8 @@ export class AssessmentEditor {
     if (outcome.kind === 'saved') {
       this.#revision = outcome.revision;
       this.#inFlight = [];
+      const { document } = applyPatches(this.#document, outcome.patches);
+      this.#become(this.#waiting.length === 0 ? document : applyChange(document, this.#waiting).document);
       this.#save = this.#waiting.length === 0 ? { kind: 'saved', at: outcome.at } : { kind: 'unsaved' };
       this.#keep();
       if (this.#waiting.length > 0) this.#schedule(0);
