@@ -1,4 +1,60 @@
-export * from './terms.ts';
-export type * from './model/types.ts';
+export * from './access.ts';
+export * from './analysis/analyse.ts';
+export {
+  type AnalysisFilter,
+  filterRisks,
+  filterThreats,
+  type RiskFilter,
+  threatLevels,
+} from './analysis/scope.ts';
+export * from './analysis/threat-view.ts';
+export { assess, calculate } from './assess/assess.ts';
+export { type Calculator, createCalculator } from './assess/calculator.ts';
+export * from './assess/config.ts';
+export { hasSameStructure, prepare, type Structure } from './assess/structure.ts';
+export { explain, trace } from './assess/trace/trace.ts';
+export type * from './assess/trace/types.ts';
 export type * from './assess/types.ts';
-export type * from './assessment/types.ts';
+export * from './assessment/index.ts';
+export * from './formula/ast.ts';
+export { FormulaError, type FormulaErrorCode, type Span } from './formula/errors.ts';
+export {
+  compileFormula,
+  evaluateFormula,
+  type Formula,
+  type FormulaValues,
+} from './formula/evaluator.ts';
+export { formulaFunctions, isFormulaFunction } from './formula/functions.ts';
+export { maxKeyAttempts, nextVariableKey, variableKeyAt } from './formula/keys.ts';
+export { maxFormulaLength } from './formula/lexer.ts';
+export { maxFormulaDepth, maxFormulaNodes, parseFormula } from './formula/parser.ts';
+export {
+  type CompiledRules,
+  compileRules,
+  evaluateRules,
+  type RuleOutcome,
+  type RuleProblem,
+  ruleProblems,
+  shownTexts,
+} from './formula/rules.ts';
+export * from './lifecycle.ts';
+export * from './model/adjacency.ts';
+export * from './model/bits.ts';
+export * from './model/canonical.ts';
+export * from './model/citations.ts';
+export * from './model/collections.ts';
+export * from './model/compile.ts';
+export * from './model/diff.ts';
+export type { RiskFacts, ThreatFacts } from './model/facts.ts';
+export * from './model/problems.ts';
+export * from './model/project.ts';
+export * from './model/queries.ts';
+export { restrict } from './model/restrict.ts';
+export type * from './model/types.ts';
+export { problemsOf } from './model/validate.ts';
+export * from './preferences.ts';
+export * from './relevance.ts';
+export * from './report/index.ts';
+export * from './scale.ts';
+export * from './segment.ts';
+export * from './terms.ts';

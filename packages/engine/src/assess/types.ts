@@ -2,6 +2,7 @@
  * Input and output of the calculation: docs/calculation.md sections 1 and 3.
  * Levels and strengths are real numbers 0-4, probabilities 0-0.125, shares and weights 0-1.
  */
+import type { RiskThresholds, StrengthThresholds } from '../scale.ts';
 import type {
   DataMode,
   FigureSegment,
@@ -27,6 +28,9 @@ export interface CalculationConfig {
   readonly potential: { readonly specific: number; readonly general: number };
   readonly keyRiskIndicators: boolean;
   readonly fullInheritance: boolean;
+  /** Lowest shown figure of each class: scale.ts. */
+  readonly riskThresholds: RiskThresholds;
+  readonly strengthThresholds: StrengthThresholds;
 }
 
 /** Overrides of the defaults: only what differs. */
@@ -120,7 +124,9 @@ export interface AssessmentCase {
   readonly geographies?: readonly { readonly key: string; readonly parents?: readonly string[] }[];
   readonly threats?: readonly ThreatInput[];
   readonly totals?: Partial<{
-    readonly [S in FigureSegment | 'BOTH']: Partial<{ readonly [T in RiskType]: { readonly [kind: string]: number } }>;
+    readonly [S in FigureSegment | 'BOTH']: Partial<{
+      readonly [T in RiskType]: { readonly [kind: string]: number };
+    }>;
   }>;
   readonly risks?: Partial<{ readonly [T in RiskType]: readonly RiskInput[] }>;
   readonly controls?: readonly ControlInput[];
@@ -190,7 +196,7 @@ export interface AssessmentResult {
     readonly overallBySegment: { readonly [S in FigureSegment]: OverallLevel | null };
     readonly types: { readonly [T in Exclude<RiskType, 'legals'>]: TypeResult };
   } | null;
-  /** Null when legal is out of scope or there is no obligation to assess. */
+  /** Null when legal is out of scope; its `overall` is null when there is no obligation to assess. */
   readonly legal: {
     readonly overall: OverallLevel | null;
     readonly types: { readonly legals: TypeResult };

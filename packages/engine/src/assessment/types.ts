@@ -4,8 +4,8 @@
  * Source: specification 001 section 3.5, product page section 6.
  */
 import type { AssessedValue, Datum, PartialConfig, RiskData, SegmentFigures } from '../assess/types.ts';
-import type { FigureSegment, PartStatus, Relevance, RiskType, Segment, Text } from '../terms.ts';
 import type { Control } from '../model/types.ts';
+import type { FigureSegment, PartStatus, Relevance, RiskType, Segment, Text } from '../terms.ts';
 
 /** Select all or none, with exceptions (keys). */
 export interface Selection {
@@ -54,7 +54,11 @@ export interface RiskEntry {
 export interface ControlEntry {
   readonly na?: { readonly reason: string };
   readonly segment?: Segment;
-  readonly assessment?: { readonly priv?: AssessedValue; readonly corp?: AssessedValue; readonly both?: AssessedValue };
+  readonly assessment?: {
+    readonly priv?: AssessedValue;
+    readonly corp?: AssessedValue;
+    readonly both?: AssessedValue;
+  };
   readonly evidence?: string;
   readonly evidenceDate?: string;
   readonly note?: string;
@@ -92,11 +96,15 @@ export interface AssessmentDocument {
     readonly status: PartStatus;
     /** Declared totals: denominators of mode abs. */
     readonly totals: Partial<{
-      readonly [S in FigureSegment | 'BOTH']: Partial<{ readonly [T in RiskType]: { readonly [kind: string]: number } }>;
+      readonly [S in FigureSegment | 'BOTH']: Partial<{
+        readonly [T in RiskType]: { readonly [kind: string]: number };
+      }>;
     }>;
     readonly data: Partial<{ readonly [T in RiskType]: { readonly [riskKey: string]: RiskData } }>;
     /** Where the figures of a type come from, and of which day. */
-    readonly provenance: Partial<{ readonly [T in RiskType]: { readonly source: string; readonly date: string | null } }>;
+    readonly provenance: Partial<{
+      readonly [T in RiskType]: { readonly source: string; readonly date: string | null };
+    }>;
   };
   readonly threats: Part<ThreatEntry>;
   readonly risks: {

@@ -41,8 +41,12 @@ export interface ThreatTexts {
   readonly customerCharacteristics: Text;
   readonly illicitFinancialFlows: Text;
   readonly geographicalAspects: Text;
-  /** How the threat exploits a product through a channel. */
-  readonly exploitation: readonly { readonly product: string; readonly channel: string; readonly text: Text }[];
+  /** How the threat exploits a product through a channel; a null channel means through any. */
+  readonly exploitation: readonly {
+    readonly product: string;
+    readonly channel: string | null;
+    readonly text: Text;
+  }[];
   /** Red flags; `key` is the related indicator entity where there is one. */
   readonly indicators: readonly { readonly type: string; readonly key: string | null; readonly text: Text }[];
 }
@@ -120,7 +124,7 @@ export interface Channel extends Indicator {
 }
 
 export interface Geography extends Indicator {
-  /** ISO 3166-1 alpha-2, or '' for a group or region. */
+  /** ISO 3166-1 alpha-2 of a country, 3166-2 of a region, 'EU' for the Union; '' for any other group. */
   readonly iso: string;
   readonly kind: 'country' | 'group' | 'region';
   readonly level: GeographyLevel;

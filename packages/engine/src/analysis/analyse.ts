@@ -1,0 +1,234 @@
+import { targetsOf } from '../model/adjacency.ts';
+import type { CompiledModel } from '../model/compile.ts';
+import { threatIndicesOf } from '../model/queries.ts';
+import type { Entity } from '../model/types.ts';
+import { type RiskType, riskTypes } from '../terms.ts';
+import { type AnalysisFilter, riskLevelIn, risksInScope, threatLevels, threatsInScope } from './scope.ts';
+
+/** What a result can list. */
+export type AnalysisType = 'threats' | RiskType;
+
+/** What can be selected: obligations are results only. */
+export type SelectableType = Exclude<AnalysisType, 'legals'>;
+
+/** Keys selected per type. */
+export type AnalysisSelection = Partial<{ readonly [T in SelectableType]: readonly string[] }>;
+
+export interface AnalysisQuery extends AnalysisFilter {
+  readonly selection: AnalysisSelection;
+}
+
+/** One related threat or risk. "2/3" is `count`/`total`. */
+export interface AnalysisRow {
+  readonly key: string;
+  readonly id: number;
+  /** In how many of the selected threats and risks it occurs: `fromThreats + fromRisks`. */
+  readonly count: number;
+  /** Of how many: what is selected and in scope, the entity itself aside. For a threat only selected risks count. */
+  readonly total: number;
+  readonly fromThreats: number;
+  readonly fromRisks: number;
+  /** Level 0-4: of a threat its grade in the segment, of a risk the highest level of the threats in scope behind it. */
+  readonly level: number;
+  /** True when the entity is part of the selection itself. */
+  readonly selected: boolean;
+}
+
+export interface AnalysisResult {
+  /** Related entities per type, by count, then level, then model order. */
+  readonly rows: { readonly [T in AnalysisType]: readonly AnalysisRow[] };
+  /** Selected entities that take part. */
+  readonly taken: number;
+  /** Selected entities that the filter leaves out, and selected keys that the model does not have. */
+  readonly outOfScope: readonly { readonly type: SelectableType; readonly key: string }[];
+  readonly unknown: readonly { readonly type: SelectableType; readonly key: string }[];
+}
+
+export const selectableTypes = [
+  'threats',
+  'customers',
+  'products',
+  'transactions',
+  'channels',
+  'geographies',
+  'industries',
+  'legalForms',
+] as const satisfies readonly SelectableType[];
+
+/** An occurrence count per entity of a type, from selected threats and from selected risks. */
+interface Counts {
+  readonly fromThreats: Uint32Array;
+  readonly fromRisks: Uint32Array;
+  /** The last selected risk that counted the entity, so that each counts it once. */
+  readonly stamp: Uint32Array;
+}
+
+interface Selected {
+  readonly type: SelectableType;
+  readonly index: number;
+}
+
+/**
+ * From a selection to what it is related to. A selected threat relates to the risks that it names (with its mother's);
+ * a selected risk relates to the threats that hit it and, through them, to the risks that these name. Only threats and
+ * risks inside the filter take part, on either side. Nothing is related to itself. Rows for obligations are listed
+ * unless the relevances exclude `legal`; rows for the other types unless `legal` is the only relevance.
+ */
+export function analyse(model: CompiledModel, query: AnalysisQuery): AnalysisResult {
+  const threatScope = threatsInScope(model, query);
+  const riskScopes = new Map(riskTypes.map((type) => [type, risksInScope(model, type, query)]));
+  const { taken, outOfScope, unknown } = resolve(model, query.selection, (type, index) =>
+    type === 'threats' ? threatScope[index] === 1 : riskScopes.get(type)?.[index] === 1,
+  );
+  const threatCounts = countsFor(model.threats.list.length);
+  const threatRows = taken.filter(({ type }) => type === 'threats').map(({ index }) => index);
+  const riskHits = taken.flatMap(({ type, index }) =>
+    type === 'threats'
+      ? []
+      : [{ type, index, threats: threatIndicesOf(model, type, index).filter((t) => threatScope[t] === 1) }],
+  );
+  for (const { threats } of riskHits) {
+    for (const threat of threats) threatCounts.fromRisks[threat] = (threatCounts.fromRisks[threat] ?? 0) + 1;
+  }
+  const levels = threatLevels(model, query.segment);
+  const chosen = new Map(selectableTypes.map((type) => [type, selectedIndices(taken, type)]));
+  const listed = listedTypes(query);
+
+  const riskRows = (type: RiskType): readonly AnalysisRow[] => {
+    const scope = riskScopes.get(type);
+    if (scope === undefined || !listed(type)) return [];
+    const counts = countRisks(model, type, threatRows, riskHits);
+    return rowsOf(model[type].list, counts, {
+      scope,
+      levelOf: riskLevelIn(model, type, threatScope, levels),
+      total: taken.length,
+      selected: type === 'legals' ? new Set() : (chosen.get(type) ?? new Set()),
+    });
+  };
+  return {
+    rows: {
+      threats: rowsOf(model.threats.list, threatCounts, {
+        scope: threatScope,
+        levelOf: (threat) => levels[threat] ?? 0,
+        total: riskHits.length,
+        selected: chosen.get('threats') ?? new Set(),
+        selectedAreCounted: false,
+      }),
+      customers: riskRows('customers'),
+      products: riskRows('products'),
+      transactions: riskRows('transactions'),
+      channels: riskRows('channels'),
+      geographies: riskRows('geographies'),
+      industries: riskRows('industries'),
+      legalForms: riskRows('legalForms'),
+      legals: riskRows('legals'),
+    },
+    taken: taken.length,
+    outOfScope,
+    unknown,
+  };
+}
+
+function countsFor(size: number): Counts {
+  return {
+    fromThreats: new Uint32Array(size),
+    fromRisks: new Uint32Array(size),
+    stamp: new Uint32Array(size),
+  };
+}
+
+function resolve(
+  model: CompiledModel,
+  selection: AnalysisSelection,
+  inScope: (type: SelectableType, index: number) => boolean,
+): { taken: Selected[]; outOfScope: AnalysisResult['outOfScope']; unknown: AnalysisResult['unknown'] } {
+  const taken: Selected[] = [];
+  const outOfScope: { type: SelectableType; key: string }[] = [];
+  const unknown: { type: SelectableType; key: string }[] = [];
+  for (const type of selectableTypes) {
+    for (const key of new Set(selection[type])) {
+      const index = model[type].index.get(key);
+      if (index === undefined) unknown.push({ type, key });
+      else if (inScope(type, index)) taken.push({ type, index });
+      else outOfScope.push({ type, key });
+    }
+  }
+  return { taken, outOfScope, unknown };
+}
+
+function selectedIndices(taken: readonly Selected[], type: SelectableType): ReadonlySet<number> {
+  return new Set(taken.filter((item) => item.type === type).map(({ index }) => index));
+}
+
+/** Which types have rows at all under the chosen relevances (specification 001 section 5.1). */
+function listedTypes({ relevances = [] }: AnalysisFilter): (type: RiskType) => boolean {
+  if (relevances.length === 0) return () => true;
+  const legal = relevances.includes('legal');
+  const operational = relevances.some((relevance) => relevance !== 'legal');
+  return (type) => (type === 'legals' ? legal : operational);
+}
+
+function countRisks(
+  model: CompiledModel,
+  type: RiskType,
+  selectedThreats: readonly number[],
+  riskHits: readonly {
+    readonly type: RiskType;
+    readonly index: number;
+    readonly threats: readonly number[];
+  }[],
+): Counts {
+  const { forward } = model.relations[type];
+  const counts = countsFor(model[type].list.length);
+  const { fromThreats, fromRisks, stamp } = counts;
+  for (const threat of selectedThreats) {
+    for (const risk of targetsOf(forward, threat)) fromThreats[risk] = (fromThreats[risk] ?? 0) + 1;
+  }
+  riskHits.forEach((hit, position) => {
+    const mark = position + 1;
+    if (hit.type === type) stamp[hit.index] = mark;
+    for (const threat of hit.threats) {
+      for (const risk of targetsOf(forward, threat)) {
+        if (stamp[risk] === mark) continue;
+        stamp[risk] = mark;
+        fromRisks[risk] = (fromRisks[risk] ?? 0) + 1;
+      }
+    }
+  });
+  return counts;
+}
+
+interface RowContext {
+  readonly scope: Uint8Array;
+  readonly levelOf: (index: number) => number;
+  readonly total: number;
+  readonly selected: ReadonlySet<number>;
+  /** False where `total` does not include the selected entities of this type. */
+  readonly selectedAreCounted?: boolean;
+}
+
+function rowsOf(
+  list: readonly Entity[],
+  { fromThreats, fromRisks }: Counts,
+  context: RowContext,
+): AnalysisRow[] {
+  const { scope, levelOf, total, selected, selectedAreCounted = true } = context;
+  const rows: AnalysisRow[] = [];
+  for (const [index, { key, id }] of list.entries()) {
+    const threats = fromThreats[index] ?? 0;
+    const risks = fromRisks[index] ?? 0;
+    if (scope[index] !== 1 || threats + risks === 0) continue;
+    const isSelected = selected.has(index);
+    rows.push({
+      key,
+      id,
+      count: threats + risks,
+      total: isSelected && selectedAreCounted ? total - 1 : total,
+      fromThreats: threats,
+      fromRisks: risks,
+      level: levelOf(index),
+      selected: isSelected,
+    });
+  }
+  return rows.sort((a, b) => b.count - a.count || b.level - a.level);
+}

@@ -1,0 +1,113 @@
+/** Categories and overall level: calculation page sections 4.8, 4.9, 4.10 and 5.5. */
+import { riskClass, shown, strengthClass } from '../scale.ts';
+import { type FigureSegment, type OperationalType, operationalTypes, type RiskType } from '../terms.ts';
+import { figuresOf } from './residual.ts';
+import type { RowRange } from './risks.ts';
+import type { Run, SegmentLevels } from './run.ts';
+import type { CalculationConfig, CategoryLevel, Figures, OverallLevel } from './types.ts';
+
+/** A pair of levels before strength is worked out. */
+interface Pair {
+  readonly inherent: number;
+  readonly residual: number;
+}
+
+/** Largest levels of the included rows of a range; null when none is included. */
+function largestOf({ start, end }: RowRange, { conditions, levels }: SegmentLevels): Pair | null {
+  let inherent = -1;
+  let residual = -1;
+  for (let row = start; row < end; row++) {
+    if (conditions.included[row] !== 1) continue;
+    inherent = Math.max(inherent, levels.inherent[row] ?? 0);
+    residual = Math.max(residual, levels.residual[row] ?? 0);
+  }
+  return inherent < 0 ? null : { inherent, residual };
+}
+
+/** Level of a category: the largest of its risks, inherent and residual each for itself; null without risks. */
+export function categoryLevel(
+  run: Run,
+  type: RiskType,
+  segments: readonly SegmentLevels[],
+): CategoryLevel | null {
+  const bySegment: { [S in FigureSegment]?: Figures } = {};
+  let inherent = -1;
+  let residual = -1;
+  for (const segment of segments) {
+    const pair = largestOf(run.structure.index.ranges[type], segment);
+    if (pair === null) continue;
+    bySegment[segment.segment] = figuresOf(pair.inherent, pair.residual, run.config);
+    inherent = Math.max(inherent, pair.inherent);
+    residual = Math.max(residual, pair.residual);
+  }
+  return inherent < 0 ? null : { ...figuresOf(inherent, residual, run.config), segments: bySegment };
+}
+
+/** Levels of the five operational categories. */
+export type OperationalLevels = { readonly [T in OperationalType]: CategoryLevel | null };
+
+/** Level of every operational category. */
+export function operationalLevels(run: Run, segments: readonly SegmentLevels[]): OperationalLevels {
+  const levelOf = (type: OperationalType): CategoryLevel | null => categoryLevel(run, type, segments);
+  return {
+    customers: levelOf('customers'),
+    products: levelOf('products'),
+    transactions: levelOf('transactions'),
+    channels: levelOf('channels'),
+    geographies: levelOf('geographies'),
+  };
+}
+
+/** One category's part in the overall level. */
+export interface OverallPart extends Pair {
+  readonly type: OperationalType;
+  readonly fraction: number;
+}
+
+/** The categories that make an overall level: those with at least one included risk (in the segment, if one is named). */
+export function overallParts(
+  categories: OperationalLevels,
+  config: CalculationConfig,
+  segment?: FigureSegment,
+): readonly OverallPart[] {
+  return operationalTypes.flatMap((type) => {
+    const category = categories[type];
+    const figures = segment === undefined ? category : category?.segments[segment];
+    if (figures === null || figures === undefined) return [];
+    const { inherent, residual } = figures;
+    return [{ type, fraction: config.fractions[type], inherent, residual }];
+  });
+}
+
+/** Weighted mean of the parts; null when there is nothing to weigh. */
+export function overallLevel(parts: readonly OverallPart[], config: CalculationConfig): OverallLevel | null {
+  let weight = 0;
+  let inherent = 0;
+  let residual = 0;
+  for (const part of parts) {
+    weight += part.fraction;
+    inherent += part.fraction * part.inherent;
+    residual += part.fraction * part.residual;
+  }
+  return weight <= 0 ? null : withClasses(figuresOf(inherent / weight, residual / weight, config), config);
+}
+
+/** Adds the shown figures and their classes. */
+export function withClasses(figures: Figures, config: CalculationConfig): OverallLevel {
+  const { inherent, residual, strength } = figures;
+  return {
+    inherent,
+    residual,
+    strength,
+    shown: {
+      inherent: shown(inherent),
+      strength: strength === null ? null : shown(strength),
+      residual: shown(residual),
+    },
+    class: {
+      inherent: riskClass(inherent, config.riskThresholds),
+      strength: strength === null ? null : strengthClass(strength, config.strengthThresholds),
+      residual: riskClass(residual, config.riskThresholds),
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** A calculator for the same assessment again and again: at each keystroke in the browser. */
+import { calculate } from './assess.ts';
+import { hasSameStructure, prepare, type Structure } from './structure.ts';
+import { explain } from './trace/trace.ts';
+import type { Trace, TraceSubject } from './trace/types.ts';
+import type { AssessmentCase, AssessmentResult } from './types.ts';
+
+/** `assess` and `trace` that keep the structure of the last case and use it again while it is the same. */
+export interface Calculator {
+  readonly assess: (input: AssessmentCase) => AssessmentResult;
+  readonly trace: (input: AssessmentCase, subject: TraceSubject) => Trace;
+}
+
+/** Starts a calculator. Its answers equal those of `assess` and `trace`; inputs must not be changed in place. */
+export function createCalculator(): Calculator {
+  let last: { readonly input: AssessmentCase; readonly structure: Structure } | undefined;
+  const structureOf = (input: AssessmentCase): Structure => {
+    const structure =
+      last !== undefined && hasSameStructure(last.input, input) ? last.structure : prepare(input);
+    last = { input, structure };
+    return structure;
+  };
+  return {
+    assess: (input) => calculate(structureOf(input), input),
+    trace: (input, subject) => explain(structureOf(input), input, subject),
+  };
+}

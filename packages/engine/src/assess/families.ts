@@ -1,0 +1,167 @@
+/**
+ * Raw probability of each risk from the families of threats that hit it: calculation page section 4.4. A mother is an
+ * envelope of her children: she is never added to them; only siblings with values of their own add up.
+ */
+import { aggregate } from '../scale.ts';
+import type { RowLists } from './relations.ts';
+import type { ThreatTree } from './tree.ts';
+import type { CalculationConfig } from './types.ts';
+
+/** What is known of each threat in one segment and scope. */
+export interface ThreatFigures {
+  /** Probability where the threat counts, else 0. */
+  readonly scoped: Float64Array;
+  /** Index of the threat whose own value it is (`Probabilities.origin`). */
+  readonly origin: Int32Array;
+}
+
+/** Largest and sum of some family values, per row. */
+interface Totals {
+  readonly largest: Float64Array;
+  readonly sum: Float64Array;
+}
+
+/** Family values of a mother's children: those without a value of their own, and those with one. */
+interface ChildTotals {
+  inherited?: Totals;
+  graded?: Totals;
+}
+
+function startTotals(size: number): Totals {
+  return { largest: new Float64Array(size), sum: new Float64Array(size) };
+}
+
+/** Raw probability (0-maxProbability) of the rows before `size`. */
+export function rawProbabilities(
+  hits: RowLists,
+  tree: ThreatTree,
+  figures: ThreatFigures,
+  config: CalculationConfig,
+  size: number,
+): Float64Array {
+  const { largest, sum } = sumFamilies(hits, tree, figures, config, size);
+  const raw = new Float64Array(size);
+  for (let row = 0; row < size; row++) {
+    const total = aggregate(largest[row] ?? 0, sum[row] ?? 0, config.aggregationSumFactor);
+    raw[row] = Math.min(config.maxProbability, total);
+  }
+  return raw;
+}
+
+/** Adds up the families, children before mothers, each into its mother's totals or into the roots'. */
+function sumFamilies(
+  hits: RowLists,
+  tree: ThreatTree,
+  figures: ThreatFigures,
+  config: CalculationConfig,
+  size: number,
+  visit?: (threat: number, children: ChildTotals) => void,
+): Totals {
+  const roots = startTotals(size);
+  const childTotals: ChildTotals[] = tree.childrenFirst.map(() => ({}));
+  const pool: Totals[] = [];
+  for (const threat of tree.childrenFirst) {
+    const children = childTotals[threat] ?? {};
+    visit?.(threat, children);
+    const own = figures.scoped[threat] ?? 0;
+    const rows = own > 0 ? hits[threat] : undefined;
+    const hasChildren = children.inherited !== undefined || children.graded !== undefined;
+    if (rows === undefined && !hasChildren) continue;
+    const mother = childTotals[tree.mother[threat] ?? -1];
+    const into =
+      mother === undefined ? roots : totalsFor(mother, figures.origin[threat] === threat, size, pool);
+    if (!hasChildren) {
+      if (rows !== undefined) addValue(into, rows, own);
+      continue;
+    }
+    // In her own envelope a mother is one more of those that do not add up.
+    const envelope = totalsFor(children, false, size, pool);
+    if (rows !== undefined) addValue(envelope, rows, own);
+    addFamily(into, envelope.largest, children.graded, config);
+    pool.push(envelope);
+    if (children.graded !== undefined) pool.push(children.graded);
+  }
+  return roots;
+}
+
+/** The totals that a child adds to. Those of families that are done are used again: a family is finished before the next. */
+function totalsFor(mother: ChildTotals, hasOwnValue: boolean, size: number, pool: Totals[]): Totals {
+  const part = hasOwnValue ? 'graded' : 'inherited';
+  const known = mother[part];
+  if (known !== undefined) return known;
+  const used = pool.pop();
+  used?.largest.fill(0);
+  used?.sum.fill(0);
+  const totals = used ?? startTotals(size);
+  mother[part] = totals;
+  return totals;
+}
+
+/** Adds one value to some rows, ascending; rows past the last one that is asked for are left out. */
+function addValue({ largest, sum }: Totals, rows: Int32Array, value: number): void {
+  const size = sum.length;
+  for (let position = 0; position < rows.length; position++) {
+    const row = rows[position] ?? size;
+    if (row >= size) return;
+    sum[row] = (sum[row] ?? 0) + value;
+    if (value > (largest[row] ?? 0)) largest[row] = value;
+  }
+}
+
+/** Adds a family to every row: the larger of the envelope and of the graded children together. */
+function addFamily(
+  { largest, sum }: Totals,
+  envelope: Float64Array,
+  graded: Totals | undefined,
+  { aggregationSumFactor }: CalculationConfig,
+): void {
+  for (let row = 0; row < envelope.length; row++) {
+    const together =
+      graded === undefined
+        ? 0
+        : aggregate(graded.largest[row] ?? 0, graded.sum[row] ?? 0, aggregationSumFactor);
+    const value = Math.max(envelope[row] ?? 0, together);
+    if (value === 0) continue;
+    sum[row] = (sum[row] ?? 0) + value;
+    if (value > (largest[row] ?? 0)) largest[row] = value;
+  }
+}
+
+/** Parts of one threat's family value on one risk. */
+export interface FamilyParts {
+  readonly own: number;
+  /** Largest family value among the children without a value of their own. */
+  readonly inherited: number;
+  /** Aggregated family values of the children with a value of their own. */
+  readonly graded: number;
+  readonly family: number;
+}
+
+/** Sum and largest of the root families of one risk, before the cap. */
+export interface RootSum {
+  readonly largest: number;
+  readonly sum: number;
+}
+
+/** The same calculation for one row alone, handing out the parts of every threat, children first. */
+export function explainFamilies(
+  row: number,
+  hits: RowLists,
+  tree: ThreatTree,
+  figures: ThreatFigures,
+  config: CalculationConfig,
+  explain: (threat: number, parts: FamilyParts) => void,
+): RootSum {
+  const onlyRow = hits.map((rows) => new Int32Array(rows.includes(row) ? 1 : 0));
+  const { largest, sum } = sumFamilies(onlyRow, tree, figures, config, 1, (threat, children) => {
+    const own = onlyRow[threat]?.length === 1 ? (figures.scoped[threat] ?? 0) : 0;
+    const inherited = children.inherited?.largest[0] ?? 0;
+    const graded = aggregate(
+      children.graded?.largest[0] ?? 0,
+      children.graded?.sum[0] ?? 0,
+      config.aggregationSumFactor,
+    );
+    explain(threat, { own, inherited, graded, family: Math.max(own, inherited, graded) });
+  });
+  return { largest: largest[0] ?? 0, sum: sum[0] ?? 0 };
+}

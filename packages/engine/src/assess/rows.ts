@@ -1,0 +1,54 @@
+/** Result rows of the risks of a type: calculation page sections 3 (output) and 4.8. */
+import type { FigureSegment, RiskType } from '../terms.ts';
+import { categoryLevel } from './aggregate.ts';
+import { figuresOf } from './residual.ts';
+import type { Run, SegmentLevels } from './run.ts';
+import type { RiskRow, SegmentRow, TypeResult } from './types.ts';
+
+/** Rows and level of a type. */
+export function typeResult(run: Run, type: RiskType, segments: readonly SegmentLevels[]): TypeResult {
+  const { start, end } = run.structure.index.ranges[type];
+  const risks: RiskRow[] = [];
+  for (let row = start; row < end; row++) {
+    const risk = riskRow(run, row, segments);
+    if (risk !== null) risks.push(risk);
+  }
+  return { risks, level: categoryLevel(run, type, segments) };
+}
+
+/** One risk with its segments; null when it counts in none. The largest segment decides each level. */
+function riskRow(run: Run, row: number, segments: readonly SegmentLevels[]): RiskRow | null {
+  const bySegment: { [S in FigureSegment]?: SegmentRow } = {};
+  let inherent = -1;
+  let residual = -1;
+  let relevant = false;
+  for (const segment of segments) {
+    if (segment.conditions.included[row] !== 1) continue;
+    const figures = segmentRow(row, segment);
+    bySegment[segment.segment] = figures;
+    inherent = Math.max(inherent, figures.inherent);
+    residual = Math.max(residual, figures.residual);
+    relevant ||= figures.rawProbability > 0;
+  }
+  if (inherent < 0) return null;
+  const key = run.risks[row]?.key ?? '';
+  return { key, ...figuresOf(inherent, residual, run.config), segments: bySegment, relevant };
+}
+
+/** The figures of one risk in one segment. */
+export function segmentRow(row: number, { conditions, levels }: SegmentLevels): SegmentRow {
+  return {
+    rawProbability: levels.raw[row] ?? 0,
+    share: conditions.share[row] ?? null,
+    weight: conditions.weight[row] ?? 0,
+    probability: levels.probability[row] ?? 0,
+    calculatedInherent: levels.calculated[row] ?? 0,
+    inherent: levels.inherent[row] ?? 0,
+    specificMean: conditions.controls.specificMean[row] ?? 0,
+    generalMean: conditions.controls.generalMean[row] ?? 0,
+    controls: conditions.controls.controls[row] ?? 0,
+    unassessed: conditions.controls.unassessed[row] ?? 0,
+    strength: conditions.controls.strength[row] ?? 0,
+    residual: levels.residual[row] ?? 0,
+  };
+}

@@ -1,0 +1,74 @@
+/** Explains share and weight of a risk: calculation page sections 4.5 and 4.6. */
+import type { RiskType } from '../../terms.ts';
+import { exposureRule } from '../exposure.ts';
+import {
+  datumSource,
+  denominatorOf,
+  dependencyItems,
+  dependencyTypes,
+  exposureKinds,
+  groupMembers,
+  kindShare,
+  type ShareContext,
+  shareOf,
+  summedShare,
+} from '../share.ts';
+import type { RiskInput } from '../types.ts';
+import type { Place } from './threats.ts';
+import type { ExposureTrace, KindTrace, ShareTrace, SumTrace } from './types.ts';
+
+/** The share with the data behind it, and the weight that follows. */
+export function traceExposure({ run, conditions, type, row }: Place, risk: RiskInput): ExposureTrace {
+  const exponent = run.config.distribution[type];
+  return {
+    rule: exposureRule(conditions.share[row], risk.kri === true, exponent, run.config),
+    share: traceShare(conditions.shares, type, risk),
+    exponent,
+    weight: conditions.weight[row] ?? 0,
+  };
+}
+
+function traceShare(context: ShareContext, type: RiskType, risk: RiskInput): ShareTrace {
+  const share = shareOf(context, type, risk);
+  if (share === undefined) return { rule: 'share.none', share: null };
+  const kinds = exposureKinds[type].flatMap((kind) => traceKind(context, type, risk, kind));
+  if (kinds.length > 0) {
+    const deciding = kinds.find((entry) => entry.share === share);
+    return { rule: 'share.kinds', share, decides: deciding?.kind ?? '', kinds };
+  }
+  const isGroup = type === 'geographies';
+  const sums = isGroup ? groupSums(context, risk) : dependencySums(context, risk);
+  const deciding = sums.find((entry) => entry.share === share);
+  return { rule: isGroup ? 'share.group' : 'share.dependency', share, decides: deciding?.of ?? '', sums };
+}
+
+function traceKind(context: ShareContext, type: RiskType, risk: RiskInput, kind: string): KindTrace[] {
+  const source = datumSource(risk, kind, context.segment);
+  const datum = source === null ? undefined : risk.data?.[source]?.[kind];
+  const share = kindShare(context, type, risk, kind);
+  if (source === null || datum === undefined || share === undefined) return [];
+  const denominator = datum.mode === 'abs' ? denominatorOf(context, type, kind, source) : null;
+  return [{ kind, source, datum, denominator, share }];
+}
+
+function groupSums(context: ShareContext, risk: RiskInput): readonly SumTrace[] {
+  const members = groupMembers(context, risk.key);
+  return exposureKinds.geographies.map((kind) =>
+    sumOf(kind, members, (member) => kindShare(context, 'geographies', member, kind)),
+  );
+}
+
+function dependencySums(context: ShareContext, risk: RiskInput): readonly SumTrace[] {
+  return dependencyTypes.map((type) =>
+    sumOf(type, dependencyItems(context, risk, type), (item) => shareOf(context, type, item)),
+  );
+}
+
+function sumOf(
+  of: string,
+  risks: readonly RiskInput[],
+  share: (risk: RiskInput) => number | undefined,
+): SumTrace {
+  const items = risks.map((risk) => ({ key: risk.key, share: share(risk) ?? null }));
+  return { of, items, share: summedShare(items.map((item) => item.share ?? undefined)) ?? null };
+}

@@ -1,0 +1,117 @@
+/** Explains the raw probability of a risk: calculation page sections 4.1 to 4.4. */
+import { aggregate } from '../../scale.ts';
+import type { OperationalRelevance, RiskType } from '../../terms.ts';
+import { explainFamilies, type FamilyParts } from '../families.ts';
+import { ownProbability } from '../probability.ts';
+import type { Conditions, Run } from '../run.ts';
+import { relevanceSet, scopedProbabilities, scopeOf } from '../scope.ts';
+import type { ThreatInput } from '../types.ts';
+import type { FamilyTrace, HitTrace, ProbabilityTrace, RawTrace, ThreatTrace } from './types.ts';
+
+/** Where a risk is looked at. */
+export interface Place {
+  readonly run: Run;
+  readonly conditions: Conditions;
+  readonly relevances: readonly OperationalRelevance[];
+  readonly type: RiskType;
+  readonly key: string;
+  readonly row: number;
+}
+
+/** All threats that hit the risk, by family, and how they add up. */
+export function traceRaw(place: Place): RawTrace {
+  const { run, conditions, relevances, row } = place;
+  const { structure, config, scopes } = run;
+  const scoped = scopedProbabilities(conditions.probabilities.value, scopes, relevanceSet(relevances));
+  const families = new Map<number, ThreatTrace[]>();
+  const add = (threat: number, parts: FamilyParts): void => {
+    const children = families.get(threat) ?? [];
+    const trace = traceThreat(place, threat, parts, children);
+    if (trace === undefined || (trace.relation.rule === 'relation.none' && children.length === 0)) return;
+    const mother = structure.tree.mother[threat] ?? -1;
+    families.set(mother, [...(families.get(mother) ?? []), trace]);
+  };
+  const figures = { scoped, origin: conditions.probabilities.origin };
+  const roots = explainFamilies(row, structure.hits, structure.tree, figures, config, add);
+  const sum = aggregate(roots.largest, roots.sum, config.aggregationSumFactor);
+  return {
+    rule: sum > config.maxProbability ? 'raw.capped' : 'raw.sum',
+    sumFactor: config.aggregationSumFactor,
+    largest: roots.largest,
+    sum: roots.sum,
+    cap: config.maxProbability,
+    value: Math.min(sum, config.maxProbability),
+    families: byValue(families.get(-1) ?? []).map((family) => withPart(family, roots.sum)),
+  };
+}
+
+function byValue(traces: readonly ThreatTrace[]): readonly ThreatTrace[] {
+  return traces.toSorted((a, b) => b.value - a.value || (a.key < b.key ? -1 : 1));
+}
+
+function withPart(family: ThreatTrace, sum: number): FamilyTrace {
+  return { ...family, part: sum > 0 ? family.value / sum : 0 };
+}
+
+function traceThreat(
+  place: Place,
+  index: number,
+  parts: FamilyParts,
+  children: readonly ThreatTrace[],
+): ThreatTrace | undefined {
+  const { run, relevances } = place;
+  const threat = run.input.threats?.[index];
+  if (threat === undefined) return undefined;
+  return {
+    key: threat.key,
+    rule: 'family.envelope',
+    probability: traceProbability(place, index),
+    scope: scopeOf(threat, relevances, run.input.assessment.opGeography, run.structure.geographies),
+    relation: traceHit(place, index),
+    own: parts.own,
+    inheritedChildren: parts.inherited,
+    gradedChildren: parts.graded,
+    value: parts.family,
+    decides: decides(parts),
+    children: byValue(children),
+  };
+}
+
+function decides({ own, inherited, graded, family }: FamilyParts): ThreatTrace['decides'] {
+  if (family === 0) return 'nothing';
+  if (own === family) return 'own';
+  return graded === family && inherited < family ? 'gradedChildren' : 'inheritedChildren';
+}
+
+function traceProbability({ run, conditions }: Place, index: number): ProbabilityTrace {
+  const origin = conditions.probabilities.origin[index] ?? -1;
+  const threat = run.input.threats?.[origin];
+  const own = threat === undefined ? undefined : ownProbability(threat, conditions.segment);
+  if (threat === undefined || own === undefined) return { rule: 'probability.none', value: 0 };
+  const value = conditions.probabilities.value[index] ?? 0;
+  const inherited = origin !== index;
+  return own.rule === 'probability.given'
+    ? { rule: own.rule, inherited, from: threat.key, given: own.probability, value }
+    : { rule: own.rule, inherited, from: threat.key, grade: own.grade, value };
+}
+
+/** The nearest threat up the family whose own relation reaches the risk. */
+function traceHit(place: Place, index: number): HitTrace {
+  const { structure, input } = place.run;
+  if (!structure.hits[index]?.includes(place.row)) return { rule: 'relation.none' };
+  for (let threat = index; threat >= 0; threat = structure.tree.mother[threat] ?? -1) {
+    const owner = input.threats?.[threat];
+    const through = owner === undefined ? undefined : reachingKey(place, owner);
+    if (owner === undefined || through === undefined) continue;
+    return { rule: threat === index ? 'relation.own' : 'relation.inherited', from: owner.key, through };
+  }
+  return { rule: 'relation.none' };
+}
+
+function reachingKey({ run, type, key }: Place, threat: ThreatInput): string | undefined {
+  const related = threat.relations?.[type] ?? [];
+  if (related.includes(key)) return key;
+  if (type !== 'geographies' || !run.config.fullInheritance) return undefined;
+  const around = run.structure.geographies.ancestors(key);
+  return related.find((place) => around.has(place));
+}

@@ -1,0 +1,177 @@
+/** A person's change of an assessment: patches, and what they do to the statuses of its parts. */
+import {
+  mayTransition,
+  reachOf,
+  type StatusName,
+  statusAfterChange,
+  statusAfterInfluence,
+  statusAt,
+  statusNames,
+  statusPaths,
+} from '../lifecycle.ts';
+import { type PartStatus, partStatuses, riskTypes } from '../terms.ts';
+import { applyPatches, type Patched, patchesBetween } from './patches.ts';
+import { type DocumentFault, PatchError, pointerOf, sameJson, valueAt } from './pointer.ts';
+import type { AssessmentDocument, Patch, RiskEntry } from './types.ts';
+
+/** A change carried out. */
+export interface Change {
+  readonly document: AssessmentDocument;
+  /** Everything that changed: the person's patches, then the statuses that followed. Empty when nothing did. */
+  readonly patches: readonly Patch[];
+  /** Undoes `patches`; applied to `document` it gives the document before. */
+  readonly inverse: readonly Patch[];
+  /** Undoes the person's patches alone: what an undo button applies, as a change of its own. */
+  readonly undo: readonly Patch[];
+  /** Approvals that the change has ended. */
+  readonly reopened: readonly StatusName[];
+  /** Approvals that the person gave with this change; they need the right to approve. */
+  readonly approved: readonly StatusName[];
+}
+
+/**
+ * Applies a person's patches and lets the statuses follow (lifecycle tables). A status may be set by a patch to what
+ * its table allows; approving and changing the same part at once is refused.
+ * @throws PatchError with every fault.
+ */
+export function applyChange(before: AssessmentDocument, patches: readonly Patch[]): Change {
+  const own = applyPatches(before, patches);
+  const set = ownStatuses(own.applied);
+  const after = statusesAfter(before, own.applied);
+  const faults = statusNames.flatMap((name) => transitionFaults(name, before, own.document, after, set));
+  if (faults.length > 0) throw new PatchError(faults);
+  const followed = applyPatches(
+    own.document,
+    statusNames.filter((name) => !set.has(name)).map((name) => setStatus(name, after[name])),
+  );
+  return changeOf(before, {
+    document: followed.document,
+    applied: [...own.applied, ...followed.applied],
+    inverse: [...followed.inverse, ...own.inverse],
+    undo: own.inverse,
+  });
+}
+
+/**
+ * Brings an earlier state back exactly, statuses included, but for its approvals: they are not given again.
+ * @throws PatchError when `earlier` is no assessment document.
+ */
+export function restoreChange(before: AssessmentDocument, earlier: AssessmentDocument): Change {
+  const patched = applyPatches(before, patchesBetween(before, withoutApprovals(earlier)));
+  return changeOf(before, { ...patched, undo: patched.inverse });
+}
+
+function changeOf(
+  before: AssessmentDocument,
+  { document, applied, inverse, undo }: Patched<AssessmentDocument> & { readonly undo: readonly Patch[] },
+): Change {
+  const isApproved = (one: AssessmentDocument, name: StatusName) => statusOf(one, name) === 'APPROVED';
+  return {
+    document,
+    patches: applied,
+    inverse,
+    undo: undo.filter(({ path }) => statusAt(path) === null),
+    reopened: statusNames.filter((name) => isApproved(before, name) && !isApproved(document, name)),
+    approved: statusNames.filter((name) => !isApproved(before, name) && isApproved(document, name)),
+  };
+}
+
+/** The document with no approval: what was approved is done. An approval covers one state of one assessment. */
+export function withoutApprovals(document: AssessmentDocument): AssessmentDocument {
+  const approved = statusNames.filter((name) => statusOf(document, name) === 'APPROVED');
+  return applyPatches(
+    document,
+    approved.map((name) => setStatus(name, 'DONE')),
+  ).document;
+}
+
+/** Status of a part in a document. */
+export function statusOf(document: AssessmentDocument, name: StatusName): PartStatus {
+  const value = valueAt(document, statusPaths[name]);
+  return partStatuses.find((status) => status === value) ?? 'PENDING';
+}
+
+function setStatus(name: StatusName, value: PartStatus): Patch {
+  return { op: 'set', path: statusPaths[name], value };
+}
+
+/** The statuses that a person sets themselves. */
+function ownStatuses(applied: readonly Patch[]): ReadonlySet<StatusName> {
+  return new Set(applied.flatMap(({ path }) => statusAt(path) ?? []));
+}
+
+type Statuses = { readonly [N in StatusName]: PartStatus };
+
+/** The statuses as the changed paths leave them, before anything that the person sets. */
+function statusesAfter(before: AssessmentDocument, applied: readonly Patch[]): Statuses {
+  const after: { [N in StatusName]: PartStatus } = {
+    background: before.background.status,
+    threats: before.threats.status,
+    risks: before.risks.status,
+    controls: before.controls.status,
+    riskApproval: before.status.risks,
+    controlApproval: before.status.controls,
+    approval: before.status.org,
+  };
+  for (const { path } of applied) {
+    if (statusAt(path) !== null) continue;
+    const reach = reachOf(path);
+    for (const name of reach?.influences ?? []) after[name] = statusAfterInfluence[after[name]];
+    for (const name of reach?.changes ?? []) after[name] = statusAfterChange[after[name]];
+  }
+  return after;
+}
+
+function transitionFaults(
+  name: StatusName,
+  before: AssessmentDocument,
+  document: AssessmentDocument,
+  after: Statuses,
+  set: ReadonlySet<StatusName>,
+): DocumentFault[] {
+  if (!set.has(name)) return [];
+  const from = statusOf(before, name);
+  const to = statusOf(document, name);
+  const path = statusPaths[name];
+  if (to === 'APPROVED' && after[name] !== from) {
+    return [
+      {
+        code: 'lifecycle.approvalWithChange',
+        path,
+        message: 'is approved in the same step as it is changed',
+      },
+    ];
+  }
+  if (mayTransition(from, to) || mayTransition(after[name], to)) return [];
+  return [{ code: 'lifecycle.transition', path, message: `cannot go from ${from} to ${to}` }];
+}
+
+/**
+ * The patches that write author and time into each risk override that a change has touched: nobody signs for another.
+ * `at` is an ISO instant.
+ */
+export function overrideSignatures(
+  before: AssessmentDocument,
+  after: AssessmentDocument,
+  signature: { readonly by: string; readonly at: string },
+): readonly Patch[] {
+  return riskTypes.flatMap((type) => {
+    const former: Entries = before.risks.data[type] ?? {};
+    const present: Entries = after.risks.data[type] ?? {};
+    if (former === present) return [];
+    return Object.entries(present).flatMap(([key, { override }]): Patch[] => {
+      if (override === undefined || sameOverride(former[key]?.override, override)) return [];
+      const path = pointerOf('risks', 'data', type, key, 'override');
+      return [
+        { op: 'set', path: `${path}/by`, value: signature.by },
+        { op: 'set', path: `${path}/at`, value: signature.at },
+      ];
+    });
+  });
+}
+
+type Entries = { readonly [key: string]: RiskEntry };
+
+function sameOverride(a: RiskEntry['override'], b: RiskEntry['override']): boolean {
+  return a === b || (a !== undefined && b !== undefined && sameJson(a, b));
+}

@@ -1,0 +1,35 @@
+export * from './background.ts';
+export { type FileReading, readBackgroundFile, writeBackgroundFile } from './background-file.ts';
+export { caseOf, controlsInUse, hasBusiness, riskSelector } from './case.ts';
+export * from './change.ts';
+export { readControlFile, writeControlFile } from './control-file.ts';
+export * from './control-rows.ts';
+export * from './document.ts';
+export * from './kinds.ts';
+export { applyJsonPatches, applyPatches, type JsonObject, type Patched, patchesBetween } from './patches.ts';
+export {
+  type DocumentFault,
+  type DocumentFaultCode,
+  isForbiddenKey,
+  PatchError,
+  pointerOf,
+  sameJson,
+  valueAt,
+} from './pointer.ts';
+export * from './progress.ts';
+export * from './risk-rows.ts';
+export type { LineReason, SheetCell, SheetLine, SheetRow } from './sheet.ts';
+export { numberOf } from './sheet.ts';
+export * from './subject.ts';
+export * from './summary.ts';
+export type * from './types.ts';
+export {
+  type DocumentReport,
+  type DocumentWarning,
+  documentLimits,
+  faultsOf,
+  isAssessmentDocument,
+  isOwnControlKey,
+  validateDocument,
+} from './validate.ts';
+export * from './words.ts';

@@ -1,0 +1,95 @@
+/** JSON pointers (RFC 6901) into the assessment document. */
+
+/** What is wrong with a change or a document: a stable code and the JSON pointer of the place. */
+export interface DocumentFault {
+  readonly code: DocumentFaultCode;
+  readonly path: string;
+  /** English sentence for logs; screens translate `code`. */
+  readonly message: string;
+}
+
+/** Codes of `DocumentFault`. `patch.*` speak of a change, the others of the document that it would lead to. */
+export type DocumentFaultCode =
+  | 'patch.pointer'
+  | 'patch.forbidden'
+  | 'patch.value'
+  | 'patch.notObject'
+  | 'patch.required'
+  | 'lifecycle.transition'
+  | 'lifecycle.approvalWithChange'
+  | 'unknown'
+  | 'missing'
+  | 'type'
+  | 'range'
+  | 'enum'
+  | 'length'
+  | 'date'
+  | 'key';
+
+/** A change that can not be made. `faults` names every reason found, at least one. */
+export class PatchError extends Error {
+  override readonly name = 'PatchError';
+
+  constructor(readonly faults: readonly DocumentFault[]) {
+    super(faults.map(({ path, message }) => `${path || '/'}: ${message}`).join('; '));
+  }
+}
+
+const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** True for member names that reach into an object's prototype; no document may hold them. */
+export function isForbiddenKey(key: string): boolean {
+  return forbiddenKeys.has(key);
+}
+
+/** Writes the segments of a pointer, escaping `~` and `/`. */
+export function pointerOf(...segments: readonly string[]): string {
+  return segments.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/**
+ * The segments of a pointer, unescaped.
+ * @throws PatchError `patch.pointer` when it is not a pointer to a member, `patch.forbidden` for prototype names.
+ */
+export function segmentsOf(pointer: string): readonly string[] {
+  if (!/^(\/([^~/]|~[01])*)+$/.test(pointer)) {
+    throw new PatchError([{ code: 'patch.pointer', path: pointer, message: 'not a pointer to a member' }]);
+  }
+  const segments = pointer
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (segments.some(isForbiddenKey)) {
+    throw new PatchError([{ code: 'patch.forbidden', path: pointer, message: 'a forbidden member name' }]);
+  }
+  return segments;
+}
+
+/** An object that is a record of members: neither null nor a list. */
+export function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value at a pointer; undefined where there is none. Only own members are read, lists are values. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  let at = document;
+  for (const segment of pointer === '' ? [] : segmentsOf(pointer)) {
+    if (!isRecord(at) || !Object.hasOwn(at, segment)) return undefined;
+    at = at[segment];
+  }
+  return at;
+}
+
+/** Equality of two JSON values; the order of members does not matter. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
+  }
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && sameJson(a[name], b[name]))
+  );
+}

@@ -1,0 +1,105 @@
+/** What a place in the document is about, in the words of the trade: for history, comments and conflicts. */
+import type { CompiledModel } from '../model/compile.ts';
+import type { Entity } from '../model/types.ts';
+import { type RiskType, riskTypes, type Text } from '../terms.ts';
+import { isForbiddenKey } from './pointer.ts';
+import type { AssessmentDocument } from './types.ts';
+
+/** The parts of an assessment that a change or a comment can speak of. */
+export type SubjectPart =
+  | 'assessment'
+  | 'settings'
+  | 'status'
+  | 'selections'
+  | 'background'
+  | 'threats'
+  | 'risks'
+  | 'controls'
+  | 'conclusions';
+
+/** A place in the document: its part, the object there with its name, and what of the object. */
+export interface DocumentSubject {
+  readonly path: string;
+  readonly part: SubjectPart;
+  /** Risk type, for background data and risks. */
+  readonly type: RiskType | null;
+  /** Key of the threat, risk, control, setting, selection or conclusion; null for the part as a whole. */
+  readonly key: string | null;
+  /** Name of the model's entity or the own control; null where there is none (any more). */
+  readonly name: Text | null;
+  /** What is below the object: `override/motivation`; empty for the object as a whole. */
+  readonly field: string;
+}
+
+/** Describes a JSON pointer into the document; '' is the assessment as a whole. */
+export function subjectOf(
+  model: CompiledModel,
+  document: Pick<AssessmentDocument, 'controls'>,
+  path: string,
+): DocumentSubject {
+  const [first = '', second, third, fourth, ...rest] = segmentsLeniently(path);
+  const at = (
+    part: SubjectPart,
+    type: RiskType | null,
+    key: string | undefined,
+    name: Text | null,
+    field: readonly (string | undefined)[],
+  ): DocumentSubject => ({
+    path,
+    part,
+    type,
+    key: key ?? null,
+    name,
+    field: field.filter((segment) => segment !== undefined).join('/'),
+  });
+  switch (first) {
+    case 'settings':
+    case 'status':
+    case 'selections':
+    case 'conclusions':
+      return at(first, null, second, null, [third, fourth, ...rest]);
+    case 'threats':
+      return second === 'data'
+        ? at(first, null, third, nameOf(model.threats.byKey, third), [fourth, ...rest])
+        : at(first, null, undefined, null, [second, third]);
+    case 'controls': {
+      const own = third === undefined ? undefined : ownName(document, third);
+      const name = own ?? nameOf(model.controls.byKey, third);
+      return second === 'data' || second === 'own'
+        ? at(first, null, third, name, [fourth, ...rest])
+        : at(first, null, undefined, null, [second, third]);
+    }
+    case 'risks':
+    case 'background': {
+      const type = riskTypes.find((candidate) => candidate === third) ?? null;
+      if (type === null || second !== 'data') {
+        const source = riskTypes.find((candidate) => candidate === third || candidate === fourth) ?? null;
+        return at(first, source, undefined, null, [second, third, fourth, ...rest]);
+      }
+      return at(first, type, fourth, nameOf(model[type].byKey, fourth), rest);
+    }
+    default:
+      return at('assessment', null, undefined, null, []);
+  }
+}
+
+/** A comment may hang on a place that the document does not have (any more): such a pointer is still read. */
+function segmentsLeniently(path: string): readonly string[] {
+  return path
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .filter((segment) => !isForbiddenKey(segment));
+}
+
+function nameOf(
+  entities: ReadonlyMap<string, Entity & { readonly name: Text }>,
+  key: string | undefined,
+): Text | null {
+  return (key === undefined ? undefined : entities.get(key)?.name) ?? null;
+}
+
+function ownName({ controls }: Pick<AssessmentDocument, 'controls'>, key: string): Text | undefined {
+  const own = Object.hasOwn(controls.own, key) ? controls.own[key] : undefined;
+  return own && { en: own.name, sv: own.name };
+}

@@ -1,0 +1,84 @@
+/** What a list of assessments shows of each one; stored beside the document so that lists need no calculation. */
+
+import { assess } from '../assess/assess.ts';
+import { resolveConfig } from '../assess/config.ts';
+import type { AssessmentResult, Figures } from '../assess/types.ts';
+import type { CompiledModel } from '../model/compile.ts';
+import { typeResult } from '../report/figures.ts';
+import { riskClass, shown, strengthClass } from '../scale.ts';
+import { type PartStatus, type RiskClass, type RiskType, riskTypes, type StrengthClass } from '../terms.ts';
+import { caseOf } from './case.ts';
+import type { AssessmentDocument, AssessmentSettings } from './types.ts';
+
+/** Shown figures with their classes. Strength is null where there is no inherent level. */
+export interface ShownLevel {
+  readonly inherent: number;
+  readonly residual: number;
+  readonly strength: number | null;
+  readonly inherentClass: RiskClass;
+  readonly residualClass: RiskClass;
+  readonly strengthClass: StrengthClass | null;
+}
+
+/** The essence of an assessment. `overall` is the legal level in a legal-only assessment, null without risks. */
+export interface AssessmentSummary {
+  readonly segment: AssessmentSettings['segment'];
+  readonly opGeography: string | null;
+  readonly relevances: AssessmentSettings['relevances'];
+  readonly responsible: string;
+  readonly date: string | null;
+  readonly statuses: {
+    readonly background: PartStatus;
+    readonly threats: PartStatus;
+    readonly risks: PartStatus;
+    readonly controls: PartStatus;
+    readonly riskApproval: PartStatus;
+    readonly controlApproval: PartStatus;
+    readonly approval: PartStatus;
+  };
+  readonly overall: ShownLevel | null;
+  readonly types: Partial<{ readonly [T in RiskType]: ShownLevel }>;
+}
+
+/** Summary of a document and its finished calculation. */
+export function summaryOf(document: AssessmentDocument, result: AssessmentResult): AssessmentSummary {
+  const { settings, status } = document;
+  const config = resolveConfig(settings.config);
+  const level = ({ inherent, residual, strength }: Figures): ShownLevel => ({
+    inherent: shown(inherent),
+    residual: shown(residual),
+    strength: strength === null ? null : shown(strength),
+    inherentClass: riskClass(inherent, config.riskThresholds),
+    residualClass: riskClass(residual, config.riskThresholds),
+    strengthClass: strength === null ? null : strengthClass(strength, config.strengthThresholds),
+  });
+  const types: { [T in RiskType]?: ShownLevel } = {};
+  for (const type of riskTypes) {
+    const figures = typeResult(result, type)?.level ?? null;
+    if (figures !== null) types[type] = level(figures);
+  }
+  const overall = result.combined === null ? result.legal?.overall : result.combined.overall;
+  return {
+    segment: settings.segment,
+    opGeography: settings.opGeography,
+    relevances: settings.relevances,
+    responsible: settings.responsible,
+    date: settings.date,
+    statuses: {
+      background: document.background.status,
+      threats: document.threats.status,
+      risks: document.risks.status,
+      controls: document.controls.status,
+      riskApproval: status.risks,
+      controlApproval: status.controls,
+      approval: status.org,
+    },
+    overall: overall ? level(overall) : null,
+    types,
+  };
+}
+
+/** Calculates a document on a model and sums it up. */
+export function summarize(model: CompiledModel, document: AssessmentDocument): AssessmentSummary {
+  return summaryOf(document, assess(caseOf(model, document)));
+}

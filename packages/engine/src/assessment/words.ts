@@ -1,0 +1,49 @@
+/** The words of entering data, in both languages: kinds, modes, ballpark steps (decision 8). */
+import type { DataKind, DataMode, Language, Text } from '../terms.ts';
+
+const kinds: { readonly [K in DataKind]: Text } = {
+  Quantity: { en: 'Quantity', sv: 'Antal' },
+  TransactionQuantity: { en: 'Number of transactions', sv: 'Antal transaktioner' },
+  TransactionVolume: { en: 'Transaction volume', sv: 'Transaktionsvolym' },
+  Onboarded: { en: 'Customers onboarded', sv: 'Kunder som etablerats' },
+  Ongoing: { en: 'Ongoing relationships', sv: 'Pågående relationer' },
+  CustomerQuantity: { en: 'Number of customers', sv: 'Antal kunder' },
+  CustomerInactive: { en: 'Inactive customers', sv: 'Inaktiva kunder' },
+  TransactionsIn: { en: 'Incoming transactions', sv: 'Inkommande transaktioner' },
+  TransactionsOut: { en: 'Outgoing transactions', sv: 'Utgående transaktioner' },
+  TransactionVolumeIn: { en: 'Incoming volume', sv: 'Inkommande volym' },
+  TransactionVolumeOut: { en: 'Outgoing volume', sv: 'Utgående volym' },
+};
+
+const modes: { readonly [M in DataMode]: Text } = {
+  abs: { en: 'number', sv: 'antal' },
+  perc: { en: 'percent', sv: 'procent' },
+  ratio: { en: 'share', sv: 'andel' },
+  ball: { en: 'ballpark', sv: 'uppskattning' },
+};
+
+/** The five steps of a ballpark figure, 0 to 4: one step is one level. */
+const ballpark: readonly Text[] = [
+  { en: 'none', sv: 'inga' },
+  { en: 'very few', sv: 'mycket få' },
+  { en: 'few', sv: 'få' },
+  { en: 'about a fifth', sv: 'omkring en femtedel' },
+  { en: 'nearly all', sv: 'nästan alla' },
+];
+
+/** Name of a background data kind. */
+export const dataKindWord = (kind: DataKind, language: Language): string => kinds[kind][language];
+
+/** Name of a background data mode. */
+export const dataModeWord = (mode: DataMode, language: Language): string => modes[mode][language];
+
+/** Word of a ballpark step 0-4; null for values between steps. */
+export const ballparkWord = (value: number, language: Language): string | null =>
+  ballpark[value]?.[language] ?? null;
+
+/** The ballpark step that a word in either language stands for; null when it is none. */
+export function ballparkOf(word: string): number | null {
+  const wanted = word.trim().toLowerCase();
+  const step = ballpark.findIndex(({ en, sv }) => en === wanted || sv === wanted);
+  return step < 0 ? null : step;
+}

@@ -1,0 +1,24 @@
+import type { Span } from './errors.ts';
+import type { FormulaFunction } from './functions.ts';
+
+export type UnaryOperator = '+' | '-' | '!';
+export type BinaryOperator = '**' | '*' | '/' | '+' | '-' | '>=' | '<=' | '>' | '<' | '=' | '!=' | '&' | '|';
+
+/** A formula as a tree. Parentheses leave no node; an operation's span covers those around its operands. */
+export type FormulaNode = Span &
+  (
+    | { readonly kind: 'number'; readonly value: number }
+    | { readonly kind: 'variable'; readonly name: string }
+    | { readonly kind: 'unary'; readonly operator: UnaryOperator; readonly operand: FormulaNode }
+    | {
+        readonly kind: 'binary';
+        readonly operator: BinaryOperator;
+        readonly left: FormulaNode;
+        readonly right: FormulaNode;
+      }
+    | {
+        readonly kind: 'call';
+        readonly name: FormulaFunction;
+        readonly parameters: readonly FormulaNode[];
+      }
+  );

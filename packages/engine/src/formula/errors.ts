@@ -1,0 +1,145 @@
+import type { Text } from '../terms.ts';
+
+/** What can be wrong with a formula, or go wrong when it is evaluated. */
+export type FormulaErrorCode =
+  | 'unknownFunction'
+  | 'unknownVariable'
+  | 'variableValue'
+  | 'argumentCount'
+  | 'digits'
+  | 'unexpectedCharacter'
+  | 'unexpectedEnd'
+  | 'expectedParenthesis'
+  | 'divisionByZero'
+  | 'notFinite'
+  | 'tooLong'
+  | 'tooDeep'
+  | 'tooManyParts'
+  | 'noFreeKey';
+
+/** A place in the text of a formula: UTF-16 offsets, `end` exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The only error that a formula raises. `message` is the English text. */
+export class FormulaError extends Error implements Span {
+  override readonly name = 'FormulaError';
+  readonly start: number;
+  readonly end: number;
+
+  constructor(
+    readonly code: FormulaErrorCode,
+    /** What to show, in both languages. */
+    readonly text: Text,
+    { start, end }: Span,
+  ) {
+    super(text.en);
+    this.start = start;
+    this.end = end;
+  }
+}
+
+/** How many arguments a function takes. */
+export interface ArgumentCount {
+  readonly least: number;
+  /** Infinity where there is no upper limit. */
+  readonly most: number;
+}
+
+const plural = (count: number) => (count === 1 ? '1 argument' : `${count} arguments`);
+
+function countText(name: string, { least, most }: ArgumentCount): Text {
+  if (least === most) {
+    return { en: `'${name}' takes ${plural(least)}`, sv: `'${name}' tar ${least} argument` };
+  }
+  if (most === Number.POSITIVE_INFINITY) {
+    return { en: `'${name}' takes at least ${plural(least)}`, sv: `'${name}' tar minst ${least} argument` };
+  }
+  return {
+    en: `'${name}' takes between ${least} and ${plural(most)}`,
+    sv: `'${name}' tar mellan ${least} och ${most} argument`,
+  };
+}
+
+/** The errors by name; each takes what its sentence needs and the place that it speaks of. */
+export const formulaErrors = {
+  unknownFunction: (name: string, span: Span) =>
+    new FormulaError(
+      'unknownFunction',
+      { en: `unknown function '${name}'`, sv: `okänd funktion '${name}'` },
+      span,
+    ),
+  unknownVariable: (name: string, span: Span) =>
+    new FormulaError(
+      'unknownVariable',
+      { en: `unknown variable '${name}'`, sv: `okänd variabel '${name}'` },
+      span,
+    ),
+  variableValue: (name: string, span: Span) =>
+    new FormulaError(
+      'variableValue',
+      {
+        en: `the value of variable '${name}' is not a finite number`,
+        sv: `värdet av variabeln '${name}' är inte ett ändligt tal`,
+      },
+      span,
+    ),
+  argumentCount: (name: string, count: ArgumentCount, span: Span) =>
+    new FormulaError('argumentCount', countText(name, count), span),
+  digits: (span: Span) =>
+    new FormulaError(
+      'digits',
+      {
+        en: `the number of digits of 'round' must be a whole number from 0 to 15`,
+        sv: `antalet decimaler i 'round' måste vara ett heltal från 0 till 15`,
+      },
+      span,
+    ),
+  unexpectedCharacter: (character: string, span: Span) =>
+    new FormulaError(
+      'unexpectedCharacter',
+      { en: `unexpected character '${character}'`, sv: `oväntat tecken '${character}'` },
+      span,
+    ),
+  unexpectedEnd: (span: Span) =>
+    new FormulaError('unexpectedEnd', { en: 'unexpected end', sv: 'oväntat slut' }, span),
+  expectedParenthesis: (span: Span) =>
+    new FormulaError('expectedParenthesis', { en: `expected ')'`, sv: `förväntade ')'` }, span),
+  divisionByZero: (span: Span) =>
+    new FormulaError('divisionByZero', { en: 'division by zero', sv: 'division med noll' }, span),
+  notFinite: (span: Span) =>
+    new FormulaError(
+      'notFinite',
+      { en: 'result is not a finite number', sv: 'resultatet är inte ett ändligt tal' },
+      span,
+    ),
+  tooLong: (most: number, span: Span) =>
+    new FormulaError(
+      'tooLong',
+      { en: `too long: at most ${most} characters`, sv: `för lång: högst ${most} tecken` },
+      span,
+    ),
+  tooDeep: (most: number, span: Span) =>
+    new FormulaError(
+      'tooDeep',
+      { en: `too deep: at most ${most} levels`, sv: `för djup: högst ${most} nivåer` },
+      span,
+    ),
+  tooManyParts: (most: number, span: Span) =>
+    new FormulaError(
+      'tooManyParts',
+      { en: `too many parts: at most ${most}`, sv: `för många delar: högst ${most}` },
+      span,
+    ),
+  noFreeKey: (attempts: number) =>
+    new FormulaError(
+      'noFreeKey',
+      {
+        en: `no free variable key within ${attempts} attempts`,
+        sv: `ingen ledig variabelnyckel på ${attempts} försök`,
+      },
+      { start: 0, end: 0 },
+    ),
+} as const;

@@ -1,0 +1,20 @@
+import type { ArgumentCount } from './errors.ts';
+
+/** The functions of the language and how many arguments each takes (specification 001 section 5.3). */
+export const formulaFunctions = {
+  and: { least: 1, most: Number.POSITIVE_INFINITY },
+  or: { least: 1, most: Number.POSITIVE_INFINITY },
+  if: { least: 3, most: 3 },
+  log: { least: 1, most: 2 },
+  max: { least: 1, most: Number.POSITIVE_INFINITY },
+  min: { least: 1, most: Number.POSITIVE_INFINITY },
+  pow: { least: 2, most: 2 },
+  round: { least: 1, most: 2 },
+} as const satisfies { readonly [name: string]: ArgumentCount };
+
+export type FormulaFunction = keyof typeof formulaFunctions;
+
+/** True for the name of a function; inherited names such as `constructor` are none. */
+export function isFormulaFunction(name: string): name is FormulaFunction {
+  return Object.hasOwn(formulaFunctions, name);
+}

@@ -1,0 +1,27 @@
+import { formulaErrors } from './errors.ts';
+import { isFormulaFunction } from './functions.ts';
+
+/** How many keys are tried before giving up (specification 001 section 5.3). */
+export const maxKeyAttempts = 1001;
+
+/** The key at a position of the sequence a, b, ..., z, aa, ab, ...; the first position is 0. */
+export function variableKeyAt(position: number): string {
+  let key = '';
+  for (let rest = position + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    key = String.fromCharCode(97 + ((rest - 1) % 26)) + key;
+  }
+  return key;
+}
+
+/**
+ * The first free key for a new variable; keys that are taken and names of functions are skipped.
+ * @throws FormulaError `noFreeKey` when none of the first 1001 keys is free.
+ */
+export function nextVariableKey(taken: Iterable<string>): string {
+  const used = new Set(taken);
+  for (let position = 0; position < maxKeyAttempts; position += 1) {
+    const key = variableKeyAt(position);
+    if (!used.has(key) && !isFormulaFunction(key)) return key;
+  }
+  throw formulaErrors.noFreeKey(maxKeyAttempts);
+}

@@ -1,0 +1,170 @@
+import type { BinaryOperator, FormulaNode, UnaryOperator } from './ast.ts';
+import { formulaErrors, type Span } from './errors.ts';
+import { type FormulaFunction, formulaFunctions, isFormulaFunction } from './functions.ts';
+import { Lexer, type Operator, type Token, unexpectedAt } from './lexer.ts';
+
+/** Most levels of parentheses, calls, signs and exponents inside each other. */
+export const maxFormulaDepth = 100;
+
+/** Most numbers, variables, operators and calls in one formula. */
+export const maxFormulaNodes = 1000;
+
+/** How tightly an operator binds; `**` is right-associative, the others left-associative. */
+const binaryPower: { readonly [O in Operator]?: number } = {
+  '|': 1,
+  '&': 2,
+  '=': 3,
+  '!=': 3,
+  '>=': 4,
+  '<=': 4,
+  '>': 4,
+  '<': 4,
+  '+': 5,
+  '-': 5,
+  '*': 6,
+  '/': 6,
+  '**': 8,
+};
+const unaryPower = 7;
+const exponentPower = 8;
+
+/**
+ * Reads a formula into a tree.
+ * @throws FormulaError at the first fault; limits are checked while reading, so hostile text is refused early.
+ */
+export function parseFormula(text: string): FormulaNode {
+  return new Parser(text).formula();
+}
+
+class Parser {
+  private readonly lexer: Lexer;
+  private token: Token;
+  /** The last token that was taken. */
+  private last: Span = { start: 0, end: 0 };
+  private depth = 0;
+  private nodes = 0;
+
+  constructor(private readonly text: string) {
+    this.lexer = new Lexer(text);
+    this.token = this.lexer.next();
+  }
+
+  formula(): FormulaNode {
+    const node = this.expression(0);
+    if (this.token.kind !== 'end') throw this.unexpected();
+    return node;
+  }
+
+  private expression(weakest: number): FormulaNode {
+    const { start } = this.token;
+    let left = this.operand();
+    for (;;) {
+      const operator = this.binaryOperator(weakest);
+      if (operator === null) return left;
+      const span = this.take();
+      const right =
+        operator === '**'
+          ? this.nested(span, () => this.expression(exponentPower))
+          : this.expression((binaryPower[operator] ?? 0) + 1);
+      left = this.node({ kind: 'binary', operator, left, right, start, end: this.last.end });
+    }
+  }
+
+  /** The binary operator that comes next, if it binds at least as tightly as asked. */
+  private binaryOperator(weakest: number): BinaryOperator | null {
+    if (this.token.kind !== 'operator') return null;
+    const { operator } = this.token;
+    if (operator === '(' || operator === ')' || operator === ',' || operator === '!') return null;
+    return (binaryPower[operator] ?? 0) >= weakest ? operator : null;
+  }
+
+  private operand(): FormulaNode {
+    const { token } = this;
+    if (token.kind === 'end') throw formulaErrors.unexpectedEnd(token);
+    if (token.kind === 'number') {
+      this.take();
+      return this.node({ kind: 'number', value: token.value, start: token.start, end: token.end });
+    }
+    if (token.kind === 'name') return this.nameOrCall(token.name);
+    if (token.operator === '(') return this.group();
+    if (token.operator === '+' || token.operator === '-' || token.operator === '!') {
+      return this.signed(token.operator);
+    }
+    throw this.unexpected();
+  }
+
+  private signed(operator: UnaryOperator): FormulaNode {
+    const span = this.take();
+    const operand = this.nested(span, () => this.expression(unaryPower));
+    return this.node({ kind: 'unary', operator, operand, start: span.start, end: this.last.end });
+  }
+
+  private group(): FormulaNode {
+    const open = this.take();
+    const inner = this.nested(open, () => this.expression(0));
+    this.close();
+    return inner;
+  }
+
+  private nameOrCall(name: string): FormulaNode {
+    const span = this.take();
+    if (!this.isNext('(')) return this.node({ kind: 'variable', name, ...span });
+    if (!isFormulaFunction(name)) throw formulaErrors.unknownFunction(name, span);
+    const open = this.take();
+    const parameters = this.nested(open, () => this.parameters());
+    this.close();
+    return this.call(name, parameters, { start: span.start, end: this.last.end });
+  }
+
+  private parameters(): readonly FormulaNode[] {
+    if (this.isNext(')')) return [];
+    const parameters = [this.expression(0)];
+    while (this.isNext(',')) {
+      this.take();
+      parameters.push(this.expression(0));
+    }
+    return parameters;
+  }
+
+  private call(name: FormulaFunction, parameters: readonly FormulaNode[], span: Span): FormulaNode {
+    const count = formulaFunctions[name];
+    if (parameters.length < count.least || parameters.length > count.most) {
+      throw formulaErrors.argumentCount(name, count, span);
+    }
+    return this.node({ kind: 'call', name, parameters, ...span });
+  }
+
+  private close(): void {
+    if (!this.isNext(')')) throw formulaErrors.expectedParenthesis(this.token);
+    this.take();
+  }
+
+  private isNext(operator: Operator): boolean {
+    return this.token.kind === 'operator' && this.token.operator === operator;
+  }
+
+  private take(): Span {
+    const { start, end } = this.token;
+    this.last = { start, end };
+    this.token = this.lexer.next();
+    return this.last;
+  }
+
+  private nested<T>(span: Span, read: () => T): T {
+    this.depth += 1;
+    if (this.depth > maxFormulaDepth) throw formulaErrors.tooDeep(maxFormulaDepth, span);
+    const result = read();
+    this.depth -= 1;
+    return result;
+  }
+
+  private node(node: FormulaNode): FormulaNode {
+    this.nodes += 1;
+    if (this.nodes > maxFormulaNodes) throw formulaErrors.tooManyParts(maxFormulaNodes, this.last);
+    return node;
+  }
+
+  private unexpected() {
+    return unexpectedAt(this.text, this.token.start);
+  }
+}

@@ -1,0 +1,132 @@
+import type { RuleSet, RuleVariable } from '../model/types.ts';
+import type { Text } from '../terms.ts';
+import { FormulaError } from './errors.ts';
+import { compileFormula, type FormulaValues } from './evaluator.ts';
+import { isFormulaFunction } from './functions.ts';
+
+/** What came of one action of a rule set. */
+export type RuleOutcome = { readonly index: number; readonly text: Text } & (
+  | { readonly state: 'shown' | 'hidden'; readonly value: number }
+  /** A value that the expression needs has not been entered. */
+  | { readonly state: 'incomplete'; readonly missing: string }
+  | { readonly state: 'failed'; readonly error: FormulaError }
+);
+
+/** A rule set ready to be evaluated any number of times. */
+export interface CompiledRules {
+  /** One outcome per action, in order. Values of keys that are no variables of the set are ignored. */
+  readonly evaluate: (values: FormulaValues) => readonly RuleOutcome[];
+}
+
+/**
+ * Compiles the actions of a rule set. A variable that has no value takes its default; a choice that is not offered
+ * counts as no value; a boolean counts as 1 or 0.
+ */
+export function compileRules(rules: RuleSet): CompiledRules {
+  const actions = rules.actions.map(({ expr, text }, index) => ({ index, text, run: runnerOf(expr) }));
+  return {
+    evaluate: (values) => {
+      const entered = enteredValues(rules.vars, values);
+      return actions.map(({ index, text, run }) => ({ index, text, ...run(entered) }));
+    },
+  };
+}
+
+/** Compiles and evaluates once: what every action of the rule set says about the values. */
+export function evaluateRules(rules: RuleSet, values: FormulaValues): readonly RuleOutcome[] {
+  return compileRules(rules).evaluate(values);
+}
+
+/** Texts of the actions that are shown. */
+export function shownTexts(outcomes: readonly RuleOutcome[]): readonly Text[] {
+  return outcomes.filter(({ state }) => state === 'shown').map(({ text }) => text);
+}
+
+type RunResult =
+  | { readonly state: 'shown' | 'hidden'; readonly value: number }
+  | { readonly state: 'incomplete'; readonly missing: string }
+  | { readonly state: 'failed'; readonly error: FormulaError };
+
+function runnerOf(expr: string): (values: FormulaValues) => RunResult {
+  const formula = attempt(() => compileFormula(expr));
+  if (formula instanceof FormulaError) return () => ({ state: 'failed', error: formula });
+  return (values) => {
+    const value = attempt(() => formula.evaluate(values));
+    if (typeof value === 'number') return { state: value === 0 ? 'hidden' : 'shown', value };
+    return value.code === 'unknownVariable'
+      ? { state: 'incomplete', missing: expr.slice(value.start, value.end) }
+      : { state: 'failed', error: value };
+  };
+}
+
+function attempt<T>(run: () => T): T | FormulaError {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof FormulaError) return error;
+    throw error;
+  }
+}
+
+function enteredValues(variables: readonly RuleVariable[], values: FormulaValues): FormulaValues {
+  const entries = variables.flatMap((variable) => {
+    const given = Object.hasOwn(values, variable.key) ? values[variable.key] : undefined;
+    const value = accepted(variable, given) ?? variable.default;
+    return value === undefined ? [] : [[variable.key, value] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function accepted({ kind, choices }: RuleVariable, value: number | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (kind === 'boolean') return value === 0 ? 0 : 1;
+  if (kind === 'choice' && choices?.some((choice) => choice.value === value) !== true) return undefined;
+  return value;
+}
+
+/** A fault in a rule set: `field` is `vars[i].key`, `vars[i].choices`, `vars[i].default` or `actions[i].expr`. */
+export interface RuleProblem {
+  readonly field: string;
+  readonly text: Text;
+}
+
+const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Everything that is wrong with a rule set: keys, choices, expressions, variables that nobody declares. */
+export function ruleProblems({ vars, actions }: RuleSet): readonly RuleProblem[] {
+  const declared = new Set(vars.map(({ key }) => key));
+  return [
+    ...vars.flatMap((variable, index) => variableProblems(variable, index, vars)),
+    ...actions.flatMap(({ expr }, index) =>
+      expressionProblems(expr, declared).map((text) => ({ field: `actions[${index}].expr`, text })),
+    ),
+  ];
+}
+
+function variableProblems(
+  { key, kind, choices = [] }: RuleVariable,
+  index: number,
+  all: readonly RuleVariable[],
+): readonly RuleProblem[] {
+  const problems: RuleProblem[] = [];
+  const report = (field: string, en: string, sv: string) =>
+    problems.push({ field: `vars[${index}].${field}`, text: { en, sv } });
+  if (!variableName.test(key))
+    report('key', `'${key}' is not a variable name`, `'${key}' är inget variabelnamn`);
+  if (isFormulaFunction(key)) report('key', `'${key}' is a function`, `'${key}' är en funktion`);
+  if (all.findIndex((other) => other.key === key) < index) {
+    report('key', `'${key}' is declared twice`, `'${key}' är deklarerad två gånger`);
+  }
+  if (kind === 'choice' && choices.length === 0) {
+    report('choices', 'a choice needs choices', 'ett val behöver alternativ');
+  }
+  return problems;
+}
+
+function expressionProblems(expr: string, declared: ReadonlySet<string>): readonly Text[] {
+  const formula = attempt(() => compileFormula(expr));
+  if (formula instanceof FormulaError) return [formula.text];
+  return formula.variables
+    .filter((name) => !declared.has(name))
+    .map((name) => ({ en: `unknown variable '${name}'`, sv: `okänd variabel '${name}'` }));
+}

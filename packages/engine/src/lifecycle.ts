@@ -1,0 +1,120 @@
+/**
+ * Statuses of an assessment's parts and their transitions, as tables. PENDING > STARTED > DONE > APPROVED; a change of
+ * an approved part sets it back to STARTED (product page section 6).
+ */
+import type { PartStatus } from './terms.ts';
+
+/** Everything of an assessment that has a status, by the JSON pointer of the status. */
+export const statusPaths = {
+  background: '/background/status',
+  threats: '/threats/status',
+  risks: '/risks/status',
+  controls: '/controls/status',
+  /** The sign-offs: inherent side, control side, the assessment as a whole. */
+  riskApproval: '/status/risks',
+  controlApproval: '/status/controls',
+  approval: '/status/org',
+} as const;
+export type StatusName = keyof typeof statusPaths;
+
+/** Names of everything with a status, in the order in which it is worked through. */
+export const statusNames = [
+  'background',
+  'threats',
+  'risks',
+  'controls',
+  'riskApproval',
+  'controlApproval',
+  'approval',
+] as const satisfies readonly StatusName[];
+
+/** What a person may set a status to, given what it is. Approval follows only on DONE. */
+export const statusTransitions: { readonly [S in PartStatus]: readonly PartStatus[] } = {
+  PENDING: ['STARTED', 'DONE'],
+  STARTED: ['PENDING', 'DONE'],
+  DONE: ['PENDING', 'STARTED', 'APPROVED'],
+  APPROVED: ['PENDING', 'STARTED', 'DONE'],
+};
+
+/** Whether a person may set the status from one to another; staying is always possible. */
+export function mayTransition(from: PartStatus, to: PartStatus): boolean {
+  return from === to || statusTransitions[from].includes(to);
+}
+
+/** Status of a part after something in it was changed: work has started, and an approval no longer covers it. */
+export const statusAfterChange: { readonly [S in PartStatus]: PartStatus } = {
+  PENDING: 'STARTED',
+  STARTED: 'STARTED',
+  DONE: 'DONE',
+  APPROVED: 'STARTED',
+};
+
+/** Status of a part after something changed elsewhere that its figures rest on: only an approval is affected. */
+export const statusAfterInfluence: { readonly [S in PartStatus]: PartStatus } = {
+  PENDING: 'PENDING',
+  STARTED: 'STARTED',
+  DONE: 'DONE',
+  APPROVED: 'STARTED',
+};
+
+/** What a change under a path is a change of, and what else rests on it. */
+export interface Reach {
+  readonly under: string;
+  readonly changes: readonly StatusName[];
+  readonly influences: readonly StatusName[];
+}
+
+const everyLevel = ['background', 'threats', 'risks', 'riskApproval', 'controlApproval'] as const;
+
+/** The first entry whose path contains the changed one decides. Every path of the document is under one of them. */
+export const reaches: readonly Reach[] = [
+  { under: '/settings/name', changes: ['approval'], influences: [] },
+  { under: '/settings/description', changes: ['approval'], influences: [] },
+  { under: '/settings/responsible', changes: ['approval'], influences: [] },
+  { under: '/settings/date', changes: ['approval'], influences: [] },
+  { under: '/settings', changes: ['approval'], influences: [...everyLevel, 'controls'] },
+  {
+    under: '/selections/products',
+    changes: ['risks', 'riskApproval'],
+    influences: ['controlApproval', 'approval'],
+  },
+  {
+    under: '/selections/channels',
+    changes: ['risks', 'riskApproval'],
+    influences: ['controlApproval', 'approval'],
+  },
+  {
+    under: '/selections/threats',
+    changes: ['threats', 'riskApproval'],
+    influences: ['risks', 'controlApproval', 'approval'],
+  },
+  {
+    under: '/selections/riskLists',
+    changes: ['threats', 'riskApproval'],
+    influences: ['risks', 'controlApproval', 'approval'],
+  },
+  { under: '/selections/controls', changes: ['controls', 'controlApproval'], influences: ['approval'] },
+  {
+    under: '/background',
+    changes: ['background', 'riskApproval'],
+    influences: ['risks', 'controlApproval', 'approval'],
+  },
+  {
+    under: '/threats',
+    changes: ['threats', 'riskApproval'],
+    influences: ['risks', 'controlApproval', 'approval'],
+  },
+  { under: '/risks', changes: ['risks', 'riskApproval'], influences: ['controlApproval', 'approval'] },
+  { under: '/controls', changes: ['controls', 'controlApproval'], influences: ['approval'] },
+  { under: '/conclusions', changes: ['approval'], influences: [] },
+];
+
+/** What a change of this path reaches; null for a path outside the document. */
+export function reachOf(path: string): Reach | null {
+  return reaches.find(({ under }) => path === under || path.startsWith(`${under}/`)) ?? null;
+}
+
+/** Which status a path is, or null when it is none. */
+export function statusAt(path: string): StatusName | null {
+  return statusNames.find((name) => statusPaths[name] === path) ?? null;
+}

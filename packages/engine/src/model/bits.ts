@@ -1,0 +1,61 @@
+/**
+ * A table of bits, one row per entity: which of the columns a row has. Rows are ORed word by word, which is what
+ * makes ancestors, businesses and labels cheap to test for a whole model.
+ */
+export class BitTable {
+  readonly words: number;
+  private readonly data: Uint32Array;
+
+  constructor(
+    readonly rows: number,
+    readonly columns: number,
+  ) {
+    this.words = Math.max(1, Math.ceil(columns / 32));
+    this.data = new Uint32Array(rows * this.words);
+  }
+
+  has(row: number, column: number): boolean {
+    return ((this.data[row * this.words + (column >>> 5)] ?? 0) & (1 << (column & 31))) !== 0;
+  }
+
+  set(row: number, column: number): void {
+    const at = row * this.words + (column >>> 5);
+    this.data[at] = (this.data[at] ?? 0) | (1 << (column & 31));
+  }
+
+  /** Adds the bits of row `source` to row `target`. */
+  include(target: number, source: number): void {
+    this.includeFrom(target, this, source);
+  }
+
+  /** Adds the bits of a row of another table with the same columns to row `target`. */
+  includeFrom(target: number, other: BitTable, source: number): void {
+    for (let word = 0; word < this.words; word += 1) {
+      const at = target * this.words + word;
+      this.data[at] = (this.data[at] ?? 0) | (other.data[source * this.words + word] ?? 0);
+    }
+  }
+
+  /** True when the row shares a bit with the mask (a row of another table with the same columns). */
+  meets(row: number, mask: BitTable, maskRow = 0): boolean {
+    for (let word = 0; word < this.words; word += 1) {
+      const mine = this.data[row * this.words + word] ?? 0;
+      if ((mine & (mask.data[maskRow * this.words + word] ?? 0)) !== 0) return true;
+    }
+    return false;
+  }
+
+  /** Columns that are set in a row, ascending. */
+  columnsOf(row: number): number[] {
+    const columns: number[] = [];
+    for (let word = 0; word < this.words; word += 1) {
+      let rest = this.data[row * this.words + word] ?? 0;
+      while (rest !== 0) {
+        const bit = 31 - Math.clz32(rest & -rest);
+        columns.push(word * 32 + bit);
+        rest &= rest - 1;
+      }
+    }
+    return columns;
+  }
+}

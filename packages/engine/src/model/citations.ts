@@ -1,0 +1,29 @@
+import type { Text } from '../terms.ts';
+import type { Threat } from './types.ts';
+
+const citation = /\[(re-[a-z0-9-]+)\]/g;
+
+/** Keys of the references that a text cites as `[re-...]`, in order, repeated ones repeated. */
+export function citationsOf(text: string): readonly string[] {
+  return [...text.matchAll(citation)].flatMap(([, key]) => key ?? []);
+}
+
+/** Keys of the references cited anywhere in a threat's names, descriptions and card texts, in both languages. */
+export function citationsIn({ description, riskDescription, texts }: Threat): readonly string[] {
+  const themes: readonly Text[] =
+    texts === undefined
+      ? []
+      : [
+          texts.generalInfo,
+          texts.modusOperandi,
+          texts.customerCharacteristics,
+          texts.illicitFinancialFlows,
+          texts.geographicalAspects,
+          ...texts.exploitation.map(({ text }) => text),
+          ...texts.indicators.map(({ text }) => text),
+        ];
+  return [description, riskDescription, ...themes].flatMap(({ en, sv }) => [
+    ...citationsOf(en),
+    ...citationsOf(sv),
+  ]);
+}

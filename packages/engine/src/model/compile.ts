@@ -1,0 +1,215 @@
+import type { RiskType } from '../terms.ts';
+import { type Adjacency, adjacencyOf, type Relation, transpose } from './adjacency.ts';
+import { BitTable } from './bits.ts';
+import type { EntityOf } from './collections.ts';
+import { type RiskFactsByType, riskFactsOf, type ThreatFacts, threatFactsOf } from './facts.ts';
+import { parentsFirst } from './hierarchy.ts';
+import { ModelError } from './problems.ts';
+import type { CollectionName, Entity, ReferenceModel, Threat } from './types.ts';
+import { problemsOf } from './validate.ts';
+
+/** A collection by key, by id and by its interned index, which is the position in `list`. */
+export interface Lookup<E extends Entity> {
+  readonly list: readonly E[];
+  readonly byKey: ReadonlyMap<string, E>;
+  readonly byId: ReadonlyMap<number, E>;
+  readonly index: ReadonlyMap<string, number>;
+}
+
+/** Every collection of the model as a lookup. */
+export type Lookups = { readonly [C in CollectionName]: Lookup<EntityOf<C>> };
+
+/** The geography graph: from a geography to its ancestors (or descendants) at any distance, itself excluded. */
+export interface GeographyGraph {
+  readonly ancestors: Adjacency;
+  readonly descendants: Adjacency;
+}
+
+/** The threat tree. `parent` holds -1 for a root; `order` lists every mother before her children. */
+export interface ThreatTree {
+  readonly parent: Int32Array;
+  readonly children: Adjacency;
+  readonly order: readonly number[];
+}
+
+/**
+ * A reference model ready for questions: immutable, shared by every request, the same in the browser and on the
+ * server. Relations run between interned indices in both directions, what a threat has from its mothers included.
+ */
+export interface CompiledModel extends Lookups {
+  readonly source: ReferenceModel;
+  /** Threat -> risks per type and back; the relations of all its ancestors are the threat's too (calculation page 4.3). */
+  readonly relations: { readonly [T in RiskType]: Relation };
+  readonly threatTree: ThreatTree;
+  readonly geographyGraph: GeographyGraph;
+  /**
+   * The threat whose own grading counts, per segment: itself, or the nearest ancestor that has a probability, a
+   * grade or a level label (calculation page 4.1); -1 when there is none.
+   */
+  readonly gradedBy: { readonly priv: Int32Array; readonly corp: Int32Array };
+  /** Row = risk, columns = businesses, for the types that carry businesses. */
+  readonly businessesOf: { readonly [T in RiskType]: BitTable | null };
+  readonly threatFacts: ThreatFacts;
+  readonly riskFacts: RiskFactsByType;
+}
+
+/**
+ * Validates a reference model and builds its indices.
+ * @throws ModelError with every problem found (`problemsOf`), each naming collection, entity and field.
+ */
+export function compile(model: ReferenceModel): CompiledModel {
+  const problems = problemsOf(model);
+  if (problems.length > 0) throw new ModelError(problems);
+  const lookups = lookupsOf(model);
+  const threatTree = threatTreeOf(lookups.threats);
+  const relations = relationsOf(lookups, threatTree);
+  const gradedBy = gradedByOf(model.threats, threatTree);
+  const businessesOf = businessTablesOf(lookups);
+  return {
+    ...lookups,
+    source: model,
+    threatTree,
+    relations,
+    gradedBy,
+    businessesOf,
+    geographyGraph: geographyGraphOf(lookups.geographies),
+    threatFacts: threatFactsOf({ ...lookups, relations, gradedBy, businessesOf }),
+    riskFacts: {
+      customers: riskFactsOf(lookups.customers),
+      products: riskFactsOf(lookups.products),
+      transactions: riskFactsOf(lookups.transactions),
+      channels: riskFactsOf(lookups.channels),
+      geographies: riskFactsOf(lookups.geographies),
+      industries: riskFactsOf(lookups.industries),
+      legalForms: riskFactsOf(lookups.legalForms),
+      legals: riskFactsOf(lookups.legals),
+    },
+  };
+}
+
+function lookup<E extends Entity>(list: readonly E[]): Lookup<E> {
+  return {
+    list,
+    byKey: new Map(list.map((entity) => [entity.key, entity])),
+    byId: new Map(list.map((entity) => [entity.id, entity])),
+    index: new Map(list.map((entity, position) => [entity.key, position])),
+  };
+}
+
+function lookupsOf(model: ReferenceModel): Lookups {
+  return {
+    threats: lookup(model.threats),
+    categories: lookup(model.categories),
+    customers: lookup(model.customers),
+    products: lookup(model.products),
+    productCategories: lookup(model.productCategories),
+    transactions: lookup(model.transactions),
+    channels: lookup(model.channels),
+    geographies: lookup(model.geographies),
+    industries: lookup(model.industries),
+    legalForms: lookup(model.legalForms),
+    legals: lookup(model.legals),
+    businesses: lookup(model.businesses),
+    controls: lookup(model.controls),
+    controlCategories: lookup(model.controlCategories),
+    riskLabels: lookup(model.riskLabels),
+    riskLists: lookup(model.riskLists),
+    references: lookup(model.references),
+    publications: lookup(model.publications),
+    tags: lookup(model.tags),
+  };
+}
+
+/** Interned indices of keys; keys that the collection lacks are left out. */
+function indicesOf({ index }: Lookup<Entity>, keys: readonly string[]): number[] {
+  return keys.flatMap((key) => index.get(key) ?? []);
+}
+
+function threatTreeOf(threats: Lookup<Threat>): ThreatTree {
+  const parents = threats.list.map(({ parent }) => (parent === null ? [] : indicesOf(threats, [parent])));
+  return {
+    parent: Int32Array.from(parents, ([parent]) => parent ?? -1),
+    children: transpose(adjacencyOf(parents), threats.list.length),
+    order: parentsFirst(parents),
+  };
+}
+
+function relationsOf(lookups: Lookups, tree: ThreatTree): CompiledModel['relations'] {
+  const relation = (type: RiskType): Relation => {
+    const rows: Set<number>[] = lookups.threats.list.map(
+      ({ relations }) => new Set(indicesOf(lookups[type], relations[type])),
+    );
+    for (const threat of tree.order) {
+      const mother = rows[tree.parent[threat] ?? -1];
+      for (const risk of mother ?? []) rows[threat]?.add(risk);
+    }
+    const forward = adjacencyOf(rows);
+    return { forward, backward: transpose(forward, lookups[type].list.length) };
+  };
+  return {
+    customers: relation('customers'),
+    products: relation('products'),
+    transactions: relation('transactions'),
+    channels: relation('channels'),
+    geographies: relation('geographies'),
+    industries: relation('industries'),
+    legalForms: relation('legalForms'),
+    legals: relation('legals'),
+  };
+}
+
+function geographyGraphOf(geographies: Lookups['geographies']): GeographyGraph {
+  const size = geographies.list.length;
+  const parents = geographies.list.map((geography) => indicesOf(geographies, geography.parents));
+  const bits = new BitTable(size, size);
+  for (const place of parentsFirst(parents)) {
+    for (const parent of parents[place] ?? []) {
+      bits.set(place, parent);
+      bits.include(place, parent);
+    }
+  }
+  const ancestors = adjacencyOf(parents.map((_, place) => bits.columnsOf(place)));
+  return { ancestors, descendants: transpose(ancestors, size) };
+}
+
+function gradedByOf(threats: readonly Threat[], { parent, order }: ThreatTree): CompiledModel['gradedBy'] {
+  const nearest = (isGraded: (threat: Threat) => boolean) => {
+    const by = new Int32Array(threats.length).fill(-1);
+    for (const index of order) {
+      const threat = threats[index];
+      if (threat === undefined) continue;
+      by[index] = isGraded(threat) ? index : (by[parent[index] ?? -1] ?? -1);
+    }
+    return by;
+  };
+  return {
+    priv: nearest(
+      ({ probability, privGrade, levelIndividual }) =>
+        probability.priv !== undefined || privGrade !== null || levelIndividual !== 'UNDEFINED',
+    ),
+    corp: nearest(
+      ({ probability, corpGrade, levelCorporate }) =>
+        probability.corp !== undefined || corpGrade !== null || levelCorporate !== 'UNDEFINED',
+    ),
+  };
+}
+
+function businessTablesOf(lookups: Lookups): CompiledModel['businessesOf'] {
+  const table = ({ list }: Lookup<Entity & { readonly businesses: readonly string[] }>) => {
+    const bits = new BitTable(list.length, lookups.businesses.list.length);
+    list.forEach(({ businesses }, row) => {
+      for (const column of indicesOf(lookups.businesses, businesses)) bits.set(row, column);
+    });
+    return bits;
+  };
+  return {
+    customers: table(lookups.customers),
+    products: table(lookups.products),
+    transactions: table(lookups.transactions),
+    channels: table(lookups.channels),
+    geographies: null,
+    industries: null,
+    legalForms: null,
+    legals: table(lookups.legals),
+  };
+}

@@ -1,0 +1,127 @@
+import { isCorporateRelevant, isPrivateRelevant } from '../relevance.ts';
+import { clamp, defaultScale, gradeOfLabel, levelOfProbability } from '../scale.ts';
+import { operationalRelevances, type RiskType, riskTypes, type Segment } from '../terms.ts';
+import { targetsOf } from './adjacency.ts';
+import { BitTable } from './bits.ts';
+import type { CompiledModel, Lookup } from './compile.ts';
+import type { Entity, Threat } from './types.ts';
+
+/** Bit masks of customer segments. */
+export const segmentBits = { UNDEFINED: 0, INDIVIDUALS: 1, CORPORATES: 2, BOTH: 3 } as const satisfies Record<
+  Segment,
+  number
+>;
+
+/** Bit masks of the operational relevances. */
+export const relevanceBits = { ml: 1, tf: 2, sv: 4 } as const;
+
+const everyRelevance = 7;
+
+/** What filters and rankings ask about threats, one row per interned threat. */
+export interface ThreatFacts {
+  /** Segments that the threat concerns (specification 001 section 5.1), as `segmentBits`; inherited grades count. */
+  readonly segments: Uint8Array;
+  /** Relevances as `relevanceBits`; a general threat, or one without relevances, has all. */
+  readonly relevances: Uint8Array;
+  /** Interned geography, or -1. */
+  readonly geography: Int32Array;
+  /** Businesses that at least one of its indicators carries. */
+  readonly businesses: BitTable;
+  /** Level 0-4 per segment: from the given probability, else the grade, else the level label; inherited where undefined. */
+  readonly privLevel: Float64Array;
+  readonly corpLevel: Float64Array;
+  /** 1 where the threat is only there as the mother of one that belongs to the projection. */
+  readonly context: Uint8Array;
+}
+
+/** What filters ask about the risks of one type. */
+export interface RiskFacts {
+  /** As `segmentBits`; an undefined segment counts as both. */
+  readonly segments: Uint8Array;
+  /** 1 where the risk is hidden. */
+  readonly hidden: Uint8Array;
+}
+
+type Graded = Pick<
+  CompiledModel,
+  'threats' | 'geographies' | 'gradedBy' | 'relations' | 'businessesOf' | 'businesses'
+>;
+
+/** Derives the facts about threats from what has been compiled so far. */
+export function threatFactsOf(model: Graded): ThreatFacts {
+  const { list } = model.threats;
+  const grading = (by: Int32Array) => Array.from(by, (index) => list[index]);
+  const priv = grading(model.gradedBy.priv);
+  const corp = grading(model.gradedBy.corp);
+  return {
+    segments: Uint8Array.from(list, (_, index) => segmentsOf(priv[index], corp[index])),
+    relevances: Uint8Array.from(list, relevancesOf),
+    geography: Int32Array.from(list, ({ geography }) => model.geographies.index.get(geography ?? '') ?? -1),
+    businesses: threatBusinesses(model),
+    privLevel: Float64Array.from(priv, (threat) => levelOf(threat, 'priv')),
+    corpLevel: Float64Array.from(corp, (threat) => levelOf(threat, 'corp')),
+    context: Uint8Array.from(list, ({ context }) => (context === true ? 1 : 0)),
+  };
+}
+
+function segmentsOf(priv: Threat | undefined, corp: Threat | undefined): number {
+  const individuals = priv !== undefined && (isPrivateRelevant(priv) || isLabelled(priv, 'priv'));
+  const corporates = corp !== undefined && (isCorporateRelevant(corp) || isLabelled(corp, 'corp'));
+  return (individuals ? segmentBits.INDIVIDUALS : 0) | (corporates ? segmentBits.CORPORATES : 0);
+}
+
+/** Without a grade, the level label stands for one. */
+function isLabelled(threat: Threat, segment: 'priv' | 'corp'): boolean {
+  return segment === 'priv'
+    ? threat.privGrade === null && threat.levelIndividual !== 'UNDEFINED'
+    : threat.corpGrade === null && threat.levelCorporate !== 'UNDEFINED';
+}
+
+function relevancesOf({ relevance }: Threat): number {
+  if (relevance.length === 0 || relevance.includes('general')) return everyRelevance;
+  return operationalRelevances.reduce(
+    (bits, candidate) => (relevance.includes(candidate) ? bits | relevanceBits[candidate] : bits),
+    0,
+  );
+}
+
+/** Level of a threat's own grading: probability, grade, level label, in this order (calculation page 4.1). */
+function levelOf(threat: Threat | undefined, segment: 'priv' | 'corp'): number {
+  if (threat === undefined) return 0;
+  const probability = threat.probability[segment];
+  if (probability !== undefined) {
+    return levelOfProbability(clamp(probability, 0, defaultScale.maxProbability));
+  }
+  const grade = segment === 'priv' ? threat.privGrade : threat.corpGrade;
+  const label = segment === 'priv' ? threat.levelIndividual : threat.levelCorporate;
+  return grade?.grade ?? gradeOfLabel(label) ?? 0;
+}
+
+function threatBusinesses(model: Graded): BitTable {
+  const bits = new BitTable(model.threats.list.length, model.businesses.list.length);
+  for (const type of riskTypes) {
+    const carried = model.businessesOf[type];
+    if (carried === null) continue;
+    model.threats.list.forEach((_, threat) => {
+      for (const risk of targetsOf(model.relations[type].forward, threat))
+        bits.includeFrom(threat, carried, risk);
+    });
+  }
+  return bits;
+}
+
+/** Derives the facts about the risks of one type. */
+export function riskFactsOf({ list }: Lookup<Entity & RiskTraits>): RiskFacts {
+  return {
+    segments: Uint8Array.from(list, ({ segment }) => segmentBits[segment ?? 'BOTH'] || segmentBits.BOTH),
+    hidden: Uint8Array.from(list, ({ hidden }) => (hidden === true ? 1 : 0)),
+  };
+}
+
+interface RiskTraits {
+  readonly segment?: Segment;
+  readonly hidden?: boolean;
+}
+
+/** Facts about the risks of every type. */
+export type RiskFactsByType = { readonly [T in RiskType]: RiskFacts };

@@ -1,0 +1,97 @@
+import type { Datapoint, Offering } from '../terms.ts';
+import { citationsIn } from './citations.ts';
+import { restrict } from './restrict.ts';
+import type { ReferenceModel, Threat } from './types.ts';
+
+/** What a session may see of a model version (licence or demo). */
+export interface Entitlement {
+  /** True for a demo session: demo threats alone, with what they relate to. */
+  readonly demo: boolean;
+  /** STANDARD drops what is marked ENTERPRISE. */
+  readonly offering: Offering;
+  /** Highest data point that the licence covers; a higher one becomes NO. */
+  readonly datapoint: Datapoint;
+  /** Geography keys of the countries whose DOMESTIC threats are licensed. */
+  readonly domesticCountries: readonly string[];
+  /** False leaves out the long texts of the threat card. */
+  readonly texts: boolean;
+}
+
+/** Everything: what an unrestricted licence gives. */
+export const fullEntitlement = (model: ReferenceModel): Entitlement => ({
+  demo: false,
+  offering: 'ENTERPRISE',
+  datapoint: 'PRO',
+  domesticCountries: model.geographies.map(({ key }) => key),
+  texts: true,
+});
+
+/**
+ * The part of a model that an entitlement covers. The result is a complete model again: references to what was
+ * dropped are removed, so that it compiles whenever the whole does. A demo threat's mother that is no demo threat
+ * herself is kept and marked as context.
+ */
+export function project(model: ReferenceModel, entitlement: Entitlement): ReferenceModel {
+  const threats = visibleThreats(model.threats, entitlement);
+  const kept = new Set(threats.map(({ key }) => key));
+  const dropped = new Set(model.threats.map(({ key }) => key).filter((key) => !kept.has(key)));
+  if (entitlement.offering !== 'ENTERPRISE') {
+    for (const { key, offering } of offered(model)) if (offering === 'ENTERPRISE') dropped.add(key);
+  }
+  const marked = { ...model, threats };
+  if (entitlement.demo) {
+    const cited = referencesInUse(marked);
+    for (const { key } of model.references) if (!cited.has(key)) dropped.add(key);
+  }
+  const restricted = withDatapoint(restrict(marked, dropped), entitlement.datapoint);
+  return entitlement.texts ? restricted : withoutTexts(restricted);
+}
+
+/** The same model without the long texts of the threat cards: what the browser gets. */
+export function withoutTexts(model: ReferenceModel): ReferenceModel {
+  return { ...model, threats: model.threats.map(({ texts: _, ...threat }) => threat) };
+}
+
+function visibleThreats(threats: readonly Threat[], entitlement: Entitlement): readonly Threat[] {
+  const countries = new Set(entitlement.domesticCountries);
+  const licensed = threats.filter(
+    ({ label, geography }) => label !== 'DOMESTIC' || (geography !== null && countries.has(geography)),
+  );
+  if (!entitlement.demo) return licensed;
+  const byKey = new Map(licensed.map((threat) => [threat.key, threat]));
+  const context = new Set<string>();
+  for (const { demo, parent } of licensed) {
+    for (let at = demo ? parent : null; at !== null && !context.has(at); at = byKey.get(at)?.parent ?? null) {
+      context.add(at);
+    }
+  }
+  return licensed.flatMap((threat) => {
+    if (threat.demo) return [threat];
+    return context.has(threat.key) ? [{ ...threat, context: true }] : [];
+  });
+}
+
+function offered(model: ReferenceModel): readonly { readonly key: string; readonly offering: Offering }[] {
+  return [...model.products, ...model.legals, ...model.businesses, ...model.controls];
+}
+
+/** References that a remaining threat, obligation or publication names or cites in its text. */
+function referencesInUse({ threats, legals, publications }: ReferenceModel): ReadonlySet<string> {
+  return new Set([
+    ...threats.flatMap((threat) => [...threat.references, ...citationsIn(threat)]),
+    ...legals.flatMap(({ references }) => references),
+    ...publications.flatMap(({ reference }) => reference ?? []),
+  ]);
+}
+
+const datapointRank = { NO: 0, BASIC: 1, PRO: 2 } as const satisfies Record<Datapoint, number>;
+
+function withDatapoint(model: ReferenceModel, highest: Datapoint): ReferenceModel {
+  const limited = <E extends { readonly datapoint: Datapoint }>(entity: E): E =>
+    datapointRank[entity.datapoint] > datapointRank[highest] ? { ...entity, datapoint: 'NO' } : entity;
+  return {
+    ...model,
+    customers: model.customers.map(limited),
+    transactions: model.transactions.map(limited),
+  };
+}

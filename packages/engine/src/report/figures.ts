@@ -1,0 +1,123 @@
+/**
+ * Figures that reports and charts share, derived from a finished calculation. Nothing here decides a level: the
+ * result does; these functions only rearrange it. Source: calculation page sections 4.9, 5.4 and 5.5.
+ */
+import type {
+  AssessmentResult,
+  CalculationConfig,
+  CategoryLevel,
+  Figures,
+  TypeResult,
+} from '../assess/types.ts';
+import { type RiskThresholds, riskClass } from '../scale.ts';
+import {
+  type OperationalRelevance,
+  type OperationalType,
+  operationalRelevances,
+  operationalTypes,
+  type RiskClass,
+  type RiskType,
+} from '../terms.ts';
+
+/** The constants that the waterfall needs: weights of the categories and what perfect controls can remove. */
+export type FigureConfig = Pick<CalculationConfig, 'fractions' | 'residual'>;
+
+/** One category's part in the overall level. `effect` is the overall level that its controls remove (0-4). */
+export interface CategoryFigures extends Figures {
+  readonly type: OperationalType;
+  /** Weight in the overall level, 0-1; the weights of the listed categories add up to 1. */
+  readonly fraction: number;
+  readonly effect: number;
+}
+
+/** Overall level with its categories. `floor` is the lowest overall residual that perfect controls could reach. */
+export interface LevelFigures {
+  readonly overall: Figures;
+  readonly floor: number;
+  readonly categories: readonly CategoryFigures[];
+}
+
+const lowest = (inherent: number, residual: FigureConfig['residual']): number =>
+  residual.mode === 'relative'
+    ? inherent * (1 - residual.maxMitigation)
+    : Math.max(0, inherent - 4 * residual.maxMitigation);
+
+/**
+ * The overall level of the combined assessment broken down by category, so that
+ * `overall.inherent - sum(effect) = overall.residual`.
+ * @returns null in a legal-only assessment or when no category holds a risk.
+ */
+export function levelFigures(result: AssessmentResult, config: FigureConfig): LevelFigures | null {
+  const overall = result.combined?.overall;
+  if (!result.combined || !overall) return null;
+  const present: { type: OperationalType; level: CategoryLevel }[] = [];
+  for (const type of operationalTypes) {
+    const level = result.combined.types[type].level;
+    if (level) present.push({ type, level });
+  }
+  const weight = present.reduce((sum, { type }) => sum + config.fractions[type], 0);
+  const fractionOf = (type: OperationalType): number => (weight > 0 ? config.fractions[type] / weight : 0);
+  return {
+    overall: { inherent: overall.inherent, residual: overall.residual, strength: overall.strength },
+    floor: present.reduce(
+      (sum, { type, level }) => sum + fractionOf(type) * lowest(level.inherent, config.residual),
+      0,
+    ),
+    categories: present.map(({ type, level }) => ({
+      type,
+      inherent: level.inherent,
+      residual: level.residual,
+      strength: level.strength,
+      fraction: fractionOf(type),
+      effect: fractionOf(type) * (level.inherent - level.residual),
+    })),
+  };
+}
+
+/** Overall figures of each relevance that the result carries, in the fixed order of the relevances. */
+export function relevanceFigures(
+  result: AssessmentResult,
+): readonly ({ readonly relevance: OperationalRelevance } & Figures)[] {
+  return operationalRelevances.flatMap((relevance) => {
+    const overall = result.relevances[relevance]?.overall;
+    if (!overall) return [];
+    const { inherent, residual, strength } = overall;
+    return [{ relevance, inherent, residual, strength }];
+  });
+}
+
+/** Number of risks per class, inherent and residual. */
+export interface ClassCount {
+  readonly class: RiskClass;
+  readonly inherent: number;
+  readonly residual: number;
+}
+
+/** Classes from the highest to the lowest, as they are listed. */
+export const classesFromTop = [
+  'VERYHIGH',
+  'HIGH',
+  'MEDIUM',
+  'LOW',
+  'NONE',
+] as const satisfies readonly RiskClass[];
+
+/** The risks of one type in a result: empty when the type is not part of it. */
+export function typeResult(result: AssessmentResult, type: RiskType): TypeResult | null {
+  if (type === 'legals') return result.legal?.types.legals ?? null;
+  return result.combined?.types[type] ?? null;
+}
+
+/** Counts the included risks of the given types by class of their inherent and of their residual level. */
+export function classCounts(
+  result: AssessmentResult,
+  types: readonly RiskType[] = operationalTypes,
+  thresholds?: RiskThresholds,
+): readonly ClassCount[] {
+  const rows = types.flatMap((type) => typeResult(result, type)?.risks ?? []);
+  return classesFromTop.map((name) => ({
+    class: name,
+    inherent: rows.filter((row) => riskClass(row.inherent, thresholds) === name).length,
+    residual: rows.filter((row) => riskClass(row.residual, thresholds) === name).length,
+  }));
+}

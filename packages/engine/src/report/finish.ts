@@ -1,0 +1,94 @@
+/** What can only be known at the end: where references point, what the contents list, how sources are told apart. */
+import type { DocumentBlock, DocumentSource, Inline, ReportSource } from './document.ts';
+import { ReportError } from './errors.ts';
+import type { PendingBlock, Rendering } from './rendering.ts';
+
+const sectionWord = { en: 'Section', sv: 'Avsnitt' } as const;
+
+function compareTexts(a: string, b: string): number {
+  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
+  if (x === y) return 0;
+  return x < y ? -1 : 1;
+}
+
+/** Cited sources by label; those with the same short name get letters: FATF 2023a, FATF 2023b. */
+export function listSources(
+  cited: Iterable<string>,
+  sources: { readonly [key: string]: ReportSource },
+): readonly DocumentSource[] {
+  const list = [...cited].flatMap((key) => sources[key] ?? []);
+  list.sort(
+    (a, b) => compareTexts(a.short, b.short) || compareTexts(a.title, b.title) || compareTexts(a.key, b.key),
+  );
+  const groups = new Map<string, number>();
+  for (const { short } of list) groups.set(short, (groups.get(short) ?? 0) + 1);
+  const given = new Map<string, number>();
+  return list.map((source) => {
+    const nth = given.get(source.short) ?? 0;
+    given.set(source.short, nth + 1);
+    const letter = (groups.get(source.short) ?? 0) > 1 ? String.fromCharCode(97 + (nth % 26)) : '';
+    return { ...source, label: source.short + letter, anchor: `source-${source.key}` };
+  });
+}
+
+/** Links to places that the document does not have become plain text. */
+function withLiveAnchors(content: readonly Inline[], anchors: ReadonlySet<string>): readonly Inline[] {
+  return content.map((inline) => {
+    if (inline.type !== 'text' || inline.anchor === undefined || anchors.has(inline.anchor)) return inline;
+    const { anchor: _, ...text } = inline;
+    return text;
+  });
+}
+
+function mapInlines(
+  block: DocumentBlock,
+  map: (content: readonly Inline[]) => readonly Inline[],
+): DocumentBlock {
+  switch (block.type) {
+    case 'paragraph':
+      return { ...block, content: map(block.content) };
+    case 'list':
+      return { ...block, items: block.items.map(map) };
+    case 'chart':
+      return { ...block, caption: map(block.caption) };
+    case 'table':
+      return {
+        ...block,
+        caption: map(block.caption),
+        columns: block.columns.map((column) => ({ ...column, header: map(column.header) })),
+        rows: block.rows.map((row) => ({
+          ...row,
+          cells: row.cells.map((cell) => ({ ...cell, content: map(cell.content) })),
+        })),
+      };
+    default:
+      return block;
+  }
+}
+
+function resolved(block: PendingBlock, rendering: Rendering): DocumentBlock {
+  const { headings, language } = rendering;
+  if (block.type === 'toc') {
+    const entries = headings
+      .filter((heading) => heading.level <= block.depth)
+      .map(({ level, number, text, anchor }) => ({ level, number, text, anchor }));
+    return { ...block, entries };
+  }
+  if (block.type !== 'pendingReference') return block;
+  const heading = headings.find(({ anchor }) => anchor === block.anchor);
+  if (!heading) throw new ReportError('unknownAnchor', block.place, block.anchor);
+  const number = heading.number === null ? '' : `${sectionWord[language]}\u00a0${heading.number}, `;
+  const text = number + heading.text;
+  return {
+    type: 'paragraph',
+    style: 'body',
+    content: [...block.lead, { type: 'text', text, anchor: heading.anchor }],
+  };
+}
+
+export function finishBlocks(rendering: Rendering): readonly DocumentBlock[] {
+  const anchors = new Set(rendering.headings.map(({ anchor }) => anchor));
+  return rendering.blocks.map((block) =>
+    mapInlines(resolved(block, rendering), (content) => withLiveAnchors(content, anchors)),
+  );
+}

@@ -1,0 +1,238 @@
+/**
+ * The small markdown of report texts: bold, italic, code, links, citations `[re-...]`, line breaks, lists, quotes
+ * and sub-headings. HTML has no meaning here: it stays text. Runs in linear time.
+ */
+
+export type Mark = 'bold' | 'italic' | 'code';
+
+/** A piece of a paragraph. `variable` pieces appear only where variables are allowed. */
+export type Piece =
+  | {
+      readonly type: 'text';
+      readonly text: string;
+      readonly marks: ReadonlySet<Mark>;
+      readonly link: string | null;
+    }
+  | {
+      readonly type: 'variable';
+      readonly text: string;
+      readonly marks: ReadonlySet<Mark>;
+      readonly link: string | null;
+    }
+  | { readonly type: 'cite'; readonly source: string }
+  | { readonly type: 'break' };
+
+export type MarkdownPart =
+  | { readonly type: 'paragraph'; readonly kind: 'body' | 'subhead' | 'quote'; readonly text: string }
+  | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly string[] };
+
+const noMarks: ReadonlySet<Mark> = new Set();
+/** Deeper emphasis than this is not read as emphasis. */
+const deepest = 6;
+/** Characters of a link's words or of its address. */
+const longestLink = 2000;
+
+const outward = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
+
+/** True for addresses that a report may link to: http, https, mailto. */
+export const isOutwardLink = (href: string): boolean => outward.test(href);
+
+/** Splits a text at `{{ }}` and nothing else. */
+export function plainPieces(text: string): readonly Piece[] {
+  const pieces: Piece[] = [];
+  const add = (type: 'text' | 'variable', part: string) => {
+    if (part !== '') pieces.push({ type, text: part, marks: noMarks, link: null });
+  };
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf('{{', at);
+    const end = start < 0 ? -1 : text.indexOf('}}', start + 2);
+    if (end < 0) break;
+    add('text', text.slice(at, start));
+    add('variable', text.slice(start + 2, end));
+    at = end + 2;
+  }
+  add('text', text.slice(at));
+  return pieces;
+}
+
+/** A stretch of text being read, with the emphasis and the link that surround it. */
+interface Span {
+  readonly text: string;
+  readonly marks: ReadonlySet<Mark>;
+  readonly link: string | null;
+  readonly depth: number;
+  /** Position of the next occurrence, or -1. Remembers, so that a text is searched once and not once per bracket. */
+  readonly find: (mark: string, from: number) => number;
+}
+
+function spanOf(text: string, marks: ReadonlySet<Mark>, link: string | null, depth: number): Span {
+  const known = new Map<string, number>();
+  const find = (mark: string, from: number): number => {
+    const before = known.get(mark);
+    if (before !== undefined && (before < 0 || before >= from)) return before;
+    const found = text.indexOf(mark, from);
+    known.set(mark, found);
+    return found;
+  };
+  return { text, marks, link, depth, find };
+}
+
+class InlineReader {
+  private readonly pieces: Piece[] = [];
+  private readonly variables: boolean;
+  private buffer = '';
+
+  constructor(variables: boolean) {
+    this.variables = variables;
+  }
+
+  read(text: string): readonly Piece[] {
+    this.span(spanOf(text, noMarks, null, 0));
+    return this.pieces;
+  }
+
+  private flush({ marks, link }: Span): void {
+    if (this.buffer !== '') this.pieces.push({ type: 'text', text: this.buffer, marks, link });
+    this.buffer = '';
+  }
+
+  private span(span: Span): void {
+    let at = 0;
+    while (at < span.text.length) {
+      const next = this.token(span, at);
+      if (next === at) this.buffer += span.text[at] ?? '';
+      at = Math.max(next, at + 1);
+    }
+    this.flush(span);
+  }
+
+  /** Position after the token at `at`, or `at` itself when there is none. */
+  private token(span: Span, at: number): number {
+    const { text } = span;
+    const next = text[at + 1] ?? '';
+    switch (text[at]) {
+      case '\\':
+        return this.escaped(next, at);
+      case '\n':
+        this.flush(span);
+        this.pieces.push({ type: 'break' });
+        return at + 1;
+      case '{':
+        return this.variables && next === '{' ? this.variable(span, at) : at;
+      case '`':
+        return this.emphasis(span, at, '`', 'code');
+      case '*':
+        return next === '*' ? this.emphasis(span, at, '**', 'bold') : this.emphasis(span, at, '*', 'italic');
+      case '_':
+        // An underscore inside a word is part of it.
+        return /\w/.test(text[at - 1] ?? '') ? at : this.emphasis(span, at, '_', 'italic');
+      case '[':
+        return this.bracket(span, at);
+      default:
+        return at;
+    }
+  }
+
+  private escaped(next: string, at: number): number {
+    if (!/[\\`*_[\]{}()#>!-]/.test(next)) return at;
+    this.buffer += next;
+    return at + 2;
+  }
+
+  private variable(span: Span, at: number): number {
+    const end = span.find('}}', at + 2);
+    if (end < 0) return at;
+    this.flush(span);
+    const { marks, link } = span;
+    this.pieces.push({ type: 'variable', text: span.text.slice(at + 2, end), marks, link });
+    return end + 2;
+  }
+
+  private emphasis(span: Span, at: number, mark: string, name: Mark): number {
+    const from = at + mark.length;
+    const end = span.depth > deepest ? -1 : span.find(mark, from);
+    const inside = end < 0 ? '' : span.text.slice(from, end);
+    if (inside === '' || inside.startsWith(' ') || inside.endsWith(' ')) return at;
+    this.flush(span);
+    const marks = new Set([...span.marks, name]);
+    if (name === 'code') this.pieces.push({ type: 'text', text: inside, marks, link: span.link });
+    else this.span(spanOf(inside, marks, span.link, span.depth + 1));
+    return end + mark.length;
+  }
+
+  private bracket(span: Span, at: number): number {
+    const { text, marks, link, depth, find } = span;
+    const end = find(']', at + 1);
+    if (end < 0 || end - at > longestLink) return at;
+    const inside = text.slice(at + 1, end);
+    if (/^re-[a-z0-9-]+$/.test(inside)) {
+      this.flush(span);
+      this.pieces.push({ type: 'cite', source: inside });
+      return end + 1;
+    }
+    const close = text[end + 1] === '(' ? find(')', end + 2) : -1;
+    if (close < 0 || close - end > longestLink || link !== null || depth > deepest) return at;
+    const target = text.slice(end + 2, close).trim();
+    if (!isOutwardLink(target) && !/^#[a-z0-9-]+$/.test(target)) return at;
+    this.flush(span);
+    this.span(spanOf(inside, marks, target, depth + 1));
+    return close + 1;
+  }
+}
+
+/** Reads one paragraph's markdown. With `variables`, `{{ }}` are pieces of their own; without, they are text. */
+export function inlinePieces(text: string, variables: boolean): readonly Piece[] {
+  return new InlineReader(variables).read(text);
+}
+
+const bullet = /^\s{0,3}[-*+]\s+(.*)$/;
+const numbered = /^\s{0,3}\d{1,9}[.)]\s+(.*)$/;
+const subhead = /^#{1,6}\s+(.*)$/;
+const quote = /^>\s?(.*)$/;
+
+/** Splits markdown into paragraphs and lists. */
+export function markdownParts(text: string): readonly MarkdownPart[] {
+  const parts: MarkdownPart[] = [];
+  let lines: string[] = [];
+  let kind: 'body' | 'quote' = 'body';
+  let items: { ordered: boolean; list: string[] } | null = null;
+  const endParagraph = () => {
+    if (lines.length > 0) parts.push({ type: 'paragraph', kind, text: lines.join('\n') });
+    lines = [];
+    kind = 'body';
+  };
+  const endList = () => {
+    if (items) parts.push({ type: 'list', ordered: items.ordered, items: items.list });
+    items = null;
+  };
+  const addItem = (ordered: boolean, item: string) => {
+    endParagraph();
+    if (items?.ordered !== ordered) endList();
+    items ??= { ordered, list: [] };
+    items.list.push(item);
+  };
+  for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
+    const dot = bullet.exec(line);
+    const number = dot ? null : numbered.exec(line);
+    const head = subhead.exec(line);
+    const quoted = quote.exec(line);
+    if (dot ?? number) addItem(number !== null, (dot ?? number)?.[1] ?? '');
+    else if (line.trim() === '') {
+      endParagraph();
+      endList();
+    } else if (head) {
+      endParagraph();
+      endList();
+      parts.push({ type: 'paragraph', kind: 'subhead', text: head[1] ?? '' });
+    } else {
+      endList();
+      if (quoted && kind === 'body') endParagraph();
+      if (quoted) kind = 'quote';
+      lines.push(quoted ? (quoted[1] ?? '') : line.trim());
+    }
+  }
+  endParagraph();
+  endList();
+  return parts;
+}

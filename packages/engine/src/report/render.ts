@@ -1,0 +1,212 @@
+import type { Language } from '../terms.ts';
+import type { DocumentCover, Inline, ParagraphStyle, ReportDocument, ReportSource } from './document.ts';
+import { defaultReportLimits, ReportError, type ReportLimits } from './errors.ts';
+import { finishBlocks, listSources } from './finish.ts';
+import { dash, defaultThresholds, type Thresholds } from './format.ts';
+import { markdownInlines, plainText, readVariable, textInlines } from './inline.ts';
+import { markdownParts } from './markdown.ts';
+import { Rendering } from './rendering.ts';
+import { inLanguage, missing, valueAt } from './scope.ts';
+import { riskSummaryTable, threatSummaryTable } from './summaries.ts';
+import { tableOf } from './tables.ts';
+import type {
+  ChartBlock,
+  HeadingTemplateBlock,
+  MarkdownBlock,
+  ReportTemplate,
+  TableBlock,
+} from './template.ts';
+import { type LeafBlock, type WalkPosition, walk } from './walk.ts';
+
+/** What a rendering needs beside the template and its data. */
+export interface RenderOptions {
+  /** Sources that citations may name, by key. */
+  readonly sources?: { readonly [key: string]: ReportSource };
+  /** Where the assessment's classes begin. */
+  readonly thresholds?: Thresholds;
+  readonly limits?: Partial<ReportLimits>;
+}
+
+function heading(block: HeadingTemplateBlock, rendering: Rendering, position: WalkPosition): void {
+  const text = plainText(textInlines(block.text[rendering.language], rendering, position));
+  const number = block.numbered === false ? null : rendering.nextNumber(block.level);
+  const wish = block.anchor ? plainText(textInlines(block.anchor, rendering, position)) : '';
+  const anchor = rendering.anchorOf(wish === '' ? `section-${number ?? text}` : wish);
+  const made = { type: 'heading', level: block.level, number, text, anchor } as const;
+  rendering.headings.push(made);
+  rendering.blocks.push(made);
+}
+
+const kindStyles = { subhead: 'subhead', quote: 'quote' } as const;
+
+function pushMarkdown(
+  text: string,
+  style: ParagraphStyle,
+  rendering: Rendering,
+  position: WalkPosition,
+  variables: boolean,
+): void {
+  for (const part of markdownParts(text)) {
+    rendering.countNode(position.place);
+    if (part.type === 'list') {
+      const items = part.items.map((item) => markdownInlines(item, rendering, position, variables));
+      rendering.blocks.push({ type: 'list', ordered: part.ordered, items });
+      continue;
+    }
+    const whole = variables ? wholeMarkdown(part.text, rendering, position) : null;
+    if (whole !== null) pushMarkdown(whole, style, rendering, position, false);
+    else {
+      const content = markdownInlines(part.text, rendering, position, variables);
+      const set = part.kind === 'body' ? style : kindStyles[part.kind];
+      if (content.length > 0) rendering.blocks.push({ type: 'paragraph', style: set, content });
+    }
+  }
+}
+
+/** The text of a paragraph that is nothing but `{{ path | markdown }}`: it brings its own paragraphs. */
+function wholeMarkdown(text: string, rendering: Rendering, position: WalkPosition): string | null {
+  const found = /^\{\{([^{}]*)\}\}$/.exec(text.trim());
+  const variable = found ? readVariable(found[1] ?? '') : null;
+  if (variable?.format !== 'markdown') return null;
+  const value = valueAt(variable.path, position.scope, rendering.data);
+  if (value === missing) return null;
+  const read = inLanguage(value, rendering.language);
+  return typeof read === 'string' ? read : '';
+}
+
+function markdown(block: MarkdownBlock, rendering: Rendering, position: WalkPosition): void {
+  pushMarkdown(block.text[rendering.language], block.style ?? 'body', rendering, position, true);
+}
+
+function table(block: TableBlock, rendering: Rendering, position: WalkPosition): void {
+  const made = tableOf(block, rendering, position);
+  if (made) rendering.blocks.push(made);
+  else if (block.empty) {
+    const content = markdownInlines(block.empty[rendering.language], rendering, position, true);
+    rendering.blocks.push({ type: 'paragraph', style: 'muted', content });
+  }
+}
+
+function chart(block: ChartBlock, rendering: Rendering, position: WalkPosition): void {
+  const data = valueAt(block.data, position.scope, rendering.data);
+  if (data === missing) rendering.warn('unknownVariable', position.place, block.data);
+  if (data === missing || data === null) return;
+  const caption = block.caption
+    ? markdownInlines(block.caption[rendering.language], rendering, position, true)
+    : [];
+  rendering.blocks.push({ type: 'chart', chart: block.chart, data, caption });
+}
+
+function leafBlock(block: LeafBlock, rendering: Rendering, position: WalkPosition): void {
+  const { language } = rendering;
+  const texts = (text: string): readonly Inline[] => textInlines(text, rendering, position);
+  switch (block.type) {
+    case 'heading':
+      heading(block, rendering, position);
+      break;
+    case 'text': {
+      const content = texts(block.text[language]);
+      if (content.length > 0) {
+        rendering.blocks.push({ type: 'paragraph', style: block.style ?? 'body', content });
+      }
+      break;
+    }
+    case 'markdown':
+      markdown(block, rendering, position);
+      break;
+    case 'table':
+      table(block, rendering, position);
+      break;
+    case 'riskSummary':
+      table(riskSummaryTable(block), rendering, position);
+      break;
+    case 'threatSummary':
+      table(threatSummaryTable(block), rendering, position);
+      break;
+    case 'chart':
+      chart(block, rendering, position);
+      break;
+    case 'toc': {
+      const title = plainText(texts(block.title[language]));
+      rendering.blocks.push({ type: 'toc', title, depth: block.depth, entries: [] });
+      break;
+    }
+    case 'ref': {
+      const anchor = plainText(texts(block.anchor));
+      const lead = block.lead ? texts(block.lead[language]) : [];
+      rendering.blocks.push({ type: 'pendingReference', anchor, lead, place: position.place });
+      break;
+    }
+    case 'pageBreak':
+    case 'sources':
+      rendering.blocks.push({ type: block.type });
+      break;
+    case 'row':
+    case 'cell':
+      throw new ReportError('misplacedBlock', position.place, `${block.type} outside a table`);
+    default:
+      // A template can come from outside, where the types promise nothing.
+      throw new ReportError('unknownBlock', position.place, JSON.stringify(block).slice(0, 80));
+  }
+}
+
+/**
+ * Fills a template with data.
+ * Texts of the data are text: markdown in them counts only where the template says `| markdown`, and nothing in them
+ * is ever evaluated. What the data lacks becomes a warning in the document.
+ * @throws ReportError with code and place: a block that is unknown or stands where it cannot, a path that is no list,
+ *   a formula that fails, a reference to nowhere, or more than `limits` allow (100,000 nodes, nesting 8).
+ */
+export function render(
+  template: ReportTemplate,
+  data: unknown,
+  language: Language,
+  options: RenderOptions = {},
+): ReportDocument {
+  const sources = options.sources ?? {};
+  const rendering = new Rendering({
+    language,
+    data,
+    sources,
+    thresholds: options.thresholds ?? defaultThresholds,
+    limits: { ...defaultReportLimits, ...options.limits },
+  });
+  const start: WalkPosition = { scope: null, place: '', depth: 0 };
+  walk(template.content, rendering, start, (block, at) => leafBlock(block, rendering, at), 'content');
+  const words = (text: { readonly [L in Language]: string }, place: string): string =>
+    plainText(textInlines(text[language], rendering, { scope: null, place }));
+  const date = template.date === null ? null : valueAt(template.date, null, data);
+  return {
+    schema: 1,
+    template: template.id,
+    language,
+    title: words(template.title, 'title'),
+    author: words(template.author, 'author'),
+    subject: words(template.subject, 'subject'),
+    date: typeof date === 'string' ? date : null,
+    cover: coverOf(template, words),
+    header: { left: words(template.header.left, 'header'), right: words(template.header.right, 'header') },
+    blocks: finishBlocks(rendering),
+    sources: listSources(rendering.cited, sources),
+    warnings: rendering.warnings,
+  };
+}
+
+/** A cover is short: what nobody has written is left out instead of shown as a dash. */
+const written = (text: string): string => (text === dash ? '' : text);
+
+function coverOf(
+  { cover }: ReportTemplate,
+  words: (text: { readonly [L in Language]: string }, place: string) => string,
+): DocumentCover | null {
+  if (!cover) return null;
+  return {
+    eyebrow: words(cover.eyebrow, 'cover.eyebrow'),
+    title: words(cover.title, 'cover.title'),
+    subtitle: written(words(cover.subtitle, 'cover.subtitle')),
+    facts: cover.facts.flatMap(({ label, value }, index) => {
+      const said = written(words(value, `cover.facts.${index}`));
+      return said === '' ? [] : [{ label: words(label, `cover.facts.${index}`), value: said }];
+    }),
+  };
+}

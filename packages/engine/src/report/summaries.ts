@@ -1,0 +1,87 @@
+/** The summary blocks are tables that every report needs: here they are spelled out once. */
+import type { Text } from '../terms.ts';
+import type {
+  CellBlock,
+  ColumnTemplate,
+  RiskColumn,
+  RiskSummaryBlock,
+  TableBlock,
+  ThreatSummaryBlock,
+} from './template.ts';
+
+const same = (text: string): Text => ({ en: text, sv: text });
+
+interface ColumnSpec extends ColumnTemplate {
+  readonly cell: string;
+}
+
+const riskColumnSpecs: { readonly [C in RiskColumn]: ColumnSpec } = {
+  risk: { header: { en: 'Risk', sv: 'Risk' }, width: 32, cell: '{{ risk.name }}' },
+  segment: { header: { en: 'Segment', sv: 'Segment' }, width: 15, cell: '{{ risk.segment }}' },
+  share: {
+    header: { en: 'Share', sv: 'Andel' },
+    align: 'right',
+    width: 9,
+    cell: '{{ risk.share | percent }}',
+  },
+  inherent: { header: { en: 'Inherent', sv: 'Inneboende' }, width: 17, cell: '{{ risk.inherent | level }}' },
+  strength: {
+    header: { en: 'Controls', sv: 'Kontroller' },
+    width: 16,
+    cell: '{{ risk.strength | strength }}',
+  },
+  residual: { header: { en: 'Residual', sv: 'Kvarstående' }, width: 17, cell: '{{ risk.residual | level }}' },
+  controls: {
+    header: { en: 'Assessed', sv: 'Bedömda' },
+    align: 'right',
+    width: 11,
+    cell: '{{ risk.assessedControls }}/{{ risk.controls }}',
+  },
+  reason: { header: { en: 'Why', sv: 'Varför' }, width: 40, cell: '{{ risk.reason }}' },
+};
+
+const defaultRiskColumns: readonly RiskColumn[] = [
+  'risk',
+  'segment',
+  'share',
+  'inherent',
+  'strength',
+  'residual',
+];
+
+function summary(
+  block: RiskSummaryBlock | ThreatSummaryBlock,
+  as: string,
+  columns: readonly ColumnSpec[],
+): TableBlock {
+  const cells = columns.map(({ cell }): CellBlock => ({ type: 'cell', text: same(cell) }));
+  return {
+    type: 'table',
+    style: 'compact',
+    columns,
+    rows: [{ type: 'loop', each: block.each, as, blocks: [{ type: 'row', cells }] }],
+    ...(block.caption ? { caption: block.caption } : {}),
+    ...(block.empty ? { empty: block.empty } : {}),
+  };
+}
+
+/** The table that a risk summary stands for. Items: `RiskLine` of the assessment's report data. */
+export function riskSummaryTable(block: RiskSummaryBlock): TableBlock {
+  const columns = (block.columns ?? defaultRiskColumns).map((column) => riskColumnSpecs[column]);
+  return summary(block, 'risk', columns);
+}
+
+/** The table that a threat summary stands for. Items: `ThreatLine` of the assessment's report data. */
+export function threatSummaryTable(block: ThreatSummaryBlock): TableBlock {
+  return summary(block, 'threat', [
+    { header: { en: 'Threat', sv: 'Hot' }, width: 34, cell: '{{ threat.name }}' },
+    { header: { en: 'Concerns', sv: 'Gäller' }, width: 20, cell: '{{ threat.relevances | list }}' },
+    {
+      header: { en: 'Individuals', sv: 'Privatpersoner' },
+      width: 15,
+      cell: '{{ threat.individuals | level }}',
+    },
+    { header: { en: 'Corporates', sv: 'Företag' }, width: 17, cell: '{{ threat.corporates | level }}' },
+    { header: { en: 'Sources', sv: 'Källor' }, width: 28, cell: '{{ threat.sources | cites }}' },
+  ]);
+}

@@ -1,0 +1,66 @@
+import type { CellFill, DocumentCell, DocumentRow, Inline, TableDocumentBlock } from './document.ts';
+import { ReportError } from './errors.ts';
+import { markdownInlines } from './inline.ts';
+import type { Rendering } from './rendering.ts';
+import type { RowBlock, TableBlock } from './template.ts';
+import { deeper, type WalkPosition, walk } from './walk.ts';
+
+/** A cell that is one level or one strength, and nothing else, takes its colour. */
+function fillOf(content: readonly Inline[]): CellFill | null {
+  const [only, ...rest] = content;
+  if (rest.length > 0) return null;
+  if (only?.type === 'level' && only.class !== null) return { scale: 'risk', class: only.class };
+  if (only?.type === 'strength' && only.class !== null) return { scale: 'strength', class: only.class };
+  return null;
+}
+
+function rowOf(block: RowBlock, columns: number, rendering: Rendering, position: WalkPosition): DocumentRow {
+  const cells: DocumentCell[] = [];
+  let used = 0;
+  block.cells.forEach((cell, index) => {
+    rendering.countNode(position.place);
+    const at = { ...position, place: `${position.place}.cells.${index}` };
+    const span = Math.max(1, Math.min(cell.span ?? 1, columns - used));
+    if (used >= columns)
+      throw new ReportError('misplacedBlock', at.place, `the table has ${columns} columns`);
+    const content = markdownInlines(cell.text[rendering.language], rendering, at, true);
+    cells.push({ content, span, fill: fillOf(content) });
+    used += span;
+  });
+  for (; used < columns; used += 1) cells.push({ content: [], span: 1, fill: null });
+  return { style: block.style ?? 'normal', cells };
+}
+
+/** A table with its rows; null when it has none and nothing is to be said about it. */
+export function tableOf(
+  block: TableBlock,
+  rendering: Rendering,
+  position: WalkPosition,
+): TableDocumentBlock | null {
+  const { language } = rendering;
+  const rows: DocumentRow[] = [];
+  const inside = { ...deeper(position, rendering), cap: null };
+  walk(
+    block.rows,
+    rendering,
+    inside,
+    (leaf, at) => {
+      if (leaf.type !== 'row') throw new ReportError('misplacedBlock', at.place, `${leaf.type} in a table`);
+      rows.push(rowOf(leaf, block.columns.length, rendering, at));
+    },
+    'rows',
+  );
+  if (rows.length === 0) return null;
+  return {
+    type: 'table',
+    style: block.style ?? 'plain',
+    caption: block.caption ? markdownInlines(block.caption[language], rendering, position, true) : [],
+    header: block.header ?? true,
+    columns: block.columns.map(({ header, align, width }) => ({
+      header: markdownInlines(header[language], rendering, position, true),
+      align: align ?? 'left',
+      width: width ?? 1,
+    })),
+    rows,
+  };
+}

@@ -1,0 +1,217 @@
+/**
+ * Report templates: a tree of blocks, data only. Texts may hold `{{ path | format }}`; conditions and limits are
+ * formulas; there is no other way to compute. Source: specification 001 section 3.6.
+ */
+import type { Text } from '../terms.ts';
+import type { ColumnAlign, ParagraphStyle, TableStyle } from './document.ts';
+
+/** A place in the data: property names joined by dots, beginning with a loop's name or a name of the data. */
+export type DataPath = string;
+
+/**
+ * Formats of a variable. Without one: text as it is, whole numbers plain, fractions with one decimal.
+ * `level` and `strength` give figure and word; `figure` one decimal; `percent` a share 0-1; `date` an ISO date in
+ * words; `markdown` reads the value's markdown and citations; `list` joins a list; `cites` cites a list of sources.
+ */
+export const variableFormats = [
+  'level',
+  'strength',
+  'figure',
+  'percent',
+  'number',
+  'date',
+  'markdown',
+  'list',
+  'cites',
+] as const;
+export type VariableFormat = (typeof variableFormats)[number];
+
+/** Formula variables by name -> place in the data. Names that are not listed are looked up as they are. */
+export type FormulaNames = { readonly [name: string]: DataPath };
+
+/** One paragraph; markup other than `{{ }}` is plain text. */
+export interface TextBlock {
+  readonly type: 'text';
+  readonly style?: ParagraphStyle;
+  readonly text: Text;
+}
+
+/** Paragraphs and lists in markdown. A paragraph that is only `{{ path | markdown }}` becomes that text's blocks. */
+export interface MarkdownBlock {
+  readonly type: 'markdown';
+  readonly style?: ParagraphStyle;
+  readonly text: Text;
+}
+
+/** A heading; numbered unless `numbered` is false. `anchor` may hold variables and is what `ref` names. */
+export interface HeadingTemplateBlock {
+  readonly type: 'heading';
+  readonly level: 1 | 2 | 3 | 4;
+  readonly text: Text;
+  readonly numbered?: boolean;
+  readonly anchor?: string;
+}
+
+export interface ColumnTemplate {
+  readonly header: Text;
+  readonly align?: ColumnAlign;
+  readonly width?: number;
+}
+
+/** Rows come from `row` blocks, directly or inside loops, limits, conditions and switches. */
+export interface TableBlock {
+  readonly type: 'table';
+  readonly style?: TableStyle;
+  readonly caption?: Text;
+  readonly header?: boolean;
+  readonly columns: readonly ColumnTemplate[];
+  readonly rows: readonly Block[];
+  /** Shown in place of a table without rows; without it nothing is shown. */
+  readonly empty?: Text;
+}
+
+export interface RowBlock {
+  readonly type: 'row';
+  readonly style?: 'normal' | 'total' | 'group';
+  readonly cells: readonly CellBlock[];
+}
+
+/** Inline markdown with variables. A cell that is one level or strength alone takes its colour. */
+export interface CellBlock {
+  readonly type: 'cell';
+  readonly text: Text;
+  readonly span?: number;
+}
+
+/** Shows `blocks` when the formula is not 0, else `otherwise`. Lists count as their length, texts as 1 unless empty. */
+export interface ConditionalBlock {
+  readonly type: 'conditional';
+  readonly when: string;
+  readonly names?: FormulaNames;
+  readonly blocks: readonly Block[];
+  readonly otherwise?: readonly Block[];
+}
+
+/** Repeats `blocks` for every item of a list; `{{ loop.index }}` counts from 1, `{{ loop.count }}` is the length. */
+export interface LoopBlock {
+  readonly type: 'loop';
+  readonly each: DataPath;
+  readonly as: string;
+  readonly blocks: readonly Block[];
+  readonly empty?: readonly Block[];
+}
+
+/** Caps the loops directly inside at `max` items (a formula); `more` is shown when some were left out (`{{ left }}`). */
+export interface LimitBlock {
+  readonly type: 'limit';
+  readonly max: string;
+  readonly names?: FormulaNames;
+  readonly blocks: readonly Block[];
+  readonly more?: readonly Block[];
+}
+
+/** Shows the first case whose value equals the one at `on`, else `otherwise`. */
+export interface SwitchBlock {
+  readonly type: 'switch';
+  readonly on: DataPath;
+  readonly cases: readonly { readonly is: string | number | boolean; readonly blocks: readonly Block[] }[];
+  readonly otherwise?: readonly Block[];
+}
+
+export interface TocBlock {
+  readonly type: 'toc';
+  readonly title: Text;
+  readonly depth: 1 | 2 | 3 | 4;
+}
+
+export interface PageBreakBlock {
+  readonly type: 'pageBreak';
+}
+
+/** Points to the heading with this anchor: "Section 5.2, Controls". */
+export interface RefBlock {
+  readonly type: 'ref';
+  readonly anchor: string;
+  /** Text before the reference. */
+  readonly lead?: Text;
+}
+
+export const riskColumns = [
+  'risk',
+  'segment',
+  'share',
+  'inherent',
+  'strength',
+  'residual',
+  'controls',
+  'reason',
+] as const;
+export type RiskColumn = (typeof riskColumns)[number];
+
+/** A table of risks (items as `RiskLine`): the usual columns without spelling them out. */
+export interface RiskSummaryBlock {
+  readonly type: 'riskSummary';
+  readonly each: DataPath;
+  readonly columns?: readonly RiskColumn[];
+  readonly caption?: Text;
+  readonly empty?: Text;
+}
+
+/** A table of threats (items as `ThreatLine`): name, relevance, level per segment, sources. */
+export interface ThreatSummaryBlock {
+  readonly type: 'threatSummary';
+  readonly each: DataPath;
+  readonly caption?: Text;
+  readonly empty?: Text;
+}
+
+/** A chart of the chart package; left out when the data holds none. */
+export interface ChartBlock {
+  readonly type: 'chart';
+  readonly chart: string;
+  readonly data: DataPath;
+  readonly caption?: Text;
+}
+
+/** The list of cited sources with their links. */
+export interface SourcesBlock {
+  readonly type: 'sources';
+}
+
+export type Block =
+  | TextBlock
+  | MarkdownBlock
+  | HeadingTemplateBlock
+  | TableBlock
+  | RowBlock
+  | CellBlock
+  | ConditionalBlock
+  | LoopBlock
+  | LimitBlock
+  | SwitchBlock
+  | TocBlock
+  | PageBreakBlock
+  | RefBlock
+  | RiskSummaryBlock
+  | ThreatSummaryBlock
+  | ChartBlock
+  | SourcesBlock;
+
+export interface ReportTemplate {
+  readonly id: string;
+  readonly name: Text;
+  readonly description: Text;
+  /** Document properties and running header; variables allowed. */
+  readonly title: Text;
+  readonly author: Text;
+  readonly subject: Text;
+  readonly date: DataPath | null;
+  readonly header: { readonly left: Text; readonly right: Text };
+  readonly cover: {
+    readonly eyebrow: Text;
+    readonly title: Text;
+    readonly subtitle: Text;
+    readonly facts: readonly { readonly label: Text; readonly value: Text }[];
+  } | null;
+  readonly content: readonly Block[];
+}

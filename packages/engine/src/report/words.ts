@@ -1,0 +1,104 @@
+/**
+ * The trade's words for codes, in both languages: the one dictionary behind screens, charts and reports.
+ */
+import type {
+  GradeMethod,
+  Language,
+  LevelLabel,
+  PartStatus,
+  Relevance,
+  RiskClass,
+  RiskType,
+  Segment,
+  StrengthClass,
+  Text,
+} from '../terms.ts';
+
+const riskClasses: { readonly [C in RiskClass]: Text } = {
+  NONE: { en: 'None', sv: 'Ingen' },
+  LOW: { en: 'Low', sv: 'Låg' },
+  MEDIUM: { en: 'Medium', sv: 'Medel' },
+  HIGH: { en: 'High', sv: 'Hög' },
+  VERYHIGH: { en: 'Very High', sv: 'Mycket hög' },
+};
+
+const strengthClasses: { readonly [C in StrengthClass]: Text } = {
+  WEAK: { en: 'Weak', sv: 'Svag' },
+  MODERATE: { en: 'Moderate', sv: 'Måttlig' },
+  STRONG: { en: 'Strong', sv: 'Stark' },
+  VERYSTRONG: { en: 'Very Strong', sv: 'Mycket stark' },
+};
+
+const types: { readonly [T in RiskType]: Text } = {
+  customers: { en: 'Customers', sv: 'Kunder' },
+  products: { en: 'Products', sv: 'Produkter' },
+  transactions: { en: 'Transactions', sv: 'Transaktioner' },
+  channels: { en: 'Channels', sv: 'Kanaler' },
+  geographies: { en: 'Geographies', sv: 'Geografier' },
+  industries: { en: 'Industries', sv: 'Branscher' },
+  legalForms: { en: 'Legal forms', sv: 'Juridiska former' },
+  legals: { en: 'Legal obligations', sv: 'Rättsliga skyldigheter' },
+};
+
+const relevanceAreas: { readonly [R in Relevance]: Text } = {
+  legal: { en: 'Legal obligations', sv: 'Rättsliga skyldigheter' },
+  ml: { en: 'Money laundering', sv: 'Penningtvätt' },
+  tf: { en: 'Terrorist financing', sv: 'Finansiering av terrorism' },
+  sv: { en: 'Sanctions violations', sv: 'Sanktionsöverträdelser' },
+};
+
+const segmentWords: { readonly [S in Segment]: Text } = {
+  UNDEFINED: { en: 'No segment', sv: 'Inget segment' },
+  INDIVIDUALS: { en: 'Individuals', sv: 'Privatpersoner' },
+  CORPORATES: { en: 'Corporates', sv: 'Företag' },
+  BOTH: { en: 'Individuals and corporates', sv: 'Privatpersoner och företag' },
+};
+
+const levelLabels: { readonly [L in LevelLabel]: Text } = {
+  UNDEFINED: { en: 'Not stated', sv: 'Ej angiven' },
+  LOW: riskClasses.LOW,
+  MEDIUM: riskClasses.MEDIUM,
+  HIGH: riskClasses.HIGH,
+  VERYHIGH: riskClasses.VERYHIGH,
+};
+
+const partStatusWords: { readonly [S in PartStatus]: Text } = {
+  PENDING: { en: 'Not started', sv: 'Ej påbörjad' },
+  STARTED: { en: 'Started', sv: 'Påbörjad' },
+  DONE: { en: 'Done', sv: 'Klar' },
+  APPROVED: { en: 'Approved', sv: 'Godkänd' },
+};
+
+const methods: { readonly [M in GradeMethod]: Text } = {
+  Authority: { en: "Authorities' assessments", sv: 'Myndigheters bedömningar' },
+  Amounts: { en: 'Estimated amounts', sv: 'Uppskattade belopp' },
+  Offences: { en: 'Offence statistics', sv: 'Brottsstatistik' },
+  Experts: { en: 'Expert judgement', sv: 'Expertbedömning' },
+  Compliance: { en: 'Compliance findings', sv: 'Iakttagelser från regelefterlevnad' },
+};
+
+/** Word of a risk class, as it stands beside its number. */
+export const riskClassWord = (value: RiskClass, language: Language): string => riskClasses[value][language];
+
+/** Word of a control strength class. */
+export const strengthClassWord = (value: StrengthClass, language: Language): string =>
+  strengthClasses[value][language];
+
+/** Plural name of a risk type (= category of the assessment). */
+export const riskTypeWord = (type: RiskType, language: Language): string => types[type][language];
+
+/** Name of a relevance area. */
+export const relevanceWord = (area: Relevance, language: Language): string => relevanceAreas[area][language];
+
+/** Name of a customer segment. */
+export const segmentWord = (segment: Segment, language: Language): string => segmentWords[segment][language];
+
+/** Word of a back-office level label. */
+export const levelLabelWord = (label: LevelLabel, language: Language): string => levelLabels[label][language];
+
+/** Word of the progress of a part. */
+export const partStatusWord = (status: PartStatus, language: Language): string =>
+  partStatusWords[status][language];
+
+/** Name of a grading method. */
+export const gradeMethodWord = (method: GradeMethod, language: Language): string => methods[method][language];

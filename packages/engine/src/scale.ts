@@ -1,0 +1,90 @@
+/**
+ * The scale that joins levels, probabilities and classes (calculation page, sections 1 and 2). Levels and strengths
+ * are real numbers 0-4, probabilities 0-0.125. The class thresholds live here and nowhere else.
+ */
+import type { LevelLabel, RiskClass, StrengthClass } from './terms.ts';
+
+/** The part of the configuration that the scale needs. */
+export interface ScaleConfig {
+  readonly maxLevel: number;
+  /** Probability at the highest level, and the cap of every probability. */
+  readonly maxProbability: number;
+  /** One level is this factor in probability. */
+  readonly levelFactor: number;
+}
+
+/** Level 4 is probability 0.125, and one level is a factor 5 (specification 001 section 9). */
+export const defaultScale: ScaleConfig = { maxLevel: 4, maxProbability: 0.125, levelFactor: 5 };
+
+/** Lowest shown level of each risk class; below LOW is NONE (specification 001 section 9). */
+export const defaultRiskThresholds = { VERYHIGH: 3.5, HIGH: 2.5, MEDIUM: 1.5, LOW: 0.1 } as const;
+
+/** Lowest shown strength of each strength class; below MODERATE is WEAK (specification 001 section 9). */
+export const defaultStrengthThresholds = { VERYSTRONG: 3.5, STRONG: 2.5, MODERATE: 1.5 } as const;
+
+/** Lowest shown figure per risk class. */
+export type RiskThresholds = { readonly [C in keyof typeof defaultRiskThresholds]: number };
+
+/** Lowest shown figure per strength class. */
+export type StrengthThresholds = { readonly [C in keyof typeof defaultStrengthThresholds]: number };
+
+/**
+ * Levels nearer to 0 than this are 0: the logarithm of the lowest probability of the ladder must not leave
+ * a rounding error behind that makes "no risk" look like "some risk".
+ */
+const levelResolution = 1e-9;
+
+/** Puts a number into the range lowest-highest. */
+export function clamp(value: number, lowest: number, highest: number): number {
+  return Math.min(highest, Math.max(lowest, value));
+}
+
+/** Probability (0-maxProbability) of a level; level 0 or less is exactly 0. Calculation page section 2. */
+export function probabilityOfLevel(level: number, scale: ScaleConfig = defaultScale): number {
+  if (level <= 0) return 0;
+  return scale.maxProbability * scale.levelFactor ** (Math.min(level, scale.maxLevel) - scale.maxLevel);
+}
+
+/** Level (0-maxLevel) of a probability; everything up to the ladder's lowest step is 0. Calculation page section 2. */
+export function levelOfProbability(probability: number, scale: ScaleConfig = defaultScale): number {
+  if (probability <= 0) return 0;
+  const level = scale.maxLevel + Math.log(probability / scale.maxProbability) / Math.log(scale.levelFactor);
+  return level < levelResolution ? 0 : Math.min(level, scale.maxLevel);
+}
+
+/** The largest value plus `sumFactor` times the rest (1 = plain sum, 0 = the largest alone). Calculation page section 2. */
+export function aggregate(largest: number, sum: number, sumFactor: number): number {
+  return largest + sumFactor * (sum - largest);
+}
+
+/** The figure as shown: one decimal, half up. Calculation page section 2. */
+export function shown(figure: number): number {
+  return Math.floor(10 * figure + 0.5 + 1e-9) / 10;
+}
+
+/** Class of a risk level (0-4), taken from the shown figure so that number and colour agree. */
+export function riskClass(level: number, thresholds: RiskThresholds = defaultRiskThresholds): RiskClass {
+  const figure = shown(level);
+  if (figure >= thresholds.VERYHIGH) return 'VERYHIGH';
+  if (figure >= thresholds.HIGH) return 'HIGH';
+  if (figure >= thresholds.MEDIUM) return 'MEDIUM';
+  return figure >= thresholds.LOW ? 'LOW' : 'NONE';
+}
+
+/** Class of a control strength (0-4), taken from the shown figure. */
+export function strengthClass(
+  strength: number,
+  thresholds: StrengthThresholds = defaultStrengthThresholds,
+): StrengthClass {
+  const figure = shown(strength);
+  if (figure >= thresholds.VERYSTRONG) return 'VERYSTRONG';
+  if (figure >= thresholds.STRONG) return 'STRONG';
+  return figure >= thresholds.MODERATE ? 'MODERATE' : 'WEAK';
+}
+
+const labelGrades = { UNDEFINED: undefined, LOW: 1, MEDIUM: 2, HIGH: 3, VERYHIGH: 4 } as const;
+
+/** Grade (1-4) that a back-office level label stands for; UNDEFINED is no grade. Calculation page section 4.1. */
+export function gradeOfLabel(label: LevelLabel): number | undefined {
+  return labelGrades[label];
+}

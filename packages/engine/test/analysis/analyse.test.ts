@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type AnalysisQuery,
+  type AnalysisResult,
+  type AnalysisRow,
+  type AnalysisType,
+  analyse,
+  compile,
+  filterRisks,
+  filterThreats,
+  riskTypes,
+  selectableTypes,
+  threatsOf,
+} from '../../src/index.ts';
+import { changed, smallModel } from '../model/sample.ts';
+import { PlainJoin } from './plain-join.ts';
+import { queries, randomModels, riskKeys } from './random-models.ts';
+
+const model = compile(smallModel());
+const fractions = (rows: readonly AnalysisRow[]) =>
+  rows.map(({ key, count, total }) => `${key} ${count}/${total}`);
+const allTypes: readonly AnalysisType[] = ['threats', ...riskTypes];
+
+describe('an analysis', () => {
+  test('of threats lists the risks that they name, by how many name them', () => {
+    const { rows, taken } = analyse(model, { selection: { threats: ['th-root', 'th-leaf', 'th-lone'] } });
+    expect(taken).toBe(3);
+    expect(fractions(rows.customers)).toEqual(['cu-people 3/3', 'cu-firms 2/3']);
+    expect(fractions(rows.products)).toEqual(['pr-account 2/3', 'pr-trade 1/3']);
+    expect(fractions(rows.geographies)).toEqual(['ge-eu 1/3', 'ge-us 1/3']);
+    expect(fractions(rows.legals)).toEqual(['le-cdd 1/3']);
+    expect(rows.threats).toEqual([]);
+  });
+
+  test('of risks lists the threats that hit them and, through these, other risks', () => {
+    const { rows } = analyse(model, { selection: { channels: ['ch-branch'], geographies: ['ge-us'] } });
+    expect(fractions(rows.threats)).toEqual(['th-leaf 1/2', 'th-root 1/2', 'th-mid 1/2', 'th-lone 1/2']);
+    expect(fractions(rows.customers)).toEqual(['cu-people 2/2', 'cu-firms 2/2']);
+    expect(fractions(rows.products)).toEqual(['pr-account 1/2', 'pr-trade 1/2']);
+    expect(fractions(rows.geographies)).toEqual(['ge-eu 1/2']);
+  });
+
+  test('counts a country as hit through its region', () => {
+    const { rows } = analyse(model, { selection: { geographies: ['ge-se'] } });
+    expect(fractions(rows.threats)).toEqual(['th-leaf 1/1']);
+    expect(fractions(rows.geographies)).toEqual(['ge-eu 1/1']);
+  });
+
+  test('tells apart what comes from threats and what from risks', () => {
+    const { rows } = analyse(model, { selection: { threats: ['th-root'], customers: ['cu-firms'] } });
+    expect(rows.products[0]).toMatchObject({
+      key: 'pr-account',
+      count: 2,
+      total: 2,
+      fromThreats: 1,
+      fromRisks: 1,
+    });
+    expect(fractions(rows.threats)).toEqual(['th-leaf 1/1', 'th-lone 1/1']);
+    expect(rows.customers.find(({ key }) => key === 'cu-firms')).toBeUndefined();
+  });
+
+  test('marks what is selected itself and does not count it against itself', () => {
+    const { rows } = analyse(model, {
+      selection: { customers: ['cu-people', 'cu-firms'], threats: ['th-lone'] },
+    });
+    expect(rows.customers.map(({ key, selected, count, total }) => [key, selected, count, total])).toEqual([
+      ['cu-people', true, 2, 2],
+      ['cu-firms', true, 2, 2],
+    ]);
+    expect(rows.threats.find(({ key }) => key === 'th-lone')).toMatchObject({
+      selected: true,
+      count: 2,
+      total: 2,
+    });
+  });
+
+  test('ranks by count, then level, then the order of the model', () => {
+    const { rows } = analyse(model, { selection: { customers: ['cu-people'] } });
+    expect(rows.threats.map(({ key, count, level }) => [key, count, level])).toEqual([
+      ['th-leaf', 1, 3],
+      ['th-root', 1, 3],
+      ['th-mid', 1, 3],
+      ['th-lone', 1, 3],
+    ]);
+    const corporates = analyse(model, { selection: { customers: ['cu-firms'] }, segment: 'CORPORATES' });
+    expect(corporates.rows.threats.map(({ key, level }) => [key, level])).toEqual([
+      ['th-lone', 3],
+      ['th-leaf', 1],
+    ]);
+  });
+
+  test('says which selected entities the filter leaves out and which do not exist', () => {
+    const result = analyse(model, {
+      selection: { threats: ['th-lone', 'th-none', 'th-root', 'th-root'], customers: ['cu-firms'] },
+      segment: 'INDIVIDUALS',
+    });
+    expect(result.taken).toBe(1);
+    expect(result.outOfScope).toEqual([
+      { type: 'threats', key: 'th-lone' },
+      { type: 'customers', key: 'cu-firms' },
+    ]);
+    expect(result.unknown).toEqual([{ type: 'threats', key: 'th-none' }]);
+    expect(fractions(result.rows.customers)).toEqual(['cu-people 1/1']);
+  });
+
+  test('lists obligations alone when legal is the only relevance, and everything but them without it', () => {
+    const of = (relevances: AnalysisQuery['relevances']) => {
+      const { rows } = analyse(model, {
+        selection: { threats: ['th-leaf'] },
+        ...(relevances ? { relevances } : {}),
+      });
+      return riskTypes.filter((type) => rows[type].length > 0);
+    };
+    expect(of(undefined)).toContain('legals');
+    expect(of(['legal'])).toEqual(['legals']);
+    expect(of(['ml', 'tf'])).toEqual([
+      'customers',
+      'products',
+      'transactions',
+      'channels',
+      'geographies',
+      'industries',
+    ]);
+    expect(of(['ml', 'legal'])).toContain('legals');
+    expect(of(['sv'])).toEqual([]);
+  });
+
+  test('of nothing is nothing', () => {
+    const { rows, taken } = analyse(model, { selection: {} });
+    expect(taken).toBe(0);
+    expect(allTypes.every((type) => rows[type].length === 0)).toBe(true);
+  });
+});
+
+describe('the filters', () => {
+  const threats = (filter: Parameters<typeof filterThreats>[1]) =>
+    filterThreats(model, filter).map(({ key }) => key);
+
+  test('without restriction keep everything but mothers that are only context', () => {
+    expect(threats({})).toEqual(['th-leaf', 'th-root', 'th-mid', 'th-lone']);
+    expect(threats({ segment: 'UNDEFINED', relevances: [], opGeography: null, businesses: [] })).toHaveLength(
+      4,
+    );
+    const context = compile({
+      ...smallModel(),
+      threats: changed(smallModel().threats, 'th-root', () => ({ context: true })),
+    });
+    expect(filterThreats(context, {}).map(({ key }) => key)).toEqual(['th-leaf', 'th-mid', 'th-lone']);
+  });
+
+  test('keep threats of the segment, of the area, around the country, of the business', () => {
+    expect(threats({ segment: 'INDIVIDUALS' })).toEqual(['th-leaf', 'th-root', 'th-mid']);
+    expect(threats({ segment: 'CORPORATES' })).toHaveLength(4);
+    expect(threats({ relevances: ['tf'] })).toEqual(['th-lone']);
+    expect(threats({ relevances: ['legal'] })).toHaveLength(4);
+    expect(threats({ relevances: ['legal', 'ml'] })).toEqual(['th-leaf', 'th-root', 'th-mid']);
+    expect(threats({ opGeography: 'ge-us' })).toEqual(['th-root', 'th-lone']);
+    expect(threats({ opGeography: 'ge-se' })).toEqual(['th-leaf', 'th-root', 'th-mid']);
+    expect(threats({ opGeography: 'ge-world' })).toHaveLength(4);
+    expect(threats({ opGeography: 'ge-none' })).toHaveLength(4);
+    expect(threats({ businesses: ['bu-big'] })).toEqual(['th-leaf', 'th-root', 'th-mid']);
+    expect(threats({ businesses: ['bu-bank'] })).toHaveLength(4);
+    expect(threats({ businesses: ['bu-none'] })).toHaveLength(4);
+  });
+
+  test('keep risks that are not hidden, of the segment, of the business', () => {
+    const hidden = compile({
+      ...smallModel(),
+      customers: changed(smallModel().customers, 'cu-firms', () => ({ hidden: true })),
+    });
+    const customers = (filter: Parameters<typeof filterRisks>[2], of = model) =>
+      filterRisks(of, 'customers', filter).map(({ key }) => key);
+    expect(customers({})).toEqual(['cu-people', 'cu-firms']);
+    expect(customers({ segment: 'CORPORATES' })).toEqual(['cu-firms']);
+    expect(customers({ segment: 'BOTH' })).toEqual(['cu-people', 'cu-firms']);
+    expect(customers({ businesses: ['bu-bank'] })).toEqual(['cu-people']);
+    expect(customers({}, hidden)).toEqual(['cu-people']);
+    expect(customers({ hidden: true }, hidden)).toEqual(['cu-people', 'cu-firms']);
+    expect(
+      filterRisks(model, 'geographies', { businesses: ['bu-bank'], segment: 'CORPORATES' }),
+    ).toHaveLength(4);
+  });
+});
+
+describe('for every model, selection and filter', () => {
+  const row = (result: AnalysisResult, type: AnalysisType, key: string) =>
+    result.rows[type].find((candidate) => candidate.key === key);
+
+  test('the counts are those of a plain join', () => {
+    fc.assert(
+      fc.property(randomModels, queries, (source, query) => {
+        const compiled = compile(source);
+        const result = analyse(compiled, query);
+        const join = new PlainJoin(source, query);
+        expect(result.taken).toBe(join.taken(query).length);
+        const legal = !query.relevances?.length || query.relevances.includes('legal');
+        const operational = !query.relevances?.length || query.relevances.some((r) => r !== 'legal');
+        for (const type of riskTypes) {
+          for (const key of riskKeys[type]) {
+            const listed = (type === 'legals' ? legal : operational) && join.riskInScope(type, key);
+            expect(row(result, type, key)?.count ?? 0).toBe(listed ? join.riskCount(query, type, key) : 0);
+          }
+        }
+        for (const threat of source.threats) {
+          const expected = join.threatInScope(threat) ? join.threatCount(query, threat) : 0;
+          expect(row(result, 'threats', threat.key)?.count ?? 0).toBe(expected);
+        }
+      }),
+    );
+  });
+
+  test('the filters keep what the plain rules keep', () => {
+    fc.assert(
+      fc.property(randomModels, queries, (source, query) => {
+        const compiled = compile(source);
+        const join = new PlainJoin(source, query);
+        expect(filterThreats(compiled, query)).toEqual(
+          source.threats.filter((threat) => join.threatInScope(threat)),
+        );
+        for (const type of riskTypes) {
+          const kept = filterRisks(compiled, type, query).map(({ key }) => key);
+          expect(kept.toSorted()).toEqual(
+            riskKeys[type].filter((key) => join.riskInScope(type, key)).toSorted(),
+          );
+          for (const key of riskKeys[type]) {
+            expect(threatsOf(compiled, type, key)).toEqual(
+              source.threats.filter((threat) => join.hits(threat, type, key)),
+            );
+          }
+        }
+      }),
+    );
+  });
+
+  test('a count is at least 1 and never above the total, which is never above the selection', () => {
+    fc.assert(
+      fc.property(randomModels, queries, (source, query) => {
+        const result = analyse(compile(source), query);
+        const size = selectableTypes.reduce((sum, type) => sum + (query.selection[type]?.length ?? 0), 0);
+        expect(result.taken + result.outOfScope.length + result.unknown.length).toBe(size);
+        for (const { count, total, fromThreats, fromRisks, level } of allTypes.flatMap(
+          (type) => result.rows[type],
+        )) {
+          expect(count).toBeGreaterThanOrEqual(1);
+          expect(count).toBeLessThanOrEqual(total);
+          expect(total).toBeLessThanOrEqual(result.taken);
+          expect(fromThreats + fromRisks).toBe(count);
+          expect(level >= 0 && level <= 4).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('rows are ranked by count, then level', () => {
+    fc.assert(
+      fc.property(randomModels, queries, (source, query) => {
+        const { rows } = analyse(compile(source), query);
+        for (const type of allTypes) {
+          const ranks = rows[type].map(({ count, level }) => count * 10 + level);
+          expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
+        }
+      }),
+    );
+  });
+
+  test('a wider selection never loses a relation or lowers a count', () => {
+    fc.assert(
+      fc.property(randomModels, queries, queries, (source, query, other) => {
+        const compiled = compile(source);
+        const selection = Object.fromEntries(
+          selectableTypes.map((type) => [
+            type,
+            [...new Set([...(query.selection[type] ?? []), ...(other.selection[type] ?? [])])],
+          ]),
+        );
+        const before = analyse(compiled, query);
+        const after = analyse(compiled, { ...query, selection });
+        for (const type of allTypes) {
+          for (const { key, count } of before.rows[type]) {
+            expect(row(after, type, key)?.count ?? 0).toBeGreaterThanOrEqual(count);
+          }
+        }
+      }),
+    );
+  });
+
+  test('order and repetition in the selection mean nothing', () => {
+    fc.assert(
+      fc.property(randomModels, queries, (source, query) => {
+        const compiled = compile(source);
+        const selection = Object.fromEntries(
+          selectableTypes.map((type) => {
+            const keys = query.selection[type] ?? [];
+            return [type, [...keys.toReversed(), ...keys]];
+          }),
+        );
+        expect(analyse(compiled, { ...query, selection }).rows).toEqual(analyse(compiled, query).rows);
+      }),
+    );
+  });
+});

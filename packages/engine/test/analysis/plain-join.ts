@@ -1,0 +1,150 @@
+import {
+  type AnalysisFilter,
+  type AnalysisQuery,
+  isCorporateRelevant,
+  isPrivateRelevant,
+  type ReferenceModel,
+  type RiskType,
+  type Segment,
+  type SelectableType,
+  selectableTypes,
+  type Threat,
+} from '../../src/index.ts';
+
+interface Selected {
+  readonly type: SelectableType;
+  readonly key: string;
+}
+
+/** The analysis as a plain join over the entities, straight from its description: slow, and nothing shared with the engine. */
+export class PlainJoin {
+  constructor(
+    private readonly model: ReferenceModel,
+    private readonly filter: AnalysisFilter,
+  ) {}
+
+  private threat(key: string): Threat | undefined {
+    return this.model.threats.find((candidate) => candidate.key === key);
+  }
+
+  private lineage(threat: Threat): readonly Threat[] {
+    const mother = threat.parent === null ? undefined : this.threat(threat.parent);
+    return [threat, ...(mother === undefined ? [] : this.lineage(mother))];
+  }
+
+  names(threat: Threat, type: RiskType, key: string): boolean {
+    return this.lineage(threat).some(({ relations }) => relations[type].includes(key));
+  }
+
+  private above(place: string): readonly string[] {
+    const parents = this.model.geographies.find(({ key }) => key === place)?.parents ?? [];
+    return [place, ...parents.flatMap((parent) => this.above(parent))];
+  }
+
+  hits(threat: Threat, type: RiskType, key: string): boolean {
+    const places = type === 'geographies' ? this.above(key) : [key];
+    return places.some((place) => this.names(threat, type, place));
+  }
+
+  threatInScope(threat: Threat): boolean {
+    const { segment, relevances = [], opGeography = null, businesses = [] } = this.filter;
+    if (threat.context === true) return false;
+    const wanted = relevances.filter((relevance) => relevance !== 'legal');
+    const inArea =
+      wanted.length === 0 ||
+      threat.relevance.length === 0 ||
+      threat.relevance.some((own) => own === 'general' || wanted.includes(own));
+    const inReach =
+      opGeography === null ||
+      threat.geography === null ||
+      this.above(opGeography).includes(threat.geography) ||
+      this.above(threat.geography).includes(opGeography);
+    return inArea && inReach && this.concerns(threat, segment) && this.isOf(threat, businesses);
+  }
+
+  private concerns(threat: Threat, segment: Segment | undefined): boolean {
+    if (segment === undefined || segment === 'UNDEFINED') return true;
+    const lineage = this.lineage(threat);
+    const priv = lineage.find(
+      (t) => t.privGrade !== null || t.probability.priv !== undefined || t.levelIndividual !== 'UNDEFINED',
+    );
+    const corp = lineage.find(
+      (t) => t.corpGrade !== null || t.probability.corp !== undefined || t.levelCorporate !== 'UNDEFINED',
+    );
+    const individuals =
+      priv !== undefined &&
+      (isPrivateRelevant(priv) || (priv.privGrade === null && priv.levelIndividual !== 'UNDEFINED'));
+    const corporates =
+      corp !== undefined &&
+      (isCorporateRelevant(corp) || (corp.corpGrade === null && corp.levelCorporate !== 'UNDEFINED'));
+    return (segment !== 'CORPORATES' && individuals) || (segment !== 'INDIVIDUALS' && corporates);
+  }
+
+  private isOf(threat: Threat, businesses: readonly string[]): boolean {
+    if (businesses.length === 0) return true;
+    return (['customers', 'products', 'transactions', 'channels', 'legals'] as const).some((type) =>
+      this.model[type].some(
+        (risk) =>
+          this.names(threat, type, risk.key) && risk.businesses.some((own) => businesses.includes(own)),
+      ),
+    );
+  }
+
+  riskInScope(type: RiskType, key: string): boolean {
+    const { segment = 'UNDEFINED', businesses = [] } = this.filter;
+    const list: readonly {
+      readonly key: string;
+      readonly hidden?: boolean;
+      readonly segment?: Segment;
+      readonly businesses?: readonly string[];
+    }[] = this.model[type];
+    const risk = list.find((candidate) => candidate.key === key);
+    if (risk === undefined || risk.hidden === true) return false;
+    const own = risk.segment ?? 'BOTH';
+    const shares =
+      segment === 'UNDEFINED' ||
+      segment === 'BOTH' ||
+      own === 'BOTH' ||
+      own === 'UNDEFINED' ||
+      own === segment;
+    const ofBusiness =
+      businesses.length === 0 ||
+      risk.businesses === undefined ||
+      risk.businesses.some((b) => businesses.includes(b));
+    return shares && ofBusiness;
+  }
+
+  /** Selected entities that exist and are in scope. */
+  taken({ selection }: AnalysisQuery): readonly Selected[] {
+    return selectableTypes
+      .flatMap((type): readonly Selected[] => (selection[type] ?? []).map((key) => ({ type, key })))
+      .filter(({ type, key }) => {
+        if (type !== 'threats') return this.riskInScope(type, key);
+        const threat = this.threat(key);
+        return threat !== undefined && this.threatInScope(threat);
+      });
+  }
+
+  /** In how many of the selected ones a risk occurs, itself left aside. */
+  riskCount(query: AnalysisQuery, type: RiskType, key: string): number {
+    return this.taken(query).filter((selected) => {
+      if (selected.type === 'threats') {
+        const threat = this.threat(selected.key);
+        return threat !== undefined && this.names(threat, type, key);
+      }
+      if (selected.type === type && selected.key === key) return false;
+      const { type: selectedType } = selected;
+      return this.model.threats.some(
+        (threat) =>
+          this.threatInScope(threat) &&
+          this.hits(threat, selectedType, selected.key) &&
+          this.names(threat, type, key),
+      );
+    }).length;
+  }
+
+  threatCount(query: AnalysisQuery, threat: Threat): number {
+    return this.taken(query).filter(({ type, key }) => type !== 'threats' && this.hits(threat, type, key))
+      .length;
+  }
+}

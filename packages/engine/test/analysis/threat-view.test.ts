@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  categoryNameOf,
+  compile,
+  reviewDue,
+  stripLetterPrefix,
+  threatAreas,
+  threatLevelOf,
+  threatLevels,
+} from '../../src/index.ts';
+import { smallModel, threat } from '../model/sample.ts';
+
+const model = compile(smallModel());
+const threatOf = (key: string) => model.threats.byKey.get(key) ?? threat(key);
+
+describe('category names', () => {
+  test('lose their ordering letter', () => {
+    expect(stripLetterPrefix('A. Fraud')).toBe('Fraud');
+    expect(stripLetterPrefix('Ö.  Övrigt')).toBe('Övrigt');
+    expect(stripLetterPrefix('AB. Fraud')).toBe('AB. Fraud');
+    expect(stripLetterPrefix('a. fraud')).toBe('a. fraud');
+    expect(stripLetterPrefix('Fraud A. and more')).toBe('Fraud A. and more');
+    expect(stripLetterPrefix('A.Fraud')).toBe('A.Fraud');
+  });
+
+  test('say so when there is none', () => {
+    expect(categoryNameOf(model, threatOf('th-root'))).toEqual({ en: 'Fraud', sv: 'Bedrägeri' });
+    expect(categoryNameOf(model, threatOf('th-lone'))).toEqual({
+      en: 'Unspecified Category',
+      sv: 'Ospecificerad kategori',
+    });
+  });
+});
+
+describe('a review', () => {
+  const due = (privGradeTime: string | null, corpGradeTime: string | null, today: string) =>
+    reviewDue({ privGradeTime, corpGradeTime }, today);
+
+  test('is due after more than 182 days, from either grade', () => {
+    expect(due('2026-01-01', '2026-01-01', '2026-07-02')).toBe(false);
+    expect(due('2026-01-01', '2026-01-01', '2026-07-03')).toBe(true);
+    expect(due('2026-01-01', '2026-07-01', '2026-07-03')).toBe(true);
+    expect(due('2026-07-01', '2026-01-01', '2026-07-03')).toBe(true);
+    expect(due('2026-07-01', null, '2026-07-03')).toBe(false);
+    expect(due('2026-07-05', '2026-07-05', '2026-07-03')).toBe(false);
+  });
+
+  test('is due when nobody has graded', () => {
+    expect(due(null, null, '2026-07-03')).toBe(true);
+  });
+
+  test('does not look at the time of day, summer time or leap years', () => {
+    expect(due('2026-01-01T23:59:59Z', null, '2026-07-02T00:00:00Z')).toBe(false);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 400 }), (start, days) => {
+        const iso = (day: number) => new Date(day * 86_400_000).toISOString();
+        expect(due(iso(start).slice(0, 10), null, iso(start + days))).toBe(days > 182);
+      }),
+    );
+  });
+});
+
+describe('the level of a threat', () => {
+  test('is its own, or its nearest mother’s', () => {
+    expect(threatLevelOf(model, 'th-leaf', 'INDIVIDUALS')).toEqual({ level: 3, inheritedFrom: 'th-root' });
+    expect(threatLevelOf(model, 'th-leaf', 'CORPORATES')).toEqual({ level: 1, inheritedFrom: null });
+    expect(threatLevelOf(model, 'th-lone', 'CORPORATES')).toEqual({ level: 3, inheritedFrom: null });
+    expect(threatLevelOf(model, 'th-lone', 'INDIVIDUALS')).toEqual({ level: 0, inheritedFrom: null });
+    expect(threatLevelOf(model, 'th-none', 'INDIVIDUALS')).toBeNull();
+    const bare = compile({
+      ...smallModel(),
+      threats: [threat('th-x', { privGrade: null })],
+      tags: [],
+      publications: [],
+    });
+    expect(threatLevelOf(bare, 'th-x', 'INDIVIDUALS')).toBeNull();
+  });
+
+  test('without a segment is the higher of both', () => {
+    expect([...threatLevels(model)]).toEqual([3, 3, 3, 3]);
+    expect([...threatLevels(model, 'INDIVIDUALS')]).toEqual([3, 3, 3, 0]);
+    expect([...threatLevels(model, 'CORPORATES')]).toEqual([1, 3, 3, 3]);
+    expect([...threatLevels(model, 'BOTH')]).toEqual([3, 3, 3, 3]);
+  });
+});
+
+describe('the tree of threats', () => {
+  test('runs areas > categories > threats, those without category last', () => {
+    const areas = threatAreas(model, model.threats.list);
+    expect(
+      areas.map(({ relevance, categories }) => [
+        relevance,
+        categories.map(({ category, name, threats }) => [
+          category?.key ?? null,
+          name.en,
+          threats.map(({ key }) => key),
+        ]),
+      ]),
+    ).toEqual([
+      [
+        'ml',
+        [
+          ['ca-a', 'Fraud', ['th-leaf', 'th-root']],
+          [null, 'Unspecified Category', ['th-mid']],
+        ],
+      ],
+      ['tf', [[null, 'Unspecified Category', ['th-lone']]]],
+      ['sv', [[null, 'Unspecified Category', ['th-lone']]]],
+    ]);
+  });
+
+  test('shows a general threat in every area', () => {
+    const general = threat('th-g', { relevance: ['general'] });
+    expect(
+      threatAreas(model, [general, threat('th-h', { relevance: [] })]).map(
+        ({ categories }) => categories[0]?.threats.length,
+      ),
+    ).toEqual([2, 2, 2]);
+  });
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  evaluateRules,
+  FormulaError,
+  formulaFunctions,
+  maxKeyAttempts,
+  nextVariableKey,
+  type RuleSet,
+  type RuleVariable,
+  ruleProblems,
+  shownTexts,
+  variableKeyAt,
+} from '../../src/index.ts';
+
+const text = (word: string) => ({ en: word, sv: `${word}-sv` });
+const variable = (key: string, more: Partial<RuleVariable> = {}): RuleVariable => ({
+  key,
+  label: text(key),
+  ...more,
+});
+const rules = (vars: readonly RuleVariable[], ...exprs: string[]): RuleSet => ({
+  vars,
+  actions: exprs.map((expr) => ({ expr, text: text(expr) })),
+});
+const states = (set: RuleSet, values: Record<string, number>) =>
+  evaluateRules(set, values).map(({ state }) => state);
+
+describe('a rule set', () => {
+  test('shows the text of every action whose expression is not 0', () => {
+    const set = rules([variable('a'), variable('b')], 'a > 1', 'b', '-0.1', 'a = b');
+    const outcomes = evaluateRules(set, { a: 2, b: 0 });
+    expect(outcomes.map(({ state }) => state)).toEqual(['shown', 'hidden', 'shown', 'hidden']);
+    expect(shownTexts(outcomes)).toEqual([text('a > 1'), text('-0.1')]);
+    expect(outcomes[2]).toMatchObject({ index: 2, value: -0.1 });
+  });
+
+  test('says which value is missing, where it is needed', () => {
+    const set = rules([variable('a'), variable('bee')], 'a & (bee) > 2');
+    expect(evaluateRules(set, { a: 1 })).toMatchObject([{ state: 'incomplete', missing: 'bee' }]);
+    expect(states(set, { a: 0 })).toEqual(['hidden']);
+  });
+
+  test('takes a default for what has no value', () => {
+    const set = rules([variable('a', { default: 3 })], 'a = 3');
+    expect(states(set, {})).toEqual(['shown']);
+    expect(states(set, { a: 1 })).toEqual(['hidden']);
+  });
+
+  test('keeps one failing action to itself', () => {
+    const set = rules([variable('a')], '1 / a', 'a = 0', '1 +');
+    const outcomes = evaluateRules(set, { a: 0 });
+    expect(outcomes.map(({ state }) => state)).toEqual(['failed', 'shown', 'failed']);
+    expect(outcomes[0]).toMatchObject({ error: { code: 'divisionByZero' } });
+    expect(outcomes[2]).toMatchObject({ error: { code: 'unexpectedEnd' } });
+  });
+
+  test('reads a boolean as 1 or 0 and a choice only when it is offered', () => {
+    const choices = [1, 2].map((value) => ({ value, label: text(String(value)) }));
+    const set = rules(
+      [variable('yes', { kind: 'boolean' }), variable('grade', { kind: 'choice', choices })],
+      'yes = 1',
+      'grade',
+    );
+    expect(states(set, { yes: 7, grade: 2 })).toEqual(['shown', 'shown']);
+    expect(states(set, { yes: 0, grade: 3 })).toEqual(['hidden', 'incomplete']);
+  });
+
+  test('ignores values that are no variables of the set, and what a record inherits', () => {
+    const inherited: Record<string, number> = Object.create({ a: 1 });
+    expect(states(rules([variable('a')], 'a'), inherited)).toEqual(['incomplete']);
+    expect(states(rules([], 'other'), { other: 1 })).toEqual(['incomplete']);
+  });
+});
+
+describe('the faults of a rule set', () => {
+  test('are found one by one, with their field', () => {
+    const set = rules(
+      [variable('a'), variable('a'), variable('max'), variable('2x'), variable('c', { kind: 'choice' })],
+      'a + c',
+      'zed > 1',
+      '1 +',
+    );
+    expect(ruleProblems(set).map(({ field, text: { en } }) => [field, en])).toEqual([
+      ['vars[1].key', "'a' is declared twice"],
+      ['vars[2].key', "'max' is a function"],
+      ['vars[3].key', "'2x' is not a variable name"],
+      ['vars[4].choices', 'a choice needs choices'],
+      ['actions[1].expr', "unknown variable 'zed'"],
+      ['actions[2].expr', 'unexpected end'],
+    ]);
+    expect(ruleProblems(set).every(({ text: { sv } }) => sv !== '')).toBe(true);
+  });
+
+  test('are none in a sound one', () => {
+    const choices = [{ value: 1, label: text('one') }];
+    expect(
+      ruleProblems(rules([variable('a_1'), variable('c', { kind: 'choice', choices })], 'a_1 > c')),
+    ).toEqual([]);
+  });
+});
+
+describe('automatic keys', () => {
+  test('run a, b, ..., z, aa, ab, ...', () => {
+    expect([0, 1, 25, 26, 27, 51, 52, 701, 702].map(variableKeyAt)).toEqual([
+      'a',
+      'b',
+      'z',
+      'aa',
+      'ab',
+      'az',
+      'ba',
+      'zz',
+      'aaa',
+    ]);
+  });
+
+  test('skip what is taken', () => {
+    expect(nextVariableKey([])).toBe('a');
+    expect(nextVariableKey(['a', 'c', 'b'])).toBe('d');
+    expect(nextVariableKey(['b'])).toBe('a');
+  });
+
+  test('skip the names of functions', () => {
+    const before = Array.from({ length: 1001 }, (_, position) => variableKeyAt(position));
+    const functions = before.filter((key) => Object.hasOwn(formulaFunctions, key));
+    expect(functions).toEqual(['if', 'or']);
+    for (const name of functions) {
+      expect(nextVariableKey(before.slice(0, before.indexOf(name)))).toBe(
+        variableKeyAt(before.indexOf(name) + 1),
+      );
+    }
+  });
+
+  test('end after 1001 attempts', () => {
+    const keys = Array.from({ length: maxKeyAttempts }, (_, position) => variableKeyAt(position));
+    expect(maxKeyAttempts).toBe(1001);
+    expect(nextVariableKey(keys.slice(0, 1000))).toBe(variableKeyAt(1000));
+    expect(() => nextVariableKey(keys)).toThrow(FormulaError);
+  });
+
+  test('are distinct variable names that no text before them used', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 60 }), (positions) => {
+        const taken = positions.map(variableKeyAt);
+        const key = nextVariableKey(taken);
+        expect(key).toMatch(/^[a-z]+$/);
+        expect(taken).not.toContain(key);
+        expect(Object.hasOwn(formulaFunctions, key)).toBe(false);
+      }),
+    );
+  });
+});

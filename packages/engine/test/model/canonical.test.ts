@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canonicalJson } from '../../src/index.ts';
+
+/** The same value with the members of every object in another order. */
+function shuffled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shuffled);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, item]) => [key, shuffled(item)]),
+  );
+}
+
+describe('canonical JSON', () => {
+  test('sorts members by UTF-16 code units and writes nothing that is not needed', () => {
+    expect(canonicalJson({ b: [1, { d: null, c: true }], a: 'x', Å: 1, '€': 2, '10': 3, '9': 4 })).toBe(
+      '{"10":3,"9":4,"a":"x","b":[1,{"c":true,"d":null}],"Å":1,"€":2}',
+    );
+    expect(canonicalJson('\u20ac$\u000f\nA\'B"\\"/')).toBe('"€$\\u000f\\nA\'B\\"\\\\\\"/"');
+  });
+
+  test('writes numbers as ECMAScript does', () => {
+    expect(canonicalJson([333333333.3333333, 1e30, 4.5, 2e-3, 1e-27, -0])).toBe(
+      '[333333333.3333333,1e+30,4.5,0.002,1e-27,0]',
+    );
+  });
+
+  test('takes an undefined member for an absent one', () => {
+    expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
+  });
+
+  test('refuses what JSON cannot hold', () => {
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, undefined, () => 1, Symbol('s'), 1n]) {
+      expect(() => canonicalJson([value])).toThrow(TypeError);
+    }
+  });
+
+  test('is JSON of the same value, whatever the order of members', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = canonicalJson(value);
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+        expect(canonicalJson(shuffled(value))).toBe(text);
+        expect(canonicalJson(JSON.parse(text))).toBe(text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canonicalJson, diff, diffValues, isEmptyDiff, type ReferenceModel } from '../../src/index.ts';
+import { changed, grade, smallModel, threat } from './sample.ts';
+
+const a = smallModel();
+const with_ = (more: Partial<ReferenceModel>): ReferenceModel => ({ ...a, ...more });
+
+describe('the difference of two models', () => {
+  test('is empty for the same content, order of entities aside', () => {
+    expect(isEmptyDiff(diff(a, a))).toBe(true);
+    expect(isEmptyDiff(diff(a, JSON.parse(JSON.stringify(a))))).toBe(true);
+    expect(isEmptyDiff(diff(a, with_({ threats: a.threats.toReversed() })))).toBe(true);
+  });
+
+  test('names what came and what went', () => {
+    const extra = threat('th-new');
+    const { threats } = diff(a, with_({ threats: [...a.threats.slice(1), extra] }));
+    expect(threats.added).toEqual([{ id: extra.id, key: 'th-new', name: extra.name }]);
+    expect(threats.removed.map(({ key }) => key)).toEqual(['th-leaf']);
+    expect(threats.changed).toEqual([]);
+  });
+
+  test('names each changed field with its values before and after', () => {
+    const b = with_({
+      threats: changed(a.threats, 'th-root', (old) => ({
+        name: { ...old.name, sv: 'Nytt' },
+        privGrade: grade(1),
+        probability: { priv: 0.01 },
+        relations: { ...old.relations, channels: [] },
+        corpGrade: null,
+      })),
+    });
+    const { changed: rows } = diff(a, b).threats;
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.key).toBe('th-root');
+    expect(rows[0]?.fields).toEqual([
+      { path: 'name.sv', before: 'th-root (sv)', after: 'Nytt' },
+      { path: 'privGrade.grade', before: 3, after: 1 },
+      { path: 'corpGrade', before: grade(3), after: null },
+      { path: 'probability.priv', after: 0.01 },
+      { path: 'relations.channels', before: ['ch-branch'], after: [] },
+    ]);
+  });
+
+  test('compares the entries of a list by what they are about', () => {
+    const b = with_({
+      riskLists: changed(a.riskLists, 'li-bad', () => ({
+        entries: [
+          { geography: 'ge-eu', value: 2 },
+          { geography: 'ge-us', value: 3 },
+        ],
+      })),
+    });
+    expect(diff(a, b).riskLists.changed[0]?.fields).toEqual([
+      { path: 'entries[ge-se]', before: { geography: 'ge-se', value: 1 } },
+      { path: 'entries[ge-us].value', before: 4, after: 3 },
+      { path: 'entries[ge-eu]', after: { geography: 'ge-eu', value: 2 } },
+    ]);
+  });
+
+  test('compares other lists of objects by position', () => {
+    const before = { list: [{ text: 'x' }, { text: 'y' }] };
+    expect(diffValues(before, { list: [{ text: 'x' }, { text: 'z' }, { text: 'q' }] })).toEqual([
+      { path: 'list[1].text', before: 'y', after: 'z' },
+      { path: 'list[2]', after: { text: 'q' } },
+    ]);
+  });
+
+  test('gives a publication its title as a name', () => {
+    const b = with_({ publications: changed(a.publications, 'pb-one', () => ({ source: 'AMLA' })) });
+    expect(diff(a, b).publications.changed[0]).toMatchObject({
+      name: { en: 'News', sv: 'Nyhet' },
+      fields: [{ path: 'source', before: 'FATF', after: 'AMLA' }],
+    });
+  });
+
+  test('of two values is empty exactly when their canonical JSON is the same', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.boolean(), (first, other, same) => {
+        const second = same ? JSON.parse(JSON.stringify(first)) : other;
+        expect(diffValues(first, second).length === 0).toBe(canonicalJson(first) === canonicalJson(second));
+      }),
+    );
+  });
+
+  test('seen from the other side is the same with before and after exchanged', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (first, second) => {
+        const paths = (x: unknown, y: unknown) =>
+          diffValues(x, y)
+            .map(({ path }) => path)
+            .toSorted();
+        expect(paths(first, second)).toEqual(paths(second, first));
+        const turned = diffValues(second, first);
+        for (const { path, before, after } of diffValues(first, second)) {
+          expect(turned).toContainEqual({
+            path,
+            ...(after === undefined ? {} : { before: after }),
+            ...(before === undefined ? {} : { after: before }),
+          });
+        }
+      }),
+    );
+  });
+});

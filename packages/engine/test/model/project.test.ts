@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  canonicalJson,
+  type Entitlement,
+  fullEntitlement,
+  problemsOf,
+  project,
+  restrict,
+  withoutTexts,
+} from '../../src/index.ts';
+import { smallModel } from './sample.ts';
+
+const model = smallModel();
+const full = fullEntitlement(model);
+const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
+
+describe('a projection', () => {
+  test('of everything is the model itself', () => {
+    expect(canonicalJson(project(model, full))).toBe(canonicalJson(model));
+  });
+
+  test('for STANDARD has nothing that is marked ENTERPRISE, and nothing that still points at it', () => {
+    const standard = project(model, { ...full, offering: 'STANDARD' });
+    expect(keys(standard.products)).toEqual(['pr-account']);
+    expect(keys(standard.legals)).toEqual(['le-cdd']);
+    expect(keys(standard.businesses)).toEqual(['bu-bank']);
+    expect(keys(standard.controls)).not.toContain('co-big');
+    const text = JSON.stringify(standard);
+    for (const key of ['pr-trade', 'le-big', 'bu-big', 'co-big']) expect(text).not.toContain(key);
+    const leaf = standard.threats.find(({ key }) => key === 'th-leaf');
+    expect(leaf?.texts?.exploitation.map(({ product }) => product)).toEqual(['pr-account']);
+    expect(leaf?.texts?.indicators).toMatchObject([{ type: 'products', key: null }]);
+  });
+
+  test('has DOMESTIC threats of licensed countries only', () => {
+    const abroad = project(model, { ...full, domesticCountries: ['ge-se'] });
+    expect(keys(abroad.threats)).toEqual(['th-leaf', 'th-root', 'th-mid']);
+    expect(abroad.tags[0]?.threats).toEqual(['th-leaf']);
+    expect(keys(project(model, { ...full, domesticCountries: ['ge-us'] }).threats)).toContain('th-lone');
+  });
+
+  test('for a demo has the demo threats, their mothers as context, and the sources in use', () => {
+    const demo = project(model, { ...full, demo: true });
+    expect(demo.threats.map(({ key, context }) => [key, context])).toEqual([
+      ['th-leaf', undefined],
+      ['th-root', true],
+      ['th-mid', true],
+    ]);
+    expect(keys(demo.references)).toEqual(['re-one', 're-two', 're-three']);
+    expect(keys(demo.customers)).toEqual(keys(model.customers));
+    const less = project(withoutTexts(model), { ...full, demo: true });
+    expect(keys(less.references)).toEqual(['re-one', 're-two']);
+  });
+
+  test('without PRO has no PRO data points; without any, none', () => {
+    const points = (datapoint: Entitlement['datapoint']) =>
+      project(model, { ...full, datapoint }).customers.map((customer) => customer.datapoint);
+    expect(points('PRO')).toEqual(['BASIC', 'PRO']);
+    expect(points('BASIC')).toEqual(['BASIC', 'NO']);
+    expect(points('NO')).toEqual(['NO', 'NO']);
+    expect(project(model, { ...full, datapoint: 'NO' }).transactions[0]?.datapoint).toBe('NO');
+  });
+
+  test('for the browser has no card texts', () => {
+    expect(project(model, { ...full, texts: false }).threats.every(({ texts }) => texts === undefined)).toBe(
+      true,
+    );
+    expect(JSON.stringify(withoutTexts(model))).not.toContain('generalInfo');
+  });
+
+  test('compiles, and projecting it again changes nothing, under every entitlement', () => {
+    const entitlement = fc.record<Entitlement>({
+      demo: fc.boolean(),
+      offering: fc.constantFrom('UNDEFINED', 'STANDARD', 'ENTERPRISE'),
+      datapoint: fc.constantFrom('NO', 'BASIC', 'PRO'),
+      domesticCountries: fc.subarray(['ge-se', 'ge-us']),
+      texts: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(entitlement, (which) => {
+        const once = project(model, which);
+        expect(problemsOf(once)).toEqual([]);
+        // Without the card texts nobody can tell any more which sources they cited.
+        if (which.texts || !which.demo) {
+          expect(canonicalJson(project(once, which)) === canonicalJson(once)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('leaving entities out', () => {
+  const all = [
+    ...model.threats,
+    ...model.geographies,
+    ...model.customers,
+    ...model.products,
+    ...model.transactions,
+    ...model.channels,
+    ...model.industries,
+    ...model.legalForms,
+    ...model.legals,
+    ...model.businesses,
+    ...model.riskLabels,
+    ...model.references,
+    ...model.categories,
+    ...model.productCategories,
+    ...model.controlCategories,
+    ...model.controls,
+    ...model.tags,
+    ...model.publications,
+  ].map(({ key }) => key);
+
+  test('leaves no reference to them anywhere, whichever they are', () => {
+    fc.assert(
+      fc.property(fc.subarray(all), (dropped) => {
+        const rest = restrict(model, new Set(dropped));
+        expect(problemsOf(rest)).toEqual([]);
+        const text = canonicalJson(withoutTexts(rest));
+        for (const key of dropped) expect(text.includes(`"${key}"`)).toBe(false);
+      }),
+    );
+  });
+});

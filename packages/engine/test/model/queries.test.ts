@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ancestorsOf,
+  childrenOf,
+  compile,
+  controlCoverage,
+  controlLists,
+  controlsOf,
+  descendantsOf,
+  legalsOf,
+  mothersOf,
+  referencesOf,
+  related,
+  relatedKeys,
+  threatsOf,
+} from '../../src/index.ts';
+import { smallModel } from './sample.ts';
+
+const model = compile(smallModel());
+const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
+const control = (key: string) => {
+  const found = model.controls.byKey.get(key);
+  if (found === undefined) throw new Error(key);
+  return found;
+};
+
+describe('questions to a model', () => {
+  test('what a threat is related to, its own and its mothers', () => {
+    expect(keys(related(model, 'th-leaf', 'customers'))).toEqual(['cu-people', 'cu-firms']);
+    expect(keys(related(model, 'th-root', 'customers'))).toEqual(['cu-people']);
+    expect(related(model, 'th-none', 'customers')).toEqual([]);
+    expect(relatedKeys(model, 'th-leaf')).toEqual({
+      customers: ['cu-people', 'cu-firms'],
+      products: ['pr-account', 'pr-trade'],
+      transactions: ['tr-cash'],
+      channels: ['ch-branch'],
+      geographies: ['ge-eu'],
+      industries: ['in-f41'],
+      legalForms: [],
+      legals: ['le-cdd'],
+    });
+    expect(keys(legalsOf(model, 'th-leaf'))).toEqual(['le-cdd']);
+    expect(legalsOf(model, 'th-mid')).toEqual([]);
+  });
+
+  test('which threats hit a risk: a country also through what contains it, not the other way', () => {
+    expect(keys(threatsOf(model, 'customers', 'cu-people'))).toEqual([
+      'th-leaf',
+      'th-root',
+      'th-mid',
+      'th-lone',
+    ]);
+    expect(keys(threatsOf(model, 'geographies', 'ge-se'))).toEqual(['th-leaf']);
+    expect(keys(threatsOf(model, 'geographies', 'ge-eu'))).toEqual(['th-leaf']);
+    expect(threatsOf(model, 'geographies', 'ge-world')).toEqual([]);
+    expect(keys(threatsOf(model, 'geographies', 'ge-us'))).toEqual(['th-lone']);
+    expect(threatsOf(model, 'products', 'pr-none')).toEqual([]);
+  });
+
+  test('who is whose mother', () => {
+    expect(keys(childrenOf(model, 'th-root'))).toEqual(['th-mid']);
+    expect(childrenOf(model, 'th-leaf')).toEqual([]);
+    expect(keys(mothersOf(model, 'th-leaf'))).toEqual(['th-mid', 'th-root']);
+    expect(mothersOf(model, 'th-root')).toEqual([]);
+    expect(mothersOf(model, 'th-none')).toEqual([]);
+    expect(childrenOf(model, 'th-none')).toEqual([]);
+  });
+
+  test('what lies where', () => {
+    expect(keys(ancestorsOf(model, 'ge-se'))).toEqual(['ge-world', 'ge-eu']);
+    expect(keys(descendantsOf(model, 'ge-world'))).toEqual(['ge-eu', 'ge-se', 'ge-us']);
+    expect(ancestorsOf(model, 'ge-world')).toEqual([]);
+    expect(descendantsOf(model, 'ge-none')).toEqual([]);
+    expect(ancestorsOf(model, 'ge-none')).toEqual([]);
+  });
+
+  test('which sources a threat has: its own first', () => {
+    expect(keys(referencesOf(model, 'th-leaf'))).toEqual(['re-two', 're-one']);
+    expect(referencesOf(model, 'th-none')).toEqual([]);
+  });
+
+  test('what a control covers: named, labelled, a whole type, through a region, everything', () => {
+    expect(controlLists(model, control('co-label'))).toEqual({ customers: ['cu-people'] });
+    expect(controlLists(model, control('co-eu'))).toEqual({ geographies: ['ge-eu'], products: ['pr-trade'] });
+    expect(controlLists(model, control('co-idle'))).toEqual({});
+    const covers = (key: string) => controlCoverage(model, control(key));
+    expect(covers('co-label')('customers', 'cu-people')).toBe(true);
+    expect(covers('co-label')('customers', 'cu-firms')).toBe(false);
+    expect(covers('co-products')('products', 'pr-trade')).toBe(true);
+    expect(covers('co-products')('channels', 'ch-branch')).toBe(false);
+    expect(covers('co-eu')('geographies', 'ge-se')).toBe(true);
+    expect(covers('co-eu')('geographies', 'ge-world')).toBe(false);
+    expect(covers('co-general')('legals', 'le-cdd')).toBe(true);
+    expect(covers('co-idle')('products', 'pr-account')).toBe(false);
+  });
+
+  test('which controls cover a threat: specific ones first, general ones after, idle ones never', () => {
+    const covers = controlsOf(model, 'th-leaf');
+    expect(covers.map(({ control: { key }, risks }) => [key, risks.map((risk) => risk.key)])).toEqual([
+      ['co-label', ['cu-people']],
+      ['co-products', ['pr-account', 'pr-trade']],
+      ['co-eu', ['pr-trade', 'ge-eu']],
+      ['co-general', expect.arrayContaining(['cu-people', 'le-cdd', 'in-f41'])],
+      ['co-big', expect.arrayContaining(['cu-people'])],
+    ]);
+    expect(controlsOf(model, 'th-none')).toEqual([]);
+  });
+});
