@@ -1,0 +1,81 @@
+/** Reads unknown JSON as typed values. Every failure names the place: `threats[3].privGrade.grade: not a number`. */
+import type { Text } from '@klarsikt/engine';
+
+export class ContentError extends Error {
+  override readonly name = 'ContentError';
+}
+
+function fail(path: string, expected: string): never {
+  throw new ContentError(`${path}: not ${expected}`);
+}
+
+/** One place in a JSON document: its value and the path that leads to it. */
+export class Node {
+  constructor(
+    private readonly value: unknown,
+    readonly path: string,
+  ) {}
+
+  get isNull(): boolean {
+    return this.value === null || this.value === undefined;
+  }
+
+  get isFalse(): boolean {
+    return this.value === false;
+  }
+
+  string(): string {
+    return typeof this.value === 'string' ? this.value : fail(this.path, 'a string');
+  }
+
+  number(): number {
+    return typeof this.value === 'number' && Number.isFinite(this.value)
+      ? this.value
+      : fail(this.path, 'a number');
+  }
+
+  boolean(): boolean {
+    return typeof this.value === 'boolean' ? this.value : fail(this.path, 'a boolean');
+  }
+
+  oneOf<const T extends string>(allowed: readonly T[]): T {
+    return (
+      allowed.find((candidate) => candidate === this.value) ?? fail(this.path, `one of ${allowed.join(', ')}`)
+    );
+  }
+
+  items(): Node[] {
+    if (!Array.isArray(this.value)) return fail(this.path, 'a list');
+    return this.value.map((item: unknown, index) => new Node(item, `${this.path}[${index}]`));
+  }
+
+  strings(): string[] {
+    return this.items().map((item) => item.string());
+  }
+
+  entries(): [string, Node][] {
+    return Object.keys(this.object()).map((key) => [key, this.get(key)]);
+  }
+
+  get(field: string): Node {
+    const object = this.object();
+    const value: unknown = Object.hasOwn(object, field) ? Reflect.get(object, field) : undefined;
+    return new Node(value, `${this.path}.${field}`);
+  }
+
+  private object(): object {
+    const { value } = this;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? value
+      : fail(this.path, 'an object');
+  }
+
+  /** Null where the value is null or absent. */
+  optional<T>(read: (node: Node) => T): T | null {
+    return this.isNull ? null : read(this);
+  }
+
+  text(): Text {
+    return { en: this.get('en').string(), sv: this.get('sv').string() };
+  }
+}

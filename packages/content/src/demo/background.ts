@@ -1,0 +1,98 @@
+/** The bank's background data of one year, with the totals that absolute values are divided by, and their sources. */
+import type {
+  AssessmentDocument,
+  FigureSegment,
+  Language,
+  PartStatus,
+  RiskType,
+  Text,
+} from '@klarsikt/engine';
+import { companies, customers, individuals, industries, legalForms } from './customers.ts';
+import { dataOf, type Growth, grown, type Table } from './figures.ts';
+import { places, placeTotals } from './places.ts';
+import { channels, products, productTotals, transactions, transactionTotals } from './services.ts';
+import { t } from './words.ts';
+
+type Background = AssessmentDocument['background'];
+
+const customerTotals = {
+  INDIVIDUALS: { CustomerQuantity: individuals },
+  CORPORATES: { CustomerQuantity: companies },
+} as const;
+
+const totals = {
+  customers: { INDIVIDUALS: { Quantity: individuals }, CORPORATES: { Quantity: companies } },
+  products: productTotals,
+  transactions: transactionTotals,
+  geographies: placeTotals,
+  industries: customerTotals,
+  legalForms: customerTotals,
+} as const satisfies Partial<Record<RiskType, Record<FigureSegment, Readonly<Record<string, number>>>>>;
+
+function totalsOf(segment: FigureSegment, growth: Growth): NonNullable<Background['totals'][FigureSegment]> {
+  return Object.fromEntries(
+    Object.entries(totals).map(([type, sides]) => [
+      type,
+      Object.fromEntries(
+        Object.entries(sides[segment]).map(([kind, total]) => [kind, grown(total, segment, growth)]),
+      ),
+    ]),
+  );
+}
+
+const sources: Partial<Record<RiskType, Text>> = {
+  customers: t(
+    'Customer register (Kundregister 360), extract K-17, checked against the ledger',
+    'Kundregistret (Kundregister 360), uttag K-17, avstämt mot huvudboken',
+  ),
+  products: t(
+    'Contract database and payment ledger, extract P-04',
+    'Avtalsdatabasen och betalningsreskontran, uttag P-04',
+  ),
+  transactions: t(
+    'Transaction warehouse, rolling twelve months; ball-park figures from the monitoring team',
+    'Transaktionslagret, rullande tolv månader; uppskattningar från övervakningsteamet',
+  ),
+  channels: t('Onboarding log and channel statistics', 'Kundintagsloggen och kanalstatistiken'),
+  geographies: t(
+    'Address register and cross-border payments by counterpart country, extract G-02',
+    'Adressregistret och gränsöverskridande betalningar per motpartsland, uttag G-02',
+  ),
+  industries: t(
+    'Main activity code (SNI 2025) from the business register, matched with customers',
+    'Huvudsaklig näringsgren (SNI 2025) ur företagsregistret, matchad mot kunderna',
+  ),
+  legalForms: t('Companies Registration Office, monthly file', 'Bolagsverkets månadsfil'),
+};
+
+function provenance(language: Language, date: string): Background['provenance'] {
+  return Object.fromEntries(
+    Object.entries(sources).map(([type, source]) => [type, { source: source[language], date }]),
+  );
+}
+
+export function background(
+  language: Language,
+  given: {
+    readonly date: string;
+    readonly growth: Growth;
+    readonly status: PartStatus;
+    readonly extra?: { readonly customers: Table };
+  },
+): Background {
+  const { growth } = given;
+  return {
+    status: given.status,
+    totals: { INDIVIDUALS: totalsOf('INDIVIDUALS', growth), CORPORATES: totalsOf('CORPORATES', growth) },
+    data: {
+      customers: dataOf('customers', { ...customers, ...given.extra?.customers }, growth),
+      products: dataOf('products', products, growth),
+      transactions: dataOf('transactions', transactions, growth),
+      channels: dataOf('channels', channels, growth),
+      geographies: dataOf('geographies', places(), growth),
+      industries: dataOf('industries', industries, growth),
+      legalForms: dataOf('legalForms', legalForms, growth),
+    },
+    provenance: provenance(language, given.date),
+  };
+}

@@ -1,0 +1,91 @@
+/** The demo organisation: what a visitor who tries the product finds. A fictive bank; every figure is invented. */
+import type { AssessmentDocument, Language } from '@klarsikt/engine';
+import { background } from './background.ts';
+import { controlEntries, controlKeys, ownControls } from './controls.ts';
+import { noGrowth, perc } from './figures.ts';
+import { conclusions, riskEntries, threatEntries } from './judgements.ts';
+import { channelSelection, productSelection } from './services.ts';
+import { maria, t } from './words.ts';
+
+export { type DemoComment, demoComments, sampleComments } from './comments.ts';
+
+export const demoOrganizationName = 'Nordsund Bank AB';
+
+const title = t('Business-wide risk assessment', 'Allmän riskbedömning');
+
+const description = t(
+  'Nordsund Bank is a full-service bank in northern Sweden with 620,000 individuals and 41,000 companies as customers, 38 branch offices and a digital offer in the whole country. The assessment covers money laundering, terrorist financing and violations of sanctions under the Money Laundering Act (2017:630) and FFFS 2017:11.',
+  'Nordsund Bank är en fullservicebank i norra Sverige med 620 000 privatkunder och 41 000 företagskunder, 38 kontor och ett digitalt erbjudande i hela landet. Bedömningen omfattar penningtvätt, finansiering av terrorism och överträdelser av sanktioner enligt lagen (2017:630) om åtgärder mot penningtvätt och finansiering av terrorism samt FFFS 2017:11.',
+);
+
+const earlier = t(
+  'Nordsund Bank is a full-service bank in northern Sweden with 604,000 individuals and 39,400 companies as customers. The assessment covers money laundering, terrorist financing and violations of sanctions under the Money Laundering Act (2017:630) and FFFS 2017:11.',
+  'Nordsund Bank är en fullservicebank i norra Sverige med 604 000 privatkunder och 39 400 företagskunder. Bedömningen omfattar penningtvätt, finansiering av terrorism och överträdelser av sanktioner enligt lagen (2017:630) om åtgärder mot penningtvätt och finansiering av terrorism samt FFFS 2017:11.',
+);
+
+const frame = {
+  segment: 'BOTH',
+  opGeography: 'ge-se',
+  businesses: ['bu-bank'],
+  relevances: ['legal', 'ml', 'tf', 'sv'],
+  responsible: maria,
+  config: {},
+} as const;
+
+const selections: AssessmentDocument['selections'] = {
+  products: productSelection,
+  channels: channelSelection,
+  threats: { mode: 'all', exceptions: [] },
+  riskLists: { mode: 'all', exceptions: [] },
+  controls: { mode: 'none', exceptions: controlKeys },
+};
+
+/** The half-finished assessment of the year: settings and background data done, risks and controls begun. */
+export function demoAssessment(language: Language): AssessmentDocument {
+  return {
+    settings: {
+      ...frame,
+      name: `${title[language]} 2026`,
+      description: description[language],
+      date: '2026-09-30',
+    },
+    status: { controls: 'PENDING', risks: 'PENDING', org: 'PENDING' },
+    selections,
+    background: background(language, { date: '2026-09-30', growth: noGrowth, status: 'DONE' }),
+    threats: { status: 'DONE', data: threatEntries(language) },
+    risks: { status: 'STARTED', data: riskEntries(language, '2026-11-06T09:40:00Z') },
+    controls: {
+      status: 'STARTED',
+      data: controlEntries(language, { year: 2026, finished: false, weakening: 0 }),
+      own: ownControls(language),
+    },
+    conclusions: conclusions(language, false),
+  };
+}
+
+/** The finished and approved assessment of the year before: smaller bank, every control assessed, all concluded. */
+export function sampleAssessment(language: Language): AssessmentDocument {
+  const growth = { INDIVIDUALS: 604 / 620, CORPORATES: 39.4 / 41 };
+  const extra = {
+    customers: { 'cu-gambler': { INDIVIDUALS: [perc(0.6)] }, 'cu-tcsp': { CORPORATES: [perc(0.2)] } },
+  };
+  return {
+    settings: {
+      ...frame,
+      name: `${title[language]} 2025`,
+      description: earlier[language],
+      date: '2025-09-30',
+    },
+    status: { controls: 'APPROVED', risks: 'APPROVED', org: 'APPROVED' },
+    selections,
+    background: background(language, { date: '2025-09-30', growth, status: 'APPROVED', extra }),
+    threats: { status: 'APPROVED', data: threatEntries(language) },
+    risks: { status: 'APPROVED', data: riskEntries(language, '2025-11-12T13:05:00Z') },
+    controls: {
+      status: 'APPROVED',
+      data: controlEntries(language, { year: 2025, finished: true, weakening: 0.5 }),
+      own: ownControls(language),
+    },
+    conclusions: conclusions(language, true),
+  };
+}

@@ -1,0 +1,16 @@
+/** People at the bank, and texts resolved to the language of the session. */
+import type { Language, Text } from '@klarsikt/engine';
+
+export const maria = 'Maria Lindqvist';
+export const johan = 'Johan Sandström';
+export const elin = 'Elin Nordahl';
+
+export const t = (en: string, sv: string): Text => ({ en, sv });
+
+/** A map of texts in one language. */
+export function inLanguage(
+  texts: Readonly<Record<string, Text>>,
+  language: Language,
+): { [key: string]: string } {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text[language]]));
+}

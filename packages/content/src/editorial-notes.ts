@@ -1,0 +1,25 @@
+import { entityFiles, file } from './files.ts';
+
+/** What editors keep about an entity and readers never see: it stays in Atlas and enters no model version. */
+export interface EditorialNote {
+  readonly evidence?: string;
+  /** `verified`, `secondary` or `from memory`: how far the facts were checked. */
+  readonly verification?: string;
+  readonly comment?: string;
+  readonly notes?: string;
+}
+
+const fields = ['evidence', 'verification', 'comment', 'notes'] as const;
+
+/** The editorial notes of the starter content by entity key; entities without notes are absent. */
+export function editorialNotes(): ReadonlyMap<string, EditorialNote> {
+  const notes = new Map<string, EditorialNote>();
+  for (const node of entityFiles.flatMap((name) => file(name).items())) {
+    const written = fields.flatMap((field) => {
+      const text = node.get(field).optional((value) => value.string());
+      return text === null || text === '' ? [] : [[field, text] as const];
+    });
+    if (written.length > 0) notes.set(node.get('key').string(), Object.fromEntries(written));
+  }
+  return notes;
+}

@@ -1,0 +1,11 @@
+export { ContentError } from './decode.ts';
+export {
+  type DemoComment,
+  demoAssessment,
+  demoComments,
+  demoOrganizationName,
+  sampleAssessment,
+  sampleComments,
+} from './demo/index.ts';
+export { type EditorialNote, editorialNotes } from './editorial-notes.ts';
+export { starterModel } from './starter-model.ts';

@@ -1,0 +1,122 @@
+import {
+  type Business,
+  type Channel,
+  type Customer,
+  type Geography,
+  geographyLevels,
+  type Indicator,
+  type Industry,
+  type Legal,
+  type NamedEntity,
+  type Product,
+  segments,
+  type Transaction,
+} from '@klarsikt/engine';
+import type { Node } from './decode.ts';
+import { datapoints, geographyKinds, offerings } from './vocabulary.ts';
+
+export function readNamed(node: Node): NamedEntity {
+  return {
+    key: node.get('key').string(),
+    id: node.get('id').number(),
+    name: node.get('name').text(),
+    description: node.get('description').text(),
+  };
+}
+
+function readIndicator(node: Node): Indicator {
+  return {
+    ...readNamed(node),
+    kri: node.get('kri').boolean(),
+    hidden: node.get('hidden').boolean(),
+    risklabels: node.get('risklabels').strings(),
+  };
+}
+
+export function readCustomer(node: Node): Customer {
+  const listed = ['industries', 'legalForms', 'geographies'] as const;
+  const dep = node.get('dep');
+  const items = listed.flatMap((dimension) => {
+    const keys = dep.get(dimension).optional((value) => value.strings());
+    return keys === null ? [] : [[dimension, keys] as const];
+  });
+  return {
+    ...readIndicator(node),
+    segment: node.get('segment').oneOf(segments),
+    datapoint: node.get('datapoint').oneOf(datapoints),
+    depCountry: node.get('depCountry').boolean(),
+    depLegalform: node.get('depLegalform').boolean(),
+    depIndustry: node.get('depIndustry').boolean(),
+    businesses: node.get('businesses').strings(),
+    dep: Object.fromEntries(items),
+  };
+}
+
+export function readProduct(node: Node): Product {
+  return {
+    ...readIndicator(node),
+    category: node.get('category').optional((value) => value.string()),
+    segment: node.get('segment').oneOf(segments),
+    offering: node.get('offering').oneOf(offerings),
+    businesses: node.get('businesses').strings(),
+    transactions: node.get('transactions').strings(),
+  };
+}
+
+export function readTransaction(node: Node): Transaction {
+  return {
+    ...readIndicator(node),
+    segment: node.get('segment').oneOf(segments),
+    datapoint: node.get('datapoint').oneOf(datapoints),
+    businesses: node.get('businesses').strings(),
+    products: node.get('products').strings(),
+  };
+}
+
+export function readChannel(node: Node): Channel {
+  return { ...readIndicator(node), businesses: node.get('businesses').strings() };
+}
+
+export function readGeography(node: Node): Geography {
+  return {
+    ...readIndicator(node),
+    iso: node.get('iso').string(),
+    kind: node.get('kind').oneOf(geographyKinds),
+    level: node.get('level').oneOf([...geographyLevels, 'UNDEFINED']),
+    parents: node.get('parents').strings(),
+    asOf: node.get('asOf').optional((value) => value.string()),
+  };
+}
+
+export function readIndustry(node: Node): Industry {
+  return {
+    ...readNamed(node),
+    nacecode: node.get('nacecode').string(),
+    naceRevision: node.get('naceRevision').string(),
+    isic: node.get('isic').string(),
+    parent: node.get('parent').optional((value) => value.string()),
+  };
+}
+
+export function readLegal(node: Node): Legal {
+  return {
+    ...readNamed(node),
+    segment: node.get('segment').oneOf(segments),
+    offering: node.get('offering').oneOf(offerings),
+    hidden: node.get('hidden').boolean(),
+    businesses: node.get('businesses').strings(),
+    risklabels: node.get('risklabels').strings(),
+    lawReference: node.get('lawReference').string(),
+    references: node.get('references').strings(),
+  };
+}
+
+export function readBusiness(node: Node): Business {
+  return {
+    ...readNamed(node),
+    offering: node.get('offering').oneOf(offerings),
+    islawyer: node.get('islawyer').boolean(),
+    isbank: node.get('isbank').boolean(),
+    isrealestate: node.get('isrealestate').boolean(),
+  };
+}

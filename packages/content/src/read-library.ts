@@ -1,0 +1,170 @@
+import {
+  type Control,
+  type ControlCategory,
+  operationalRelevances,
+  type Publication,
+  type Reference,
+  type RiskLabel,
+  type RiskList,
+  type RuleSet,
+  type RuleVariable,
+  riskTypes,
+  type Tag,
+} from '@klarsikt/engine';
+import type { Node } from './decode.ts';
+import { readNamed } from './read-indicators.ts';
+import { controlTypes, offerings, riskLabelTypes, riskListKinds, variableKinds } from './vocabulary.ts';
+
+const noRules: RuleSet = { vars: [], actions: [] };
+
+export function readControlCategory(node: Node): ControlCategory {
+  return {
+    ...readNamed(node),
+    seqno: node.get('seqno').number(),
+    parent: node.get('parent').optional((value) => value.string()),
+  };
+}
+
+export function readControl(node: Node): Control {
+  const related = node
+    .get('related')
+    .entries()
+    .map(([type, keys]) => [type, keys.strings()] as const)
+    .filter(([, keys]) => keys.length > 0);
+  return {
+    ...readNamed(node),
+    category: node.get('category').optional((value) => value.string()),
+    label: node.get('label').string(),
+    type: node.get('type').oneOf(controlTypes),
+    offering: node.get('offering').oneOf(offerings),
+    general: node.get('general').boolean(),
+    forCustom: node.get('forCustom').boolean(),
+    businesses: node.get('businesses').strings(),
+    risklabels: node.get('risklabels').strings(),
+    related: Object.fromEntries(related),
+    allOf: node
+      .get('allOf')
+      .items()
+      .map((item) => item.oneOf(riskTypes)),
+    spec: node.get('spec').optional(readRuleSet) ?? noRules,
+  };
+}
+
+function readRuleSet(node: Node): RuleSet {
+  return {
+    vars: node.get('vars').items().map(readVariable),
+    actions: node
+      .get('actions')
+      .items()
+      .map((action) => ({
+        expr: action.get('expr').string(),
+        text: action.get('text').text(),
+      })),
+  };
+}
+
+function readVariable(node: Node): RuleVariable {
+  const kind = node.get('kind').optional((value) => value.oneOf(variableKinds));
+  const unit = node.get('unit').optional((value) => value.text());
+  const preset = node.get('default').optional((value) => value.number());
+  const choices = node
+    .get('choices')
+    .optional((list) =>
+      list
+        .items()
+        .map((choice) => ({ value: choice.get('value').number(), label: choice.get('label').text() })),
+    );
+  return {
+    key: node.get('key').string(),
+    label: node.get('label').text(),
+    ...(kind === null ? {} : { kind }),
+    ...(choices === null ? {} : { choices }),
+    ...(unit === null ? {} : { unit }),
+    ...(preset === null ? {} : { default: preset }),
+  };
+}
+
+export function readRiskLabel(node: Node): RiskLabel {
+  return { ...readNamed(node), type: node.get('type').oneOf(riskLabelTypes) };
+}
+
+/** The geography keys by country code, and the members of each group: what a list file needs to become entries. */
+export interface GeographyIndex {
+  readonly keyOfIso: ReadonlyMap<string, string>;
+  readonly membersOf: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A list file names a group of the geography tree, or country codes with one value, or country codes with scores. */
+export function readRiskList(node: Node, index: GeographyIndex): RiskList {
+  return {
+    ...readNamed(node),
+    relevances: node
+      .get('relevances')
+      .items()
+      .map((item) => item.oneOf(operationalRelevances)),
+    kind: node.get('kind').oneOf(riskListKinds),
+    highIsGood: node.get('highIsGood').boolean(),
+    source: node.get('source').string(),
+    date: node.get('date').string(),
+    entries: readEntries(node, index),
+  };
+}
+
+function readEntries(node: Node, index: GeographyIndex): RiskList['entries'] {
+  const byCode = (code: string) => index.keyOfIso.get(code) ?? code;
+  const scores = node.get('scores').optional((value) => value.entries());
+  if (scores !== null) {
+    return scores.map(([code, score]) => ({ geography: byCode(code), value: score.number() }));
+  }
+  const value = node.get('value').number();
+  const group = node.get('group').optional((item) => item.string());
+  const geographies =
+    group === null ? node.get('countries').strings().map(byCode) : (index.membersOf.get(group) ?? []);
+  return geographies.map((geography) => ({ geography, value }));
+}
+
+export function readReference(node: Node): Reference {
+  return {
+    ...readNamed(node),
+    title: node.get('title').string(),
+    author: node.get('author').string(),
+    authorShort: node.get('authorShort').string(),
+    publication: node.get('publication').string(),
+    published: node.get('published').optional((value) => value.string()),
+    year: node.get('year').optional((value) => value.number()),
+    url: node.get('url').string(),
+    online: node.get('online').boolean(),
+    retrieved: node.get('retrieved').optional((value) => value.string()),
+    country: node.get('country').optional((value) => value.string()),
+  };
+}
+
+export function readPublication(node: Node): Publication {
+  return {
+    key: node.get('key').string(),
+    id: node.get('id').number(),
+    title: node.get('title').text(),
+    text: node.get('text').text(),
+    created: node.get('created').string(),
+    published: node.get('published').string(),
+    source: node.get('source').string(),
+    url: node.get('url').optional((value) => value.string()) ?? '',
+    reference: node.get('reference').optional((value) => value.string()),
+    mediaSource: node.get('mediaSource').optional((value) => value.string()),
+    mediaMime: node.get('mediaMime').optional((value) => value.string()),
+    mediaWidth: node.get('mediaWidth').optional((value) => value.number()),
+    mediaHeight: node.get('mediaHeight').optional((value) => value.number()),
+    tags: node.get('tags').strings(),
+  };
+}
+
+export function readTag(node: Node): Tag {
+  return {
+    ...readNamed(node),
+    tag: node.get('tag').string(),
+    type: node.get('type').string(),
+    geographies: node.get('geographies').strings(),
+    categories: node.get('categories').strings(),
+    threats: node.get('threats').strings(),
+  };
+}

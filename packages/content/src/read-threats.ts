@@ -1,0 +1,120 @@
+import {
+  type Grade,
+  geographyLevels,
+  gradeMethods,
+  type Relations,
+  riskTypes,
+  type Threat,
+  type ThreatTexts,
+} from '@klarsikt/engine';
+import type { Node } from './decode.ts';
+import { levelLabels, threatRelevances } from './vocabulary.ts';
+
+/** Choices of the starter model that the threat files themselves do not hold: dates of grading, threats open to a demo. */
+export interface StarterChoices {
+  readonly gradeTimes: ReadonlyMap<string, { readonly priv: string; readonly corp: string }>;
+  readonly demo: ReadonlySet<string>;
+}
+
+export function readChoices(node: Node): StarterChoices {
+  return {
+    gradeTimes: new Map(
+      node
+        .get('gradeTimes')
+        .entries()
+        .map(([category, times]) => [
+          category,
+          { priv: times.get('priv').string(), corp: times.get('corp').string() },
+        ]),
+    ),
+    demo: new Set(node.get('demo').strings()),
+  };
+}
+
+export function readThreat(node: Node, texts: Node, choices: StarterChoices): Threat {
+  const key = node.get('key').string();
+  const category = node.get('category').optional((value) => value.string());
+  const times = category === null ? undefined : choices.gradeTimes.get(category);
+  return {
+    key,
+    id: node.get('id').number(),
+    name: node.get('name').text(),
+    description: node.get('description').text(),
+    riskDescription: node.get('riskDescription').text(),
+    category,
+    relevance: node
+      .get('relevance')
+      .items()
+      .map((item) => item.oneOf(threatRelevances)),
+    multiRelevance: node.get('multiRelevance').boolean(),
+    label: node.get('label').oneOf([...geographyLevels, 'UNDEFINED']),
+    geography: node.get('geography').optional((value) => value.string()),
+    parent: node.get('parent').optional((value) => value.string()),
+    privGrade: node.get('privGrade').optional(readGrade),
+    corpGrade: node.get('corpGrade').optional(readGrade),
+    levelIndividual: node.get('levelIndividual').oneOf(levelLabels),
+    levelCorporate: node.get('levelCorporate').oneOf(levelLabels),
+    privGradeTime: times?.priv ?? node.get('privGradeTime').optional((value) => value.string()),
+    corpGradeTime: times?.corp ?? node.get('corpGradeTime').optional((value) => value.string()),
+    gradeMethods: node
+      .get('gradeMethods')
+      .items()
+      .map((item) => item.oneOf(gradeMethods)),
+    probability: readProbability(node.get('probability')),
+    inheritance: [],
+    demo: node.get('demo').boolean() || choices.demo.has(key),
+    relations: readRelations(node.get('relations')),
+    references: node.get('references').strings(),
+    texts: readTexts(texts),
+  };
+}
+
+function readGrade(node: Node): Grade {
+  return { grade: node.get('grade').number(), motivation: node.get('motivation').text() };
+}
+
+function readProbability(node: Node): Threat['probability'] {
+  const priv = node.get('priv').optional((value) => value.number());
+  const corp = node.get('corp').optional((value) => value.number());
+  return { ...(priv === null ? {} : { priv }), ...(corp === null ? {} : { corp }) };
+}
+
+function readRelations(node: Node): Relations {
+  const of = (type: (typeof riskTypes)[number]) => node.get(type).strings();
+  return {
+    customers: of('customers'),
+    products: of('products'),
+    transactions: of('transactions'),
+    channels: of('channels'),
+    geographies: of('geographies'),
+    industries: of('industries'),
+    legalForms: of('legalForms'),
+    legals: of('legals'),
+  };
+}
+
+function readTexts(node: Node): ThreatTexts {
+  return {
+    generalInfo: node.get('generalInfo').text(),
+    modusOperandi: node.get('modusOperandi').text(),
+    customerCharacteristics: node.get('customerCharacteristics').text(),
+    illicitFinancialFlows: node.get('illicitFinancialFlows').text(),
+    geographicalAspects: node.get('geographicalAspects').text(),
+    exploitation: node
+      .get('exploitation')
+      .items()
+      .map((item) => ({
+        product: item.get('product').string(),
+        channel: item.get('channel').optional((value) => value.string()),
+        text: item.get('text').text(),
+      })),
+    indicators: node
+      .get('indicators')
+      .items()
+      .map((item) => ({
+        type: item.get('type').oneOf(riskTypes),
+        key: item.get('key').optional((value) => value.string()),
+        text: item.text(),
+      })),
+  };
+}

@@ -1,0 +1,238 @@
+/** The demo bank: complete, consistent with the starter model, and with levels that a compliance officer would believe. */
+import {
+  type AssessmentDocument,
+  assess,
+  caseOf,
+  compile,
+  controlsInUse,
+  type Datum,
+  dataKinds,
+  languages,
+  operationalTypes,
+  project,
+  riskTypes,
+  summaryOf,
+  threatsTakingPart,
+  typeResult,
+  validateDocument,
+  valueAt,
+} from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import {
+  demoAssessment,
+  demoComments,
+  sampleAssessment,
+  sampleComments,
+  starterModel,
+} from '../src/index.ts';
+
+const entitlement = {
+  offering: 'ENTERPRISE',
+  datapoint: 'PRO',
+  domesticCountries: ['ge-se'],
+  texts: false,
+} as const;
+const demoModel = compile(project(starterModel(), { demo: true, ...entitlement }));
+const wholeModel = compile(project(starterModel(), { demo: false, ...entitlement }));
+
+const both = { en: demoAssessment('en'), sv: demoAssessment('sv') };
+const samples = { en: sampleAssessment('en'), sv: sampleAssessment('sv') };
+const documents: [string, AssessmentDocument][] = languages.flatMap((language) => [
+  [`demo ${language}`, both[language]],
+  [`sample ${language}`, samples[language]],
+]);
+
+function keysOf(document: AssessmentDocument): string[] {
+  const { selections, settings } = document;
+  return [
+    settings.opGeography ?? '',
+    ...settings.businesses,
+    ...[selections.products, selections.channels, selections.threats, selections.controls].flatMap(
+      ({ exceptions }) => exceptions,
+    ),
+    ...riskTypes.flatMap((type) => [
+      ...Object.keys(document.background.data[type] ?? {}),
+      ...Object.keys(document.risks.data[type] ?? {}),
+    ]),
+    ...Object.keys(document.threats.data),
+    ...Object.keys(document.controls.data).filter((key) => !key.startsWith('own-')),
+    ...Object.values(document.controls.own).flatMap((own) => [
+      own.category ?? 'cc-gov',
+      ...Object.values(own.related).flat(),
+    ]),
+  ];
+}
+
+/** Every figure of a type and segment, by kind. */
+function figures(
+  document: AssessmentDocument,
+  type: keyof typeof dataKinds,
+  side: 'INDIVIDUALS' | 'CORPORATES',
+) {
+  return Object.entries(document.background.data[type] ?? {}).flatMap(([key, data]) =>
+    Object.entries(data[side] ?? {}).map(([kind, datum]): [string, string, Datum] => [key, kind, datum]),
+  );
+}
+
+function overridesOf({ threats, risks }: AssessmentDocument) {
+  const ofRisks = riskTypes.flatMap((type) => Object.values(risks.data[type] ?? {}));
+  return [...Object.values(threats.data), ...ofRisks].flatMap(({ override }) => override ?? []);
+}
+
+describe.each(documents)('%s assessment', (_, document) => {
+  it('is a valid document in which nothing is left without reason, source or evidence', () => {
+    expect(validateDocument(document)).toEqual({ faults: [], warnings: [] });
+  });
+
+  it('names only what the starter model has', () => {
+    const known = new Set(
+      Object.values(starterModel()).flatMap((list) =>
+        (Array.isArray(list) ? list : []).map(({ key }) => key),
+      ),
+    );
+    expect(keysOf(document).filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it('uses forty controls and has four motivated overrides', () => {
+    expect(controlsInUse(demoModel, document)).toHaveLength(40);
+    expect(controlsInUse(wholeModel, document)).toHaveLength(40);
+    expect(Object.keys(document.controls.data).toSorted()).toEqual(
+      [...controlsInUse(demoModel, document)].toSorted(),
+    );
+    expect(overridesOf(document)).toHaveLength(4);
+    for (const { motivation } of overridesOf(document)) expect(motivation.length).toBeGreaterThan(100);
+  });
+
+  it('has a figure of every kind for every type that has kinds, all with source and date', () => {
+    for (const type of riskTypes) {
+      const sides = (['INDIVIDUALS', 'CORPORATES'] as const).flatMap((side) => figures(document, type, side));
+      expect([type, [...new Set(sides.map(([, kind]) => kind))].toSorted()]).toEqual([
+        type,
+        [...dataKinds[type]].toSorted(),
+      ]);
+      if (dataKinds[type].length > 0) expect(document.background.provenance[type]?.source).toBeTruthy();
+    }
+    const modes = riskTypes
+      .flatMap((type) => figures(document, type, 'INDIVIDUALS'))
+      .map(([, , { mode }]) => mode);
+    expect([...new Set(modes)].toSorted()).toEqual(['abs', 'ball', 'perc', 'ratio']);
+  });
+
+  it('counts nobody twice where groups exclude each other, and no part above its whole', () => {
+    for (const side of ['INDIVIDUALS', 'CORPORATES'] as const) {
+      for (const type of riskTypes)
+        for (const [key, kind, { mode, value }] of figures(document, type, side)) {
+          const total = document.background.totals[side]?.[type]?.[kind];
+          if (mode === 'abs')
+            expect([type, key, kind, value <= (total ?? -1)]).toEqual([type, key, kind, true]);
+        }
+      const sum = (
+        type: 'customers' | 'legalForms' | 'channels' | 'geographies',
+        kind: string,
+        of?: string[],
+      ) =>
+        figures(document, type, side)
+          .filter(
+            ([key, given, { mode }]) =>
+              given === kind && (of?.includes(key) ?? (mode !== 'perc' || type === 'channels')),
+          )
+          .reduce((total, [, , { mode, value }]) => total + (mode === 'ratio' ? value * 100 : value), 0);
+      const totals = document.background.totals[side];
+      expect(sum('geographies', 'CustomerQuantity')).toBeLessThanOrEqual(
+        totals?.geographies?.CustomerQuantity ?? 0,
+      );
+      expect(sum('geographies', 'TransactionVolumeOut')).toBeLessThanOrEqual(
+        totals?.geographies?.TransactionVolumeOut ?? 0,
+      );
+      for (const kind of dataKinds.channels) expect(sum('channels', kind)).toBeCloseTo(100);
+      if (side === 'CORPORATES')
+        expect(sum('legalForms', 'CustomerQuantity')).toBeLessThanOrEqual(
+          totals?.legalForms?.CustomerQuantity ?? 0,
+        );
+      else
+        expect(
+          sum('customers', 'Quantity', ['cu-private', 'cu-young', 'cu-minor', 'cu-elderly', 'cu-soletrader']),
+        ).toBeLessThanOrEqual(totals?.customers?.Quantity ?? 0);
+    }
+  });
+
+  it.each([
+    ['demo projection', demoModel],
+    ['full model', wholeModel],
+  ])('gives differentiated levels: high inherent, visibly lower residual (%s)', (_name, model) => {
+    const result = assess(caseOf(model, document));
+    const { overall, types } = summaryOf(document, result);
+    expect(overall?.inherentClass).toBe('HIGH');
+    expect(overall?.residualClass).toBe('MEDIUM');
+    expect((overall?.inherent ?? 0) - (overall?.residual ?? 0)).toBeGreaterThan(0.8);
+    const inherent = operationalTypes.map((type) => types[type]?.inherent ?? 0);
+    expect(Math.min(...inherent)).toBeGreaterThan(2);
+    expect(Math.max(...inherent)).toBeLessThan(4);
+    expect(new Set(inherent).size).toBeGreaterThan(2);
+    for (const type of riskTypes) {
+      const rows = typeResult(result, type)?.risks ?? [];
+      expect(rows.length).toBeGreaterThan(10);
+      expect(new Set(rows.map((row) => row.inherent.toFixed(1))).size).toBeGreaterThan(4);
+    }
+    expect(threatsTakingPart(model, document).length).toBeGreaterThan(30);
+  });
+});
+
+describe('half-finished demo', () => {
+  it('has thirty controls assessed for design and operation, ten open', () => {
+    const assessed = Object.values(both.en.controls.data).filter(
+      ({ assessment }) => assessment !== undefined,
+    );
+    expect(assessed).toHaveLength(30);
+    for (const { assessment, evidence, evidenceDate } of assessed) {
+      for (const value of Object.values(assessment ?? {}))
+        expect(value).toEqual({ design: expect.any(Number), operation: expect.any(Number) });
+      expect(evidence).toBeTruthy();
+      expect(evidenceDate).toMatch(/^2026-/);
+    }
+  });
+
+  it('lacks a few figures on purpose: no data is not zero', () => {
+    const { data } = both.en.background;
+    for (const key of ['cu-gambler', 'cu-tcsp']) expect(data.customers?.[key]).toBeUndefined();
+    for (const key of ['tr-mirror', 'tr-crowd', 'tr-freelance'])
+      expect(data.transactions?.[key]).toBeUndefined();
+  });
+
+  it('is the same in both languages but for the words', () => {
+    const silent = (document: AssessmentDocument) =>
+      JSON.stringify(document, (name, value) =>
+        ['name', 'description', 'motivation', 'reason', 'note', 'evidence', 'source', 'conclusions'].includes(
+          name,
+        )
+          ? ''
+          : value,
+      );
+    expect(silent(both.sv)).toBe(silent(both.en));
+    expect(silent(samples.sv)).toBe(silent(samples.en));
+    const words = JSON.stringify(both.sv);
+    for (const english of ['The ', ' and ', ' of ']) expect(words).not.toContain(english);
+  });
+});
+
+describe('finished sample', () => {
+  it('is approved, with every control assessed and every category concluded', () => {
+    const { status, controls, conclusions } = samples.en;
+    expect(new Set(Object.values(status))).toEqual(new Set(['APPROVED']));
+    expect(Object.values(controls.data).filter(({ assessment }) => assessment)).toHaveLength(40);
+    for (const subject of ['overall', ...riskTypes]) expect(conclusions[subject]).toBeTruthy();
+  });
+});
+
+describe('comments', () => {
+  it.each(languages)('speak of places that exist, under several labels (%s)', (language) => {
+    const comments = demoComments(language);
+    expect(new Set(comments.map(({ label }) => label)).size).toBe(8);
+    const missing =
+      (document: AssessmentDocument) =>
+      ({ subject, label }: { subject: string; label: string }) =>
+        label !== 'data' && subject !== '' && valueAt(document, subject) === undefined;
+    expect(comments.filter(missing(both[language]))).toEqual([]);
+    expect(sampleComments(language).filter(missing(samples[language]))).toEqual([]);
+  });
+});

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import {
+  analyse,
+  canonicalJson,
+  citationsOf,
+  collectionNames,
+  compile,
+  compileRules,
+  diff,
+  entitiesOf,
+  fullEntitlement,
+  isEmptyDiff,
+  problemsOf,
+  project,
+  reviewDue,
+  riskTypes,
+  threatsOf,
+  withoutTexts,
+} from '@klarsikt/engine';
+import countries from 'i18n-iso-countries';
+import { describe, expect, test } from 'vitest';
+import { editorialNotes, starterModel } from '../src/index.ts';
+
+const model = starterModel();
+const compiled = compile(model);
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Every value in a JSON structure with the path that leads to it. */
+function* walk(value: unknown, path: string): Generator<readonly [string, unknown]> {
+  yield [path, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) yield* walk(item, `${path}.${key}`);
+}
+
+const everything = [...walk(model, 'model')];
+const isText = (value: unknown): value is { en: string; sv: string } =>
+  typeof value === 'object' && value !== null && 'en' in value && 'sv' in value;
+
+describe('the starter content', () => {
+  test('compiles without a problem', () => {
+    expect(problemsOf(model)).toEqual([]);
+  });
+
+  test('has the expected number of entities', () => {
+    const counts = Object.fromEntries(collectionNames.map((name) => [name, model[name].length]));
+    expect(counts).toEqual({
+      threats: 80,
+      categories: 13,
+      customers: 50,
+      products: 56,
+      productCategories: 15,
+      transactions: 49,
+      channels: 18,
+      geographies: 280,
+      industries: 39,
+      legalForms: 18,
+      legals: 18,
+      businesses: 24,
+      controls: 48,
+      controlCategories: 14,
+      riskLabels: 10,
+      riskLists: 5,
+      references: 87,
+      publications: 35,
+      tags: 73,
+    });
+  });
+
+  test('is written in both languages everywhere', () => {
+    const texts = everything.filter(([, value]) => isText(value));
+    const empty = texts.filter(([, value]) => isText(value) && !(value.en.trim() && value.sv.trim()));
+    expect(empty.map(([path]) => path)).toEqual([]);
+    expect(texts.length).toBeGreaterThan(3000);
+  });
+
+  test('cites only references that exist, the same ones in both languages', () => {
+    const known = new Set(model.references.map(({ key }) => key));
+    const citations = everything.flatMap(([, value]) =>
+      typeof value === 'string' ? citationsOf(value) : [],
+    );
+    expect(citations.filter((key) => !known.has(key))).toEqual([]);
+    expect(citations.length).toBeGreaterThan(200);
+    const uneven = everything.filter(
+      ([, value]) =>
+        isText(value) &&
+        String(citationsOf(value.en).toSorted()) !== String(citationsOf(value.sv).toSorted()),
+    );
+    expect(uneven.map(([path]) => path)).toEqual([]);
+  });
+
+  test('has no citation that is written in another form', () => {
+    const stray = everything.filter(([, value]) => {
+      if (typeof value !== 'string') return false;
+      return (
+        (value.match(/\bre-[a-z]{2,}-/g) ?? []).length !== citationsOf(value).length && value.includes(' ')
+      );
+    });
+    expect(stray.map(([path]) => path)).toEqual([]);
+  });
+
+  test('holds every ISO 3166-1 country and Kosovo once, in a region', () => {
+    const codes = model.geographies.filter(({ kind }) => kind === 'country').map(({ iso }) => iso);
+    const expected = [...new Set([...Object.keys(countries.getAlpha2Codes()), 'XK'])];
+    expect(codes.toSorted()).toEqual(expected.toSorted());
+    expect(codes).toHaveLength(250);
+    const roots = model.geographies.filter(({ parents }) => parents.length === 0);
+    expect(roots.map(({ key }) => key)).toEqual(['ge-world']);
+  });
+
+  test('gives every control expression a value for ordinary input', () => {
+    const withRules = model.controls.filter(({ spec }) => spec.actions.length > 0);
+    expect(withRules.length).toBeGreaterThanOrEqual(10);
+    for (const { key, spec } of withRules) {
+      const rules = compileRules(spec);
+      for (const value of [0, 0.5, 1, 13, 1000]) {
+        const values = Object.fromEntries(spec.vars.map((variable) => [variable.key, value]));
+        const states = rules.evaluate(values).map(({ state }) => state);
+        expect(
+          states.filter((state) => state !== 'shown' && state !== 'hidden'),
+          key,
+        ).toEqual([]);
+      }
+      expect(
+        rules.evaluate({}).every(({ state }) => state === 'incomplete'),
+        key,
+      ).toBe(true);
+    }
+  });
+
+  test('uses every indicator: no customer, product, transaction or channel is without a threat', () => {
+    for (const type of ['customers', 'products', 'transactions', 'channels'] as const) {
+      const idle = compiled[type].list.filter(({ key }) => threatsOf(compiled, type, key).length === 0);
+      expect(
+        idle.map(({ key }) => key),
+        type,
+      ).toEqual([]);
+    }
+  });
+
+  test('names how a product is misused for every threat', () => {
+    const silent = model.threats.filter(({ texts }) => (texts?.exploitation.length ?? 0) === 0);
+    expect(silent.map(({ key }) => key)).toEqual([]);
+  });
+
+  test('spreads the dates of grading so that some reviews are due and most are not', () => {
+    const dates = model.threats.flatMap(({ privGradeTime, corpGradeTime }) => [privGradeTime, corpGradeTime]);
+    const newest = dates.toSorted().at(-1);
+    expect(newest && newest <= '2026-11-20').toBe(true);
+    expect(new Set(dates).size).toBeGreaterThanOrEqual(10);
+    const due = model.threats.filter((threat) => reviewDue(threat, '2026-11-20'));
+    expect(due.length).toBeGreaterThanOrEqual(5);
+    expect(due.length).toBeLessThan(40);
+  });
+
+  test('keeps editorial notes out of the model and at hand for the editors', () => {
+    const editorial = new Set(['evidence', 'verification', 'comment', 'notes']);
+    const leaked = everything.filter(([path]) => editorial.has(path.split('.').at(-1) ?? ''));
+    expect(leaked.map(([path]) => path)).toEqual([]);
+    const notes = editorialNotes();
+    expect(notes.get('re-fatf-40r')).toMatchObject({ verification: 'from memory' });
+    const keys = new Set(collectionNames.flatMap((name) => entitiesOf(model, name)).map(({ key }) => key));
+    expect([...notes.keys()].filter((key) => !keys.has(key))).toEqual([]);
+  });
+});
+
+describe('the risk lists', () => {
+  const list = (key: string) => model.riskLists.find((candidate) => candidate.key === key);
+
+  test('contain the members of their groups, countries only', () => {
+    expect(
+      list('li-fatf-call')
+        ?.entries.map(({ geography }) => geography)
+        .toSorted(),
+    ).toEqual(['ge-ir', 'ge-kp', 'ge-mm']);
+    expect(list('li-fatf-monitor')?.entries).toHaveLength(22);
+    expect(list('li-eu-hrtc')?.entries).toHaveLength(26);
+    expect(list('li-eu-tax')?.entries).toHaveLength(10);
+    const kinds = model.riskLists.flatMap(({ entries }) =>
+      entries.map(({ geography }) => compiled.geographies.byKey.get(geography)?.kind),
+    );
+    expect(new Set(kinds)).toEqual(new Set(['country']));
+  });
+
+  test('say where they come from and of which day', () => {
+    for (const { key, source, date } of model.riskLists) {
+      expect(source, key).toMatch(/https:\/\//);
+      expect(date, key).toMatch(/^20\d\d-\d\d-\d\d$/);
+    }
+  });
+
+  test('rate a clean country low and a corrupt one high', () => {
+    const index = list('li-cpi');
+    expect(index).toMatchObject({ kind: 'index', highIsGood: true });
+    const score = (key: string) => index?.entries.find(({ geography }) => geography === key)?.value;
+    expect(score('ge-dk')).toBe(90);
+    expect(score('ge-ss')).toBe(8);
+  });
+});
+
+describe('the demo projection', () => {
+  const demo = project(model, { ...fullEntitlement(model), demo: true, offering: 'STANDARD', texts: false });
+
+  test('offers at least 40 threats, with their mothers as context', () => {
+    expect(demo.threats.filter((threat) => threat.demo).length).toBeGreaterThanOrEqual(40);
+    const keys = new Set(demo.threats.map(({ key }) => key));
+    for (const { key, parent } of demo.threats) {
+      expect(parent === null || keys.has(parent), `mother of ${key}`).toBe(true);
+    }
+    const context = demo.threats.filter((threat) => !threat.demo);
+    expect(context.length).toBeGreaterThan(0);
+    expect(context.every((threat) => threat.context === true)).toBe(true);
+    expect(demo.threats.some(({ key }) => key === 'th-tbml')).toBe(true);
+  });
+
+  test('covers every area and category', () => {
+    const shown = demo.threats.filter((threat) => threat.demo);
+    for (const { key } of model.categories) {
+      expect(
+        shown.some(({ category }) => category === key),
+        key,
+      ).toBe(true);
+    }
+    for (const relevance of ['ml', 'tf', 'sv'] as const) {
+      expect(shown.filter(({ relevance: own }) => own.includes(relevance)).length, relevance).toBeGreaterThan(
+        5,
+      );
+    }
+  });
+
+  test('compiles and gives results', () => {
+    expect(problemsOf(demo)).toEqual([]);
+    const { rows } = analyse(compile(demo), { selection: { threats: ['th-fraud', 'th-mules', 'th-cash'] } });
+    for (const type of riskTypes.filter((name) => name !== 'industries' && name !== 'legalForms')) {
+      expect(rows[type].length, type).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the content hash', () => {
+  test('is the same on every machine: a change of content changes this line, and nothing else does', () => {
+    expect(sha256(canonicalJson(model))).toBe('0a9acc54a6657f5244a4cad27bc28fcf306564fd7e22f0762b7984a432b6706c');
+  });
+
+  test('does not depend on the order of fields or on a round trip through JSON', () => {
+    const copy: unknown = JSON.parse(canonicalJson(model));
+    expect(sha256(canonicalJson(copy))).toBe(sha256(canonicalJson(model)));
+  });
+
+  test('differs between projections that differ', () => {
+    expect(sha256(canonicalJson(withoutTexts(model)))).not.toBe(sha256(canonicalJson(model)));
+    expect(isEmptyDiff(diff(model, project(model, fullEntitlement(model))))).toBe(true);
+  });
+});
