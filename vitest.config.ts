@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const databaseSetup = fileURLToPath(new URL('./tools/testkit/src/globalSetup.ts', import.meta.url));
 
 /** A project for the pure packages: no database, no browser. */
-const pure = (name: string, include: string[]) => ({
+const pure = (name: string, include: string[], setupFiles: string[] = []) => ({
   extends: true as const,
-  test: { name, include, testTimeout: 60_000 },
+  test: { name, include, setupFiles, testTimeout: 60_000 },
 });
 
 export default defineConfig({
@@ -17,7 +16,7 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: false,
     projects: [
-      pure('engine', ['packages/engine/test/**/*.test.ts']),
+      pure('engine', ['packages/engine/test/**/*.test.ts'], ['packages/engine/test/property-runs.ts']),
       pure('charts', ['packages/charts/test/**/*.test.ts']),
       pure('contract', ['packages/contract/test/**/*.test.ts']),
       pure('content', ['packages/content/test/**/*.test.ts']),
@@ -30,7 +29,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
           // The embedded database has nothing to do with a server that DATABASE_URL names.
           exclude: process.env.DATABASE_URL ? ['**/platform/embedded/**'] : [],
-          globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+          globalSetup: [databaseSetup],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

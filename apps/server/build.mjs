@@ -1,5 +1,5 @@
-/** Bundles the server: our own packages into it, those from npm left outside. */
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+/** Bundles the server: our own packages into it, those from npm left outside. Migrations are read where they are. */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
@@ -24,10 +24,9 @@ await build({
   sourcesContent: false,
   logLevel: 'warning',
   plugins: [{ name: 'own-packages-inside', setup: bundleOwnPackages }],
+}).catch(() => {
+  process.exitCode = 1; // esbuild has printed what is wrong and where
 });
-const migrations = path.join(here, 'migrations');
-if (existsSync(migrations)) cpSync(migrations, path.join(dist, 'migrations'), { recursive: true });
-
 /** Our packages export TypeScript: resolve them to it. Everything else with a bare name stays an import. */
 function bundleOwnPackages({ onResolve }) {
   onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {

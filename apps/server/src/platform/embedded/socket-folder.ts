@@ -25,6 +25,11 @@ export async function makeSocketFolder(dataDir: string, privileges: Privileges):
   return outside;
 }
 
+/** Leaves nothing in the system's folder for temporary files. */
+export function removeSocketFolder(dataDir: string, socketFolder: string): void {
+  if (path.dirname(socketFolder) !== dataDir) rmSync(socketFolder, { recursive: true, force: true });
+}
+
 function makePrivate(folder: string, privileges: Privileges): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   realpathSync,
@@ -130,6 +131,8 @@ describe('the embedded database', () => {
     const database = await start(dataDir);
     expect(Buffer.byteLength(database.connection.host)).toBeLessThan(88);
     expect(await query(database.connection, 'select 1')).toEqual([1]);
+    await database.stop();
+    expect(existsSync(database.connection.host)).toBe(false);
     const short = await start(emptyFolder('a, "b" c'));
     expect(short.connection.host).toContain('a, "b" c');
     expect(await query(short.connection, 'select 1')).toEqual([1]);

@@ -6,7 +6,7 @@ import type { EmbeddedLog } from './log.ts';
 import { clearOrphans } from './orphans.ts';
 import { takeOwnership } from './ownership.ts';
 import { choosePrivileges, openTheWay } from './privileges.ts';
-import { makeSocketFolder } from './socket-folder.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { supervise } from './supervise.ts';
 
 export type EmbeddedOptions = {
@@ -60,6 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       },
       async stop() {
         await supervision.stop();
+        removeSocketFolder(dataDir, socketFolder);
         await ownership.release();
       },
     };

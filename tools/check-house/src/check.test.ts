@@ -1,0 +1,352 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkHouse } from './check.ts';
+import { format } from './finding.ts';
+import { readHouse } from './house.ts';
+import { slugsMirror } from './rules/slugs.ts';
+import { checkTexts } from './texts/check.ts';
+import { readMessage } from './texts/icu.ts';
+
+const roots: string[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+function houseOf(files: Record<string, string>): string {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'klarsikt-house-'));
+  roots.push(root);
+  for (const [file, text] of Object.entries({ 'package.json': '{}', ...files })) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return root;
+}
+
+/** The breaches as `rule file:line`, without the exceptions of the real project's slugs. */
+function breaches(files: Record<string, string>, level: 'error' | 'warning' = 'error'): string[] {
+  const { findings } = checkHouse(houseOf(files));
+  return findings
+    .filter((finding) => finding.level === level)
+    .map(({ rule, file, line }) => `${rule} ${file}${line === undefined ? '' : `:${line}`}`)
+    .sort();
+}
+
+const lines = (count: number) => 'void 0;\n'.repeat(count);
+const functionOf = (count: number, head = 'function long() {') => `${head}\n${lines(count - 2)}}\n`;
+
+describe('slugs mirror', () => {
+  const none = { web: {}, server: {} };
+  const whole = {
+    'packages/contract/src/unit.ts': '',
+    'apps/server/src/features/unit/handlers.ts': '',
+    'apps/web/src/features/unit/UnitPage.tsx': '',
+  };
+
+  it('accepts a feature that has the same slug everywhere', () => {
+    expect(slugsMirror(readHouse(houseOf(whole)), none)).toEqual([]);
+  });
+
+  it.each(Object.keys(whole))('reports a feature without %s', (missing) => {
+    const rest = Object.fromEntries(Object.entries(whole).filter(([file]) => file !== missing));
+    expect(slugsMirror(readHouse(houseOf(rest)), none).length).toBeGreaterThan(0);
+  });
+
+  it('accepts a listed exception, and reports it once it is not needed', () => {
+    const exceptions = { web: {}, server: { unit: 'no screen' } };
+    const { 'apps/web/src/features/unit/UnitPage.tsx': _, ...withoutScreen } = whole;
+    expect(slugsMirror(readHouse(houseOf(withoutScreen)), exceptions)).toEqual([]);
+    expect(slugsMirror(readHouse(houseOf(whole)), exceptions)).toHaveLength(1);
+  });
+
+  it('does not take the parts of the contract that are no features for features', () => {
+    const files = { 'packages/contract/src/endpoint.ts': '', 'packages/contract/src/errors.ts': '' };
+    expect(slugsMirror(readHouse(houseOf(files)), none)).toEqual([]);
+  });
+});
+
+describe('arrows run down', () => {
+  it.each([
+    ['packages/engine/src/a.ts', "import { z } from 'zod';"],
+    ['packages/engine/src/a.ts', "import fs from 'node:fs';"],
+    ['packages/engine/src/a.ts', "import { x } from '@klarsikt/contract';"],
+    ['packages/engine/src/a.ts', "const x = await import('zod');"],
+    ['packages/charts/src/a.ts', "import { x } from '@klarsikt/contract';"],
+    ['packages/charts/src/a.ts', "import * as echarts from 'echarts';"],
+    ['packages/contract/src/index.ts', "import { readFileSync } from 'node:fs';"],
+    ['packages/contract/src/index.ts', "export { x } from '../../engine/src/x.ts';"],
+    ['apps/web/src/main.tsx', "import type { Row } from '../../server/src/row.ts';"],
+    ['apps/web/src/main.tsx', "import { x } from '@klarsikt/server';"],
+    ['apps/server/src/main.ts', "import { x } from '../../web/src/x.ts';"],
+    ['apps/web/src/ui/panel.tsx', "import { x } from '../features/unit/x.ts';"],
+    ['apps/server/src/platform/run.ts', "import { x } from '../features/unit/store.ts';"],
+  ])('%s may not say: %s', (file, text) => {
+    expect(breaches({ [file]: text })).toContain(`arrows ${file}:1`);
+  });
+
+  it.each([
+    ['packages/engine/src/a.ts', "import { x } from './b.ts';"],
+    ['packages/charts/src/a.ts', "import type { x } from '@klarsikt/engine';"],
+    ['packages/contract/src/index.ts', "import { z } from 'zod';"],
+    ['apps/server/src/main.ts', "import { x } from './features/unit/handlers.ts';"],
+    ['apps/web/src/routes.tsx', "import { x } from './features/unit/UnitPage.tsx';"],
+    ['packages/engine/test/a.test.ts', "import fc from 'fast-check';"],
+  ])('%s may say: %s', (file, text) => {
+    expect(breaches({ [file]: text }).filter((breach) => breach.startsWith('arrows'))).toEqual([]);
+  });
+
+  it('a feature may import its own folder, not another feature', () => {
+    const files = {
+      'packages/contract/src/unit.ts': '',
+      'packages/contract/src/threat.ts': '',
+      'apps/server/src/features/unit/handlers.ts': "import './store.ts';\nimport '../threat/store.ts';\n",
+      'apps/server/src/features/unit/store.ts': "import '../../platform/db.ts';\n",
+      'apps/server/src/features/threat/store.ts': '',
+      'apps/web/src/features/unit/UnitPage.tsx':
+        "import '../../ui/panel.tsx';\nimport '../threat/card.tsx';\n",
+      'apps/web/src/features/threat/card.tsx': '',
+    };
+    expect(breaches(files)).toEqual([
+      'arrows apps/server/src/features/unit/handlers.ts:2',
+      'arrows apps/web/src/features/unit/UnitPage.tsx:2',
+    ]);
+  });
+
+  it('tells where, why and how to mend', () => {
+    const { findings } = checkHouse(houseOf({ 'packages/engine/src/a.ts': "\nimport { z } from 'zod';" }));
+    const text = findings.map(format).join('\n');
+    expect(text).toContain('error [arrows] packages/engine/src/a.ts:2');
+    expect(text).toMatch(/It imports "zod"[\s\S]*why: +The engine is pure[\s\S]*mend: +\S/);
+  });
+});
+
+describe('no circles', () => {
+  it('reports a circle once, also over types and other packages', () => {
+    const files = {
+      'packages/engine/src/index.ts': "import type { C } from './c.ts';\n",
+      'packages/engine/src/c.ts': "import { d } from './d.ts';\n",
+      'packages/engine/src/d.ts': "export * from './index.ts';\n",
+      'packages/engine/src/e.ts': "import './c.ts';\n",
+    };
+    const { findings } = checkHouse(houseOf(files));
+    const circles = findings.filter(({ rule }) => rule === 'circles');
+    expect(circles.map(({ what }) => what)).toEqual([
+      expect.stringMatching(/^3 modules .*c\.ts > .*d\.ts > .*index\.ts > .*c\.ts$/),
+    ]);
+  });
+
+  it('does not take a diamond for a circle', () => {
+    const files = {
+      'packages/engine/src/a.ts': "import './b.ts';\nimport './c.ts';\n",
+      'packages/engine/src/b.ts': "import './d.ts';\n",
+      'packages/engine/src/c.ts': "import './d.ts';\n",
+      'packages/engine/src/d.ts': '',
+    };
+    expect(breaches(files)).toEqual([]);
+  });
+});
+
+describe('ceilings', () => {
+  const file = 'packages/engine/src/a.ts';
+
+  it.each([
+    [60, 0, 0],
+    [61, 1, 0],
+    [100, 1, 0],
+    [101, 0, 1],
+  ])('a function of %i lines gives %i warnings and %i errors', (count, warnings, errors) => {
+    expect(breaches({ [file]: functionOf(count) }, 'warning')).toHaveLength(warnings);
+    expect(breaches({ [file]: functionOf(count) })).toHaveLength(errors);
+  });
+
+  it.each([
+    [300, 0, 0],
+    [301, 1, 0],
+    [501, 0, 1],
+  ])('a file of %i lines gives %i warnings and %i errors', (count, warnings, errors) => {
+    expect(breaches({ [file]: lines(count) }, 'warning')).toHaveLength(warnings);
+    expect(breaches({ [file]: lines(count) })).toHaveLength(errors);
+  });
+
+  it('gives a component more room than a function', () => {
+    const component = (count: number) =>
+      functionOf(count, 'const Card = memo(() => { return <p />;').replace(/}\n$/, '});\n');
+    const card = 'apps/web/src/ui/card.tsx';
+    expect(breaches({ [card]: component(150) }, 'warning')).toEqual([]);
+    expect(breaches({ [card]: component(151) }, 'warning')).toEqual([`ceilings ${card}:1`]);
+    expect(breaches({ [card]: component(251) })).toEqual([`ceilings ${card}:1`]);
+    const plain = component(101).replace('Card', 'card');
+    expect(breaches({ [card]: plain })).toEqual([`ceilings ${card}:1`]);
+  });
+
+  it('exempts data and texts', () => {
+    expect(breaches({ 'packages/content/src/threats.ts': lines(2000) })).toEqual([]);
+    expect(breaches({ 'apps/web/src/ui/texts.ts': lines(2000) })).toEqual([]);
+  });
+});
+
+describe('words and habits', () => {
+  it.each(['helpers.ts', 'date-utils.ts', 'common/x.ts', 'ThreatManager.ts', 'base.ts'])(
+    '%s is no name',
+    (name) => {
+      expect(breaches({ [`apps/server/src/${name}`]: '' })).toEqual([`names apps/server/src/${name}`]);
+    },
+  );
+
+  it.each(['database.ts', 'base64.ts', 'commonality.ts'])('%s is a name', (name) => {
+    expect(breaches({ [`apps/server/src/${name}`]: '' })).toEqual([]);
+  });
+
+  it('reports default exports outside route and configuration files', () => {
+    expect(
+      breaches({
+        'apps/web/src/ui/a.tsx': 'export default function A() {}',
+        'apps/web/src/ui/b.tsx': 'const b = 1;\nexport default b;',
+        'apps/web/vite.config.ts': 'export default {};',
+        'apps/web/src/routes.tsx': 'export default {};',
+      }),
+    ).toEqual(['default-exports apps/web/src/ui/a.tsx:1', 'default-exports apps/web/src/ui/b.tsx:2']);
+  });
+
+  it('reports barrels in apps only', () => {
+    const files = {
+      'apps/server/src/x.ts': "export * from './y.ts';",
+      'packages/engine/src/index.ts': "export * from './y.ts';",
+    };
+    expect(breaches(files)).toEqual(['barrels apps/server/src/x.ts:1']);
+  });
+
+  it('reports casts outside the platform, but not "as const"', () => {
+    expect(
+      breaches({
+        'apps/server/src/a.ts':
+          'const a = JSON.parse("1") as number;\nconst b = [1] as const;\nconst c = <string>d;\n',
+        'apps/server/src/platform/a.ts': 'const a = JSON.parse("1") as number;',
+        'apps/web/src/b.ts': 'const s = 1 satisfies number;',
+      }),
+    ).toEqual(['casts apps/server/src/a.ts:1', 'casts apps/server/src/a.ts:3']);
+  });
+
+  it('reports what hides faults', () => {
+    expect(
+      breaches({
+        'apps/server/src/a.ts': 'try { a(); } catch {}\ntry { b(); } catch { /* gone already */ }\n',
+        'apps/server/src/b.ts': '\n// @ts-ignore\nconst a: string = 1;\n',
+      }),
+    ).toEqual(['hidden-faults apps/server/src/a.ts:1', 'hidden-faults apps/server/src/b.ts:2']);
+  });
+
+  it('keeps clock and dice out of the engine', () => {
+    const text =
+      'const a = Date.now();\nconst b = Math.random();\nconst c = new Date();\nconst d = new Date(0);\n';
+    expect(breaches({ 'packages/engine/src/a.ts': text, 'apps/server/src/a.ts': text })).toEqual([
+      'pure-engine packages/engine/src/a.ts:1',
+      'pure-engine packages/engine/src/a.ts:2',
+      'pure-engine packages/engine/src/a.ts:3',
+    ]);
+  });
+
+  it('asks for docstrings on exports of the engine', () => {
+    const text = 'export const a = 1;\n/** Level, 0 to 4. */\nexport const b = 2;\nconst c = 3;\n';
+    expect(breaches({ 'packages/engine/src/a.ts': text }, 'warning')).toEqual([
+      'docstrings packages/engine/src/a.ts:1',
+    ]);
+  });
+});
+
+describe('dependencies', () => {
+  it.each(['^1.2.3', '~1.2.3', '*', 'latest', '1.2', '>=1.0.0', 'npm:x@^1.0.0', 'git+https://x.y/z'])(
+    'the version %s is not exact',
+    (version) => {
+      expect(breaches({ 'apps/web/package.json': `{"devDependencies":{"x":"${version}"}}` })).toEqual([
+        'versions apps/web/package.json',
+      ]);
+    },
+  );
+
+  it.each(['1.2.3', '18.4.0-beta.17', 'npm:typescript@7.0.2', 'npm:@scope/x@1.0.0'])(
+    'the version %s is exact',
+    (version) => {
+      expect(breaches({ 'apps/web/package.json': `{"dependencies":{"x":"${version}"}}` })).toEqual([]);
+    },
+  );
+
+  it('reports an import that the own package.json does not declare', () => {
+    const files = {
+      'apps/server/package.json': '{"dependencies":{"pg":"8.23.1","@fastify/cookie":"11.1.0"}}',
+      'apps/server/src/a.ts':
+        "import 'pg';\nimport '@fastify/cookie';\nimport 'zod/mini';\nimport 'node:fs';\n",
+    };
+    expect(breaches(files)).toEqual(['dependencies apps/server/src/a.ts:3']);
+  });
+});
+
+describe('texts', () => {
+  const file = 'apps/web/src/features/unit/texts.ts';
+  const texts = (en: string, sv: string) => ({
+    [file]: `export const texts = dictionary({ en: {${en}}, sv: {${sv}} });`,
+  });
+  const reported = (files: Record<string, string>, level = 'error') =>
+    checkTexts(houseOf(files))
+      .findings.filter((finding) => finding.level === level)
+      .map(({ what }) => what);
+
+  it('accepts texts that say the same in both languages', () => {
+    const files = {
+      ...texts(
+        "'unit.count': '{n, plural, one {# unit} other {# units}} of {name}', 'unit.help': 'See <a>help</a>'",
+        "'unit.count': '{name} har {n, plural, one {# enhet} other {# enheter}}', 'unit.help': 'Se <a>hjälp</a>'",
+      ),
+      'apps/web/src/features/unit/UnitPage.tsx':
+        "t('unit.count', { n, name }); t.rich(x ? 'unit.help' : 'unit.count');",
+    };
+    expect(reported(files)).toEqual([]);
+    expect(reported(files, 'warning')).toEqual([]);
+  });
+
+  it.each([
+    ["a: 'x'", '', '"a" is missing in "sv".'],
+    ["a: ''", "a: 'x'", '"a" is empty in "en".'],
+    ["a: '{n} left'", "a: 'kvar'", '"a" asks for {n} in English and nothing in Swedish.'],
+    ["a: '<b>x</b>'", "a: '<i>x</i>'", '"a" asks for <b> in English and <i> in Swedish.'],
+    ["a: '{n'", "a: '{n}'", '"a" in "en" cannot be read: "{" at character 1 does not begin an argument.'],
+    ["a: 'x}'", "a: 'x'", '"a" in "en" cannot be read: a "}" too many at character 2.'],
+    [
+      "a: '{n, plural, one {x}}'",
+      "a: '{n}'",
+      '"a" in "en" cannot be read: the plural of "n" has no branch "other".',
+    ],
+  ])('en {%s}, sv {%s}: %s', (en, sv, what) => {
+    expect(reported(texts(`z: 'z', ${en}`, `z: 'z', ${sv}`))).toEqual([what]);
+  });
+
+  it('reports a key that no dictionary has, and one that nobody asks for', () => {
+    const files = {
+      ...texts("'unit.a': 'a', 'level.low': 'l'", "'unit.a': 'a', 'level.low': 'l'"),
+      'apps/web/src/features/unit/UnitPage.tsx': `t('unit.b'); t(\`level.\${x}\`); t(\`none.\${x}\`);`,
+    };
+    expect(reported(files)).toEqual(['There is no text "unit.b".', 'No text begins with "none.".']);
+    expect(reported(files, 'warning')).toEqual(['Nothing asks for "unit.a".']);
+  });
+
+  it('compares sentences wherever they stand, such as the error table', () => {
+    const files = {
+      'packages/contract/src/errors.ts':
+        "export const errors = { 'error.a': { status: 400, en: 'No {x}', sv: 'Ingen' }, 'error.b': { status: 400, en: 'B', sv: '' } };",
+    };
+    expect(reported(files)).toEqual([
+      'The sentence asks for {x} in English and nothing in Swedish.',
+      'The sentence is empty in "sv".',
+    ]);
+  });
+
+  it('reads quoted braces as text', () => {
+    expect([...readMessage("it's '{'name'}' of {who}").arguments]).toEqual(['who']);
+    expect([...readMessage("{a, select, x {{b}} other {it''s {c, number, ::percent}}}").arguments]).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Finding } from './finding.ts';
+import { readHouse } from './house.ts';
+import { arrowsRunDown } from './rules/arrows.ts';
+import { ceilings } from './rules/ceilings.ts';
+import { noCircles } from './rules/circles.ts';
+import { engineIsPure, exportsAreDocumented } from './rules/pure.ts';
+import { slugsMirror } from './rules/slugs.ts';
+import { declaredDependencies, exactVersions } from './rules/versions.ts';
+import { noBarrels, noCasts, noDefaultExports, noEmptyNames, nothingHidden } from './rules/words.ts';
+
+/** Reads the project below `root` and gives every breach of the house's rules. */
+export function checkHouse(root: string): { files: number; findings: Finding[] } {
+  const house = readHouse(root);
+  const findings = [
+    ...slugsMirror(house),
+    ...arrowsRunDown(house),
+    ...noCircles(house),
+    ...ceilings(house),
+    ...noEmptyNames(house),
+    ...noDefaultExports(house),
+    ...noBarrels(house),
+    ...noCasts(house),
+    ...nothingHidden(house),
+    ...engineIsPure(house),
+    ...exportsAreDocumented(house),
+    ...exactVersions(house),
+    ...declaredDependencies(house),
+  ];
+  return { files: house.sources.length, findings };
+}

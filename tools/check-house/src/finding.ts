@@ -1,0 +1,19 @@
+/** One breach of the house's rules, with what a reader needs to mend it without asking. */
+export type Finding = {
+  level: 'error' | 'warning';
+  rule: string;
+  /** Path from the project's root, with `/`. */
+  file: string;
+  line?: number;
+  what: string;
+  why: string;
+  mend: string;
+};
+
+/** An error in full, a warning in one line. */
+export function format(finding: Finding): string {
+  const place = finding.line === undefined ? finding.file : `${finding.file}:${finding.line}`;
+  const head = `${finding.level} [${finding.rule}] ${place}`;
+  if (finding.level === 'warning') return `${head}  ${finding.what}`;
+  return [head, `  ${finding.what}`, `  why:  ${finding.why}`, `  mend: ${finding.mend}\n`].join('\n');
+}

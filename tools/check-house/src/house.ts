@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { type Reference, readReferences } from './references.ts';
+
+/** A TypeScript file of the project, parsed. */
+export type SourceFile = {
+  /** Path from the project's root, with `/`. */
+  file: string;
+  tree: ts.SourceFile;
+  lines: number;
+  /** Its imports and re-exports, resolved to files of the project where they lead to one. */
+  references: Reference[];
+  isTest: boolean;
+};
+
+export type Manifest = { file: string; content: Record<string, unknown> };
+
+/** What the rules look at: every source file and every package.json of the project. */
+export type House = { root: string; sources: SourceFile[]; manifests: Manifest[]; folders: Set<string> };
+
+const PARTS = ['packages', 'apps', 'tools', 'e2e', 'bench'];
+const SKIPPED = new Set(['node_modules', 'dist', 'data', '.cache', 'coverage', 'reports', '.stryker-tmp']);
+
+export function readHouse(root: string): House {
+  const found = PARTS.filter((part) => existsSync(path.join(root, part))).flatMap((part) => walk(root, part));
+  const files = found.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
+  const known = new Set(files);
+  const manifests = ['package.json', ...found.filter((file) => file.endsWith('/package.json'))].filter(
+    (file) => existsSync(path.join(root, file)),
+  );
+  return {
+    root,
+    sources: files.map((file) => readSource(root, file, known)),
+    manifests: manifests.map((file) => ({ file, content: readJson(path.join(root, file)) })),
+    folders: new Set(found.map((file) => path.posix.dirname(file))),
+  };
+}
+
+function walk(root: string, folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (SKIPPED.has(entry.name)) return [];
+    const place = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? walk(root, place) : [place];
+  });
+}
+
+function readSource(root: string, file: string, known: ReadonlySet<string>): SourceFile {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ES2023, true, kind);
+  return {
+    file,
+    tree,
+    lines: text.replace(/\n$/, '').split('\n').length,
+    references: readReferences(tree, file, known),
+    isTest: /\.(test|fixture|test-d)\.tsx?$/.test(file) || /(^|\/)(test|e2e)\//.test(file),
+  };
+}
+
+function readJson(file: string): Record<string, unknown> {
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isRecord(content)) throw new Error(`${file} is not a JSON object`);
+  return content;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The line of a node, counted from 1. */
+export function lineOf(source: SourceFile, node: ts.Node): number {
+  return source.tree.getLineAndCharacterOfPosition(node.getStart(source.tree)).line + 1;
+}
+
+/** Calls `visit` for every node below. */
+export function everyNode(node: ts.Node, visit: (node: ts.Node) => void): void {
+  ts.forEachChild(node, (child) => {
+    visit(child);
+    everyNode(child, visit);
+  });
+}

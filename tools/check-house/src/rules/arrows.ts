@@ -1,0 +1,133 @@
+import path from 'node:path';
+import type { Finding } from '../finding.ts';
+import type { House, SourceFile } from '../house.ts';
+import type { Reference } from '../references.ts';
+
+/** What a workspace may import besides itself. `npm: 'any'` leaves it to its package.json. */
+type Allowed = { own: readonly string[]; npm: readonly string[] | 'any'; node: boolean; why: string };
+
+const ARROWS: Record<string, Allowed> = {
+  'packages/engine': {
+    own: [],
+    npm: [],
+    node: false,
+    why: 'The engine is pure: the same numbers in the browser, on the server and in any vector check, for ever.',
+  },
+  'packages/charts': {
+    own: ['engine'],
+    npm: [],
+    node: false,
+    why: 'Charts are definitions made of engine results; the browser and the server draw the same ones.',
+  },
+  'packages/contract': {
+    own: ['engine'],
+    npm: ['zod'],
+    node: false,
+    why: 'The contract is the wire between server and web: both load it, so it may need neither.',
+  },
+  'packages/content': {
+    own: ['engine'],
+    npm: ['i18n-iso-countries'],
+    node: false,
+    why: "Content is data in the engine's types.",
+  },
+  'apps/server': {
+    own: ['engine', 'contract', 'charts', 'content'],
+    npm: 'any',
+    node: true,
+    why: 'Server and web never meet except in the contract.',
+  },
+  'apps/web': {
+    own: ['engine', 'contract', 'charts'],
+    npm: 'any',
+    node: false,
+    why: 'The web application runs in a browser and learns everything else through the contract.',
+  },
+};
+
+/** Arrows run only downwards, and features do not know each other. */
+export function arrowsRunDown(house: House): Finding[] {
+  return house.sources
+    .filter(({ file, isTest }) => !isTest && /^(packages|apps)\/[^/]+\/src\//.test(file))
+    .flatMap((source) => source.references.flatMap((reference) => breaches(source, reference)));
+}
+
+function breaches(source: SourceFile, reference: Reference): Finding[] {
+  const workspace = source.file.split('/').slice(0, 2).join('/');
+  const allowed = ARROWS[workspace];
+  if (!allowed) return [];
+  const finding = (what: string, why: string, mend: string): Finding[] => [
+    { level: 'error', rule: 'arrows', file: source.file, line: reference.line, what, why, mend },
+  ];
+  const { specifier } = reference;
+  if (specifier.startsWith('.')) {
+    const leadsTo = path.posix.join(path.posix.dirname(source.file), specifier);
+    if (!leadsTo.startsWith(`${workspace}/`)) {
+      return finding(
+        `It imports "${specifier}", which lies in another workspace.`,
+        'A path into another workspace goes past what that workspace exports.',
+        `Import what it exports by its name (${allowed.own.map((name) => `@klarsikt/${name}`).join(', ') || 'none is allowed here'}).`,
+      );
+    }
+    return betweenFolders(source, reference, leadsTo);
+  }
+  const own = /^@klarsikt\/([^/]+)/.exec(specifier)?.[1];
+  if (own !== undefined) {
+    if (allowed.own.includes(own)) return [];
+    return finding(`It imports "${specifier}".`, allowed.why, MEND_OWN);
+  }
+  if (specifier.startsWith('node:')) {
+    return allowed.node ? [] : finding(`It imports "${specifier}".`, allowed.why, MEND_OUTSIDE);
+  }
+  if (allowed.npm === 'any' || allowed.npm.includes(packageName(specifier))) return [];
+  return finding(`It imports "${specifier}".`, allowed.why, MEND_OUTSIDE);
+}
+
+const MEND_OWN = 'Move what both need down (engine or contract), or pass it in as an argument.';
+const MEND_OUTSIDE = 'Do that work in the application that calls, and pass the result in as an argument.';
+
+/** Inside an app: platform and ui know no feature, a feature knows no other feature. */
+function betweenFolders(source: SourceFile, { specifier, line }: Reference, leadsTo: string): Finding[] {
+  const from = placeInApp(source.file);
+  const to = placeInApp(leadsTo);
+  if (!from || to?.layer !== 'features' || from.slug === to.slug) return [];
+  const finding = { level: 'error', rule: 'arrows', file: source.file, line } as const;
+  if (from.layer === 'features') {
+    return [
+      {
+        ...finding,
+        what: `The feature "${from.slug}" imports the feature "${to.slug}" ("${specifier}").`,
+        why: 'Features that know each other cannot be read, changed or removed one at a time.',
+        mend:
+          from.app === 'web'
+            ? 'Hoist what both need to src/ui or src/platform (at the second use), or compose the two in the page that owns them.'
+            : 'Hoist what both need to src/platform or the engine, or hand it in where the features are put together.',
+      },
+    ];
+  }
+  if (from.layer === 'top') return [];
+  return [
+    {
+      ...finding,
+      what: `"${from.layer}" imports the feature "${to.slug}" ("${specifier}").`,
+      why: 'What every feature stands on must not know any of them.',
+      mend: 'Turn the arrow: let the feature pass in what is needed, or move the code into the feature.',
+    },
+  ];
+}
+
+type Place = { app: string; layer: string; slug: string | undefined };
+
+function placeInApp(file: string): Place | undefined {
+  const [kind, app, , layer, slug, ...rest] = file.split('/');
+  if (kind !== 'apps' || app === undefined) return undefined;
+  if (layer === 'features' && rest.length > 0) return { app, layer, slug };
+  // Files at the top of src, and the shell, put the application together.
+  const below = slug !== undefined && (layer === 'platform' || layer === 'ui' || layer === 'render');
+  return { app, layer: below ? layer : 'top', slug: undefined };
+}
+
+export function packageName(specifier: string): string {
+  const parts = specifier.split('/');
+  return parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+}

@@ -1,0 +1,77 @@
+import ts from 'typescript';
+import type { Finding } from '../finding.ts';
+import { everyNode, type House, lineOf } from '../house.ts';
+
+/** The engine has no clock and no dice: what it says depends on its arguments alone. */
+export function engineIsPure(house: House): Finding[] {
+  return house.sources
+    .filter(({ file }) => file.startsWith('packages/engine/src/'))
+    .flatMap((source) => {
+      const findings: Finding[] = [];
+      everyNode(source.tree, (node) => {
+        const what = impurity(node);
+        if (what === undefined) return;
+        findings.push({
+          level: 'error',
+          rule: 'pure-engine',
+          file: source.file,
+          line: lineOf(source, node),
+          what: `It uses ${what}.`,
+          why: 'A level that cannot be calculated again the same way cannot be explained to a supervisor.',
+          mend: 'Take the time or the number as an argument.',
+        });
+      });
+      return findings;
+    });
+}
+
+const IMPURE_CALLS = new Set(['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID']);
+
+function impurity(node: ts.Node): string | undefined {
+  if (ts.isPropertyAccessExpression(node)) {
+    const name = node.getText();
+    return IMPURE_CALLS.has(name) ? name : undefined;
+  }
+  const isDate = ts.isNewExpression(node) && node.expression.getText() === 'Date';
+  return isDate && !node.arguments?.length ? 'new Date() without an argument' : undefined;
+}
+
+/** Libraries are documented: every export of the engine and the contract says what it is. */
+export function exportsAreDocumented(house: House): Finding[] {
+  return house.sources
+    .filter(({ file }) => /^packages\/(engine|contract)\/src\//.test(file))
+    .flatMap((source) =>
+      source.tree.statements.flatMap((statement): Finding[] => {
+        if (!isNamedExport(statement) || ts.getJSDocCommentsAndTags(statement).length > 0) return [];
+        if (isDerivedType(statement)) return [];
+        const text = statement.getText(source.tree).split('\n')[0] ?? '';
+        return [
+          {
+            level: 'warning',
+            rule: 'docstrings',
+            file: source.file,
+            line: lineOf(source, statement),
+            what: `An export without a docstring: ${text.slice(0, 80)}`,
+            why: 'The engine and the contract are libraries: their readers see the signature and its text, not the code.',
+            mend: 'Say shape, unit, range, errors and source (law, specification or calculation section) in a line or two.',
+          },
+        ];
+      }),
+    );
+}
+
+/** `type X = z.output<typeof xSchema>`: the text stands at what it is derived from. */
+function isDerivedType(node: ts.Statement): boolean {
+  return ts.isTypeAliasDeclaration(node) && /\btypeof\b/.test(node.type.getText());
+}
+
+function isNamedExport(node: ts.Statement): boolean {
+  const isDeclaration =
+    ts.isFunctionDeclaration(node) ||
+    ts.isVariableStatement(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isClassDeclaration(node);
+  if (!isDeclaration) return false;
+  return ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) ?? false;
+}

@@ -1,0 +1,144 @@
+import ts from 'typescript';
+import type { Finding } from '../finding.ts';
+import { everyNode, type House, lineOf, type SourceFile } from '../house.ts';
+
+const EMPTY_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'base']);
+
+/** Names that say nothing about what is inside. */
+export function noEmptyNames(house: House): Finding[] {
+  return house.sources.flatMap(({ file }) => {
+    const empty = file
+      .replace(/\.tsx?$/, '')
+      .split('/')
+      .flatMap((part) => part.split(/[-._]|(?<=[a-z])(?=[A-Z])/))
+      .find((word) => EMPTY_NAMES.has(word.toLowerCase()));
+    if (empty === undefined) return [];
+    return [
+      {
+        level: 'error',
+        rule: 'names',
+        file,
+        what: `The name "${empty}" in the path says nothing about what is inside.`,
+        why: "A drawer without a label fills with everything; names here are the trade's or say what the module does.",
+        mend: 'Name it after the one thing that it does; if it does several, split it.',
+      },
+    ];
+  });
+}
+
+/** Where a framework asks for a default export. */
+const DEFAULT_ALLOWED = /(\.config\.ts|\/globalSetup\.ts|\/routes?\.tsx|Page\.tsx|\.route\.tsx)$/;
+
+export function noDefaultExports(house: House): Finding[] {
+  return house.sources
+    .filter(({ file }) => !DEFAULT_ALLOWED.test(file))
+    .flatMap((source) => {
+      const found = source.tree.statements.find(isDefaultExport);
+      if (!found) return [];
+      return [
+        {
+          level: 'error',
+          rule: 'default-exports',
+          file: source.file,
+          line: lineOf(source, found),
+          what: 'It has a default export.',
+          why: 'A default export gets a new name at each import, and searching for the one name finds half of the uses.',
+          mend: 'Export it by its name. Only route and configuration files have default exports.',
+        },
+      ];
+    });
+}
+
+function isDefaultExport(node: ts.Statement): boolean {
+  if (ts.isExportAssignment(node)) return !node.isExportEquals;
+  return ts.canHaveModifiers(node) && hasModifier(node, ts.SyntaxKind.DefaultKeyword);
+}
+
+function hasModifier(node: ts.HasModifiers, kind: ts.SyntaxKind): boolean {
+  return ts.getModifiers(node)?.some((modifier) => modifier.kind === kind) ?? false;
+}
+
+/** A module in an app that passes on what another one has. */
+export function noBarrels(house: House): Finding[] {
+  return house.sources
+    .filter(({ file }) => file.startsWith('apps/'))
+    .flatMap(({ file, references }) =>
+      references
+        .filter((reference) => reference.reExport)
+        .map(({ line, specifier }) => ({
+          level: 'error',
+          rule: 'barrels',
+          file,
+          line,
+          what: `It passes "${specifier}" on.`,
+          why: 'Barrels hide where a thing lives, make circles, and load everything when one thing is wanted.',
+          mend: 'Import from the module that has it.',
+        })),
+    );
+}
+
+/** Where types from outside are taken in: the platforms, and the client with which tests call the server. */
+const EDGE = /^(apps\/[^/]+\/src\/platform|tools\/testkit\/src)\//;
+
+/** Casts are for the edge, where types from outside are taken in once. */
+export function noCasts(house: House): Finding[] {
+  return house.sources
+    .filter(({ file }) => !EDGE.test(file))
+    .flatMap((source) => {
+      const findings: Finding[] = [];
+      everyNode(source.tree, (node) => {
+        const cast = (ts.isAsExpression(node) && !ts.isConstTypeReference(node.type)) || isOldCast(node);
+        if (cast) findings.push(castFinding(source, node));
+      });
+      return findings;
+    });
+}
+
+function isOldCast(node: ts.Node): boolean {
+  return ts.isTypeAssertionExpression(node) && !ts.isConstTypeReference(node.type);
+}
+
+function castFinding(source: SourceFile, node: ts.Node): Finding {
+  return {
+    level: 'error',
+    rule: 'casts',
+    file: source.file,
+    line: lineOf(source, node),
+    what: `A cast: ${node.getText(source.tree).replace(/\s+/g, ' ').slice(0, 80)}`,
+    why: 'A cast tells the compiler to stop looking exactly where it could find the fault.',
+    mend: 'Parse with a schema, narrow with a check or a type guard, use "satisfies", or type the source of the value.',
+  };
+}
+
+/** Faults that vanish, and checks that are switched off. */
+export function nothingHidden(house: House): Finding[] {
+  return house.sources.flatMap((source) => {
+    const findings: Finding[] = [];
+    everyNode(source.tree, (node) => {
+      if (ts.isCatchClause(node) && /^\{\s*\}$/.test(node.block.getText(source.tree))) {
+        findings.push({
+          level: 'error',
+          rule: 'hidden-faults',
+          file: source.file,
+          line: lineOf(source, node),
+          what: 'A catch block that does nothing and does not say why.',
+          why: 'A fault that leaves no trace is found by a customer.',
+          mend: 'Let it pass, turn it into an error with a cause, or say in a comment why nothing is to be done.',
+        });
+      }
+    });
+    const off = /@ts-(ignore|nocheck)/.exec(source.tree.text);
+    if (off && !source.file.startsWith('tools/check-house/')) {
+      findings.push({
+        level: 'error',
+        rule: 'hidden-faults',
+        file: source.file,
+        line: source.tree.getLineAndCharacterOfPosition(off.index).line + 1,
+        what: `The type check is switched off (@ts-${off[1]}).`,
+        why: 'It stays off when the reason is long gone.',
+        mend: 'Mend the type; where a library is wrong, @ts-expect-error with the reason ends by itself.',
+      });
+    }
+    return findings;
+  });
+}

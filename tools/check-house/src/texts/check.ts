@@ -1,0 +1,133 @@
+import type { Finding } from '../finding.ts';
+import { readHouse } from '../house.ts';
+import { type Dictionary, LANGUAGES, readDictionaries } from './dictionaries.ts';
+import { type Needs, readMessage } from './icu.ts';
+import { textUses, type Use } from './uses.ts';
+
+/** Checks that every text exists in both languages, asks for the same values, and that every key in use has one. */
+export function checkTexts(root: string): { texts: number; findings: Finding[] } {
+  const house = readHouse(root);
+  const dictionaries = readDictionaries(house);
+  const messages = dictionaries.filter(({ kind }) => kind === 'messages');
+  const keys = new Set(
+    messages.flatMap(({ texts }) => LANGUAGES.flatMap((language) => [...texts[language].keys()])),
+  );
+  const { uses, literals } = textUses(house);
+  return {
+    texts: dictionaries.reduce((sum, { texts }) => sum + texts.en.size, 0),
+    findings: [
+      ...dictionaries.flatMap(compareLanguages),
+      ...missingTexts(uses, keys),
+      ...unusedTexts(messages, uses, literals),
+    ],
+  };
+}
+
+type Place = { file: string; line: number };
+
+const finding = (place: Place, what: string, why: string, mend: string): Finding => ({
+  level: 'error',
+  rule: 'texts',
+  file: place.file,
+  line: place.line,
+  what,
+  why,
+  mend,
+});
+
+function compareLanguages({ file, line, kind, texts }: Dictionary): Finding[] {
+  const keys = new Set([...texts.en.keys(), ...texts.sv.keys()]);
+  return [...keys].flatMap((key) => {
+    const findings: Finding[] = [];
+    const name = kind === 'messages' ? `"${key}"` : 'The sentence';
+    const needs = LANGUAGES.map((language) => {
+      const written = texts[language].get(key);
+      const place = { file, line: written?.line ?? line };
+      if (written === undefined) {
+        findings.push(
+          finding(place, `${name} is missing in "${language}".`, BARE, 'Write it in both languages.'),
+        );
+        return undefined;
+      }
+      if (written.text.trim() === '') {
+        const other = texts[language === 'en' ? 'sv' : 'en'].get(key);
+        // A text that is empty in both languages is one that nobody has written yet (a new, empty object).
+        if (kind === 'sentence' && other?.text.trim() === '') return undefined;
+        findings.push(
+          finding(place, `${name} is empty in "${language}".`, BARE, 'Write it in both languages.'),
+        );
+        return undefined;
+      }
+      try {
+        return kind === 'messages' ? readMessage(written.text) : placeholders(written.text);
+      } catch (error) {
+        const what = `${name} in "${language}" cannot be read: ${error instanceof Error ? error.message : error}.`;
+        findings.push(finding(place, what, 'The browser would show the raw text.', 'Mend the ICU syntax.'));
+        return undefined;
+      }
+    });
+    const [en, sv] = needs;
+    if (en && sv && describe(en) !== describe(sv)) {
+      const place = { file, line: texts.sv.get(key)?.line ?? line };
+      const what = `${name} asks for ${describe(en)} in English and ${describe(sv)} in Swedish.`;
+      findings.push(finding(place, what, 'One of the two would show a gap or lose a value.', SAME));
+    }
+    return findings;
+  });
+}
+
+const BARE = 'Half of the users would see a gap or a bare key.';
+const SAME = 'Use the same arguments and tags in both languages.';
+
+function placeholders(text: string): Needs {
+  return {
+    arguments: new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')),
+    tags: new Set(),
+  };
+}
+
+function describe({ arguments: values, tags }: Needs): string {
+  const names = [
+    ...[...values].sort().map((name) => `{${name}}`),
+    ...[...tags].sort().map((name) => `<${name}>`),
+  ];
+  return names.join(' ') || 'nothing';
+}
+
+function missingTexts(uses: readonly Use[], keys: ReadonlySet<string>): Finding[] {
+  const all = [...keys];
+  return uses
+    .filter(({ key, kind }) =>
+      kind === 'key' ? !keys.has(key) : !all.some((known) => known.startsWith(key)),
+    )
+    .map((use) =>
+      finding(
+        use,
+        use.kind === 'key' ? `There is no text "${use.key}".` : `No text begins with "${use.key}".`,
+        'The user would see the key instead of a sentence.',
+        'Add it to the texts.ts of this folder in both languages, or correct the key.',
+      ),
+    );
+}
+
+function unusedTexts(
+  dictionaries: readonly Dictionary[],
+  uses: readonly Use[],
+  literals: ReadonlySet<string>,
+): Finding[] {
+  const asked = new Set([...uses.filter(({ kind }) => kind === 'key').map(({ key }) => key), ...literals]);
+  const beginnings = uses.filter(({ kind }) => kind === 'beginning').map(({ key }) => key);
+  return dictionaries.flatMap(({ file, texts }) =>
+    [...texts.en]
+      .filter(([key]) => !asked.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)))
+      .map(([key, { line }]) => ({
+        ...finding(
+          { file, line },
+          `Nothing asks for "${key}".`,
+          'Dead texts get translated too.',
+          'Delete it.',
+        ),
+        level: 'warning' as const,
+      })),
+  );
+}

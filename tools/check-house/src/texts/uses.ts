@@ -1,0 +1,44 @@
+import ts from 'typescript';
+import { everyNode, type House, lineOf } from '../house.ts';
+
+/** A place in the web application that asks for a text: by its whole key, or by its beginning (`risk.${level}`). */
+export type Use = { file: string; line: number; key: string; kind: 'key' | 'beginning' };
+
+/** The uses of texts, and every string that could name one somewhere else. */
+export function textUses(house: House): { uses: Use[]; literals: Set<string> } {
+  const uses: Use[] = [];
+  const literals = new Set<string>();
+  for (const source of house.sources.filter(
+    ({ file, isTest }) => file.startsWith('apps/web/src/') && !isTest,
+  )) {
+    everyNode(source.tree, (node) => {
+      if (ts.isStringLiteralLike(node) && !isKeyOfProperty(node)) literals.add(node.text);
+      const asked = askedFor(node);
+      if (!asked) return;
+      uses.push(...keysIn(asked).map((key) => ({ file: source.file, line: lineOf(source, node), ...key })));
+    });
+  }
+  return { uses, literals };
+}
+
+function isKeyOfProperty(node: ts.Node): boolean {
+  return ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+}
+
+/** The expression that names the text: t('..'), t.rich('..'), translate(texts, language, '..'). */
+function askedFor(node: ts.Node): ts.Expression | undefined {
+  if (!ts.isCallExpression(node)) return undefined;
+  const called = node.expression.getText();
+  if (called === 't' || called === 't.rich') return node.arguments[0];
+  return called === 'translate' ? node.arguments[2] : undefined;
+}
+
+function keysIn(expression: ts.Expression): Pick<Use, 'key' | 'kind'>[] {
+  if (ts.isStringLiteralLike(expression)) return [{ key: expression.text, kind: 'key' }];
+  if (ts.isParenthesizedExpression(expression)) return keysIn(expression.expression);
+  if (ts.isConditionalExpression(expression)) {
+    return [...keysIn(expression.whenTrue), ...keysIn(expression.whenFalse)];
+  }
+  if (!ts.isTemplateExpression(expression) || expression.head.text === '') return [];
+  return [{ key: expression.head.text, kind: 'beginning' }];
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './child.mjs';
+import { inRoot, Stop, say } from './house.mjs';
+
+const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages'];
+const APPS = {
+  web: { title: 'the web application', sources: [...SHARED, 'apps/web'] },
+  server: { title: 'the server', sources: [...SHARED, 'apps/server'] },
+};
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'test', '.cache', 'coverage', 'reports']);
+
+/** Builds what has no build yet, or one of other sources. */
+export async function ensureBuilt() {
+  for (const [name, { title, sources }] of Object.entries(APPS)) {
+    const stamp = inRoot('apps', name, 'dist', '.sources');
+    const digest = digestOf(sources);
+    if (readStamp(stamp) === digest) continue;
+    say(`Building ${title} ...`);
+    const began = performance.now();
+    const code = await run(['npm', 'run', '--silent', 'build', `--workspace=@klarsikt/${name}`], {
+      quiet: true,
+    });
+    if (code !== 0) throw new Stop(`Building ${title} failed (exit code ${code}); its own message is above.`);
+    writeFileSync(stamp, digest);
+    say(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  }
+}
+
+function readStamp(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** By content, not by time: a checkout changes times, and a copy keeps them. */
+function digestOf(sources) {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
+  for (const file of sources.flatMap((source) => filesBelow(source))) {
+    hash.update(`\0${file}\0`).update(readFileSync(inRoot(file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(source) {
+  if (path.extname(source) === '.json') return [source];
+  return readdirSync(inRoot(source), { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const place = path.join(source, entry.name);
+      if (NOT_SOURCES.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) return [];
+      return entry.isDirectory() ? filesBelow(place) : [place];
+    });
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+
+export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+
+export const add = (a, b) => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
+export const sentence = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/** Reads the closing line that our own runners print; undefined for any other line. */
+export function parseSentence(line) {
+  const match = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(line);
+  return match && { passed: Number(match[1]), failed: Number(match[2]), skipped: Number(match[3] ?? 0) };
+}
+
+/** Counts vitest's JSON report and names what failed. A file that could not be loaded counts as one failure. */
+export function readVitestReport(file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const broken = report.testResults.filter(
+    (suite) => suite.status === 'failed' && suite.assertionResults.every((test) => test.status !== 'failed'),
+  );
+  const failures = report.testResults.flatMap((suite) =>
+    suite.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${suite.name}: ${test.fullName}`),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...failures,
+      ...broken.map((suite) => `${suite.name}: ${suite.message || 'could not be loaded'}`),
+    ],
+  };
+}

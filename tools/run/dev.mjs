@@ -1,0 +1,21 @@
+/** `npm run dev`: the server restarts and the browser reloads at each change. The web application is on Vite's port. */
+import './node-version.mjs';
+import { run } from './child.mjs';
+import { inRoot, main } from './house.mjs';
+import { ensureInstalled } from './installed.mjs';
+
+await main(async () => {
+  await ensureInstalled({ quiet: true });
+  const tsx = inRoot('node_modules/tsx/dist/cli.mjs');
+  const vite = inRoot('node_modules/vite/bin/vite.js');
+  const env = { NODE_ENV: 'development' };
+  const server = run([process.execPath, tsx, 'watch', '--clear-screen=false', 'src/main.ts'], {
+    cwd: inRoot('apps/server'),
+    env: { KLARSIKT_DATA: inRoot('data'), ...env },
+  });
+  const web = run([process.execPath, vite], { cwd: inRoot('apps/web'), env });
+  // Neither is of use alone.
+  const code = await Promise.race([server, web]);
+  process.kill(process.pid, 'SIGTERM');
+  return code;
+});

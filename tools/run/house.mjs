@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's root folder. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** A path inside the project. */
+export const inRoot = (...parts) => path.join(root, ...parts);
+
+/** Writes a line for the person at the terminal. */
+export const say = (line) => process.stdout.write(`${line}\n`);
+
+/** An error whose message is for the person at the terminal; its stack is of no use to them. */
+export class Stop extends Error {
+  name = 'Stop';
+}
+
+/** Runs a command's main function; a Stop ends it with its message and exit code 1. */
+export async function main(run) {
+  try {
+    process.exitCode = (await run()) ?? process.exitCode;
+  } catch (error) {
+    console.error(error instanceof Stop ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,64 @@
+/** `npm run mutate [-- MODULE...]`: mutation testing of the engine, module by module, incremental. */
+import './node-version.mjs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { run } from './child.mjs';
+import { inRoot, main, Stop, say } from './house.mjs';
+import { ensureInstalled } from './installed.mjs';
+
+const NEEDED_SCORE = 85;
+const engine = inRoot('packages/engine');
+/** A module is a folder of src, or a file beside them. */
+const modules = new Map(
+  readdirSync(`${engine}/src`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || !['index.ts', 'terms.ts'].includes(entry.name))
+    .map((entry) =>
+      entry.isDirectory()
+        ? [entry.name, `src/${entry.name}/**/*.ts`]
+        : [entry.name.replace(/\.ts$/, ''), `src/${entry.name}`],
+    ),
+);
+
+await main(async () => {
+  const chosen = process.argv.length > 2 ? process.argv.slice(2) : [...modules.keys()];
+  const unknown = chosen.filter((name) => !modules.has(name));
+  if (unknown.length > 0) {
+    throw new Stop(`No such module: ${unknown.join(', ')}. The modules: ${[...modules.keys()].join(', ')}.`);
+  }
+  await ensureInstalled();
+  const rows = [];
+  for (const name of chosen) rows.push(await mutate(name));
+  say('\nModule            score  killed  survived  not covered');
+  for (const row of rows) {
+    const score = row.score === undefined ? 'failed' : `${row.score.toFixed(1)} %`;
+    const columns = [row.killed, row.survived, row.uncovered].map((count, at) =>
+      `${count}`.padStart([8, 10, 13][at]),
+    );
+    say(`${row.name.padEnd(15)}${score.padStart(8)}${columns.join('')}`);
+  }
+  return rows.every((row) => row.score !== undefined && row.score >= NEEDED_SCORE) ? 0 : 1;
+});
+
+async function mutate(name) {
+  say(`\n=== ${name}`);
+  mkdirSync(`${engine}/reports/mutation`, { recursive: true });
+  const report = `reports/mutation/${name}.json`;
+  const code = await run(
+    [
+      process.execPath,
+      inRoot('node_modules/@stryker-mutator/core/bin/stryker.js'),
+      ...['run', 'stryker.config.mjs', '--mutate', modules.get(name)],
+      ...['--incremental', '--incrementalFile', report, '--reporters', 'clear-text,progress-append-only'],
+    ],
+    { cwd: engine, env: { KLARSIKT_PROPERTY_RUNS: '30' } },
+  );
+  const counted = { killed: 0, survived: 0, uncovered: 0 };
+  if (code !== 0 || !existsSync(`${engine}/${report}`)) return { name, ...counted };
+  const { files } = JSON.parse(readFileSync(`${engine}/${report}`, 'utf8'));
+  for (const { status } of Object.values(files).flatMap((file) => file.mutants)) {
+    if (status === 'Killed' || status === 'Timeout') counted.killed += 1;
+    else if (status === 'Survived') counted.survived += 1;
+    else if (status === 'NoCoverage') counted.uncovered += 1;
+  }
+  const all = counted.killed + counted.survived + counted.uncovered;
+  return { name, score: all === 0 ? 100 : (100 * counted.killed) / all, ...counted };
+}

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './child.mjs';
+import { Stop, say } from './house.mjs';
+
+const CHROMIUM_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const POSTGRES_ROOTS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'];
+const OLDEST_POSTGRES = 15;
+
+/** The browser for the journeys: KLARSIKT_CHROMIUM, or one that is installed. */
+export function findChromium() {
+  const given = process.env.KLARSIKT_CHROMIUM;
+  if (given && !existsSync(given)) throw new Stop(`KLARSIKT_CHROMIUM names ${given}, which does not exist.`);
+  return given ?? CHROMIUM_PLACES.find((place) => existsSync(place));
+}
+
+/** The folder with initdb and postgres of the oldest supported version that is installed: 15 if there is one. */
+export function findPostgres() {
+  const given = process.env.KLARSIKT_POSTGRES_BIN;
+  if (given) {
+    if (versionOf(given) < OLDEST_POSTGRES)
+      throw new Stop(`KLARSIKT_POSTGRES_BIN names ${given}: no PostgreSQL 15.`);
+    return given;
+  }
+  const folders = POSTGRES_ROOTS.filter((root) => existsSync(root)).flatMap((root) =>
+    readdirSync(root)
+      .filter((name) => /^(\d+|postgresql@\d+|postgresql)$/.test(name))
+      .map((name) => path.join(root, name, 'bin')),
+  );
+  return folders
+    .map((folder) => ({ folder, version: versionOf(folder) }))
+    .filter(({ version }) => version >= OLDEST_POSTGRES)
+    .sort((a, b) => a.version - b.version)[0]?.folder;
+}
+
+function versionOf(folder) {
+  if (!existsSync(path.join(folder, 'initdb'))) return 0;
+  const answer = spawnSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number.parseInt(/\) (\d+)/.exec(answer.stdout ?? '')?.[1] ?? '0', 10);
+}
+
+const PROGRAMS = {
+  chromium: {
+    find: findChromium,
+    debian: 'chromium',
+    purpose: 'the journeys in a browser',
+    elsewhere: 'Chromium or Google Chrome (or name it with KLARSIKT_CHROMIUM)',
+  },
+  postgres: {
+    find: findPostgres,
+    debian: 'postgresql',
+    purpose: 'the server tests on a PostgreSQL server',
+    elsewhere: 'PostgreSQL 15 or newer (or name its bin folder with KLARSIKT_POSTGRES_BIN)',
+  },
+};
+
+/** Finds the named programs; as root on Debian or Ubuntu it installs what is missing, elsewhere it says what is. */
+export async function ensurePrograms(names) {
+  const missing = names.filter((name) => PROGRAMS[name].find() === undefined);
+  if (missing.length > 0) await install(missing.map((name) => PROGRAMS[name]));
+  return Object.fromEntries(names.map((name) => [name, found(PROGRAMS[name])]));
+}
+
+function found(program) {
+  const place = program.find();
+  if (place === undefined) {
+    throw new Stop(`${program.debian} was installed but cannot be found. Needed: ${program.elsewhere}.`);
+  }
+  return place;
+}
+
+async function install(programs) {
+  const packages = programs.map((program) => program.debian);
+  if (process.getuid?.() !== 0 || !hasApt()) {
+    const needs = programs.map((program) => `  ${program.purpose}: ${program.elsewhere}`).join('\n');
+    const how = hasApt()
+      ? `\nInstall: sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`
+      : '';
+    throw new Stop(`Programs are missing for\n${needs}${how}`);
+  }
+  say(`Installing ${packages.join(' and ')} ...`);
+  // Run level 1: the package's own server on the standard port is not started; the tests start theirs.
+  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const patient = ['-o', 'DPkg::Lock::Timeout=300'];
+  for (const command of [
+    ['apt-get', ...patient, 'update', '-q'],
+    ['apt-get', ...patient, 'install', '-y', '-q', '--no-install-recommends', ...packages],
+  ]) {
+    const code = await run(command, { env, quiet: true, limitMs: 15 * 60_000 });
+    if (code !== 0) throw new Stop(`"${command.join(' ')}" failed (exit code ${code}).`);
+  }
+}
+
+function hasApt() {
+  if (!existsSync('/usr/bin/apt-get')) return false;
+  return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
+}

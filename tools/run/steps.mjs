@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { run } from './child.mjs';
+import { NOTHING, parseSentence, readVitestReport } from './count.mjs';
+import { inRoot } from './house.mjs';
+import { startPostgres } from './postgres.mjs';
+
+const LIMIT_MS = 15 * 60_000;
+
+/**
+ * The steps of `npm test`, in their order. `needs` are programs from outside npm, `after` a step without whose success
+ * this one makes no sense. `run` resolves with `ok` and, for a test runner, what it counted.
+ */
+export const steps = [
+  { name: 'lint', group: 'check', title: 'Lint and format', run: script('lint') },
+  { name: 'types', group: 'check', title: 'Types', run: script('types') },
+  { name: 'house', group: 'check', title: 'House rules', run: script('house') },
+  { name: 'texts', group: 'check', title: 'Texts in both languages', run: script('texts') },
+  {
+    name: 'unit',
+    title: 'Tests, embedded database',
+    tests: true,
+    run: () => vitest([], { DATABASE_URL: undefined }),
+  },
+  {
+    name: 'server',
+    title: 'Server tests again, on a PostgreSQL server',
+    tests: true,
+    needs: ['postgres'],
+    run: onPostgres,
+  },
+  { name: 'build', title: 'Build', run: script('build') },
+  {
+    name: 'e2e',
+    title: 'Journeys in a browser',
+    tests: true,
+    needs: ['chromium'],
+    after: 'build',
+    run: journeys,
+  },
+];
+
+/** The steps that the words name (a step or a group of steps); all without words. Undefined for an unknown word. */
+export function chooseSteps(words) {
+  const known = new Set(steps.flatMap((step) => [step.name, step.group]));
+  if (words.some((word) => !known.has(word))) return undefined;
+  if (words.length === 0) return steps;
+  return steps.filter((step) => words.includes(step.name) || words.includes(step.group));
+}
+
+function script(name) {
+  return async () => ({ ok: (await run(['npm', 'run', '--silent', name], { limitMs: LIMIT_MS })) === 0 });
+}
+
+async function vitest(args, env) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'klarsikt-report-'));
+  const file = path.join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  try {
+    const command = [
+      process.execPath,
+      inRoot('node_modules/vitest/vitest.mjs'),
+      'run',
+      ...reporters,
+      ...args,
+    ];
+    const code = await run(command, { env, limitMs: LIMIT_MS });
+    const counts = existsSync(file) ? readVitestReport(file) : { ...NOTHING, failures: [] };
+    return { ok: code === 0, ...counts };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function onPostgres(programs) {
+  const server = await startPostgres(programs.postgres);
+  try {
+    return await vitest(['--project', 'server'], { DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function journeys(programs) {
+  let counts;
+  const onLine = (line) => {
+    const found = parseSentence(line);
+    if (!found) return line;
+    counts = found; // printed once, in the sum at the end
+    return undefined;
+  };
+  const env = { KLARSIKT_CHROMIUM: programs.chromium };
+  const code = await run(['npm', 'run', '--silent', 'e2e'], { env, onLine, limitMs: LIMIT_MS });
+  return { ok: code === 0 && counts !== undefined, ...(counts ?? NOTHING), failures: [] };
+}

@@ -1,0 +1,60 @@
+/** `npm test [-- STEP...]`: the whole suite, from a clean clone, with one closing line. */
+import './node-version.mjs';
+import { add, NOTHING, sentence } from './count.mjs';
+import { main, Stop, say } from './house.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { ensurePrograms } from './programs.mjs';
+import { chooseSteps, steps } from './steps.mjs';
+
+await main(async () => {
+  const chosen = chooseSteps(process.argv.slice(2));
+  if (!chosen) {
+    const names = [...new Set(steps.flatMap((step) => [step.group ?? [], step.name].flat()))].join(', ');
+    throw new Stop(`Unknown step in "${process.argv.slice(2).join(' ')}". The steps: ${names}.`);
+  }
+  const began = performance.now();
+  await ensureInstalled();
+  const programs = await ensurePrograms([...new Set(chosen.flatMap((step) => step.needs ?? []))]);
+  const results = [];
+  for (const step of chosen) results.push(await perform(step, results, programs));
+  return conclude(results, chosen, performance.now() - began);
+});
+
+async function perform(step, earlier, programs) {
+  say(`\n=== ${step.title} (${step.name})`);
+  const before = earlier.find((result) => result.step.name === step.after);
+  if (before && !before.ok) {
+    say(`Not run: "${step.after}" failed.`);
+    return { step, ok: false, counts: { ...NOTHING, failed: 1 }, failures: [], ms: 0 };
+  }
+  const began = performance.now();
+  const outcome = await step.run(programs).catch((error) => {
+    console.error(error instanceof Stop ? error.message : error);
+    return { ok: false };
+  });
+  const { ok, failures = [], ...counted } = outcome;
+  const counts = { ...NOTHING, ...counted };
+  const empty = step.tests === true && counts.passed + counts.failed === 0;
+  if (empty) console.error('No test ran.');
+  // The closing line must never look better than the exit code: a failed step without a failed test counts as one.
+  const good = ok && counts.failed === 0 && !empty;
+  if (!good && counts.failed === 0) counts.failed = 1;
+  return { step, ok: good, counts, failures, ms: performance.now() - began };
+}
+
+function conclude(results, chosen, ms) {
+  const failures = results.flatMap((result) => result.failures);
+  if (failures.length > 0) say(`\n=== Failed tests\n${failures.map((name) => `  ${name}`).join('\n')}`);
+  say('\n=== Results');
+  for (const { step, ok, counts, ms: took } of results) {
+    const what = step.tests ? sentence(counts) : '';
+    say(`${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(7)} ${seconds(took).padStart(8)}  ${what}`.trimEnd());
+  }
+  say(`${chosen.length} of ${steps.length} steps in ${seconds(ms)}`);
+  say(sentence(results.map((result) => result.counts).reduce(add, NOTHING)));
+  return results.every((result) => result.ok) ? 0 : 1;
+}
+
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseSentence, readVitestReport, sentence } from '../count.mjs';
+import { matchesLock } from '../installed.mjs';
+import { chooseSteps, steps } from '../steps.mjs';
+
+const folders = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function folder() {
+  const made = mkdtempSync(path.join(os.tmpdir(), 'klarsikt-run-'));
+  folders.push(made);
+  return made;
+}
+
+describe('the closing line', () => {
+  it('is read as it is written', () => {
+    expect(parseSentence(sentence({ passed: 12, failed: 0, skipped: 3 }))).toEqual({
+      passed: 12,
+      failed: 0,
+      skipped: 3,
+    });
+    expect(parseSentence('12 passed, 1 failed')).toEqual({ passed: 12, failed: 1, skipped: 0 });
+  });
+
+  it.each(['Tests 12 passed (12)', 'so 1 passed, 2 failed, 3 skipped', ''])('is not "%s"', (line) => {
+    expect(parseSentence(line)).toBeFalsy();
+  });
+
+  it('counts a file that could not be loaded as a failure', () => {
+    const file = path.join(folder(), 'report.json');
+    const suite = {
+      name: 'a.test.ts',
+      status: 'passed',
+      assertionResults: [{ status: 'passed', fullName: 'a' }],
+    };
+    const failing = { ...suite, status: 'failed', assertionResults: [{ status: 'failed', fullName: 'b' }] };
+    const broken = { name: 'c.test.ts', status: 'failed', assertionResults: [], message: 'no such module' };
+    const totals = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+    writeFileSync(file, JSON.stringify({ ...totals, testResults: [suite, failing, broken] }));
+    expect(readVitestReport(file)).toEqual({
+      passed: 1,
+      failed: 2,
+      skipped: 3,
+      failures: ['a.test.ts: b', 'c.test.ts: no such module'],
+    });
+  });
+});
+
+describe('what is installed', () => {
+  const entry = (version) => ({ version, integrity: `sha512-${version}` });
+  const lock = {
+    packages: {
+      '': { name: 'house' },
+      'node_modules/a': entry('1.0.0'),
+      'node_modules/mac': { ...entry('2.0.0'), optional: true },
+      'node_modules/own': { link: true, resolved: 'packages/own' },
+    },
+  };
+  const { '': _, 'node_modules/mac': __, ...here } = lock.packages;
+
+  it('matches without the root and without other platforms', () => {
+    expect(matchesLock(lock, { packages: here })).toBe(true);
+  });
+
+  it.each([
+    ['nothing is installed', undefined],
+    ['a package is missing', { 'node_modules/own': here['node_modules/own'] }],
+    ['a version differs', { ...here, 'node_modules/a': entry('1.0.1') }],
+    ['a content differs', { ...here, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-other' } }],
+    ['something more is there', { ...here, 'node_modules/b': entry('1.0.0') }],
+  ])('does not match when %s', (_case, packages) => {
+    expect(matchesLock(lock, packages && { packages })).toBe(false);
+  });
+});
+
+describe('the steps of npm test', () => {
+  it('are all without words, some by name or group, none for an unknown word', () => {
+    expect(chooseSteps([])).toBe(steps);
+    expect(chooseSteps(['e2e', 'check'])?.map((step) => step.name)).toEqual([
+      'lint',
+      'types',
+      'house',
+      'texts',
+      'e2e',
+    ]);
+    expect(chooseSteps(['unit', 'nonsense'])).toBeUndefined();
+  });
+});
+
+describe('a running command', () => {
+  const child = path.join(import.meta.dirname, '..', 'child.mjs');
+
+  /** Runs a script that uses child.mjs, in a process of its own. */
+  function script(body) {
+    const file = path.join(folder(), 'script.mjs');
+    writeFileSync(file, `import { run, atEnd } from ${JSON.stringify(child)};\n${body}`);
+    const process_ = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [process_.stdout, process_.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const exit = new Promise((resolve) => process_.once('close', (code) => resolve({ code, output })));
+    return { process: process_, exit, output: () => output };
+  }
+
+  it('gives its exit code, and its output line by line', async () => {
+    const { exit } = script(`
+      const seen = [];
+      const onLine = (line) => { seen.push(line); return line === 'b' ? undefined : line.toUpperCase(); };
+      const code = await run(['sh', '-c', 'printf "a\\\\nb\\\\nc"; exit 3'], { onLine });
+      console.log(JSON.stringify({ code, seen }));
+    `);
+    expect((await exit).output).toBe('A\nC\n{"code":3,"seen":["a","b","c"]}\n');
+  });
+
+  it('shows the output of a quiet command only when it fails', async () => {
+    const { exit } = script(`
+      await run(['sh', '-c', 'echo fine'], { quiet: true });
+      await run(['sh', '-c', 'echo broken; exit 1'], { quiet: true });
+    `);
+    expect((await exit).output).toBe('broken\n');
+  });
+
+  it('is ended with its children when it takes too long', async () => {
+    const mark = path.join(folder(), 'alive');
+    const { exit } = script(`
+      console.log(await run(['sh', '-c', '(sleep 2; touch ${mark}) & wait'], { limitMs: 200 }));
+    `);
+    expect((await exit).output).toContain('124');
+    await sleep(2200);
+    expect(existsSync(mark)).toBe(false);
+  });
+
+  it('is ended with its children, and what was registered is tidied up, when a signal comes', async () => {
+    const place = folder();
+    const running = script(`
+      import { writeFileSync } from 'node:fs';
+      atEnd(async () => writeFileSync('${place}/tidy', 'yes'));
+      await run(['sh', '-c', 'echo started; (sleep 2; touch ${place}/alive) & wait']);
+    `);
+    while (!running.output().includes('started')) await sleep(20);
+    running.process.kill('SIGTERM');
+    expect((await running.exit).code).toBe(143);
+    expect(readFileSync(path.join(place, 'tidy'), 'utf8')).toBe('yes');
+    await sleep(2200);
+    expect(existsSync(path.join(place, 'alive'))).toBe(false);
+  });
+});
