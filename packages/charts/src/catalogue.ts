@@ -1,0 +1,159 @@
+/** Every chart by id: from a stored or received description back to something that can be drawn. */
+import {
+  type AssessmentResult,
+  classesFromTop,
+  type Language,
+  operationalTypes,
+  type PartialConfig,
+} from '@klarsikt/engine';
+import type {
+  ChartDefinition,
+  ChartOption,
+  ChartSize,
+  ChartTable,
+  ChartView,
+  Classified,
+} from './definition.ts';
+import { type DistributionData, distribution } from './distribution.ts';
+import { type HeatMapData, heatMap } from './heat-map.ts';
+import { type RiskProfileData, riskProfile } from './risk-profile.ts';
+import { type WaterfallData, waterfall } from './waterfall.ts';
+
+export const chartIds = ['waterfall', 'riskProfile', 'heatMap', 'distribution'] as const;
+export type ChartId = (typeof chartIds)[number];
+
+/** A chart with its data: plain JSON, as a report holds it. */
+export type ChartDrawing =
+  | { readonly chart: 'waterfall'; readonly data: WaterfallData }
+  | { readonly chart: 'riskProfile'; readonly data: RiskProfileData }
+  | { readonly chart: 'heatMap'; readonly data: HeatMapData }
+  | { readonly chart: 'distribution'; readonly data: DistributionData };
+
+/** Everything that a page or a document needs of one chart. */
+export interface DrawnChart {
+  readonly title: string;
+  readonly message: string;
+  readonly option: ChartOption;
+  readonly size: ChartSize;
+  readonly table: ChartTable;
+}
+
+function drawWith<Data extends Classified>(
+  definition: Pick<ChartDefinition<ChartId, Data>, 'title' | 'message' | 'option' | 'size' | 'table'>,
+  data: Data,
+  view: ChartView,
+): DrawnChart {
+  return {
+    title: definition.title(view.language),
+    message: definition.message(data, view.language),
+    option: definition.option(data, view),
+    size: definition.size(data),
+    table: definition.table(data, view.language),
+  };
+}
+
+export function drawChart(drawing: ChartDrawing, view: ChartView): DrawnChart {
+  switch (drawing.chart) {
+    case 'waterfall':
+      return drawWith(waterfall, drawing.data, view);
+    case 'riskProfile':
+      return drawWith(riskProfile, drawing.data, view);
+    case 'heatMap':
+      return drawWith(heatMap, drawing.data, view);
+    case 'distribution':
+      return drawWith(distribution, drawing.data, view);
+  }
+}
+
+/** The charts of an assessment's report; null where the result holds nothing to draw. */
+export interface AssessmentCharts {
+  readonly waterfall: WaterfallData | null;
+  readonly categories: RiskProfileData | null;
+  readonly relevances: RiskProfileData | null;
+  readonly inherentMap: HeatMapData | null;
+  readonly residualMap: HeatMapData | null;
+  readonly distribution: DistributionData | null;
+}
+
+export function assessmentCharts(result: AssessmentResult, config: PartialConfig = {}): AssessmentCharts {
+  return {
+    waterfall: waterfall.chartData(result, { config }),
+    categories: riskProfile.chartData(result, { config, by: 'category' }),
+    relevances: riskProfile.chartData(result, { config, by: 'relevance' }),
+    inherentMap: heatMap.chartData(result, { config, figure: 'inherent' }),
+    residualMap: heatMap.chartData(result, { config, figure: 'residual' }),
+    distribution: distribution.chartData(result, { config }),
+  };
+}
+
+type Guard = (value: unknown) => boolean;
+type Fields = { readonly [key: string]: Guard };
+
+const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFigure: Guard = (value) => typeof value === 'number' && Number.isFinite(value);
+const isFigureOrNull: Guard = (value) => value === null || isFigure(value);
+const isString: Guard = (value) => typeof value === 'string';
+const listOf =
+  (guard: Guard): Guard =>
+  (value) =>
+    Array.isArray(value) && value.every(guard);
+const oneOf =
+  (values: readonly string[]): Guard =>
+  (value) =>
+    typeof value === 'string' && values.includes(value);
+const has =
+  (fields: Fields): Guard =>
+  (value) =>
+    isObject(value) && Object.entries(fields).every(([key, guard]) => guard(value[key]));
+
+const text = has({ en: isString, sv: isString });
+const figures: Fields = { inherent: isFigure, residual: isFigure, strength: isFigureOrNull };
+const thresholds = has({
+  risk: has({ LOW: isFigure, MEDIUM: isFigure, HIGH: isFigure, VERYHIGH: isFigure }),
+  strength: has({ MODERATE: isFigure, STRONG: isFigure, VERYSTRONG: isFigure }),
+});
+const labelled = has({ key: isString, label: text });
+
+const isWaterfall = has({
+  thresholds,
+  overall: has(figures),
+  floor: isFigure,
+  categories: listOf(
+    has({ ...figures, type: oneOf(operationalTypes), fraction: isFigure, effect: isFigure }),
+  ),
+});
+const isProfile = has({
+  thresholds,
+  by: oneOf(['category', 'relevance']),
+  rows: listOf(has({ ...figures, key: isString, label: text })),
+});
+const isHeatMap = has({
+  thresholds,
+  figure: oneOf(['inherent', 'residual']),
+  corner: text,
+  rows: listOf(labelled),
+  columns: listOf(labelled),
+  cells: listOf(listOf(isFigureOrNull)),
+});
+const isDistribution = has({
+  thresholds,
+  classes: listOf(has({ class: oneOf(classesFromTop), inherent: isFigure, residual: isFigure })),
+});
+
+const isWaterfallData = (data: unknown): data is WaterfallData => isWaterfall(data);
+const isProfileData = (data: unknown): data is RiskProfileData => isProfile(data);
+const isHeatMapData = (data: unknown): data is HeatMapData => isHeatMap(data);
+const isDistributionData = (data: unknown): data is DistributionData => isDistribution(data);
+
+/** Reads a chart back from what was stored or received; null when the id is unknown or the data does not fit it. */
+export function readDrawing(chart: string, data: unknown): ChartDrawing | null {
+  if (chart === 'waterfall' && isWaterfallData(data)) return { chart, data };
+  if (chart === 'riskProfile' && isProfileData(data)) return { chart, data };
+  if (chart === 'heatMap' && isHeatMapData(data)) return { chart, data };
+  if (chart === 'distribution' && isDistributionData(data)) return { chart, data };
+  return null;
+}
+
+export const chartTitle = (chart: ChartId, language: Language): string =>
+  ({ waterfall, riskProfile, heatMap, distribution })[chart].title(language);

@@ -1,0 +1,122 @@
+import {
+  type AssessmentResult,
+  type ClassCount,
+  classCounts,
+  formatNumber,
+  type Language,
+  type RiskType,
+} from '@klarsikt/engine';
+import type { ChartDefinition, ChartOption, ChartView, Classified, JsonObject } from './definition.ts';
+import { barStyle, frame, labelStyles, paletteOf, thresholdsOf } from './frame.ts';
+import { riskClassWord } from './words.ts';
+
+export interface DistributionData extends Classified {
+  /** From the highest class to the lowest. */
+  readonly classes: readonly ClassCount[];
+}
+
+const words = {
+  title: { en: 'Number of risks per class', sv: 'Antal risker per klass' },
+  inherent: { en: 'inherent', sv: 'inneboende' },
+  residual: { en: 'residual', sv: 'kvarstående' },
+  class: { en: 'Class', sv: 'Klass' },
+  inherentColumn: { en: 'Inherent risk', sv: 'Inneboende risk' },
+  residualColumn: { en: 'Residual risk', sv: 'Kvarstående risk' },
+  message: {
+    en: '# of % risks are High or Very High before controls, $ after',
+    sv: '# av % risker är höga eller mycket höga före kontroller, $ efter',
+  },
+} as const;
+
+const severe = (data: DistributionData, figure: 'inherent' | 'residual'): number =>
+  data.classes.reduce(
+    (sum, row) => sum + (row.class === 'HIGH' || row.class === 'VERYHIGH' ? row[figure] : 0),
+    0,
+  );
+
+const count = (value: number, language: Language): string => formatNumber(value, 0, language);
+
+function bars(data: DistributionData, view: ChartView, figure: 'inherent' | 'residual'): JsonObject {
+  const { language } = view;
+  const palette = paletteOf(view);
+  return {
+    ...barStyle,
+    barWidth: 12,
+    barGap: '20%',
+    label: { show: true, position: 'right', distance: 8, rich: labelStyles(palette) },
+    data: data.classes.map((row, index) => {
+      const which = index === 0 ? `{w|${words[figure][language]}}` : '';
+      return {
+        value: row[figure],
+        itemStyle: { color: palette.risk[row.class].strong, borderRadius: [0, 1, 1, 0] },
+        label: { formatter: `{v|${count(row[figure], language)}}${which}` },
+        tooltip: {
+          formatter: `${riskClassWord(row.class, language)}, ${words[figure][language]}: ${count(row[figure], language)}`,
+        },
+      };
+    }),
+  };
+}
+
+function option(data: DistributionData, view: ChartView): ChartOption {
+  const { language } = view;
+  const palette = paletteOf(view);
+  const quiet = { axisTick: { show: false }, splitLine: { show: false } };
+  return {
+    ...frame(view),
+    grid: { left: 104, right: 110, top: 4, bottom: 4 },
+    xAxis: {
+      type: 'value',
+      min: 0,
+      minInterval: 1,
+      axisLabel: { show: false },
+      axisLine: { show: false },
+      ...quiet,
+    },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      axisLine: { show: true, onZero: false, lineStyle: { color: palette.lineStrong } },
+      axisLabel: { align: 'left', margin: 100, rich: labelStyles(palette) },
+      data: data.classes.map((row) => `{n|${riskClassWord(row.class, language)}}`),
+      ...quiet,
+    },
+    series: [bars(data, view, 'inherent'), bars(data, view, 'residual')],
+  };
+}
+
+/** How many risks lie in each class, inherent (upper bar) and residual (lower bar). */
+export const distribution: ChartDefinition<
+  'distribution',
+  DistributionData,
+  { readonly types?: readonly RiskType[] }
+> = {
+  id: 'distribution',
+  title: (language) => words.title[language],
+  message: (data, language) => {
+    const total = data.classes.reduce((sum, row) => sum + row.inherent, 0);
+    return words.message[language]
+      .replace('#', count(severe(data, 'inherent'), language))
+      .replace('%', count(total, language))
+      .replace('$', () => count(severe(data, 'residual'), language));
+  },
+  chartData: (result: AssessmentResult, choice) => {
+    const thresholds = thresholdsOf(choice?.config);
+    const classes = classCounts(result, choice?.types, thresholds.risk);
+    return classes.some((row) => row.inherent > 0) ? { classes, thresholds } : null;
+  },
+  option,
+  table: (data, language) => ({
+    columns: [
+      { label: words.class[language], align: 'left' },
+      { label: words.inherentColumn[language], align: 'right' },
+      { label: words.residualColumn[language], align: 'right' },
+    ],
+    rows: data.classes.map((row) => [
+      riskClassWord(row.class, language),
+      count(row.inherent, language),
+      count(row.residual, language),
+    ]),
+  }),
+  size: () => ({ width: 680, height: 210 }),
+};

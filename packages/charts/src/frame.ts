@@ -1,0 +1,136 @@
+/** What every chart shares: type, colours, grid lines at the class borders, texts. */
+import {
+  formatNumber,
+  type Language,
+  type PartialConfig,
+  resolveConfig,
+  riskClass,
+  riskClassWord,
+  shown,
+  type Text,
+  type Thresholds,
+} from '@klarsikt/engine';
+import { type Palette, palettes } from './colours.ts';
+import type { ChartOption, ChartView, Json, JsonObject } from './definition.ts';
+
+/** Both names of the same face: the web loads the variable font, the renderers the static one. */
+export const fontFamily = 'Inter, Inter Variable, system-ui, sans-serif';
+
+export const paletteOf = (view: ChartView): Palette => palettes[view.theme];
+
+/** A text that the renderer must not read as rich text or as a template: braces would start one. */
+export const plain = (text: string): string => text.replaceAll('{', '(').replaceAll('}', ')');
+
+export const textIn = (text: Text, language: Language): string => plain(text[language]);
+
+/** The same words in both languages from a dictionary function. */
+export const inBoth = (word: (language: Language) => string): Text => ({ en: word('en'), sv: word('sv') });
+
+export function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}\u2026`;
+}
+
+/**
+ * A name on as few lines as fit, broken between words. Left to itself the chart library breaks inside them, because
+ * it takes every letter outside ASCII for a wide one.
+ */
+export function wrapWords(text: string, letters: number): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= letters)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n');
+}
+
+export const decimal = (value: number, language: Language): string => formatNumber(shown(value), 1, language);
+
+export const classWord = (level: number, language: Language, { risk }: Thresholds): string =>
+  riskClassWord(riskClass(level, risk), language);
+
+export const levelColour = (palette: Palette, level: number, { risk }: Thresholds): string =>
+  palette.risk[riskClass(level, risk)].strong;
+
+export function thresholdsOf(config: PartialConfig | undefined): Thresholds {
+  const { riskThresholds, strengthThresholds } = resolveConfig(config);
+  return { risk: riskThresholds, strength: strengthThresholds };
+}
+
+/** Between a figure and its word; a space would be measured with another face's width. */
+export const wordGap: Json = [0, 0, 0, 6];
+
+/** Styles for rich labels: `v` figure, `w` word, `m` remark after it, `n` name, `s` small second line. */
+export function labelStyles(palette: Palette): JsonObject {
+  return {
+    v: { fontSize: 12, fontWeight: 700, color: palette.text, lineHeight: 16 },
+    w: { fontSize: 12, color: palette.text2, padding: wordGap, lineHeight: 16 },
+    m: { fontSize: 11, color: palette.text3, padding: wordGap },
+    n: { fontSize: 12, fontWeight: 600, color: palette.text, lineHeight: 17 },
+    s: { fontSize: 11, color: palette.text2, lineHeight: 15 },
+  };
+}
+
+type Frame = Pick<ChartOption, 'animation' | 'backgroundColor' | 'textStyle' | 'aria' | 'tooltip'>;
+
+export function frame(view: ChartView): Frame {
+  const palette = paletteOf(view);
+  return {
+    animation: view.animation ?? false,
+    backgroundColor: 'transparent',
+    textStyle: { fontFamily, fontSize: 12, color: palette.text },
+    aria: { enabled: false },
+    tooltip: {
+      trigger: 'item',
+      renderMode: 'richText',
+      confine: true,
+      backgroundColor: palette.surface,
+      borderColor: palette.lineStrong,
+      borderWidth: 1,
+      padding: [6, 10],
+      textStyle: { fontFamily, fontSize: 12, color: palette.text },
+    },
+  };
+}
+
+/** The level axis 0-4 without lines of its own: `borderLines` draws them with the language's decimal mark. */
+export const levelAxis: JsonObject = {
+  type: 'value',
+  min: 0,
+  max: 4,
+  axisLine: { show: false },
+  axisTick: { show: false },
+  axisLabel: { show: false },
+  splitLine: { show: false },
+};
+
+/** Grid lines where the classes begin, so that the class of a bar can be read off. */
+export function borderLines(view: ChartView, axis: 'x' | 'y', { risk }: Thresholds): readonly JsonObject[] {
+  const palette = paletteOf(view);
+  return [0, risk.MEDIUM, risk.HIGH, risk.VERYHIGH].map((border) => ({
+    [axis === 'x' ? 'xAxis' : 'yAxis']: border,
+    lineStyle: { color: border === 0 ? palette.lineStrong : palette.line, width: 1, type: 'solid' },
+    label: {
+      show: true,
+      position: axis === 'x' ? 'end' : 'start',
+      distance: 6,
+      formatter: border === 0 ? '0' : decimal(border, view.language),
+      fontSize: 11,
+      color: palette.text2,
+    },
+  }));
+}
+
+/** A series without data that carries lines, drawn behind the bars. */
+export function lineLayer(lines: readonly (JsonObject | readonly JsonObject[])[]): JsonObject {
+  return {
+    type: 'line',
+    data: [],
+    silent: true,
+    markLine: { silent: true, symbol: 'none', animation: false, z: 1, data: lines },
+  };
+}
+
+/** What all bars share: nothing changes on hover but the tooltip. */
+export const barStyle: JsonObject = { type: 'bar', emphasis: { disabled: true }, z: 3, cursor: 'default' };

@@ -1,0 +1,207 @@
+import {
+  type AssessmentResult,
+  levelText,
+  operationalRelevances,
+  operationalTypes,
+  riskClass,
+  shown,
+  type Text,
+} from '@klarsikt/engine';
+import type {
+  ChartChoice,
+  ChartDefinition,
+  ChartOption,
+  ChartView,
+  Classified,
+  JsonObject,
+} from './definition.ts';
+import {
+  classWord,
+  decimal,
+  frame,
+  inBoth,
+  labelStyles,
+  paletteOf,
+  shorten,
+  textIn,
+  thresholdsOf,
+  wordGap,
+  wrapWords,
+} from './frame.ts';
+import { relevanceWord, riskTypeWord } from './words.ts';
+
+/** Levels (0-4) of rows x columns; null where the combination is not assessed. */
+export interface HeatMapData extends Classified {
+  readonly figure: 'inherent' | 'residual';
+  /** What the rows are, e.g. "Category". */
+  readonly corner: Text;
+  readonly rows: readonly { readonly key: string; readonly label: Text }[];
+  readonly columns: readonly { readonly key: string; readonly label: Text }[];
+  readonly cells: readonly (readonly (number | null)[])[];
+}
+
+interface HeatChoice {
+  readonly figure?: HeatMapData['figure'];
+}
+
+const words = {
+  title: { en: 'Heat map', sv: 'Värmekarta' },
+  corner: { en: 'Category', sv: 'Kategori' },
+  all: { en: 'All areas', sv: 'Alla områden' },
+  highestInherent: { en: 'Highest inherent level', sv: 'Högsta inneboende nivå' },
+  highestResidual: { en: 'Highest residual level', sv: 'Högsta kvarstående nivå' },
+} as const;
+
+/** Categories x relevances, with all relevances together last. */
+function chartData(result: AssessmentResult, choice: ChartChoice<HeatChoice> = {}): HeatMapData | null {
+  const figure = choice.figure ?? 'inherent';
+  const types = operationalTypes.filter((type) => result.combined?.types[type].level);
+  if (types.length === 0) return null;
+  const areas = operationalRelevances.filter((area) => result.relevances[area]);
+  return {
+    figure,
+    thresholds: thresholdsOf(choice.config),
+    corner: words.corner,
+    rows: types.map((type) => ({ key: type, label: inBoth((language) => riskTypeWord(type, language)) })),
+    columns: [
+      ...areas.map((area) => ({ key: area, label: inBoth((language) => relevanceWord(area, language)) })),
+      { key: 'all', label: words.all },
+    ],
+    cells: types.map((type) => [
+      ...areas.map((area) => result.relevances[area]?.types[type]?.[figure] ?? null),
+      result.combined?.types[type].level?.[figure] ?? null,
+    ]),
+  };
+}
+
+const empty = -1;
+const usualWidth = 680;
+const longestName = 31;
+const headHeight = 44;
+/** Narrower than this, figure and word would not fit into a cell. */
+const narrowest = 92;
+
+/** Room for the row names: about 6.5 pixels a letter at this size of type. */
+function nameWidth(data: HeatMapData): number {
+  const letters = data.rows.map(({ label }) => Math.max(label.en.length, label.sv.length));
+  return 20 + 6.5 * Math.min(longestName, Math.max(8, ...letters));
+}
+
+const cellWidth = (data: HeatMapData): number =>
+  Math.max(narrowest, (usualWidth - nameWidth(data) - 4) / data.columns.length);
+
+function cell(data: HeatMapData, view: ChartView, row: number, column: number): JsonObject {
+  const { language } = view;
+  const palette = paletteOf(view);
+  const level = data.cells[row]?.[column] ?? null;
+  const place = [data.rows[row], data.columns[column]]
+    .map((item) => (item ? textIn(item.label, language) : ''))
+    .join(', ');
+  if (level === null) {
+    return { value: [column, row, empty], label: { formatter: '\u2013', color: palette.text3 } };
+  }
+  const value = shown(level);
+  const { fg } = palette.risk[riskClass(value, data.thresholds.risk)];
+  return {
+    value: [column, row, value],
+    label: {
+      formatter: `{v|${decimal(level, language)}}{w|${classWord(level, language, data.thresholds)}}`,
+      rich: {
+        v: { fontSize: 12, fontWeight: 700, color: fg },
+        w: { fontSize: 12, color: fg, padding: wordGap },
+      },
+    },
+    tooltip: { formatter: `${place}: ${levelText(level, language, data.thresholds)}` },
+  };
+}
+
+function option(data: HeatMapData, view: ChartView): ChartOption {
+  const { language } = view;
+  const palette = paletteOf(view);
+  const cells = data.rows.flatMap((_, row) => data.columns.map((_, column) => cell(data, view, row, column)));
+  const label = { color: palette.text2, fontSize: 11.5 };
+  const quiet = { axisLine: { show: false }, axisTick: { show: false }, splitArea: { show: false } };
+  const { VERYHIGH, HIGH, MEDIUM, LOW } = data.thresholds.risk;
+  const bg = (name: keyof typeof palette.risk): string => palette.risk[name].bg;
+  return {
+    ...frame(view),
+    grid: { left: nameWidth(data), right: 4, top: headHeight, bottom: 4 },
+    xAxis: {
+      type: 'category',
+      position: 'top',
+      data: data.columns.map((column) => wrapWords(textIn(column.label, language), cellWidth(data) / 6)),
+      axisLabel: { ...label, interval: 0, lineHeight: 15 },
+      ...quiet,
+    },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: data.rows.map((row) => shorten(textIn(row.label, language), longestName)),
+      axisLabel: {
+        align: 'left',
+        margin: nameWidth(data) - 4,
+        fontSize: 12,
+        color: palette.text,
+        rich: labelStyles(palette),
+      },
+      ...quiet,
+    },
+    visualMap: {
+      type: 'piecewise',
+      show: false,
+      dimension: 2,
+      pieces: [
+        { gte: VERYHIGH, color: bg('VERYHIGH') },
+        { gte: HIGH, lt: VERYHIGH, color: bg('HIGH') },
+        { gte: MEDIUM, lt: HIGH, color: bg('MEDIUM') },
+        { gte: LOW, lt: MEDIUM, color: bg('LOW') },
+        { gte: 0, lt: LOW, color: bg('NONE') },
+        { lt: 0, color: palette.surface },
+      ],
+    },
+    series: [
+      {
+        type: 'heatmap',
+        emphasis: { disabled: true },
+        itemStyle: { borderColor: palette.surface, borderWidth: 2, borderRadius: 3 },
+        label: { show: true },
+        data: cells,
+      },
+    ],
+  };
+}
+
+/** Levels of rows x columns, each with its figure and its word. */
+export const heatMap: ChartDefinition<'heatMap', HeatMapData, HeatChoice> = {
+  id: 'heatMap',
+  title: (language) => words.title[language],
+  message: (data, language) => {
+    let top = { level: -1, place: '' };
+    data.cells.forEach((row, r) => {
+      row.forEach((level, c) => {
+        if (level === null || level <= top.level) return;
+        const labels = [data.rows[r], data.columns[c]].map((item) => item?.label[language] ?? '');
+        top = { level, place: labels.join(', ') };
+      });
+    });
+    if (top.level < 0) return words.title[language];
+    const lead = data.figure === 'inherent' ? words.highestInherent : words.highestResidual;
+    return `${lead[language]}: ${top.place}, ${levelText(top.level, language, data.thresholds)}`;
+  },
+  chartData,
+  option,
+  table: (data, language) => ({
+    columns: [
+      { label: data.corner[language], align: 'left' },
+      ...data.columns.map((column) => ({ label: column.label[language], align: 'right' as const })),
+    ],
+    rows: data.rows.map((row, index) => [
+      row.label[language],
+      ...(data.cells[index] ?? []).map((level) => levelText(level, language, data.thresholds)),
+    ]),
+  }),
+  size: (data) => ({
+    width: Math.round(nameWidth(data) + 4 + cellWidth(data) * data.columns.length),
+    height: headHeight + 4 + data.rows.length * 34,
+  }),
+};

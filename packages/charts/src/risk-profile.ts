@@ -1,0 +1,185 @@
+import {
+  type AssessmentResult,
+  type Figures,
+  levelText,
+  operationalTypes,
+  relevanceFigures,
+  strengthText,
+  type Text,
+} from '@klarsikt/engine';
+import type {
+  ChartChoice,
+  ChartDefinition,
+  ChartOption,
+  ChartView,
+  Classified,
+  JsonObject,
+} from './definition.ts';
+import {
+  barStyle,
+  borderLines,
+  classWord,
+  decimal,
+  frame,
+  inBoth,
+  labelStyles,
+  levelAxis,
+  levelColour,
+  lineLayer,
+  paletteOf,
+  textIn,
+  thresholdsOf,
+} from './frame.ts';
+import { relevanceWord, riskTypeWord } from './words.ts';
+
+export interface RiskProfileRow extends Figures {
+  readonly key: string;
+  readonly label: Text;
+}
+
+export interface RiskProfileData extends Classified {
+  readonly by: 'category' | 'relevance';
+  readonly rows: readonly RiskProfileRow[];
+}
+
+interface ProfileChoice {
+  readonly by?: RiskProfileData['by'];
+}
+
+const words = {
+  category: { en: 'Risk profile by category', sv: 'Riskprofil per kategori' },
+  inherent: { en: 'inherent', sv: 'inneboende' },
+  residual: { en: 'residual', sv: 'kvarstående' },
+  strength: { en: 'strength', sv: 'styrka' },
+  highest: { en: 'Highest residual risk', sv: 'Högst kvarstående risk' },
+  of: { en: 'Category', sv: 'Kategori' },
+  area: { en: 'Relevance', sv: 'Relevans' },
+  inherentColumn: { en: 'Inherent risk', sv: 'Inneboende risk' },
+  strengthColumn: { en: 'Control strength', sv: 'Kontrollstyrka' },
+  residualColumn: { en: 'Residual risk', sv: 'Kvarstående risk' },
+} as const;
+
+function chartData(
+  result: AssessmentResult,
+  choice: ChartChoice<ProfileChoice> = {},
+): RiskProfileData | null {
+  const by = choice.by ?? 'category';
+  const rows =
+    by === 'relevance'
+      ? relevanceFigures(result).map(({ relevance, ...figures }) => ({
+          key: relevance,
+          label: inBoth((language) => relevanceWord(relevance, language)),
+          ...figures,
+        }))
+      : operationalTypes.flatMap((type) => {
+          const level = result.combined?.types[type].level;
+          if (!level) return [];
+          const { inherent, residual, strength } = level;
+          return [
+            {
+              key: type,
+              label: inBoth((language) => riskTypeWord(type, language)),
+              inherent,
+              residual,
+              strength,
+            },
+          ];
+        });
+  return rows.length === 0 ? null : { by, rows, thresholds: thresholdsOf(choice.config) };
+}
+
+function bars(data: RiskProfileData, view: ChartView, figure: 'inherent' | 'residual'): JsonObject {
+  const { language } = view;
+  const palette = paletteOf(view);
+  return {
+    ...barStyle,
+    barWidth: 13,
+    barGap: '20%',
+    data: data.rows.map((row) => {
+      const level = row[figure];
+      const text = levelText(level, language, data.thresholds);
+      return {
+        value: level,
+        itemStyle: { color: levelColour(palette, level, data.thresholds), borderRadius: [0, 1, 1, 0] },
+        tooltip: { formatter: `${textIn(row.label, language)}, ${words[figure][language]}: ${text}` },
+      };
+    }),
+  };
+}
+
+/** Names on the left, figures in a column on the right; only the first pair says which bar is which. */
+function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'right'): JsonObject {
+  const { language } = view;
+  const { thresholds } = data;
+  const name = (row: RiskProfileRow): string => {
+    const strength = row.strength === null ? '\u2013' : decimal(row.strength, language);
+    return `{n|${textIn(row.label, language)}}\n{s|${words.strength[language]} ${strength}}`;
+  };
+  const figures = (row: RiskProfileRow, index: number): string =>
+    (['inherent', 'residual'] as const)
+      .map((figure) => {
+        const which = index === 0 ? `{m|${words[figure][language]}}` : '';
+        return `{v|${decimal(row[figure], language)}}{w|${classWord(row[figure], language, thresholds)}}${which}`;
+      })
+      .join('\n');
+  return {
+    type: 'category',
+    position: side,
+    inverse: true,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: {
+      align: 'left',
+      margin: side === 'left' ? nameWidth : 12,
+      rich: labelStyles(paletteOf(view)),
+    },
+    data: data.rows.map(side === 'left' ? name : figures),
+  };
+}
+
+const nameWidth = 168;
+
+function option(data: RiskProfileData, view: ChartView): ChartOption {
+  return {
+    ...frame(view),
+    grid: { left: nameWidth + 4, right: 190, top: 8, bottom: 26 },
+    xAxis: levelAxis,
+    yAxis: [sideLabels(data, view, 'left'), sideLabels(data, view, 'right')],
+    series: [
+      lineLayer(borderLines(view, 'x', data.thresholds)),
+      bars(data, view, 'inherent'),
+      bars(data, view, 'residual'),
+    ],
+  };
+}
+
+/** Inherent and residual level side by side, per category or per relevance. */
+export const riskProfile: ChartDefinition<'riskProfile', RiskProfileData, ProfileChoice> = {
+  id: 'riskProfile',
+  title: (language) => words.category[language],
+  message: (data, language) => {
+    const top = data.rows.reduce<RiskProfileRow | null>(
+      (best, row) => (best === null || row.residual > best.residual ? row : best),
+      null,
+    );
+    if (top === null) return words.category[language];
+    return `${words.highest[language]}: ${textIn(top.label, language)}, ${levelText(top.residual, language, data.thresholds)}`;
+  },
+  chartData,
+  option,
+  table: (data, language) => ({
+    columns: [
+      { label: (data.by === 'category' ? words.of : words.area)[language], align: 'left' },
+      { label: words.inherentColumn[language], align: 'right' },
+      { label: words.strengthColumn[language], align: 'right' },
+      { label: words.residualColumn[language], align: 'right' },
+    ],
+    rows: data.rows.map((row) => [
+      row.label[language],
+      levelText(row.inherent, language, data.thresholds),
+      strengthText(row.strength, language, data.thresholds),
+      levelText(row.residual, language, data.thresholds),
+    ]),
+  }),
+  size: (data) => ({ width: 680, height: 44 + data.rows.length * 52 }),
+};

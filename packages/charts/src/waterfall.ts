@@ -1,0 +1,213 @@
+import {
+  type AssessmentResult,
+  formatNumber,
+  type Language,
+  type LevelFigures,
+  levelFigures,
+  levelText,
+  resolveConfig,
+  strengthClass,
+  strengthText,
+} from '@klarsikt/engine';
+import type { ChartDefinition, ChartOption, ChartView, Classified, JsonObject } from './definition.ts';
+import {
+  barStyle,
+  borderLines,
+  classWord,
+  decimal,
+  frame,
+  labelStyles,
+  levelAxis,
+  levelColour,
+  lineLayer,
+  paletteOf,
+  thresholdsOf,
+} from './frame.ts';
+import { riskTypeWord } from './words.ts';
+
+export type WaterfallData = LevelFigures & Classified;
+
+const words = {
+  inherent: { en: 'Inherent', sv: 'Inneboende' },
+  residual: { en: 'Residual', sv: 'Kvarstående' },
+  floor: { en: 'Lowest possible: # with perfect controls', sv: 'Lägsta möjliga: # med fullgoda kontroller' },
+  effect: {
+    en: 'Effect of controls by category, with their strength: together #',
+    sv: 'Kontrollernas effekt per kategori, med deras styrka: tillsammans #',
+  },
+  title: { en: 'From inherent to residual risk', sv: 'Från inneboende till kvarstående risk' },
+  moves: { en: 'Controls take the level from # to #', sv: 'Kontrollerna tar nivån från # till #' },
+  stays: { en: 'Controls leave the level at #', sv: 'Kontrollerna lämnar nivån på #' },
+  step: { en: 'Step', sv: 'Steg' },
+  level: { en: 'Level', sv: 'Nivå' },
+  change: { en: 'Change', sv: 'Förändring' },
+  strength: { en: 'Control strength', sv: 'Kontrollstyrka' },
+} as const;
+
+const fill = (text: string, ...values: readonly string[]): string =>
+  values.reduce((done, value) => done.replace('#', value), text);
+
+/** One column: what lies below it is invisible. */
+interface Column {
+  readonly name: string;
+  readonly below: string;
+  readonly from: number;
+  readonly to: number;
+  readonly colour: string;
+  readonly label: string;
+  readonly tip: string;
+}
+
+const effectText = (effect: number, language: Language): string => formatNumber(-effect, 2, language);
+
+function columns(data: WaterfallData, view: ChartView): readonly Column[] {
+  const { language } = view;
+  const { thresholds } = data;
+  const palette = paletteOf(view);
+  const whole = (name: string, level: number): Column => ({
+    name,
+    below: classWord(level, language, thresholds),
+    from: 0,
+    to: level,
+    colour: levelColour(palette, level, thresholds),
+    label: decimal(level, language),
+    tip: `${name}: ${levelText(level, language, thresholds)}`,
+  });
+  const { inherent, residual } = data.overall;
+  let top = inherent;
+  const steps = data.categories.map((category): Column => {
+    const to = top;
+    top -= category.effect;
+    const name = riskTypeWord(category.type, language);
+    const strength = strengthText(category.strength, language, thresholds);
+    return {
+      name,
+      below: category.strength === null ? '\u2013' : decimal(category.strength, language),
+      from: top,
+      to,
+      colour: palette.strength[strengthClass(category.strength ?? 0, thresholds.strength)],
+      label: effectText(category.effect, language),
+      tip: `${name}: ${effectText(category.effect, language)}, ${words.strength[language].toLowerCase()} ${strength}`,
+    };
+  });
+  return [whole(words.inherent[language], inherent), ...steps, whole(words.residual[language], residual)];
+}
+
+function connectors(list: readonly Column[], colour: string): readonly (readonly JsonObject[])[] {
+  const style = { lineStyle: { color: colour, width: 1, type: 'solid' }, label: { show: false } };
+  return list.slice(1).map((column, index) => {
+    const level = index === list.length - 2 ? column.to : Math.max(column.from, column.to);
+    return [
+      { coord: [index, level], ...style },
+      { coord: [index + 1, level], ...style },
+    ];
+  });
+}
+
+function floorLine(data: WaterfallData, view: ChartView): JsonObject {
+  const palette = paletteOf(view);
+  return {
+    yAxis: data.floor,
+    lineStyle: { color: palette.text, width: 1, type: [3, 3] },
+    label: {
+      show: true,
+      position: 'insideMiddleBottom',
+      formatter: fill(words.floor[view.language], decimal(data.floor, view.language)),
+      fontSize: 11,
+      color: palette.text2,
+    },
+  };
+}
+
+function option(data: WaterfallData, view: ChartView): ChartOption {
+  const palette = paletteOf(view);
+  const list = columns(data, view);
+  const rich = labelStyles(palette);
+  const together = strengthText(data.overall.strength, view.language, data.thresholds);
+  return {
+    ...frame(view),
+    grid: { left: 34, right: 10, top: 26, bottom: 74 },
+    title: [
+      {
+        text: fill(words.effect[view.language], together),
+        left: 'center',
+        bottom: 2,
+        textStyle: { fontSize: 11, fontWeight: 400, color: palette.text2 },
+      },
+    ],
+    xAxis: {
+      type: 'category',
+      data: list.map((column) => `{n|${column.name}}\n{s|${column.below}}`),
+      axisTick: { show: false },
+      axisLine: { show: false },
+      axisLabel: { interval: 0, margin: 8, rich },
+    },
+    yAxis: levelAxis,
+    series: [
+      lineLayer([
+        ...borderLines(view, 'y', data.thresholds),
+        ...(data.overall.inherent > 0 ? [floorLine(data, view)] : []),
+        ...connectors(list, palette.lineStrong),
+      ]),
+      {
+        ...barStyle,
+        stack: 'level',
+        silent: true,
+        itemStyle: { color: 'transparent' },
+        data: list.map((column) => column.from),
+      },
+      {
+        ...barStyle,
+        stack: 'level',
+        barWidth: '60%',
+        label: { show: true, position: 'top', fontWeight: 700, fontSize: 12, color: palette.text },
+        data: list.map((column) => ({
+          value: column.to - column.from,
+          itemStyle: { color: column.colour, borderRadius: 1 },
+          label: { formatter: column.label },
+          tooltip: { formatter: column.tip },
+        })),
+      },
+    ],
+  };
+}
+
+/** Inherent level, what the controls of each category take away, residual level. */
+export const waterfall: ChartDefinition<'waterfall', WaterfallData> = {
+  id: 'waterfall',
+  title: (language) => words.title[language],
+  message: ({ overall, thresholds }, language) => {
+    const from = levelText(overall.inherent, language, thresholds);
+    const to = levelText(overall.residual, language, thresholds);
+    return from === to ? fill(words.stays[language], from) : fill(words.moves[language], from, to);
+  },
+  chartData: (result: AssessmentResult, choice) => {
+    const figures = levelFigures(result, resolveConfig(choice?.config));
+    return figures === null ? null : { ...figures, thresholds: thresholdsOf(choice?.config) };
+  },
+  option,
+  table: ({ overall, categories, thresholds }, language) => ({
+    columns: [
+      { label: words.step[language], align: 'left' },
+      { label: words.level[language], align: 'right' },
+      { label: words.change[language], align: 'right' },
+      { label: words.strength[language], align: 'right' },
+    ],
+    rows: [
+      [words.inherent[language], levelText(overall.inherent, language, thresholds), '', ''],
+      ...categories.map((category) => [
+        riskTypeWord(category.type, language),
+        '',
+        effectText(category.effect, language),
+        strengthText(category.strength, language, thresholds),
+      ]),
+      [
+        words.residual[language],
+        levelText(overall.residual, language, thresholds),
+        effectText(overall.inherent - overall.residual, language),
+        strengthText(overall.strength, language, thresholds),
+      ],
+    ],
+  }),
+  size: () => ({ width: 680, height: 380 }),
+};
