@@ -1,0 +1,138 @@
+/** Everything below /ra/{raId}: loads the assessment and its model once, shows the steps with their progress. */
+import { assessment as contract, type Loaded } from '@klarsikt/contract';
+import { type AssessmentStep, progress } from '@klarsikt/engine';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { ApiError } from '../../platform/api/errors.ts';
+import { useCall } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useModel } from '../../platform/model/use-model.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { AppShell } from '../../platform/shell/AppShell.tsx';
+import { useCrumbs } from '../../platform/shell/crumbs.ts';
+import { type NavLink, SideNav } from '../../platform/shell/SideNav.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import styles from './_components/frame.module.css';
+import { ProgressRing } from './_components/ProgressRing.tsx';
+import { AssessmentProvider, useAssessment } from './_lib/AssessmentContext.tsx';
+import { texts } from './texts.ts';
+
+function useStepLinks(): readonly (readonly NavLink[])[] {
+  const { id, model, document } = useAssessment();
+  const t = useT(texts);
+  const steps = progress(model, document);
+  const params = { raId: String(id) };
+  const step = (name: AssessmentStep, label: string, link: NavLink['link']): NavLink => ({
+    label,
+    link,
+    mark: <ProgressRing done={steps[name].done} total={steps[name].total} />,
+    count: steps[name].total === 0 ? undefined : `${steps[name].done}/${steps[name].total}`,
+  });
+  return [
+    [
+      {
+        label: t('assessment.overview'),
+        icon: 'overview',
+        link: { to: '/ra/$raId', params, activeOptions: { exact: true } },
+      },
+    ],
+    [
+      step('settings', t('assessment.settings'), { to: '/ra/$raId/edit', params }),
+      step('sources', t('assessment.sources'), { to: '/ra/$raId/reference', params }),
+      step('background', t('assessment.background'), { to: '/ra/$raId/background', params }),
+      step('threats', t('assessment.threats'), { to: '/ra/$raId/threat', params }),
+      step('risks', t('assessment.risks'), {
+        to: '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}',
+        params: { ...params, relevance: 'all', riskType: 'customers' },
+      }),
+      step('controls', t('assessment.controls'), { to: '/ra/$raId/controls', params }),
+      step('residual', t('assessment.residual'), {
+        to: '/ra/$raId/$relevance/$riskType/control',
+        params: { ...params, relevance: 'all', riskType: 'customers' },
+      }),
+    ],
+    [{ label: t('assessment.reports'), icon: 'report', link: { to: '/ra/$raId/report', params } }],
+  ];
+}
+
+function Frame({ unitName }: { readonly unitName: string }) {
+  const { id, loaded, document, editable } = useAssessment();
+  const t = useT(texts);
+  const format = useFormat();
+  const groups = useStepLinks();
+  const { name } = document.settings;
+  useCrumbs([
+    { label: t('assessment.all'), link: { to: '/ra' } },
+    { label: name, link: { to: '/ra/$raId', params: { raId: String(id) } } },
+  ]);
+  const head = (
+    <>
+      <span className={styles.heading}>{name}</span>
+      <span className={styles.unit}>{unitName}</span>
+    </>
+  );
+  const foot = (
+    <>
+      <b>{t('assessment.model', { name: loaded.model.name })}</b>
+      <span>{t('assessment.modelPublished', { date: format.date(loaded.model.published) })}</span>
+    </>
+  );
+  return (
+    <AppShell application="ra" nav={<SideNav head={head} groups={groups} foot={foot} />}>
+      {loaded.permissions.sample ? (
+        <p className={styles.notice}>
+          {t('assessment.sample')} <Link to="/">{t('assessment.sampleDemo')}</Link>
+        </p>
+      ) : null}
+      {!editable && !loaded.permissions.sample ? (
+        <p className={styles.notice}>{t('assessment.readOnly')}</p>
+      ) : null}
+      <Outlet />
+    </AppShell>
+  );
+}
+
+function WithModel({ loaded }: { readonly loaded: Loaded }) {
+  const { model } = useModel(loaded.meta.modelHash);
+  const unit = loaded.units.find(({ id }) => id === loaded.meta.unitId);
+  return (
+    <AssessmentProvider key={loaded.meta.id} loaded={loaded} model={model}>
+      <Frame unitName={unit?.name ?? ''} />
+    </AssessmentProvider>
+  );
+}
+
+export function AssessmentLayout() {
+  const { raId } = useParams({ from: '/ra/$raId' });
+  const t = useT(texts);
+  const { state } = useSession();
+  const id = Number(raId);
+  const valid = Number.isSafeInteger(id) && id > 0;
+  const answer = useCall(
+    contract.load,
+    { body: { id: valid ? id : 1 } },
+    { enabled: valid && state !== 'unresolved', staleTime: Number.POSITIVE_INFINITY },
+  );
+  const missing = !valid || (answer.error instanceof ApiError && answer.error.status === 404);
+  if (answer.data) {
+    return (
+      <Suspense fallback={<AppShell application="ra">{<ListSkeleton />}</AppShell>}>
+        <WithModel loaded={answer.data} />
+      </Suspense>
+    );
+  }
+  return (
+    <AppShell application="ra">
+      {missing || answer.error ? (
+        <ErrorState
+          error={answer.error}
+          {...(missing ? { title: t('assessment.notFound') } : { onRetry: () => void answer.refetch() })}
+          action={<Link to="/ra">{t('assessment.all')}</Link>}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+    </AppShell>
+  );
+}

@@ -1,0 +1,119 @@
+/** What can be done with an assessment from the list. Deleting is undone with one click. */
+import { assessment as contract, type Unit } from '@klarsikt/contract';
+import { ActionIcon, Button, Menu, Modal, NativeSelect } from '@mantine/core';
+import { IconArrowsMove, IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sentenceOf } from '../../../platform/api/errors.ts';
+import { useCommand } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say } from '../../../platform/notices/messages.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import type { ListedAssessment } from './AssessmentsPage.tsx';
+import { texts } from './texts.ts';
+
+interface AssessmentMenuProps {
+  readonly item: ListedAssessment;
+  readonly units: readonly Unit[];
+}
+
+const refreshes = { refreshes: [contract.list] };
+
+function useActions(item: ListedAssessment) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const duplicate = useCommand(contract.duplicate, refreshes);
+  const remove = useCommand(contract.remove, refreshes);
+  const restore = useCommand(contract.restore, refreshes);
+  const params = { id: item.id };
+  const onError = (error: Error) => say(sentenceOf(error, language), 'error');
+  const { name } = item;
+  const bringBack = () =>
+    restore.mutate({ params }, { onError, onSuccess: () => say(t('list.restored', { name })) });
+  return {
+    bringBack,
+    copy: () => {
+      const copyName = t('list.copyName', { name });
+      const onSuccess = () => say(t('list.duplicated', { name: copyName }));
+      duplicate.mutate({ params, body: { name: copyName } }, { onError, onSuccess });
+    },
+    remove: () => {
+      const action = { label: t('list.undo'), run: bringBack };
+      remove.mutate(
+        { params },
+        { onError, onSuccess: () => say(t('list.deleted', { name }), 'success', { action }) },
+      );
+    },
+  };
+}
+
+function MoveDialog({ item, units, onClose }: AssessmentMenuProps & { readonly onClose: () => void }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const move = useCommand(contract.move, refreshes);
+  const [unitId, setUnitId] = useState(item.unitId);
+  const { name } = item;
+  const submit = () =>
+    move.mutate(
+      { params: { id: item.id }, body: { unitId } },
+      {
+        onSuccess: () => {
+          say(t('list.moved', { name, unit: units.find(({ id }) => id === unitId)?.name ?? '' }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <Modal opened onClose={onClose} title={t('list.moveTitle', { name })} size={640}>
+      <NativeSelect
+        label={t('list.moveTo')}
+        data={units.map((unit) => ({ value: String(unit.id), label: unit.name }))}
+        value={String(unitId)}
+        onChange={(event) => setUnitId(Number(event.currentTarget.value))}
+        error={move.error ? sentenceOf(move.error, language) : undefined}
+      />
+      <Button mt="md" onClick={submit} loading={move.isPending} disabled={unitId === item.unitId}>
+        {t('list.move')}
+      </Button>
+    </Modal>
+  );
+}
+
+export function AssessmentMenu({ item, units }: AssessmentMenuProps) {
+  const t = useT(texts);
+  const { bringBack, copy, remove } = useActions(item);
+  const [moving, setMoving] = useState(false);
+  if (item.deletedAt !== null)
+    return (
+      <Button size="compact-xs" variant="default" onClick={bringBack}>
+        {t('list.restore')}
+      </Button>
+    );
+  const icon = { size: 16, stroke: 1.5, 'aria-hidden': true };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('list.actions', { name: item.name })}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
+            {t('list.duplicate')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowsMove {...icon} />}
+            onClick={() => setMoving(true)}
+            disabled={units.length < 2}
+          >
+            {t('list.move')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={remove}>
+            {t('list.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {moving ? <MoveDialog item={item} units={units} onClose={() => setMoving(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+/** The assessments of one unit with their levels as last saved. */
+import type { Unit } from '@klarsikt/contract';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { LevelChip } from '../../../ui/LevelChip.tsx';
+import { Meter } from '../../../ui/Meter.tsx';
+import { AssessmentMenu } from './AssessmentMenu.tsx';
+import type { ListedAssessment } from './AssessmentsPage.tsx';
+import styles from './list.module.css';
+import { texts } from './texts.ts';
+
+interface AssessmentTableProps {
+  readonly unitName: string;
+  readonly assessments: readonly ListedAssessment[];
+  readonly units: readonly Unit[];
+  readonly editable: boolean;
+}
+
+/** One word for the whole: approved, or how far the risks and controls are. */
+function statusOf({ summary }: ListedAssessment) {
+  const { approval, risks, controls, background } = summary.statuses;
+  if (approval === 'APPROVED') return approval;
+  const parts = [background, risks, controls];
+  if (parts.every((part) => part === 'DONE' || part === 'APPROVED')) return 'DONE';
+  return parts.every((part) => part === 'PENDING') ? 'PENDING' : 'STARTED';
+}
+
+function Row({
+  item,
+  units,
+  editable,
+}: { readonly item: ListedAssessment } & Omit<AssessmentTableProps, 'assessments' | 'unitName'>) {
+  const t = useT(texts);
+  const format = useFormat();
+  const overall = item.summary.overall;
+  const deleted = item.deletedAt !== null;
+  return (
+    <tr data-deleted={deleted || undefined}>
+      <th scope="row">
+        {deleted ? (
+          <span>{item.name}</span>
+        ) : (
+          <Link to="/ra/$raId" params={{ raId: String(item.id) }}>
+            {item.name}
+          </Link>
+        )}
+        {deleted ? <small>{t('list.deletedOn', { date: format.date(item.deletedAt) })}</small> : null}
+      </th>
+      <td>
+        <LevelChip level={overall?.inherent ?? null} />
+      </td>
+      <td>
+        <Meter strength={overall?.strength ?? null} />
+      </td>
+      <td>
+        <LevelChip level={overall?.residual ?? null} />
+      </td>
+      <td>{t(`list.status${statusOf(item)}`)}</td>
+      <td>{item.modelName}</td>
+      <td className="muted">{t('list.by', { date: format.dateTime(item.updated), name: item.updatedBy })}</td>
+      <td>{editable ? <AssessmentMenu item={item} units={units} /> : null}</td>
+    </tr>
+  );
+}
+
+export function AssessmentTable({ unitName, assessments, units, editable }: AssessmentTableProps) {
+  const t = useT(texts);
+  return (
+    // A wide table on a phone scrolls by itself; the region can take the focus for that.
+    <section className={styles.scroll} aria-label={unitName} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('list.name')}</th>
+            <th scope="col">{t('list.inherent')}</th>
+            <th scope="col">{t('list.strength')}</th>
+            <th scope="col">{t('list.residual')}</th>
+            <th scope="col">{t('list.status')}</th>
+            <th scope="col">{t('list.model')}</th>
+            <th scope="col">{t('list.updated')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('list.actions', { name: '' })}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {assessments.map((item) => (
+            <Row key={item.id} item={item} units={units} editable={editable} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

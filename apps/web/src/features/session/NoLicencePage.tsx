@@ -1,0 +1,3 @@
+export function NoLicencePage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function ChangelogPage() {
+  return null;
+}

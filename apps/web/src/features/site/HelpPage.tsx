@@ -1,0 +1,6 @@
+export function HelpPage() {
+  return null;
+}
+export function DocsPage() {
+  return null;
+}

@@ -1,0 +1,91 @@
+/** The frame of the public pages. It does without the component kit, so that they load fast. */
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { reportError } from '../../platform/api/report-error.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { signOut, useSession } from '../../platform/session/session.tsx';
+import { themeSetting, useTheme } from '../../platform/settings/theme.ts';
+import { Footer } from '../../platform/shell/Footer.tsx';
+import { LanguageSwitch } from '../../platform/shell/LanguageSwitch.tsx';
+import shell from '../../platform/shell/Shell.module.css';
+import { texts as shellTexts } from '../../platform/shell/texts.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import styles from './SiteLayout.module.css';
+import { texts } from './texts.ts';
+
+function ThemeButton() {
+  const t = useT(texts);
+  const dark = useTheme() === 'dark';
+  const Icon = dark ? IconSun : IconMoon;
+  return (
+    <button
+      type="button"
+      className={shell.iconButton}
+      aria-label={t('site.theme')}
+      title={t('site.theme')}
+      onClick={() => themeSetting.set(dark ? 'light' : 'dark')}
+    >
+      <Icon size={16} stroke={1.5} aria-hidden="true" />
+    </button>
+  );
+}
+
+function leave(): void {
+  signOut().catch(reportError);
+}
+
+/** A demo session shows "Log in" as a visitor does, and the way out of the demo. */
+function AccountLinks() {
+  const t = useT(texts);
+  const s = useT(shellTexts);
+  const { state, demo, user } = useSession();
+  if (state !== 'authenticated') return <Link to="/login">{t('site.signIn')}</Link>;
+  return (
+    <>
+      {demo ? <Link to="/login">{s('shell.login')}</Link> : <span>{user?.displayName}</span>}
+      <button type="button" className={styles.plain} onClick={leave}>
+        {s(demo ? 'shell.logoutDemo' : 'shell.logout')}
+      </button>
+    </>
+  );
+}
+
+export function SiteLayout() {
+  const t = useT(texts);
+  const s = useT(shellTexts);
+  const { state } = useSession();
+  return (
+    <div className={styles.site}>
+      <a className={shell.skip} href="#content">
+        {s('shell.skip')}
+      </a>
+      <header className={styles.head}>
+        <Link to="/" className={styles.word}>
+          <Logo size={24} /> Klarsikt
+        </Link>
+        <nav className={styles.links} aria-label={t('site.nav')}>
+          {state === 'authenticated' ? (
+            <>
+              <Link to="/threatview">{s('shell.threatview')}</Link>
+              <Link to="/ra">{s('shell.ra')}</Link>
+            </>
+          ) : null}
+          <Link to="/help">{t('site.help')}</Link>
+          <Link to="/changelog">{t('site.changelog')}</Link>
+        </nav>
+        <span className={styles.end}>
+          <LanguageSwitch />
+          <ThemeButton />
+          <AccountLinks />
+        </span>
+      </header>
+      <main className={styles.content} id="content" tabIndex={-1} data-quiet-focus>
+        <Outlet />
+      </main>
+      <Footer className={styles.foot ?? ''} trademark>
+        <Link to="/help">{t('site.help')}</Link>
+        <Link to="/changelog">{t('site.changelog')}</Link>
+      </Footer>
+    </div>
+  );
+}

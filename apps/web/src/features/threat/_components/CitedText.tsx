@@ -1,0 +1,35 @@
+/** Running text whose citations are linked short names, never keys. */
+import { Fragment } from 'react';
+import { Citation } from '../../../ui/Citation.tsx';
+import { partsOf } from '../_lib/citations.ts';
+import type { Sources } from './cited.ts';
+
+interface CitedTextProps {
+  readonly text: string;
+  readonly sources: Sources;
+}
+
+function Paragraph({ text, sources }: CitedTextProps) {
+  return (
+    <p>
+      {partsOf(text).map((part, place) => {
+        const at = `${place}`;
+        if ('text' in part) return <Fragment key={at}>{part.text}</Fragment>;
+        const source = sources.of(part.cites);
+        return source === null ? null : (
+          <Fragment key={at}>
+            {' '}
+            <Citation {...source} />
+          </Fragment>
+        );
+      })}
+    </p>
+  );
+}
+
+export function CitedText({ text, sources }: CitedTextProps) {
+  return text
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => <Paragraph key={paragraph} text={paragraph} sources={sources} />);
+}

@@ -1,0 +1,64 @@
+/** A threat's level in both segments with the reason for each. */
+import type { ThreatCard } from '@klarsikt/contract';
+import { gradeMethodWord } from '@klarsikt/engine';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { LevelChip } from '../../../ui/LevelChip.tsx';
+import { texts } from '../texts.ts';
+import styles from './Grades.module.css';
+
+type Grade = ThreatCard['individuals'];
+
+interface GradeLineProps {
+  readonly label: string;
+  readonly level: number | null;
+  /** The rest of the grade, once it is there. */
+  readonly grade: Grade | undefined;
+}
+
+function GradeLine({ label, level, grade }: GradeLineProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const motivation = grade?.motivation ? text(grade.motivation) : '';
+  const origin = grade?.inheritedFrom ? t('threat.inherited', { name: text(grade.inheritedFrom.name) }) : '';
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {level === null ? (
+          <span className="muted">{t('threat.notGraded')}</span>
+        ) : (
+          <LevelChip level={level} />
+        )}
+      </dd>
+      <dd className={styles.why}>
+        {motivation} {origin}
+      </dd>
+    </>
+  );
+}
+
+interface GradesProps {
+  readonly individuals: number | null;
+  readonly corporates: number | null;
+  readonly card: Pick<ThreatCard, 'individuals' | 'corporates' | 'gradeMethods'> | undefined;
+}
+
+export function Grades({ individuals, corporates, card }: GradesProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const methods = card?.gradeMethods.map((method) => gradeMethodWord(method, language)) ?? [];
+  return (
+    <>
+      <dl className={styles.grades}>
+        <GradeLine label={t('threat.individuals')} level={individuals} grade={card?.individuals} />
+        <GradeLine label={t('threat.corporates')} level={corporates} grade={card?.corporates} />
+      </dl>
+      {methods.length === 0 ? null : (
+        <p className={styles.methods}>
+          {t('threat.methods')} <b>{methods.join(', ').toLocaleLowerCase(language)}</b>
+        </p>
+      )}
+    </>
+  );
+}

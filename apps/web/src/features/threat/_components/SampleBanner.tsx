@@ -1,0 +1,71 @@
+/** For visitors and users without a licence: that this is a sample, and the ways in. */
+import { login } from '@klarsikt/contract';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { sentenceOf } from '../../../platform/api/errors.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { reloadSession, useSession } from '../../../platform/session/session.tsx';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { texts } from '../texts.ts';
+import styles from './SampleBanner.module.css';
+
+/** Enters the demo and stays on the page, now with everything that the demo may do. */
+function TryDemo() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const [state, setState] = useState<'idle' | 'starting' | { readonly failed: unknown }>('idle');
+  const start = async () => {
+    setState('starting');
+    try {
+      await call(login.demo, { body: { language } }, { timeoutMs: 20_000 });
+      await reloadSession();
+    } catch (failed) {
+      setState({ failed });
+    }
+  };
+  return (
+    <>
+      <SimpleButton kind="primary" disabled={state === 'starting'} onClick={() => void start()}>
+        {t('threat.tryDemo')}
+      </SimpleButton>
+      {typeof state === 'object' ? (
+        <span role="alert">
+          {t('threat.demoFailed')}: {sentenceOf(state.failed, language)}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+export function SampleBanner() {
+  const t = useT(texts);
+  const { state, entitled } = useSession();
+  if (state === 'unresolved' || entitled('threatview')) return null;
+  const visitor = state === 'unauthenticated';
+  return (
+    <section className={styles.banner} aria-label={t('threat.sampleTitle')} data-print="hide">
+      <p>
+        <b>{t('threat.sampleTitle')}.</b> {t('threat.sampleText')}
+      </p>
+      <div className={styles.ways}>
+        {visitor ? (
+          <>
+            <TryDemo />
+            <Link
+              className="text-link"
+              to="/login"
+              search={{ uri: window.location.pathname + window.location.search }}
+            >
+              {t('threat.signIn')}
+            </Link>
+          </>
+        ) : null}
+        <Link className="text-link" to="/no-licence" search={{ application: 'threatview' }}>
+          {t('threat.askLicence')}
+        </Link>
+      </div>
+    </section>
+  );
+}

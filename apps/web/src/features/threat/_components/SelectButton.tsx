@@ -1,0 +1,53 @@
+/** (+): puts a threat or risk into the selection, or takes it out. */
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { selection, useIsSelected } from '../_lib/selection.ts';
+import { texts } from '../texts.ts';
+import styles from './select.module.css';
+
+interface SelectButtonProps {
+  readonly itemKey: string;
+  readonly name: string;
+}
+
+export function SelectButton({ itemKey, name }: SelectButtonProps) {
+  const t = useT(texts);
+  const selected = useIsSelected(itemKey);
+  const Icon = selected ? IconCheck : IconPlus;
+  const label = t(selected ? 'threat.remove' : 'threat.add', { name });
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      data-selected={selected || undefined}
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        event.stopPropagation();
+        selection.toggle(itemKey);
+      }}
+    >
+      <Icon size={14} stroke={2} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** The same as a button with words, for panels and cards. */
+export function SelectAction({ itemKey, name }: SelectButtonProps) {
+  const t = useT(texts);
+  const selected = useIsSelected(itemKey);
+  const Icon = selected ? IconCheck : IconPlus;
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      data-selected={selected || undefined}
+      aria-pressed={selected}
+      title={t(selected ? 'threat.remove' : 'threat.add', { name })}
+      onClick={() => selection.toggle(itemKey)}
+    >
+      <Icon size={15} stroke={2} aria-hidden="true" />
+      {t(selected ? 'threat.inSelection' : 'threat.addToSelection')}
+    </button>
+  );
+}

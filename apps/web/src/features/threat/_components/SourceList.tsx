@@ -1,0 +1,38 @@
+/** The sources of a threat: short name, title that opens the publication, who wrote it, level and date. */
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { safeAddress } from '../_lib/citations.ts';
+import { texts } from '../texts.ts';
+import { type Sources, sourceAnchor } from './cited.ts';
+import styles from './SourceList.module.css';
+
+export function SourceList({ sources, anchors }: { readonly sources: Sources; readonly anchors?: boolean }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  return (
+    <ul className={styles.sources}>
+      {sources.list.map((source) => {
+        const href = safeAddress(source.url);
+        return (
+          <li key={source.key} id={anchors ? sourceAnchor(source.key) : undefined}>
+            <span className={styles.short}>{sources.of(source.key)?.short}</span>
+            <span className={styles.title}>
+              {href === null ? (
+                source.title
+              ) : (
+                <a href={href} target="_blank" rel="noopener noreferrer">
+                  {source.title} <span className="visually-hidden">{t('threat.opensNew')}</span>
+                </a>
+              )}
+              <small>{[source.author, source.publication].filter((part) => part !== '').join(' · ')}</small>
+            </span>
+            <span className={styles.end}>
+              {t(`threat.source.${source.level}`)}
+              <span className="tabular">{date(source.published)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { partsOf, safeAddress, shortNames } from './citations.ts';
+
+describe('a text with citations', () => {
+  it('is split at each source, and never shows a raw key', () => {
+    expect(partsOf('Money moves fast [re-fatf-1]. It is split [re-a][re-b-2], then gone.')).toEqual([
+      { text: 'Money moves fast' },
+      { cites: 're-fatf-1' },
+      { text: '. It is split' },
+      { cites: 're-a' },
+      { cites: 're-b-2' },
+      { text: ', then gone.' },
+    ]);
+  });
+
+  it('without citations is one part, and an empty one none', () => {
+    expect(partsOf('Plain [not a source].')).toEqual([{ text: 'Plain [not a source].' }]);
+    expect(partsOf('')).toEqual([]);
+  });
+});
+
+describe('short names of sources', () => {
+  it('are author and year, with a letter where two would look alike', () => {
+    const names = shortNames([
+      { key: 're-1', authorShort: 'FATF/Egmont', year: 2020 },
+      { key: 're-2', authorShort: 'FATF', year: 2023 },
+      { key: 're-3', authorShort: 'FATF', year: 2023 },
+      { key: 're-4', authorShort: 'Brå', year: null },
+    ]);
+    expect([...names]).toEqual([
+      ['re-1', 'FATF/Egmont 2020'],
+      ['re-2', 'FATF 2023a'],
+      ['re-3', 'FATF 2023b'],
+      ['re-4', 'Brå'],
+    ]);
+  });
+});
+
+describe('an outside address', () => {
+  it('is linked only when it is http or https', () => {
+    expect(safeAddress('https://www.fatf-gafi.org/x')).toBe('https://www.fatf-gafi.org/x');
+    for (const bad of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', '', 'ftp://a'])
+      expect(safeAddress(bad)).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+/** The filters of the threat and risk lists as they stand in the address. */
+import {
+  type AnalysisFilter,
+  type FigureSegment,
+  figureSegments,
+  type OperationalRelevance,
+  operationalRelevances,
+  type RiskClass,
+} from '@klarsikt/engine';
+
+/** Lowest level shown, by its class. */
+export const levelFloors = ['LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const satisfies readonly RiskClass[];
+export type LevelFloor = (typeof levelFloors)[number];
+
+/** Absent means that the filter is off. */
+export interface ListFilters {
+  readonly area?: OperationalRelevance;
+  /** Country of operation, a geography key. */
+  readonly country?: string;
+  readonly segment?: FigureSegment;
+  readonly level?: LevelFloor;
+  /** A business key. */
+  readonly business?: string;
+  /** Words that must all occur. */
+  readonly q?: string;
+  /** Only what is due for review. */
+  readonly due?: true;
+}
+
+export const filterNames = ['area', 'country', 'segment', 'level', 'business', 'q', 'due'] as const;
+
+function oneOf<T extends string>(words: readonly T[], raw: unknown): T | undefined {
+  return words.find((word) => word === raw);
+}
+
+function text(raw: unknown): string | undefined {
+  const value = typeof raw === 'number' ? String(raw) : raw;
+  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, 120) : undefined;
+}
+
+/** Reads the filters of an address; what is not valid is off. */
+export function readFilters(search: Readonly<Record<string, unknown>>): ListFilters {
+  const area = oneOf(operationalRelevances, search.area);
+  const country = text(search.country);
+  const segment = oneOf(figureSegments, search.segment);
+  const level = oneOf(levelFloors, search.level);
+  const business = text(search.business);
+  const q = text(search.q);
+  return {
+    ...(area ? { area } : {}),
+    ...(country ? { country } : {}),
+    ...(segment ? { segment } : {}),
+    ...(level ? { level } : {}),
+    ...(business ? { business } : {}),
+    ...(q ? { q } : {}),
+    ...(search.due === true || search.due === 'true' ? { due: true as const } : {}),
+  };
+}
+
+/** The part of the filters that the engine applies. */
+export function scopeOf({ area, country, segment, business }: ListFilters): AnalysisFilter {
+  return {
+    ...(area ? { relevances: [area] } : {}),
+    ...(country ? { opGeography: country } : {}),
+    ...(segment ? { segment } : {}),
+    ...(business ? { businesses: [business] } : {}),
+  };
+}
+
+/** Words of a search, folded for comparison. */
+export function wordsOf(q: string | undefined): readonly string[] {
+  return (q ?? '')
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,127 @@
+import { compile } from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { readFilters } from './filters.ts';
+import { smallModel } from './model.fixture.ts';
+import { entityOfKey, riskRows } from './risk-list.ts';
+import { areasOf, reaches, shownThreats, type ThreatRow, threatFactsOf, threatTree } from './threat-list.ts';
+
+const model = compile(smallModel);
+const facts = threatFactsOf(model, '2026-11-20');
+const compare = (a: { name: { en: string } }, b: { name: { en: string } }) =>
+  a.name.en.localeCompare(b.name.en);
+
+const keysUnder = (search: Record<string, unknown>) =>
+  shownThreats(model, facts, readFilters(search)).map(({ threat }) => threat.key);
+
+function outline(rows: readonly ThreatRow[], depth = 0): string[] {
+  return rows.flatMap((row) => {
+    const name =
+      row.kind === 'threat'
+        ? `${row.facts.threat.key}${row.context ? ' (context)' : ''}`
+        : `${row.id} ${row.shown}/${row.total}`;
+    return [`${'  '.repeat(depth)}${name}`, ...outline(row.children, depth + 1)];
+  });
+}
+
+describe('the filters of the threat list', () => {
+  it('leave out what is in the projection only as a mother', () => {
+    expect(keysUnder({})).toEqual(['th-cash', 'th-courier', 'th-shell', 'th-funds']);
+  });
+
+  it('read area, segment, level, business, text and review from the address', () => {
+    expect(keysUnder({ area: 'sv' })).toEqual(['th-shell']);
+    expect(keysUnder({ segment: 'CORPORATES' })).toEqual(['th-cash', 'th-shell', 'th-funds']);
+    expect(keysUnder({ level: 'HIGH' })).toEqual(['th-courier', 'th-shell']);
+    expect(keysUnder({ level: 'HIGH', segment: 'INDIVIDUALS' })).toEqual(['th-courier']);
+    expect(keysUnder({ business: 'bu-law' })).toEqual(['th-shell']);
+    expect(keysUnder({ q: 'KONTANTKURIR' })).toEqual(['th-courier']);
+    expect(keysUnder({ q: 'cash couriers' })).toEqual(['th-courier']);
+    expect(keysUnder({ due: 'true' })).toEqual(['th-courier']);
+  });
+
+  it('ignore what an address may not say', () => {
+    expect(readFilters({ area: 'xx', segment: 'BOTH', level: 4, q: '  ', due: 'yes', business: 7 })).toEqual({
+      business: '7',
+    });
+  });
+
+  it('count a level from its class on', () => {
+    expect([
+      reaches(1.5, 'MEDIUM'),
+      reaches(1.44, 'MEDIUM'),
+      reaches(0, 'LOW'),
+      reaches(4, 'VERYHIGH'),
+    ]).toEqual([true, false, false, true]);
+  });
+});
+
+describe('the threat tree', () => {
+  const tree = (search: Record<string, unknown>) => {
+    const filters = readFilters(search);
+    const area = filters.area;
+    return threatTree(model, facts, shownThreats(model, facts, filters), {
+      compare,
+      ...(area ? { area } : {}),
+    });
+  };
+
+  it('shows areas, categories, mothers and children; several areas show a threat in each', () => {
+    expect(outline(tree({}))).toEqual([
+      'ml 3/3',
+      '  ml/ca-a 2/2',
+      '    th-cash',
+      '      th-courier',
+      '  ml/ca-b 1/1',
+      '    th-shell',
+      'tf 1/1',
+      '  tf/ca-b 1/1',
+      '    th-mother (context)',
+      '      th-funds',
+      'sv 1/1',
+      '  sv/ca-b 1/1',
+      '    th-shell',
+    ]);
+  });
+
+  it('keeps a mother as context above a child that the filters leave', () => {
+    expect(outline(tree({ q: 'kontantkurirer', area: 'ml' }))).toEqual([
+      'ml/ca-a 1/2',
+      '  th-cash (context)',
+      '    th-courier',
+    ]);
+  });
+
+  it('says the highest grade and the number of different sources of a category', () => {
+    const [row] = tree({ area: 'ml' });
+    if (row?.kind !== 'category') throw new Error('no category');
+    expect(row.name.en).toBe('Cash');
+    expect([row.individuals, row.corporates, row.sources]).toEqual([3, 1, 2]);
+  });
+
+  it('counts a threat without relevances under every area', () => {
+    expect(areasOf({ relevance: [] })).toEqual(['ml', 'tf', 'sv']);
+    expect(areasOf({ relevance: ['sv', 'ml'] })).toEqual(['ml', 'sv']);
+  });
+});
+
+describe('the risk lists', () => {
+  it('show the highest level of the threats behind each risk, per segment, the highest threat first', () => {
+    const [row] = riskRows(model, 'products', {});
+    expect(row?.threats.map(({ key }) => key)).toEqual(['th-courier', 'th-cash', 'th-funds']);
+    expect([row?.individuals, row?.corporates, row?.group?.en]).toEqual([3, 1, 'Payments']);
+  });
+
+  it('follow segment and business', () => {
+    const keys = (search: Record<string, unknown>) =>
+      riskRows(model, 'customers', readFilters(search)).map(({ id }) => id);
+    expect(keys({})).toEqual(['cu-private', 'cu-company']);
+    expect(keys({ segment: 'INDIVIDUALS' })).toEqual(['cu-private']);
+    expect(keys({ business: 'bu-law' })).toEqual(['cu-company']);
+  });
+
+  it('find any threat or risk by its key', () => {
+    expect(entityOfKey(model, 'pr-cash')?.type).toBe('products');
+    expect(entityOfKey(model, 'th-cash')?.type).toBe('threats');
+    expect(entityOfKey(model, 'ca-a')).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+/** The threat library of this session: its model, the facts that lists show, and today's date for reviews. */
+import type { ModelHead } from '@klarsikt/contract';
+import { type CompiledModel, filterThreats } from '@klarsikt/engine';
+import { useModel } from '../../../platform/model/use-model.ts';
+import { type ThreatFacts, threatFactsOf } from './threat-list.ts';
+
+export interface Library {
+  readonly head: ModelHead;
+  readonly model: CompiledModel;
+  readonly facts: ReadonlyMap<string, ThreatFacts>;
+  /** Threats that the lists count: those that are only context left out. */
+  readonly total: number;
+}
+
+const known = new WeakMap<CompiledModel, Pick<Library, 'facts' | 'total'>>();
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+function derived(model: CompiledModel): Pick<Library, 'facts' | 'total'> {
+  const made = known.get(model) ?? {
+    facts: threatFactsOf(model, today()),
+    total: filterThreats(model, {}).length,
+  };
+  known.set(model, made);
+  return made;
+}
+
+/** Suspends until the model is there. */
+export function useLibrary(): Library {
+  const { head, model } = useModel();
+  return { head, model, ...derived(model) };
+}

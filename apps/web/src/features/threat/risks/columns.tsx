@@ -1,0 +1,106 @@
+/** Columns of the risk lists. With all kinds in one list, a row may be a kind. */
+import { type OperationalType, riskTypeWord, segmentWord } from '@klarsikt/engine';
+import { useMemo } from 'react';
+import { type Format, useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { LevelChip } from '../../../ui/LevelChip.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { SelectButton } from '../_components/SelectButton.tsx';
+import type { RiskRow } from '../_lib/risk-list.ts';
+import { texts } from '../texts.ts';
+import styles from '../threats/columns.module.css';
+
+export type ListRow =
+  | {
+      readonly kind: 'type';
+      readonly id: string;
+      readonly type: OperationalType;
+      readonly shown: number;
+      readonly total: number;
+      readonly children: readonly ListRow[];
+    }
+  | { readonly kind: 'risk'; readonly id: string; readonly row: RiskRow };
+
+function nameOf(row: ListRow, { text, language }: Format): string {
+  return row.kind === 'risk' ? text(row.row.risk.name) : riskTypeWord(row.type, language);
+}
+
+function NameCell({ row }: { readonly row: ListRow }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const name = nameOf(row, format);
+  if (row.kind === 'type') {
+    const { shown, total } = row;
+    return (
+      <span className={styles.name} data-kind="category">
+        <span className={styles.label}>{name}</span>
+        <span className={styles.count}>
+          {shown === total ? total : t('threat.shownOf', { shown, total })}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.name}>
+      <span className={styles.label} title={name}>
+        {name}
+      </span>
+      <SelectButton itemKey={row.id} name={name} />
+    </span>
+  );
+}
+
+function levelColumn(id: 'individuals' | 'corporates', header: string): Column<ListRow> {
+  return {
+    id,
+    header,
+    width: 118,
+    highFirst: true,
+    value: (row) => (row.kind === 'risk' ? row.row[id] : null),
+    cell: (row) => (row.kind === 'risk' ? <LevelChip level={row.row[id]} /> : null),
+  };
+}
+
+const grouped: readonly (OperationalType | undefined)[] = ['products', 'geographies'];
+
+export function useRiskColumns(type: OperationalType | undefined): readonly Column<ListRow>[] {
+  const t = useT(texts);
+  const format = useFormat();
+  return useMemo(() => {
+    const { text, language } = format;
+    const group: Column<ListRow> = {
+      id: 'group',
+      header: t('threat.group'),
+      width: 190,
+      value: (row) => (row.kind === 'risk' && row.row.group ? text(row.row.group) : null),
+    };
+    const columns: readonly Column<ListRow>[] = [
+      {
+        id: 'name',
+        header: t('threat.riskName'),
+        value: (row) => nameOf(row, format),
+        cell: (row) => <NameCell row={row} />,
+        hideable: false,
+      },
+      ...(grouped.includes(type) ? [group] : []),
+      levelColumn('individuals', t('threat.individuals')),
+      levelColumn('corporates', t('threat.corporates')),
+      {
+        id: 'threats',
+        header: t('threat.threatsColumn'),
+        width: 84,
+        align: 'end',
+        highFirst: true,
+        value: (row) => (row.kind === 'risk' ? row.row.threats.length : null),
+      },
+      {
+        id: 'concerns',
+        header: t('threat.concerns'),
+        width: 190,
+        hidden: true,
+        value: (row) => (row.kind === 'risk' ? segmentWord(row.row.segment, language) : null),
+      },
+    ];
+    return type === undefined ? columns.map((column) => ({ ...column, sortable: false })) : columns;
+  }, [t, format, type]);
+}

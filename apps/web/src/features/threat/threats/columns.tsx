@@ -1,0 +1,143 @@
+/** Columns of the threat list. In the tree a row may be an area or a category: it sums up what is below. */
+import { relevanceWord } from '@klarsikt/engine';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type Format, useFormat } from '../../../platform/i18n/format.ts';
+import { type Translate, useT } from '../../../platform/i18n/texts.ts';
+import { LevelChip, LevelSquare } from '../../../ui/LevelChip.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { SelectButton } from '../_components/SelectButton.tsx';
+import { areasOf, type ThreatRow } from '../_lib/threat-list.ts';
+import { texts } from '../texts.ts';
+import styles from './columns.module.css';
+
+type T = Translate<keyof (typeof texts)['en']>;
+
+function nameOf(row: ThreatRow, { text, language }: Format): string {
+  if (row.kind === 'threat') return text(row.facts.threat.name);
+  return row.kind === 'category' ? text(row.name) : relevanceWord(row.area, language);
+}
+
+function NameCell({ row }: { readonly row: ThreatRow }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const name = nameOf(row, format);
+  if (row.kind !== 'threat') {
+    const { shown, total } = row;
+    return (
+      <span className={styles.name} data-kind={row.kind}>
+        <span className={styles.label}>{name}</span>
+        <span className={styles.count}>
+          {shown === total ? total : t('threat.shownOf', { shown, total })}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.name} data-context={row.context || undefined}>
+      <span className={styles.label} title={name}>
+        {name}
+      </span>
+      {row.context ? (
+        <span className={styles.count} title={t('threat.contextHelp')}>
+          {t('threat.context')}
+        </span>
+      ) : (
+        <SelectButton itemKey={row.facts.threat.key} name={name} />
+      )}
+    </span>
+  );
+}
+
+function levelColumn(id: 'individuals' | 'corporates', header: string): Column<ThreatRow> {
+  return {
+    id,
+    header,
+    width: 118,
+    highFirst: true,
+    value: (row) => (row.kind === 'threat' ? row.facts[id] : row[id]),
+    cell: (row) =>
+      row.kind === 'threat' ? (
+        <LevelChip level={row.facts[id]} />
+      ) : (
+        <span className={styles.square}>
+          <LevelSquare level={row[id]} />
+        </span>
+      ),
+  };
+}
+
+function reviewedColumn(t: T, { date }: Format): Column<ThreatRow> {
+  return {
+    id: 'reviewed',
+    header: t('threat.reviewed'),
+    width: 126,
+    align: 'end',
+    value: (row) => (row.kind === 'threat' ? row.facts.reviewed : null),
+    cell: (row) =>
+      row.kind === 'threat' ? (
+        <span className={styles.reviewed} title={row.facts.due ? t('threat.reviewDue') : undefined}>
+          {row.facts.due ? (
+            <IconClockExclamation size={14} stroke={1.75} role="img" aria-label={t('threat.reviewDue')} />
+          ) : null}
+          {date(row.facts.reviewed)}
+        </span>
+      ) : null,
+  };
+}
+
+export function useThreatColumns(view: 'tree' | 'table'): readonly Column<ThreatRow>[] {
+  const t = useT(texts);
+  const format = useFormat();
+  return useMemo(() => {
+    const { text, language } = format;
+    const flat: readonly Column<ThreatRow>[] = [
+      {
+        id: 'category',
+        header: t('threat.category'),
+        width: 220,
+        value: (row) => (row.kind === 'threat' ? text(row.facts.category) : null),
+      },
+      {
+        id: 'areas',
+        header: t('threat.areas'),
+        width: 200,
+        hidden: true,
+        value: (row) =>
+          row.kind === 'threat'
+            ? areasOf(row.facts.threat)
+                .map((area) => relevanceWord(area, language))
+                .join(', ')
+            : null,
+      },
+    ];
+    return [
+      {
+        id: 'name',
+        header: t('threat.name'),
+        value: (row) => nameOf(row, format),
+        cell: (row) => <NameCell row={row} />,
+        hideable: false,
+        sortable: view === 'table',
+      },
+      ...(view === 'table' ? flat : []),
+      levelColumn('individuals', t('threat.individuals')),
+      levelColumn('corporates', t('threat.corporates')),
+      {
+        id: 'label',
+        header: t('threat.sourceLevel'),
+        width: 108,
+        value: (row) => (row.kind === 'threat' ? t(`threat.source.${row.facts.label}`) : null),
+      },
+      {
+        id: 'sources',
+        header: t('threat.sources'),
+        width: 76,
+        align: 'end',
+        highFirst: true,
+        value: (row) => (row.kind === 'threat' ? row.facts.sources.length : row.sources),
+      },
+      reviewedColumn(t, format),
+    ].map((column): Column<ThreatRow> => (view === 'tree' ? { ...column, sortable: false } : column));
+  }, [t, format, view]);
+}

@@ -1,0 +1,157 @@
+/** The typed client: what an endpoint declares is what a caller may send and will get. */
+import {
+  type AnswerOf,
+  clientVersion,
+  type Endpoint,
+  isFileResult,
+  type RequestOf,
+} from '@klarsikt/contract';
+import { languageSetting } from '../settings/language.ts';
+import { type ApiError, apiErrorOf, NetworkError } from './errors.ts';
+import { announce } from './events.ts';
+
+export const defaultTimeoutMs = 5000;
+
+export interface CallOptions {
+  /** 5 s when not given; uploads, downloads and jobs take longer. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+interface Parts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+/** The address of a call under /api: parameters filled in, lists repeated, what is undefined left out. */
+export function addressOf(path: string, { params, query }: Parts): string {
+  const values = new Map(entriesOf(params));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of entriesOf(query)) {
+    if (value === undefined || value === null) continue;
+    for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item));
+  }
+  const text = search.toString();
+  return `/api/${filled}${text === '' ? '' : `?${text}`}`;
+}
+
+let csrf: Promise<string> | null = null;
+
+/** The token is bound to the session; after signing in or out the next call fetches a new one. */
+function csrfToken(): Promise<string> {
+  csrf ??= send('GET', '/api/token', {}, {})
+    .then((response) => response.json())
+    .then((body: { result: { token: string } }) => body.result.token);
+  csrf.catch(forgetCsrfToken);
+  return csrf;
+}
+
+export function forgetCsrfToken(): void {
+  csrf = null;
+}
+
+async function send(
+  method: string,
+  url: string,
+  init: { readonly headers?: Record<string, string>; readonly body?: BodyInit },
+  { timeoutMs = defaultTimeoutMs, signal }: CallOptions,
+): Promise<Response> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const headers = {
+    accept: 'application/json',
+    'accept-language': languageSetting.get(),
+    'x-client-version': clientVersion,
+    ...init.headers,
+  };
+  try {
+    return await fetch(url, {
+      ...init,
+      method,
+      headers,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    forgetCsrfToken();
+    throw new NetworkError(method, url, cause);
+  }
+}
+
+function encoded(body: unknown): { readonly headers: Record<string, string>; readonly body?: BodyInit } {
+  if (body === undefined) return { headers: {} };
+  if (body instanceof FormData) return { headers: {}, body };
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+async function request(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+  const url = addressOf(endpoint.path, parts);
+  const { headers, body } = encoded(parts.body);
+  const safe = endpoint.method === 'GET' || endpoint.method === 'HEAD';
+  const attempt = async () => {
+    const token: Record<string, string> = safe ? {} : { 'x-csrf-token': await csrfToken() };
+    return send(
+      endpoint.method,
+      url,
+      { headers: { ...headers, ...token }, ...(body ? { body } : {}) },
+      options,
+    );
+  };
+  const first = await attempt();
+  if (first.ok) return first;
+  const error = await errorOf(first);
+  if (error.code !== 'error.csrf') return refuse(error);
+  forgetCsrfToken();
+  const second = await attempt();
+  return second.ok ? second : refuse(await errorOf(second));
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  return apiErrorOf(response.status, body);
+}
+
+function refuse(error: ApiError): never {
+  if (error.code === 'error.clientversion') announce('oldClient');
+  if (error.status === 401) announce('unauthenticated');
+  throw error;
+}
+
+function filenameOf(response: Response): string | null {
+  const header = response.headers.get('content-disposition') ?? '';
+  const found = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  return found === undefined ? null : decodeURIComponent(found);
+}
+
+/**
+ * Calls an endpoint. Gives the parsed result, or for a file its bytes.
+ * @throws ApiError when the server refuses, NetworkError when there is no answer.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const response = await request(endpoint, input, options);
+  if (isFileResult(endpoint.result)) {
+    const contentType = response.headers.get('content-type') ?? '';
+    const answer = { content: await response.arrayBuffer(), contentType, filename: filenameOf(response) };
+    return answer as AnswerOf<E>;
+  }
+  const body: unknown = await response.json();
+  const result = typeof body === 'object' && body !== null && 'result' in body ? body.result : undefined;
+  const parsed = endpoint.result.safeParse(result);
+  if (!parsed.success)
+    throw new Error(`The answer to ${endpoint.method} ${endpoint.path} is not as agreed`, {
+      cause: parsed.error,
+    });
+  return parsed.data as AnswerOf<E>;
+}

@@ -1,0 +1,85 @@
+/** Server state: query keys from the endpoint's path and input, so that nobody invents one. */
+import type { AnswerOf, Endpoint, RequestOf } from '@klarsikt/contract';
+import {
+  QueryClient,
+  queryOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  type UseSuspenseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import { type CallOptions, call } from './call.ts';
+import { ApiError, NetworkError } from './errors.ts';
+
+function worthRepeating(failures: number, error: Error): boolean {
+  if (failures >= 2) return false;
+  if (error instanceof NetworkError) return true;
+  return error instanceof ApiError && error.status === 503;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: worthRepeating, staleTime: 30_000, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});
+
+/** Key of a call's answers; with only the path it matches all of them. */
+export function keyOf<E extends Endpoint>(endpoint: E, input?: RequestOf<E>): readonly unknown[] {
+  return input === undefined ? [endpoint.path] : [endpoint.path, input];
+}
+
+/** For loaders and prefetching: `queryClient.ensureQueryData(queryOf(endpoint, input))`. */
+export function queryOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions = {}) {
+  return queryOptions<AnswerOf<E>, Error>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
+    ...(endpoint.cache === 'immutable' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
+  });
+}
+
+type Extra<E extends Endpoint> = Pick<
+  UseQueryOptions<AnswerOf<E>, Error>,
+  'enabled' | 'refetchInterval' | 'staleTime' | 'placeholderData'
+> &
+  CallOptions;
+
+/** The answer of a query with its states. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  extra: Extra<E> = {},
+): UseQueryResult<AnswerOf<E>, Error> {
+  const { timeoutMs, signal, ...options } = extra;
+  const callOptions = { ...(timeoutMs ? { timeoutMs } : {}), ...(signal ? { signal } : {}) };
+  return useQuery({ ...queryOf(endpoint, input, callOptions), ...options });
+}
+
+/** The answer itself; the nearest skeleton and error screen stand in until it is there. */
+export function useAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+): UseSuspenseQueryResult<AnswerOf<E>, Error>['data'] {
+  return useSuspenseQuery(queryOf(endpoint, input)).data;
+}
+
+/** A command; when it has succeeded, the answers of `refreshes` are fetched anew. */
+export function useCommand<E extends Endpoint>(
+  endpoint: E,
+  {
+    refreshes = [],
+    timeoutMs,
+  }: { readonly refreshes?: readonly Endpoint[]; readonly timeoutMs?: number } = {},
+): UseMutationResult<AnswerOf<E>, Error, RequestOf<E>> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: RequestOf<E>) => call(endpoint, input, timeoutMs ? { timeoutMs } : {}),
+    onSuccess: async () => {
+      await Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: [stale.path] })));
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { session } from '@klarsikt/contract';
+import { call } from './call.ts';
+
+const sent = new Set<string>();
+
+/** Counts the use of something, once per page load and event; the server counts it once per session. */
+export function track(event: string, detail?: string): void {
+  const once = `${event} ${detail ?? ''}`;
+  if (sent.has(once)) return;
+  sent.add(once);
+  const body = detail === undefined ? { event } : { event, detail: detail.slice(0, 200) };
+  call(session.track, { body }).catch((cause) => console.warn('The event was not counted', cause));
+}

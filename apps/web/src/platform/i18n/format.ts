@@ -1,0 +1,64 @@
+/** Numbers, dates and order as the present language writes them. Figures come from the engine's own formats. */
+import {
+  dash,
+  formatLevel,
+  formatNumber,
+  formatPercent,
+  type Language,
+  languages,
+  type Text,
+} from '@klarsikt/engine';
+import { useLanguage } from '../settings/language.ts';
+import { localeOf } from './texts.ts';
+
+export interface Format {
+  readonly language: Language;
+  /** A level or strength with its one decimal; a dash for none. */
+  readonly level: (value: number | null) => string;
+  readonly number: (value: number, digits?: number) => string;
+  /** A share 0-1. */
+  readonly percent: (share: number) => string;
+  /** 20 Nov 2026; a year or a month as it is given. */
+  readonly date: (iso: string | null) => string;
+  readonly dateTime: (at: string | number | Date) => string;
+  /** 10:42. */
+  readonly time: (at: string | number | Date) => string;
+  /** The text in this language, or the other one where it is not written. */
+  readonly text: (text: Text) => string;
+  /** Order by the language's alphabet: å ä ö last in Swedish; numbers inside texts by value. */
+  readonly compare: (a: string, b: string) => number;
+}
+
+function formatOf(language: Language): Format {
+  const locale = localeOf(language);
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const both = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    language,
+    level: (value) => formatLevel(value, language),
+    number: (value, digits = 0) => formatNumber(value, digits, language),
+    percent: (share) => formatPercent(share, language),
+    date: (iso) => {
+      if (iso === null || iso === '') return dash;
+      if (/^\d{4}$/.test(iso)) return iso;
+      const at = new Date(iso.length === 10 ? `${iso}T12:00` : iso);
+      if (Number.isNaN(at.getTime())) return iso;
+      return (iso.length === 7 ? month : day).format(at);
+    },
+    dateTime: (at) => both.format(new Date(at)),
+    time: (at) => time.format(new Date(at)),
+    text: (text) =>
+      text[language] || languages.map((other) => text[other]).find((given) => given !== '') || '',
+    compare: collator.compare,
+  };
+}
+
+const formats: { readonly [L in Language]: Format } = { en: formatOf('en'), sv: formatOf('sv') };
+
+export const useFormat = (): Format => formats[useLanguage()];
+
+/** The formats of a language outside components. */
+export const formatIn = (language: Language): Format => formats[language];

@@ -1,0 +1,61 @@
+/** The reference model in the browser: the session's projection, compiled once and shared by every screen. */
+import { type ModelHead, model as contract } from '@klarsikt/contract';
+import { type CompiledModel, compile, type ReferenceModel } from '@klarsikt/engine';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { keyOf, queryClient } from '../api/query.ts';
+import { useSession } from '../session/session.tsx';
+
+export interface LoadedModel {
+  readonly head: ModelHead;
+  readonly model: CompiledModel;
+}
+
+/** Large and immutable: the browser's own cache holds it for a year, so time is only needed once. */
+const downloadTimeoutMs = 60_000;
+
+/** Two versions at most are kept: the live one, and the one that an assessment is pinned to. */
+const kept = 2;
+const compiled = new Map<string, CompiledModel>();
+
+function remember(hash: string, made: CompiledModel): CompiledModel {
+  compiled.set(hash, made);
+  for (const old of [...compiled.keys()].slice(0, -kept)) compiled.delete(old);
+  return made;
+}
+
+async function projection(hash: string, signal: AbortSignal): Promise<CompiledModel> {
+  const known = compiled.get(hash);
+  if (known !== undefined) return remember(hash, known);
+  const params = { projectionHash: hash };
+  const { content } = await call(contract.getData, { params }, { timeoutMs: downloadTimeoutMs, signal });
+  // The server made the projection from a validated version; compile checks every reference once more.
+  const source: ReferenceModel = JSON.parse(new TextDecoder().decode(content));
+  return remember(hash, compile(source));
+}
+
+/** Query of a version: `latest` is the live one of the session's channel. `who` parts sessions from each other. */
+export function modelQuery(hash: string, who: number | null) {
+  return {
+    queryKey: [...keyOf(contract.getHead), hash, who],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<LoadedModel> => {
+      const head = await call(contract.getHead, { params: { hash } }, { signal });
+      return { head, model: await projection(head.projection, signal) };
+    },
+    staleTime: hash === 'latest' ? 60_000 : Number.POSITIVE_INFINITY,
+  };
+}
+
+/**
+ * The model of this session, `latest` or a pinned version's hash. Visitors get the public sample. Suspends until it
+ * is there: give the screen a skeleton.
+ */
+export function useModel(hash = 'latest'): LoadedModel {
+  const { user } = useSession();
+  return useSuspenseQuery(modelQuery(hash, user?.id ?? null)).data;
+}
+
+/** Starts loading before a screen asks (on hover, after signing in). */
+export function preloadModel(who: number | null): void {
+  queryClient.prefetchQuery(modelQuery('latest', who)).catch((cause) => console.warn('Model not preloaded', cause));
+}

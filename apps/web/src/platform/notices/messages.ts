@@ -1,0 +1,54 @@
+/** Messages to the person at the screen: banners that leave after 10 s, or stay until they are closed. */
+import { useSyncExternalStore } from 'react';
+import type { NoticeKey } from './texts.ts';
+
+export const messageTimeoutMs = 10_000;
+
+export interface Message {
+  /** One message per id; a new one replaces the old. */
+  readonly id: string;
+  readonly tone: 'info' | 'success' | 'warning' | 'error';
+  /** A key of the notices, or a finished sentence. */
+  readonly text: NoticeKey | { readonly sentence: string };
+  readonly detail?: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** Stays until closed; else it leaves after 10 s. */
+  readonly stays?: boolean;
+}
+
+let messages: readonly Message[] = [];
+const listeners = new Set<() => void>();
+const timers = new Map<string, number>();
+
+function change(next: readonly Message[]): void {
+  messages = next;
+  for (const listener of listeners) listener();
+}
+
+export function dismissMessage(id: string): void {
+  window.clearTimeout(timers.get(id));
+  timers.delete(id);
+  if (messages.some((message) => message.id === id)) change(messages.filter((message) => message.id !== id));
+}
+
+export function showMessage(message: Message): void {
+  dismissMessage(message.id);
+  change([...messages, message]);
+  if (message.stays) return;
+  timers.set(
+    message.id,
+    window.setTimeout(() => dismissMessage(message.id), messageTimeoutMs),
+  );
+}
+
+/** A finished sentence as a message. */
+export function say(sentence: string, tone: Message['tone'] = 'success', more: Partial<Message> = {}): void {
+  showMessage({ id: sentence, tone, text: { sentence }, ...more });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useMessages = (): readonly Message[] => useSyncExternalStore(subscribe, () => messages);

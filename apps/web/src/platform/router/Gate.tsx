@@ -1,0 +1,27 @@
+/** Who may see an application's screens. Anybody else is sent to sign in, to the licence page, or told why not. */
+import type { Application } from '@klarsikt/engine';
+import { Navigate, useMatches, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Spinner } from '../../ui/states.tsx';
+import { useSession } from '../session/session.tsx';
+import { NoPermissionPage } from './screens.tsx';
+import './route-data.ts';
+
+interface GateProps {
+  readonly application: Application;
+  /** Visitors and unlicensed users see the public sample instead of being sent away. */
+  readonly sample?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Gate({ application, sample = false, children }: GateProps) {
+  const { state, entitled, can } = useSession();
+  const address = useRouterState({ select: ({ location }) => location.href });
+  const needed = useMatches().findLast(({ staticData }) => staticData.permission)?.staticData.permission;
+  if (state === 'unresolved') return <Spinner />;
+  if (sample) return children;
+  if (state === 'unauthenticated') return <Navigate to="/login" search={{ uri: address }} replace />;
+  if (!entitled(application)) return <Navigate to="/no-licence" search={{ application }} replace />;
+  if (needed !== undefined && !can(needed)) return <NoPermissionPage />;
+  return children;
+}

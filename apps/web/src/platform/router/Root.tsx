@@ -1,0 +1,21 @@
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { LiveRegion } from '../../ui/live.tsx';
+import { Spinner } from '../../ui/states.tsx';
+import { Notices } from '../notices/Notices.tsx';
+import { SessionGuard } from '../session/SessionGuard.tsx';
+import { useDocumentTitle } from './title.ts';
+
+export function Root() {
+  useDocumentTitle();
+  return (
+    <>
+      <Suspense fallback={<Spinner />}>
+        <Outlet />
+      </Suspense>
+      <SessionGuard />
+      <Notices />
+      <LiveRegion />
+    </>
+  );
+}

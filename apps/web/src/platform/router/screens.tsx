@@ -1,0 +1,70 @@
+/** Screens that the router shows itself: planned, not found, crashed, not allowed. */
+import { type ErrorComponentProps, Link, useMatches } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ButtonLink, SimpleButton } from '../../ui/SimpleButton.tsx';
+import { Reference } from '../../ui/states.tsx';
+import { referenceOf } from '../api/errors.ts';
+import { reportError } from '../api/report-error.ts';
+import { useT } from '../i18n/texts.ts';
+import { icons } from './icons.ts';
+import styles from './screens.module.css';
+import { texts } from './texts.ts';
+import { useRouteTitle } from './title.ts';
+
+/** A route of the product that this version does not have yet. It is in no menu. */
+export function PlannedPage() {
+  const t = useT(texts);
+  const title = useRouteTitle();
+  const name = useMatches().findLast(({ staticData }) => staticData.icon)?.staticData.icon;
+  const Icon = icons[name ?? 'home'];
+  return (
+    <main className={styles.screen} id="content" tabIndex={-1} data-quiet-focus>
+      <Icon size={28} stroke={1.5} className={styles.icon} aria-hidden="true" />
+      <h1>{t('planned.title')}</h1>
+      <p>{t('planned.text', { name: title })}</p>
+      <ButtonLink href="/">{t('planned.back')}</ButtonLink>
+    </main>
+  );
+}
+
+export function NotFoundPage() {
+  const t = useT(texts);
+  const portal = window.location.pathname.startsWith('/portal');
+  return (
+    <main className={styles.screen} id="content" tabIndex={-1} data-quiet-focus>
+      <h1>{t(portal ? 'notFound.portal' : 'notFound.text')}</h1>
+      <ButtonLink href={portal ? '/portal' : '/'}>{t('notFound.home')}</ButtonLink>
+    </main>
+  );
+}
+
+/** An error that no screen caught. The reference is the server's, or made here and sent with the report. */
+export function CrashPage({ error }: ErrorComponentProps) {
+  const t = useT(texts);
+  const [made] = useState(() => crypto.randomUUID().slice(0, 8));
+  const reference = referenceOf(error) ?? made;
+  useEffect(() => {
+    reportError(error instanceof Error ? new Error(`${error.message} [${made}]`, { cause: error }) : error);
+  }, [error, made]);
+  return (
+    <main className={styles.screen} role="alert">
+      <h1>{t('crash.title')}</h1>
+      <p>{t('crash.text')}</p>
+      <SimpleButton onClick={() => window.location.reload()}>{t('crash.reload')}</SimpleButton>
+      <Reference id={reference} />
+    </main>
+  );
+}
+
+export function NoPermissionPage() {
+  const t = useT(texts);
+  return (
+    <main className={styles.screen} id="content" tabIndex={-1} data-quiet-focus>
+      <h1>{t('gate.title')}</h1>
+      <p>{t('gate.text')}</p>
+      <Link to="/" className="text-link">
+        {t('planned.back')}
+      </Link>
+    </main>
+  );
+}

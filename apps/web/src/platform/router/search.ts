@@ -1,0 +1,60 @@
+/** The address as the screen's state: search parameters are plain texts, nothing is parsed as JSON. */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+export type SearchTexts = Readonly<Record<string, string | readonly string[]>>;
+
+/** Repeated parameters become lists. */
+export function parseSearch(text: string): SearchTexts {
+  const given = new URLSearchParams(text);
+  const names = [...new Set(given.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = given.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+}
+
+/** What is undefined, null or empty is left out. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') given.append(name, String(item));
+    }
+  }
+  const text = given.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** For `validateSearch`: takes the named parameters as texts, leaves everything else out. */
+export function searchTexts<const N extends string>(...names: readonly N[]) {
+  return (search: Readonly<Record<string, unknown>>): { [P in N]?: string } => {
+    const taken: { [P in N]?: string } = {};
+    for (const name of names) {
+      const value = search[name];
+      if (typeof value === 'string' && value !== '') taken[name] = value;
+      else if (Array.isArray(value)) taken[name] = value.join(',');
+    }
+    return taken;
+  };
+}
+
+type SetSearchText = (value: string | undefined, how?: { readonly replace?: boolean }) => void;
+
+/** One parameter of the present address, and how to change it; the others stay. */
+export function useSearchText(name: string): readonly [string | undefined, SetSearchText] {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const value = search[name];
+  const set = useCallback<SetSearchText>(
+    (next, { replace = false } = {}) => {
+      const change = (before: Readonly<Record<string, unknown>>) => ({ ...before, [name]: next });
+      // The present route is any route here, so its parameters have no type of their own.
+      navigate({ to: '.', search: change as never, replace, resetScroll: false });
+    },
+    [navigate, name],
+  );
+  return [typeof value === 'string' ? value : undefined, set];
+}

@@ -1,0 +1,67 @@
+/** Watches the session: warns before it ends, ends it when it is over, notices when another tab changed it. */
+import { session as contract, type Session } from '@klarsikt/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { onApiEvent } from '../api/events.ts';
+import { keyOf, queryClient } from '../api/query.ts';
+import { dismissMessage, showMessage } from '../notices/messages.ts';
+import { deadlinesOf, type ExpiryState, expiryCheckMs, expiryState, integrityCheckMs } from './expiry.ts';
+import { reloadSession, sessionQuery } from './session.tsx';
+
+/** After the session ended: a signed-in page starts afresh, a visitor's page only asks again who it is. */
+function invalidate(wasSignedIn: boolean): void {
+  if (wasSignedIn) {
+    const back = window.location.pathname + window.location.search;
+    window.location.assign(`/login?uri=${encodeURIComponent(back)}`);
+    return;
+  }
+  reloadSession().catch((cause) => console.warn('The session could not be read', cause));
+}
+
+function warn(state: ExpiryState): void {
+  if (state === 'warnHard')
+    showMessage({ id: 'session-expiry', tone: 'warning', text: 'expiry.hard', stays: true });
+  if (state === 'warnSoft')
+    showMessage({ id: 'session-expiry', tone: 'warning', text: 'expiry.soft', stays: true });
+  if (state === 'fine') dismissMessage('session-expiry');
+}
+
+function useExpiryCheck(session: Session | undefined, readAt: number): void {
+  const warned = useRef<ExpiryState>('fine');
+  useEffect(() => {
+    if (!session?.authenticated) return;
+    const deadlines = deadlinesOf(session, readAt);
+    const check = () => {
+      const state = deadlines === null ? 'over' : expiryState(deadlines, Date.now());
+      if (state === 'over') return invalidate(true);
+      if (state === warned.current) return;
+      warned.current = state;
+      warn(state);
+    };
+    check();
+    const timer = window.setInterval(check, expiryCheckMs);
+    return () => window.clearInterval(timer);
+  }, [session, readAt]);
+}
+
+export function SessionGuard() {
+  const known = queryClient.getQueryData<Session>(keyOf(contract.getSession, {}));
+  const { data, dataUpdatedAt } = useQuery({
+    ...sessionQuery(),
+    // Passive on the server: looking does not keep the session alive.
+    refetchInterval: known?.authenticated ? integrityCheckMs : false,
+  });
+  useExpiryCheck(data, dataUpdatedAt);
+  const userId = data?.user?.id ?? null;
+  const signedIn = data?.authenticated ?? false;
+  const before = useRef<number | null>(null);
+  useEffect(() => {
+    if (before.current !== null && before.current !== userId) {
+      if (userId === null) invalidate(true);
+      else window.location.reload();
+    }
+    before.current = userId;
+  }, [userId]);
+  useEffect(() => onApiEvent('unauthenticated', () => invalidate(signedIn)), [signedIn]);
+  return null;
+}

@@ -1,0 +1,73 @@
+/** Who is signed in: one answer of `GET session` for the whole page. */
+import { session as contract, type Session } from '@klarsikt/contract';
+import type { Application, Permission } from '@klarsikt/engine';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call, forgetCsrfToken } from '../api/call.ts';
+import { keyOf, queryClient } from '../api/query.ts';
+
+/** Options of the one query behind every screen's knowledge of the session. */
+export function sessionQuery() {
+  return queryOptions<Session, Error>({
+    queryKey: keyOf(contract.getSession, {}),
+    queryFn: ({ signal }) => call(contract.getSession, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export interface SessionView {
+  /** `unresolved` until the first answer; then a visitor or somebody signed in. */
+  readonly state: 'unresolved' | 'unauthenticated' | 'authenticated';
+  readonly session: Session | null;
+  readonly user: Session['user'];
+  readonly demo: boolean;
+  /** Whether the session holds the permission, licence included. */
+  readonly can: (permission: Permission) => boolean;
+  /** Whether any permission of the application is held. */
+  readonly entitled: (application: Application) => boolean;
+}
+
+export function viewOf(session: Session | undefined): SessionView {
+  const held = new Set(
+    (session?.applications ?? []).flatMap(({ application, permissions }) =>
+      permissions.map(({ p }) => `${application}:${p}`),
+    ),
+  );
+  const signedIn = session?.authenticated === true;
+  const known = signedIn ? 'authenticated' : 'unauthenticated';
+  return {
+    state: session === undefined ? 'unresolved' : known,
+    session: session ?? null,
+    user: session?.user ?? null,
+    demo: session?.demo ?? false,
+    can: (permission) => signedIn && held.has(permission),
+    entitled: (application) =>
+      signedIn && session.applications.some((given) => given.application === application),
+  };
+}
+
+export function useSession(): SessionView {
+  const { data } = useQuery(sessionQuery());
+  return useMemo(() => viewOf(data), [data]);
+}
+
+/** Fetches the session anew; after signing in or out also everything that was answered to somebody else. */
+export async function reloadSession(): Promise<Session> {
+  forgetCsrfToken();
+  const before = queryClient.getQueryData<Session>(keyOf(contract.getSession, {}));
+  const session = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 });
+  if (before?.user?.id !== session.user?.id) dropAnswers();
+  return session;
+}
+
+/** Nothing that one session was told may be seen in the next. */
+function dropAnswers(): void {
+  const own = JSON.stringify(keyOf(contract.getSession, {}));
+  queryClient.removeQueries({ predicate: (query) => query.queryHash !== own });
+}
+
+/** Signs out and leaves through a fresh page, so that nothing of the session stays in memory. */
+export async function signOut(): Promise<void> {
+  await call(contract.deleteSession, {});
+  window.location.assign('/');
+}

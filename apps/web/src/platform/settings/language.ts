@@ -1,0 +1,20 @@
+import { type Language, languages } from '@klarsikt/engine';
+import { oneOf, storedSetting, useSetting } from './setting.ts';
+
+/** What the browser asks for first; English when it is neither of ours. */
+function browserLanguage(): Language {
+  return navigator.languages.some((wanted) => wanted.toLowerCase().startsWith('sv')) ? 'sv' : 'en';
+}
+
+export const languageSetting = storedSetting<Language>(
+  'klarsikt.language',
+  oneOf(languages, browserLanguage),
+);
+
+export const useLanguage = (): Language => useSetting(languageSetting);
+
+/** Remembers the language and says it to the browser (hyphenation, screen readers, spell checking). */
+export function setLanguage(language: Language): void {
+  languageSetting.set(language);
+  document.documentElement.lang = language;
+}

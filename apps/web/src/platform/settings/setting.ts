@@ -1,0 +1,62 @@
+/** Small settings of this browser, kept in local storage, shared between components and tabs. */
+import { useSyncExternalStore } from 'react';
+
+export interface Setting<T> {
+  readonly get: () => T;
+  readonly set: (value: T) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+function readStored(key: string): unknown {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? undefined : JSON.parse(text);
+  } catch (cause) {
+    console.warn(`The saved setting ${key} could not be read`, cause);
+    return undefined;
+  }
+}
+
+function writeStored(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch (cause) {
+    // Storage may be full or forbidden: the setting still holds for this page.
+    console.warn(`The setting ${key} could not be saved`, cause);
+  }
+}
+
+/** `parse` gets whatever was stored (undefined when nothing) and must give a valid value. */
+export function storedSetting<T>(key: string, parse: (raw: unknown) => T): Setting<T> {
+  let value = parse(readStored(key));
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  window.addEventListener('storage', (event) => {
+    if (event.key !== key) return;
+    value = parse(readStored(key));
+    tell();
+  });
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next;
+      writeStored(key, next);
+      tell();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function useSetting<T>(setting: Setting<T>): T {
+  return useSyncExternalStore(setting.subscribe, setting.get);
+}
+
+/** A parser for a setting that is one of a few words. */
+export function oneOf<const T extends string>(allowed: readonly T[], fallback: () => T): (raw: unknown) => T {
+  return (raw) => allowed.find((word) => word === raw) ?? fallback();
+}

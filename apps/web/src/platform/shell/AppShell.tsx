@@ -1,0 +1,154 @@
+/** The frame of every application: top bar, navigation at the left, content. */
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconSearch,
+} from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm.tsx';
+import { useT } from '../i18n/texts.ts';
+import { DemoNotice } from '../notices/Notices.tsx';
+import { openPalette } from '../palette/open.ts';
+import { Palette } from '../palette/Palette.tsx';
+import { storedSetting, useSetting } from '../settings/setting.ts';
+import type { ApplicationLink } from './applications.ts';
+import { useShownCrumbs } from './crumbs.ts';
+import { Kit } from './Kit.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { AccountMenu, ApplicationMenu, ThemeMenu } from './menus.tsx';
+import styles from './Shell.module.css';
+import { texts } from './texts.ts';
+
+const narrowSetting = storedSetting('klarsikt.nav.narrow', (raw) => raw === true);
+
+function Crumbs() {
+  const t = useT(texts);
+  const crumbs = useShownCrumbs();
+  return (
+    <nav className={styles.crumbs} aria-label={t('shell.breadcrumbs')}>
+      <ol style={{ display: 'contents' }}>
+        {crumbs.map(({ label, link }) => (
+          <li key={label}>
+            <span className={styles.slash} aria-hidden="true">
+              /
+            </span>
+            {link === undefined ? <span aria-current="page">{label}</span> : <Link {...link}>{label}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function FindBox() {
+  const t = useT(texts);
+  const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+  return (
+    <button type="button" className={styles.find} onClick={openPalette} aria-label={t('shell.search')}>
+      <IconSearch size={16} stroke={1.5} aria-hidden="true" />
+      <span>{t('shell.search')}</span>
+      <kbd>{key}</kbd>
+    </button>
+  );
+}
+
+function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
+  const t = useT(texts);
+  const narrow = useSetting(narrowSetting);
+  const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const label = t(narrow ? 'shell.expand' : 'shell.collapse');
+  return (
+    <>
+      {open ? (
+        <button
+          type="button"
+          className={styles.backdrop}
+          aria-label={t('shell.closeMenu')}
+          onClick={onClose}
+        />
+      ) : null}
+      <div className={styles.nav} data-narrow={(narrow && !open) || undefined} data-open={open || undefined}>
+        {children}
+        <div className={styles.navTools}>
+          <button
+            type="button"
+            className={styles.iconButton}
+            aria-label={label}
+            title={label}
+            onClick={() => narrowSetting.set(!narrow)}
+          >
+            <Icon size={16} stroke={1.5} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface AppShellProps {
+  readonly application: ApplicationLink['id'];
+  /** `SideNav`; without it the content has the whole width. */
+  readonly nav?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function AppShell({ application, nav, children }: AppShellProps) {
+  const t = useT(texts);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const address = useRouterState({ select: (state) => state.location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the menu
+  useEffect(() => setMenuOpen(false), [address]);
+  return (
+    <Kit>
+    <div className={styles.app}>
+      <a className={styles.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      <div className={styles.notices} data-print="hide">
+        <DemoNotice />
+      </div>
+      <header className={styles.top}>
+        {nav === undefined ? null : (
+          <button
+            type="button"
+            className={`${styles.iconButton} ${styles.menuButton}`}
+            aria-label={t('shell.menu')}
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(!menuOpen)}
+          >
+            <IconMenu2 size={18} stroke={1.5} aria-hidden="true" />
+          </button>
+        )}
+        <div className={styles.brand}>
+          <ApplicationMenu current={application} />
+        </div>
+        <Crumbs />
+        <div className={styles.end}>
+          <FindBox />
+          <LanguageSwitch />
+          <ThemeMenu />
+          <AccountMenu />
+        </div>
+      </header>
+      {nav === undefined ? null : (
+        <NavColumn open={menuOpen} onClose={() => setMenuOpen(false)}>
+          {nav}
+        </NavColumn>
+      )}
+      <main
+        className={styles.main}
+        id="content"
+        tabIndex={-1}
+        data-quiet-focus
+        data-whole={nav === undefined || undefined}
+      >
+        {children}
+      </main>
+      <Palette />
+      <ConfirmDialog />
+    </div>
+    </Kit>
+  );
+}

@@ -1,0 +1,29 @@
+import { languages } from '@klarsikt/engine';
+import { useT } from '../i18n/texts.ts';
+import { setLanguage, useLanguage } from '../settings/language.ts';
+import styles from './Shell.module.css';
+import { texts } from './texts.ts';
+
+/** Names of the languages in themselves. */
+const names = { en: 'English', sv: 'Svenska' } as const;
+
+export function LanguageSwitch() {
+  const language = useLanguage();
+  const t = useT(texts);
+  return (
+    <fieldset className={styles.languages} aria-label={t('shell.language')}>
+      {languages.map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-label={names[code]}
+          aria-pressed={code === language}
+          onClick={() => setLanguage(code)}
+        >
+          {code.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

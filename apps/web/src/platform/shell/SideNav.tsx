@@ -1,0 +1,62 @@
+/** The navigation inside an application: links with counters, and a foot (model version and the like). */
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/texts.ts';
+import { type IconName, icons } from '../router/icons.ts';
+import styles from './SideNav.module.css';
+import { texts } from './texts.ts';
+
+export interface NavLink {
+  readonly label: string;
+  /** The address, typed by the routes: `{ to: '/threatview/threats' }`. */
+  readonly link: Pick<LinkProps, 'to' | 'params' | 'search' | 'activeOptions'>;
+  readonly icon?: IconName;
+  /** Another picture than an icon of the list: a progress ring. */
+  readonly mark?: ReactNode;
+  readonly count?: ReactNode;
+  /** The counter is what the person collected: it is shown in the accent. */
+  readonly strong?: boolean;
+  /** Indented under the one before it. */
+  readonly sub?: boolean;
+}
+
+interface SideNavProps {
+  readonly head?: ReactNode;
+  /** Groups are parted by a line. */
+  readonly groups: readonly (readonly NavLink[])[];
+  readonly foot?: ReactNode;
+}
+
+function NavEntry({ entry }: { readonly entry: NavLink }) {
+  const Icon = entry.icon === undefined ? null : icons[entry.icon];
+  return (
+    <Link {...entry.link} className={styles.link} data-sub={entry.sub || undefined} title={entry.label}>
+      {entry.mark}
+      {Icon === null ? null : <Icon size={16} stroke={1.5} aria-hidden="true" />}
+      <span className={styles.label}>{entry.label}</span>
+      {entry.count === undefined ? null : (
+        <span className={styles.count} data-strong={entry.strong || undefined}>
+          {entry.count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+export function SideNav({ head, groups, foot }: SideNavProps) {
+  const t = useT(texts);
+  return (
+    <nav className={styles.nav} aria-label={t('shell.navigation')}>
+      {head === undefined ? null : <div className={styles.head}>{head}</div>}
+      {groups.map((group, at) => (
+        <div key={group[0]?.label ?? at} style={{ display: 'contents' }}>
+          {at > 0 ? <hr className={styles.rule} /> : null}
+          {group.map((entry) => (
+            <NavEntry key={entry.label} entry={entry} />
+          ))}
+        </div>
+      ))}
+      {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Application } from '@klarsikt/engine';
+import type { IconName } from '../router/icons.ts';
+import type { themeChoices } from '../settings/theme.ts';
+import type { texts } from './texts.ts';
+
+type ShellKey = keyof (typeof texts)['en'];
+
+export interface ApplicationLink {
+  readonly id: Extract<Application, 'threatview' | 'ra' | 'backoffice' | 'admin'>;
+  readonly name: ShellKey;
+  readonly home: '/threatview' | '/ra' | '/atlas' | '/admin';
+  readonly icon: IconName;
+  /** False while the application has no screens: nothing leads to it yet. */
+  readonly ready: boolean;
+}
+
+/** The applications of the switcher, in its order. */
+export const applicationLinks: readonly ApplicationLink[] = [
+  { id: 'threatview', name: 'shell.threatview', home: '/threatview', icon: 'threats', ready: true },
+  { id: 'ra', name: 'shell.ra', home: '/ra', icon: 'assessment', ready: true },
+  { id: 'backoffice', name: 'shell.atlas', home: '/atlas', icon: 'data', ready: false },
+  { id: 'admin', name: 'shell.admin', home: '/admin', icon: 'settings', ready: false },
+];
+
+export const themeNames: { readonly [C in (typeof themeChoices)[number]]: ShellKey } = {
+  auto: 'shell.theme.auto',
+  light: 'shell.theme.light',
+  dark: 'shell.theme.dark',
+};

@@ -1,0 +1,48 @@
+/** Frames of the applications until each has its own layout with navigation. */
+import { Outlet } from '@tanstack/react-router';
+import { Gate } from '../router/Gate.tsx';
+import { AppShell } from './AppShell.tsx';
+
+export function ThreatViewLayout() {
+  return (
+    <AppShell application="threatview">
+      <Outlet />
+    </AppShell>
+  );
+}
+
+export function AssessmentStartLayout() {
+  return (
+    <AppShell application="ra">
+      <Outlet />
+    </AppShell>
+  );
+}
+
+export function AssessmentLayout() {
+  return (
+    <AppShell application="ra">
+      <Outlet />
+    </AppShell>
+  );
+}
+
+export function AtlasLayout() {
+  return (
+    <Gate application="backoffice">
+      <AppShell application="backoffice">
+        <Outlet />
+      </AppShell>
+    </Gate>
+  );
+}
+
+export function AdminLayout() {
+  return (
+    <Gate application="admin">
+      <AppShell application="admin">
+        <Outlet />
+      </AppShell>
+    </Gate>
+  );
+}

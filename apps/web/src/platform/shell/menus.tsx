@@ -1,0 +1,168 @@
+/** The menus of the top bar: applications, appearance, account. */
+
+import { languages } from '@klarsikt/engine';
+import { Menu } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconHelp,
+  IconHome,
+  IconLogin2,
+  IconLogout2,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Logo } from '../../ui/Logo.tsx';
+import { reportError } from '../api/report-error.ts';
+import { useT } from '../i18n/texts.ts';
+import { icons } from '../router/icons.ts';
+import { signOut, useSession } from '../session/session.tsx';
+import { setLanguage, useLanguage } from '../settings/language.ts';
+import { useSetting } from '../settings/setting.ts';
+import { themeChoices, themeSetting } from '../settings/theme.ts';
+import { type ApplicationLink, applicationLinks, themeNames } from './applications.ts';
+import styles from './Shell.module.css';
+import { texts } from './texts.ts';
+
+/** Visitors see the applications that show them a sample; signed in, those that the account opens. */
+function useApplications(): readonly ApplicationLink[] {
+  const { state, entitled } = useSession();
+  return applicationLinks.filter(
+    ({ id, ready }) =>
+      ready && (entitled(id) || (state !== 'authenticated' && (id === 'threatview' || id === 'ra'))),
+  );
+}
+
+export function ApplicationMenu({ current }: { readonly current: ApplicationLink['id'] }) {
+  const t = useT(texts);
+  const shown = useApplications();
+  const here = applicationLinks.find(({ id }) => id === current);
+  const name = here ? t(here.name) : 'Klarsikt';
+  return (
+    <Menu position="bottom-start" width={230}>
+      <Menu.Target>
+        <button type="button" className={styles.switch} aria-label={`${name}: ${t('shell.switchApp')}`}>
+          <Logo />
+          <span>{name}</span>
+          <IconChevronDown size={12} stroke={1.75} className={styles.chevron} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/" leftSection={<IconHome size={16} stroke={1.5} />}>
+          {t('shell.home')}
+        </Menu.Item>
+        <Menu.Label>{t('shell.apps')}</Menu.Label>
+        {shown.map(({ id, home, icon, name: label }) => {
+          const Icon = icons[icon];
+          return (
+            <Menu.Item key={id} component={Link} to={home} leftSection={<Icon size={16} stroke={1.5} />}>
+              {t(label)}
+            </Menu.Item>
+          );
+        })}
+        {shown.length === 0 ? <Menu.Item disabled>{t('shell.noApps')}</Menu.Item> : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const themeIcons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
+
+export function ThemeMenu() {
+  const t = useT(texts);
+  const choice = useSetting(themeSetting);
+  const Icon = themeIcons[choice];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.iconButton}
+          aria-label={`${t('shell.theme')}: ${t(themeNames[choice])}`}
+          title={t('shell.theme')}
+        >
+          <Icon size={16} stroke={1.5} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup
+          value={choice}
+          onChange={(next) => {
+            const chosen = themeChoices.find((known) => known === next);
+            if (chosen) themeSetting.set(chosen);
+          }}
+        >
+          {themeChoices.map((theme) => (
+            <Menu.RadioItem key={theme} value={theme}>
+              {t(themeNames[theme])}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('');
+}
+
+function leave(): void {
+  signOut().catch(reportError);
+}
+
+/** The demo shows "Log in" and "Log out from demo", not "Log out". */
+export function AccountMenu() {
+  const t = useT(texts);
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const { state, user, demo } = useSession();
+  if (state !== 'authenticated')
+    return (
+      <Link to="/login" className={styles.account}>
+        <IconLogin2 size={16} stroke={1.5} aria-hidden="true" /> {t('shell.login')}
+      </Link>
+    );
+  const name = demo ? t('shell.demo') : (user?.displayName ?? t('shell.user'));
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <button type="button" className={styles.account} aria-label={`${t('shell.account')}: ${name}`}>
+          <i className={styles.initials} aria-hidden="true">
+            {initialsOf(name)}
+          </i>
+          <span>{name}</span>
+          <IconChevronDown size={12} stroke={1.75} className={styles.chevron} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{demo ? name : user?.username}</Menu.Label>
+        {user && !demo ? <Menu.Label>{user.organization.name}</Menu.Label> : null}
+        <Menu.Divider />
+        <Menu.Label>{t('shell.language')}</Menu.Label>
+        {languages.map((code) => (
+          <Menu.Item key={code} lang={code} disabled={code === language} onClick={() => setLanguage(code)}>
+            {code === 'en' ? 'English' : 'Svenska'}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/help" leftSection={<IconHelp size={16} stroke={1.5} />}>
+          {t('shell.help')}
+        </Menu.Item>
+        {demo ? (
+          <Menu.Item
+            leftSection={<IconLogin2 size={16} stroke={1.5} />}
+            onClick={() => navigate({ to: '/login' })}
+          >
+            {t('shell.login')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item leftSection={<IconLogout2 size={16} stroke={1.5} />} onClick={leave}>
+          {t(demo ? 'shell.logoutDemo' : 'shell.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,116 @@
+/** Filters as chips. What is chosen lives in the address: combine with the page's search parameters. */
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../platform/i18n/format.ts';
+import { useT } from '../platform/i18n/texts.ts';
+import styles from './controls.module.css';
+import { texts } from './texts.ts';
+
+export interface Filter {
+  readonly id: string;
+  readonly label: string;
+  /** The chosen option's value; undefined when the filter is off. */
+  readonly value: string | undefined;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What stands when it is off; "All" when not given. */
+  readonly off?: string;
+}
+
+interface FilterChipsProps {
+  readonly filters: readonly Filter[];
+  readonly onChange: (id: string, value: string | undefined) => void;
+  readonly onClear: () => void;
+}
+
+const searchFrom = 12;
+
+function FilterChip({
+  filter,
+  onChange,
+}: {
+  readonly filter: Filter;
+  readonly onChange: FilterChipsProps['onChange'];
+}) {
+  const t = useT(texts);
+  const { compare } = useFormat();
+  const [sought, setSought] = useState('');
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      combobox.focusTarget();
+      setSought('');
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  });
+  const { options, value, off = t('ui.all') } = filter;
+  const searchable = options.length >= searchFrom;
+  const wanted = sought.trim().toLocaleLowerCase();
+  const found = options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const listed = searchable ? found.toSorted((a, b) => compare(a.label, b.label)) : found;
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Combobox
+      store={combobox}
+      width={260}
+      position="bottom-start"
+      onOptionSubmit={(next) => {
+        onChange(filter.id, next === '' ? undefined : next);
+        combobox.closeDropdown();
+      }}
+    >
+      <span className={styles.chip} data-on={value !== undefined || undefined}>
+        <Combobox.Target targetType="button">
+          <button type="button" className={styles.open} onClick={() => combobox.toggleDropdown()}>
+            {filter.label} <b>{chosen?.label ?? value ?? off}</b>
+            {value === undefined ? <IconChevronDown size={12} stroke={1.75} aria-hidden="true" /> : null}
+          </button>
+        </Combobox.Target>
+        {value === undefined ? null : (
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t('ui.clearFilter', { name: filter.label })}
+            onClick={() => onChange(filter.id, undefined)}
+          >
+            <IconX size={12} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
+      </span>
+      <Combobox.Dropdown data-floating-open>
+        {searchable ? (
+          <Combobox.Search
+            value={sought}
+            onChange={(event) => setSought(event.currentTarget.value)}
+            aria-label={filter.label}
+          />
+        ) : null}
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={filter.label}>
+          {wanted === '' ? <Combobox.Option value="">{off}</Combobox.Option> : null}
+          {listed.map((option) => (
+            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+              {option.label}
+            </Combobox.Option>
+          ))}
+          {listed.length === 0 ? <Combobox.Empty>{t('ui.noRows')}</Combobox.Empty> : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+export function FilterChips({ filters, onChange, onClear }: FilterChipsProps) {
+  const t = useT(texts);
+  return (
+    <div className={styles.filters} data-print="hide">
+      {filters.map((filter) => (
+        <FilterChip key={filter.id} filter={filter} onChange={onChange} />
+      ))}
+      {filters.some(({ value }) => value !== undefined) ? (
+        <button type="button" className={`text-link ${styles.clear}`} onClick={onClear}>
+          {t('ui.clear')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

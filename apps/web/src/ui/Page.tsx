@@ -1,0 +1,62 @@
+/** The frame of a screen inside an application: heading with tools, content, a quiet line at the foot. */
+import type { ReactNode } from 'react';
+import styles from './Page.module.css';
+
+interface PageProps {
+  readonly title: ReactNode;
+  /** Beside the title: "60 of 80". */
+  readonly count?: ReactNode;
+  readonly sub?: ReactNode;
+  /** Buttons, save state, view switches; at the right. */
+  readonly tools?: ReactNode;
+  /** Tabs and filters; they do not scroll. */
+  readonly bar?: ReactNode;
+  readonly foot?: ReactNode;
+  /** The content keeps its own scrolling and margins (tables, grids). */
+  readonly flush?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Page({ title, count, sub, tools, bar, foot, flush, children }: PageProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h1>
+            {title}
+            {count === undefined ? null : <span className={`${styles.count} tabular`}>{count}</span>}
+          </h1>
+          {sub === undefined ? null : <p className={styles.sub}>{sub}</p>}
+        </div>
+        {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
+      </header>
+      {bar}
+      {flush ? children : <div className={styles.body}>{children}</div>}
+      {foot === undefined ? null : <footer className={styles.foot}>{foot}</footer>}
+    </div>
+  );
+}
+
+interface PanelProps {
+  readonly title?: ReactNode;
+  readonly note?: ReactNode;
+  /** A link or button at the right of the title. */
+  readonly more?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A bordered part of a dashboard. */
+export function Panel({ title, note, more, children }: PanelProps) {
+  return (
+    <section className={styles.panel}>
+      {title === undefined ? null : (
+        <div className={styles.panelHead}>
+          <h2>{title}</h2>
+          {note === undefined ? null : <span className="muted">{note}</span>}
+          {more === undefined ? null : <span className={styles.more}>{more}</span>}
+        </div>
+      )}
+      <div className={styles.panelBody}>{children}</div>
+    </section>
+  );
+}

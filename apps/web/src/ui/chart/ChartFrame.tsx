@@ -1,0 +1,85 @@
+/** A chart of the shared definitions: one message as its heading, the drawing, and its figures as a table. */
+import type { ChartDefinition, ChartTable, Classified } from '@klarsikt/charts';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
+import { useTheme } from '../../platform/settings/theme.ts';
+import { BlockSkeleton } from '../states.tsx';
+import { texts } from '../texts.ts';
+import styles from './ChartFrame.module.css';
+
+const Drawing = lazy(() =>
+  import('./Drawing.tsx').then(({ Drawing: component }) => ({ default: component })),
+);
+
+interface ChartFrameProps<Id extends string, Data extends Classified, Choice> {
+  readonly chart: ChartDefinition<Id, Data, Choice>;
+  readonly data: Data;
+  /** Pixels; the chart's own height when not given. */
+  readonly height?: number;
+  /** Another heading than the chart's message. */
+  readonly title?: string;
+}
+
+function FiguresTable({ table, label }: { readonly table: ChartTable; readonly label: string }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column.label} scope="col" data-align={column.align}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={row.join('|')}>
+              {row.map((cell, at) => (
+                <td key={table.columns[at]?.label ?? cell} data-align={table.columns[at]?.align}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function ChartFrame<Id extends string, Data extends Classified, Choice>(
+  props: ChartFrameProps<Id, Data, Choice>,
+) {
+  const { chart, data, title } = props;
+  const t = useT(texts);
+  const language = useLanguage();
+  const theme = useTheme();
+  const [asTable, setAsTable] = useState(false);
+  const message = chart.message(data, language);
+  const height = props.height ?? chart.size(data).height;
+  return (
+    <section className={styles.frame}>
+      <div className={styles.head}>
+        <h2>{title ?? message}</h2>
+        <button
+          type="button"
+          className="text-link"
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {t(asTable ? 'ui.asChart' : 'ui.asTable')}
+        </button>
+      </div>
+      {asTable ? (
+        <FiguresTable table={chart.table(data, language)} label={message} />
+      ) : (
+        <Suspense fallback={<BlockSkeleton height={height} />}>
+          <Drawing option={chart.option(data, { language, theme })} height={height} label={message} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+/** What stands in when there is nothing, not yet, or not any more. */
+import { Button } from '@mantine/core';
+import { IconLoader2 } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { referenceOf, sentenceOf } from '../platform/api/errors.ts';
+import { useT } from '../platform/i18n/texts.ts';
+import { useLanguage } from '../platform/settings/language.ts';
+import styles from './states.module.css';
+import { texts } from './texts.ts';
+
+interface EmptyStateProps {
+  /** What belongs here. */
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** The first step. */
+  readonly action?: ReactNode;
+}
+
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <h2>{title}</h2>
+      {text === undefined ? null : <p>{text}</p>}
+      {action === undefined ? null : <div className={styles.actions}>{action}</div>}
+    </div>
+  );
+}
+
+/** A reference to quote to support, with a button that copies it. */
+export function Reference({ id }: { readonly id: string }) {
+  const t = useT(texts);
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    navigator.clipboard.writeText(id).then(
+      () => setCopied(true),
+      (cause) => console.warn('The reference could not be copied', cause),
+    );
+  };
+  return (
+    <p className={styles.reference}>
+      <span className="tabular">{t('ui.errorReference', { id })}</span>
+      <button type="button" className="text-link" onClick={copy}>
+        {copied ? t('ui.copied') : t('ui.copyReference')}
+      </button>
+    </p>
+  );
+}
+
+interface ErrorStateProps {
+  readonly error: unknown;
+  /** What happened, when it can be said better than in general. */
+  readonly title?: string;
+  /** What was kept. */
+  readonly kept?: string;
+  readonly onRetry?: () => void;
+  readonly action?: ReactNode;
+}
+
+/** What happened, what was kept, what to do. */
+export function ErrorState({ error, title, kept, onRetry, action }: ErrorStateProps) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const id = referenceOf(error);
+  return (
+    <div className={styles.state} role="alert">
+      <h2>{title ?? t('ui.errorTitle')}</h2>
+      <p>{sentenceOf(error, language)}</p>
+      {kept === undefined ? null : <p>{kept}</p>}
+      <div className={styles.actions}>
+        {onRetry === undefined ? null : (
+          <Button variant="default" onClick={onRetry}>
+            {t('ui.retry')}
+          </Button>
+        )}
+        {action}
+      </div>
+      {id === null ? null : <Reference id={id} />}
+    </div>
+  );
+}
+
+export function Spinner() {
+  const t = useT(texts);
+  return (
+    <div className={`${styles.spinner} ${styles.late}`} role="status">
+      <IconLoader2 size={28} stroke={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{t('ui.loading')}</span>
+    </div>
+  );
+}
+
+const widths = [38, 24, 31, 45, 28, 35, 22, 41, 30, 26, 37, 33];
+
+/** The shape of a list that is on its way; not shown before 100 ms. */
+export function ListSkeleton({ rows = 12 }: { readonly rows?: number }) {
+  const t = useT(texts);
+  return (
+    <div className={`${styles.rows} ${styles.late}`} role="status">
+      <span className="visually-hidden">{t('ui.loading')}</span>
+      {Array.from({ length: rows }, (_, row) => `${row}`).map((row, at) => (
+        <div key={row} className={styles.row}>
+          <span className={styles.bone} style={{ width: `${widths[at % widths.length] ?? 30}%` }} />
+          <span className={styles.bone} style={{ width: 96, marginLeft: 'auto' }} />
+          <span className={styles.bone} style={{ width: 96 }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The shape of a text that is on its way. */
+export function TextSkeleton({ lines = 8 }: { readonly lines?: number }) {
+  const t = useT(texts);
+  return (
+    <div className={`${styles.lines} ${styles.late}`} role="status">
+      <span className="visually-hidden">{t('ui.loading')}</span>
+      {Array.from({ length: lines }, (_, line) => `${line}`).map((line, at) => (
+        <span key={line} className={styles.bone} style={{ width: `${100 - ((at * 7) % 18)}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** A block of a given height: for charts and panels. */
+export function BlockSkeleton({ height }: { readonly height: number }) {
+  return <div className={`${styles.bone} ${styles.late}`} style={{ height }} aria-hidden="true" />;
+}

@@ -1,0 +1,185 @@
+/**
+ * A table for working in: sticky header and first column, sorting, virtual rows from 200, tree rows, selection,
+ * keyboard. Its state comes from `useTableView`, so that `TableTools` can stand in the page's head.
+ */
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { RowData } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { useT } from '../../platform/i18n/texts.ts';
+import { texts } from '../texts.ts';
+import styles from './DataTable.module.css';
+import { TableRow } from './TableRow.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+import type { TableView } from './use-table-view.ts';
+
+export const rowHeights = { dense: 31, roomy: 40 } as const;
+const virtualFrom = 200;
+const firstColumnWidth = 260;
+const otherColumnWidth = 110;
+
+export interface DataTableProps<R extends RowData> {
+  readonly view: TableView<R>;
+  /** Names the table to screen readers. */
+  readonly label: string;
+  /** The row's name in labels of its buttons. */
+  readonly rowName: (row: R) => string;
+  /** Click or Enter. */
+  readonly onOpen?: (row: R) => void;
+  /** Key of the row that is open beside the table. */
+  readonly current?: string | null;
+  /** Checkboxes: the keys that are ticked. */
+  readonly checked?: ReadonlySet<string>;
+  readonly onToggle?: (row: R) => void;
+  /** A heading row among the rows (category). */
+  readonly isGroup?: (row: R) => boolean;
+  /** Stands in when there is no row. */
+  readonly empty?: ReactNode;
+  /** Left in the foot; the right shows the keys. False: no foot. */
+  readonly foot?: ReactNode | false;
+  /** Keys work without the table having the focus: for the main table of a page. */
+  readonly wholePageKeys?: boolean;
+}
+
+function HeaderRow<R extends RowData>({ view }: { readonly view: TableView<R> }) {
+  const { table, columns } = view;
+  const sorted = view.sorting[0];
+  return (
+    <tr>
+      {columns.map((column) => {
+        const direction = sorted?.id === column.id ? (sorted.desc ? 'descending' : 'ascending') : undefined;
+        const handle = table.getColumn(column.id);
+        const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
+        return (
+          <th key={column.id} scope="col" data-align={column.align} aria-sort={direction}>
+            {handle?.getCanSort() ? (
+              <button type="button" className={styles.sort} onClick={() => handle.toggleSorting()}>
+                {column.header}
+                {direction === undefined ? null : <Arrow size={12} stroke={2} aria-hidden="true" />}
+              </button>
+            ) : (
+              column.header
+            )}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Keys({ opens, selects, expands }: { opens: boolean; selects: boolean; expands: boolean }) {
+  const t = useT(texts);
+  const keys: readonly (readonly [boolean, readonly string[], string])[] = [
+    [true, ['j', 'k'], t('ui.keyMove')],
+    [opens, ['Enter'], t('ui.keyOpen')],
+    [selects, ['Space'], t('ui.keySelect')],
+    [expands, ['x'], t('ui.keyExpand')],
+  ];
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      {keys
+        .filter(([shown]) => shown)
+        .map(([, caps, word]) => (
+          <span key={word} className={styles.keys}>
+            {caps.map((cap) => (
+              <kbd key={cap}>{cap}</kbd>
+            ))}
+            {word}
+          </span>
+        ))}
+    </span>
+  );
+}
+
+export function DataTable<R extends RowData>(props: DataTableProps<R>) {
+  const { view, label, onOpen, onToggle, current = null, empty, foot, wholePageKeys = false } = props;
+  const t = useT(texts);
+  const scroll = useRef<HTMLDivElement>(null);
+  const { rows, columns, density } = view;
+  const height = rowHeights[density];
+  const virtual = rows.length >= virtualFrom;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: virtual,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height,
+    overscan: 12,
+    scrollPaddingStart: 30,
+  });
+  const scrollTo = (index: number) => {
+    if (virtual) virtualizer.scrollToIndex(index, { align: 'auto' });
+  };
+  const { tabStop, setActive } = useRowKeys({
+    rows,
+    current,
+    onOpen,
+    onToggle,
+    scroll,
+    scrollTo,
+    wholePage: wholePageKeys,
+  });
+  const items = virtual ? virtualizer.getVirtualItems() : null;
+  const shown =
+    items === null
+      ? rows.map((row, index) => ({ row, index }))
+      : items.flatMap(({ index }) => {
+          const row = rows[index];
+          return row === undefined ? [] : [{ row, index }];
+        });
+  const before = items?.[0]?.start ?? 0;
+  const after = items === null ? 0 : virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const width = columns.reduce(
+    (sum, { width: own }, at) => sum + (own ?? (at === 0 ? firstColumnWidth : otherColumnWidth)),
+    0,
+  );
+  return (
+    <div className={styles.wrap}>
+      <div className={styles.scroll} ref={scroll} style={{ '--row': `${height}px` }}>
+        <table
+          className={styles.table}
+          role={view.isTree ? 'treegrid' : 'grid'}
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          style={{ minWidth: width }}
+        >
+          <colgroup>
+            {columns.map((column, at) => (
+              <col
+                key={column.id}
+                style={
+                  at === 0 && column.width === undefined
+                    ? undefined
+                    : { width: column.width ?? otherColumnWidth }
+                }
+              />
+            ))}
+          </colgroup>
+          <thead>
+            <HeaderRow view={view} />
+          </thead>
+          <tbody>
+            {before > 0 ? <tr aria-hidden="true" style={{ height: before }} /> : null}
+            {shown.map(({ row, index }) => (
+              <TableRow
+                key={row.id}
+                {...props}
+                row={row}
+                index={index}
+                tabStop={row.id === tabStop}
+                onActive={setActive}
+              />
+            ))}
+            {after > 0 ? <tr aria-hidden="true" style={{ height: after }} /> : null}
+          </tbody>
+        </table>
+        {rows.length === 0 ? <div className={styles.empty}>{empty ?? t('ui.noRows')}</div> : null}
+      </div>
+      {foot === false ? null : (
+        <div className={styles.foot} data-print="hide">
+          <span className="tabular">{foot ?? t('ui.rows', { count: rows.length })}</span>
+          <Keys opens={onOpen !== undefined} selects={onToggle !== undefined} expands={view.isTree} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** The state of a table: sorting, which columns, row height. Columns and height are remembered per table. */
+import { type ExpandedState, type RowData, type SortingState, useTable } from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { type Setting, storedSetting, useSetting } from '../../platform/settings/setting.ts';
+import { type Column, features, libraryColumns } from './columns.ts';
+
+export type Density = 'dense' | 'roomy';
+
+interface Layout {
+  readonly density: Density;
+  /** Columns that somebody switched on or off, by id. */
+  readonly columns: Readonly<Record<string, boolean>>;
+}
+
+const layouts = new Map<string, Setting<Layout>>();
+
+function parseLayout(raw: unknown): Layout {
+  const given = typeof raw === 'object' && raw !== null ? raw : {};
+  const density = 'density' in given && given.density === 'roomy' ? 'roomy' : 'dense';
+  const saved =
+    'columns' in given && typeof given.columns === 'object' && given.columns !== null ? given.columns : {};
+  const columns = Object.fromEntries(Object.entries(saved).filter(([, on]) => typeof on === 'boolean'));
+  return { density, columns };
+}
+
+function layoutOf(id: string): Setting<Layout> {
+  const known = layouts.get(id) ?? storedSetting(`klarsikt.table.${id}`, parseLayout);
+  layouts.set(id, known);
+  return known;
+}
+
+export interface TableInput<R extends RowData> {
+  readonly id: string;
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string;
+  readonly columns: readonly Column<R>[];
+  readonly childrenOf?: (row: R) => readonly R[] | undefined;
+  readonly initialSort?: { readonly column: string; readonly descending?: boolean };
+  /** `all`: everything open at first. */
+  readonly initiallyExpanded?: 'all' | readonly string[];
+}
+
+function startExpanded(given: TableInput<RowData>['initiallyExpanded']): ExpandedState {
+  if (given === 'all') return true;
+  return Object.fromEntries((given ?? []).map((key) => [key, true]));
+}
+
+/** Everything that the table, its tools and its export share. */
+export function useTableView<R extends RowData>(input: TableInput<R>) {
+  const { id, rows, rowKey, columns, childrenOf, initialSort } = input;
+  const { compare, language } = useFormat();
+  const layout = layoutOf(id);
+  const { density, columns: switched } = useSetting(layout);
+  const [sorting, setSorting] = useState<SortingState>(
+    initialSort ? [{ id: initialSort.column, desc: initialSort.descending ?? false }] : [],
+  );
+  const [expanded, setExpanded] = useState<ExpandedState>(() => startExpanded(input.initiallyExpanded));
+  const made = useMemo(() => libraryColumns(columns, compare), [columns, compare]);
+  const data = useMemo(() => [...rows], [rows]);
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(columns.map((column) => [column.id, switched[column.id] ?? !column.hidden])),
+    [columns, switched],
+  );
+  const table = useTable({
+    features,
+    columns: made,
+    data,
+    getRowId: rowKey,
+    getSubRows: (row) => {
+      const children = childrenOf?.(row);
+      return children === undefined ? undefined : [...children];
+    },
+    autoResetExpanded: false,
+    enableMultiSort: false,
+    state: { sorting, expanded, columnVisibility },
+    onSortingChange: setSorting,
+    onExpandedChange: setExpanded,
+  });
+  const shownColumns = columns.filter((column) => columnVisibility[column.id]);
+  return {
+    id,
+    language,
+    table,
+    rows: table.getRowModel().rows,
+    columns: shownColumns,
+    allColumns: columns,
+    isTree: childrenOf !== undefined,
+    density,
+    setDensity: (next: Density) => layout.set({ density: next, columns: switched }),
+    toggleColumn: (column: string) =>
+      layout.set({ density, columns: { ...switched, [column]: !columnVisibility[column] } }),
+    sorting,
+  };
+}
+
+export type TableView<R extends RowData> = ReturnType<typeof useTableView<R>>;
+export type ViewRow<R extends RowData> = TableView<R>['rows'][number];

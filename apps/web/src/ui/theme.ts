@@ -1,0 +1,78 @@
+/** The component kit in the tokens' clothes. */
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
+
+/** The accent in ten depths; 8 is the accent on light, 4 the accent on dark. */
+const petrol: MantineColorsTuple = [
+  '#e9f6f9',
+  '#d3ecf1',
+  '#a9d9e2',
+  '#7fc7d3',
+  '#5fbaca',
+  '#3da3b5',
+  '#228ea1',
+  '#0c7b8f',
+  '#006a7d',
+  '#00566a',
+];
+
+export const theme: MantineThemeOverride = createTheme({
+  primaryColor: 'petrol',
+  colors: { petrol },
+  primaryShade: { light: 8, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  fontFamily: 'var(--font-ui)',
+  headings: { fontFamily: 'var(--font-ui)', fontWeight: '600' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  radius: { xs: '3px', sm: '4px', md: '6px', lg: '10px', xl: '16px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'xs' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+    Textarea: { defaultProps: { size: 'sm' } },
+    Select: { defaultProps: { size: 'sm', allowDeselect: false } },
+    MultiSelect: { defaultProps: { size: 'sm' } },
+    Tooltip: {
+      defaultProps: { openDelay: 250, withArrow: true, events: { hover: true, focus: true, touch: false } },
+    },
+    Menu: { defaultProps: { closeDelay: 250, shadow: 'md' } },
+    Modal: { defaultProps: { size: 640, centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+  },
+});
+
+/** Both schemes read the same tokens; the tokens change with the theme. */
+const tokens = {
+  '--mantine-color-body': 'var(--bg)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-2)',
+  '--mantine-color-placeholder': 'var(--text-3)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-2)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-error': 'var(--risk-veryhigh-fg)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--accent)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+  '--mantine-color-petrol-filled': 'var(--accent)',
+  '--mantine-color-petrol-filled-hover': 'var(--accent-hover)',
+  '--mantine-color-petrol-text': 'var(--accent)',
+};
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: tokens,
+  dark: tokens,
+});
