@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Deps } from './deps.ts';
+import { createAssessments } from './features/assessment/service.ts';
 import { createLimiter } from './features/login/limiter.ts';
 import { createSandboxes } from './features/login/sandbox.ts';
 import {
@@ -12,7 +13,7 @@ import {
   moveActivity,
 } from './features/session/store.ts';
 import { implementedFeatures } from './features.ts';
-import { type Actor, visitor } from './platform/actor.ts';
+import { type Actor, sampleEntitlement, visitor } from './platform/actor.ts';
 import { sealAudit } from './platform/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
@@ -23,6 +24,7 @@ import type { Log } from './platform/log.ts';
 import { inSystemTransaction } from './platform/tx.ts';
 import { recordUsage } from './platform/usage.ts';
 import { serveWeb } from './platform/web.ts';
+import { createRenderer } from './render/renderer.ts';
 import { prepareInstallation } from './start.ts';
 import { deferredWork } from './work.ts';
 
@@ -44,7 +46,7 @@ function sampleActor(sample: { organizationId: number; userId: number }): Actor 
     userId: null,
     organizationId: sample.organizationId,
     permissions: effectivePermissions(['ra:View', 'threatview:View'], ['ra', 'threatview']),
-    entitlement: { demo: true, offering: 'ENTERPRISE', datapoint: 'PRO', countries: ['SE'] },
+    entitlement: sampleEntitlement,
   };
 }
 
@@ -76,7 +78,9 @@ export async function createServer(given: {
   const { config, database, clock, log } = given;
   const db = database.app;
   const { models, sample } = await prepareInstallation(db, clock);
-  const jobs = await openDeferredJobs({ database, clock, log, work: deferredWork({ models, log }) });
+  const renderer = createRenderer();
+  const work = deferredWork({ models, renderer });
+  const jobs = await openDeferredJobs({ database, clock, log, work });
   const deps: Deps = {
     config,
     clock,
@@ -86,6 +90,8 @@ export async function createServer(given: {
     jobs,
     limiter: createLimiter(database.aside, clock),
     sandboxes: createSandboxes(models, clock),
+    assessments: createAssessments(models, clock),
+    renderer,
     usage: recordUsage(db, clock, log),
   };
   const http = await createHttp(config);
@@ -109,6 +115,7 @@ export async function createServer(given: {
   const upkeep = async (): Promise<void> => {
     await inSystemTransaction(db, async (tx) => {
       for (const id of await abandonedSandboxes(tx, clock.now())) await deps.sandboxes.remove(tx, id);
+      await deps.assessments.prune(tx, clock.now());
     });
     while ((await sealAudit(db)) > 0);
   };
@@ -124,6 +131,7 @@ export async function createServer(given: {
       if (timer) clearInterval(timer);
       await http.close();
       await jobs.close();
+      await renderer.close();
     },
   };
 }

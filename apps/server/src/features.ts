@@ -2,6 +2,14 @@
 import type { contract } from '@klarsikt/contract';
 import type { Deps } from './deps.ts';
 import { analysis } from './features/analysis/handlers.ts';
+import { assessment } from './features/assessment/handlers.ts';
+import { background } from './features/background/handlers.ts';
+import { chart } from './features/chart/handlers.ts';
+import { comment } from './features/comment/handlers.ts';
+import { control } from './features/control/handlers.ts';
+import { deferred } from './features/deferred/handlers.ts';
+import { external } from './features/external/handlers.ts';
+import { history } from './features/history/handlers.ts';
 import { login } from './features/login/handlers.ts';
 import { model } from './features/model/handlers.ts';
 import { session } from './features/session/handlers.ts';
@@ -15,6 +23,14 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   model,
   threat,
   analysis,
+  assessment,
+  background,
+  control,
+  history,
+  comment,
+  deferred,
+  chart,
+  external,
 };
 
 export const implementedFeatures: readonly Implemented<Deps>[] = Object.values(features).flat();

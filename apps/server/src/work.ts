@@ -1,8 +1,8 @@
 /** Deferred work by kind. */
 import type { Models } from './deps.ts';
 import type { Work } from './platform/deferred.ts';
-import type { Log } from './platform/log.ts';
+import type { Renderer } from './render/renderer.ts';
 
-export function deferredWork(_given: { models: Models; log: Log }): Work {
+export function deferredWork(_given: { models: Models; renderer: Omit<Renderer, 'close'> }): Work {
   return {};
 }

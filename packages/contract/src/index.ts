@@ -1,18 +1,54 @@
 /** The wire: one file per feature. `contract` is the whole of it, in the order in which it is documented. */
+import { analysis } from './analysis.ts';
+import { assessment } from './assessment.ts';
+import { background } from './background.ts';
+import { chart } from './chart.ts';
+import { comment } from './comment.ts';
+import { control } from './control.ts';
+import { deferred } from './deferred.ts';
 import type { Endpoint, Feature } from './endpoint.ts';
+import { external } from './external.ts';
+import { history } from './history.ts';
 import { login } from './login.ts';
 import { model } from './model.ts';
 import { session } from './session.ts';
+import { threat } from './threat.ts';
 
+export * from './analysis.ts';
+export * from './assessment.ts';
+export * from './background.ts';
+export * from './chart.ts';
+export * from './comment.ts';
+export * from './control.ts';
+export * from './deferred.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './external.ts';
+export * from './history.ts';
 export * from './login.ts';
 export * from './model.ts';
+export * from './openapi.ts';
+export * from './report.ts';
 export * from './session.ts';
 export * from './shapes.ts';
+export * from './threat.ts';
 export * from './version.ts';
 
-export const contract = { session, login, model } satisfies Record<string, Feature>;
+export const contract = {
+  session,
+  login,
+  model,
+  threat,
+  analysis,
+  assessment,
+  background,
+  control,
+  history,
+  comment,
+  deferred,
+  chart,
+  external,
+} satisfies Record<string, Feature>;
 export type Contract = typeof contract;
 export type Slug = keyof Contract;
 

@@ -51,3 +51,11 @@ export const visitor: Actor = {
   hardAt: null,
   entitlement: { demo: true, offering: 'STANDARD', datapoint: 'NO', countries: [] },
 };
+
+/** What the public sample shows: the demo threats, with everything that they relate to. */
+export const sampleEntitlement: Actor['entitlement'] = {
+  demo: true,
+  offering: 'ENTERPRISE',
+  datapoint: 'PRO',
+  countries: ['SE'],
+};

@@ -1,5 +1,5 @@
 /** Model versions and assessments as tables. */
-import type { AssessmentDocument, Patch } from '@klarsikt/engine';
+import type { AssessmentDocument, AssessmentSummary, Patch } from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -29,6 +29,8 @@ export const assessment = pgTable('assessment', {
   name: text().notNull(),
   modelHash: text('model_hash').notNull(),
   document: jsonb().$type<AssessmentDocument>().notNull(),
+  /** Shown levels and statuses; null until the first change after an upgrade from a version without it. */
+  summary: jsonb().$type<AssessmentSummary>(),
   revision: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
   createdBy: reference('created_by'),

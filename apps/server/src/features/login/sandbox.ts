@@ -1,7 +1,13 @@
 /** Demo organisations: one sandbox per demo session, and the public sample that visitors see. */
 import { randomUUID } from 'node:crypto';
-import { demoAssessment, demoComments, demoOrganizationName, sampleAssessment } from '@klarsikt/content';
-import { grantablePermissions, type Language } from '@klarsikt/engine';
+import {
+  demoAssessment,
+  demoComments,
+  demoOrganizationName,
+  sampleAssessment,
+  sampleComments,
+} from '@klarsikt/content';
+import { grantablePermissions, type Language, summarize } from '@klarsikt/engine';
 import { and, eq } from 'drizzle-orm';
 import type { Models, Sandboxes } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -18,6 +24,8 @@ import {
 } from '../../schema/identity.ts';
 
 const openToDemo = ['ra', 'threatview'] as const;
+
+const demoEntitlement = { demo: true, offering: 'ENTERPRISE', datapoint: 'PRO', countries: ['SE'] } as const;
 
 /** An organisation with one user who may do everything that the demo offers, and one unit. */
 async function createTenant(
@@ -80,9 +88,11 @@ async function createTenant(
 async function addAssessment(
   tx: WriteTx,
   tenant: { organizationId: number; userId: number; unitId: number },
-  given: { finished: boolean; language: Language; modelHash: string; at: Date },
+  given: { finished: boolean; language: Language; models: Models; at: Date },
 ): Promise<void> {
   const { organizationId, userId, unitId } = tenant;
+  const modelHash = liveHash(given.models);
+  const { model } = await given.models.projectionFor(modelHash, { entitlement: demoEntitlement });
   const document = given.finished ? sampleAssessment(given.language) : demoAssessment(given.language);
   const [row] = await tx
     .insert(assessment)
@@ -91,8 +101,9 @@ async function addAssessment(
       organizationId,
       unitId,
       name: document.settings.name,
-      modelHash: given.modelHash,
+      modelHash,
       document,
+      summary: summarize(model, document),
       createdAt: given.at,
       createdBy: userId,
       updatedAt: given.at,
@@ -101,8 +112,9 @@ async function addAssessment(
     })
     .returning({ id: assessment.id });
   if (!row) throw new Error('the demo assessment was not created');
+  const comments = given.finished ? sampleComments(given.language) : demoComments(given.language);
   await tx.insert(comment).values(
-    demoComments(given.language).map(({ subject, label, text, author }) => ({
+    comments.map(({ subject, label, text, author }) => ({
       organizationId,
       assessmentId: row.id,
       subject,
@@ -126,7 +138,7 @@ export function createSandboxes(models: Models, clock: Clock): Sandboxes {
     create: async (tx, language) => {
       const at = clock.now();
       const tenant = await createTenant(tx, { kind: 'sandbox', language, at });
-      await addAssessment(tx, tenant, { finished: false, language, modelHash: liveHash(models), at });
+      await addAssessment(tx, tenant, { finished: false, language, models, at });
       return tenant;
     },
     remove: async (tx, organizationId) => {
@@ -150,8 +162,7 @@ export async function ensureSample(
     .where(eq(organization.kind, 'sample'));
   if (known) return known;
   const tenant = await createTenant(tx, { kind: 'sample', language: 'en', at });
-  const modelHash = liveHash(models);
   for (const language of ['en', 'sv'] as const)
-    await addAssessment(tx, tenant, { finished: true, language, modelHash, at });
+    await addAssessment(tx, tenant, { finished: true, language, models, at });
   return tenant;
 }

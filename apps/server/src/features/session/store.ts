@@ -3,7 +3,7 @@ import { type AccessActor, grantablePermissions, type Permission, requiredAction
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, sampleEntitlement } from '../../platform/actor.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import { inWriteTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
 import { licence, organization, session } from '../../schema/identity.ts';
@@ -57,12 +57,19 @@ function progress(owes: readonly string[]): Pick<AccessActor, 'state' | 'owes'> 
   return { state: next === null ? 'full' : 'half', owes: next };
 }
 
+/** Without a permission in a licensed application the caller sees of the model what a visitor sees (decision 17). */
+function readsModel(permissions: ReadonlySet<Permission>): boolean {
+  return [...permissions].some((permission) => !permission.startsWith('admin:'));
+}
+
 function actorOf(row: ActorRow, cookie: string): Actor {
   const hash = tokenHash(cookie);
+  const permissions = effectivePermissions(row.permissions, row.applications);
+  const { demo, offering, datapoint, countries } = row;
   return {
     ...progress(row.owes),
-    demo: row.demo,
-    permissions: effectivePermissions(row.permissions, row.applications),
+    demo,
+    permissions,
     userId: Number(row.user_id),
     organizationId: Number(row.organization_id),
     organizationName: row.organization_name,
@@ -76,12 +83,7 @@ function actorOf(row: ActorRow, cookie: string): Actor {
     activeAt: row.active_at,
     softSec: row.soft_sec,
     hardAt: row.hard_at,
-    entitlement: {
-      demo: row.demo,
-      offering: row.offering,
-      datapoint: row.datapoint,
-      countries: row.countries,
-    },
+    entitlement: readsModel(permissions) ? { demo, offering, datapoint, countries } : sampleEntitlement,
   };
 }
 

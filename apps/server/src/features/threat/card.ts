@@ -18,6 +18,7 @@ import {
   related,
   reviewDue,
   reviewPeriodDays,
+  riskTypes,
   type Text,
   type Threat,
   type ThreatTexts,
@@ -181,9 +182,11 @@ function textsOf(model: CompiledModel, { texts = noTexts }: Threat) {
         ? []
         : [{ product: described(entity), channel: through === undefined ? null : named(through), text }];
     }),
-    indicators: indicators.map(({ type, key, text }) => {
-      const risk = key === null ? undefined : model[type].byKey.get(key);
-      return { type, risk: risk === undefined ? null : named(risk), text };
+    indicators: indicators.flatMap(({ type, key, text }) => {
+      const riskType = riskTypes.find((candidate) => candidate === type);
+      if (riskType === undefined) return [];
+      const risk = key === null ? undefined : model[riskType].byKey.get(key);
+      return [{ type: riskType, risk: risk === undefined ? null : named(risk), text }];
     }),
   };
 }

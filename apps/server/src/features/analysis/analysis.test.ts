@@ -1,0 +1,87 @@
+import { starterModel } from '@klarsikt/content';
+import { analysis, errors } from '@klarsikt/contract';
+import { analyse, compile } from '@klarsikt/engine';
+import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+let analyst: TestClient;
+const model = compile(starterModel());
+
+beforeAll(async () => {
+  app = await startTestApp();
+  analyst = await (await app.tenant()).user(['threatview:View']);
+});
+afterAll(() => app.close());
+
+const selection = { threats: ['th-tbml', 'th-vat', 'th-shell'], products: ['pr-lc'] };
+
+describe('an analysis', () => {
+  it('gives what the engine gives for the same model, row by row', async () => {
+    for (const filter of [
+      {},
+      { segment: 'CORPORATES' },
+      { opGeography: 'ge-se', businesses: ['bu-bank'] },
+      { relevances: ['ml', 'legal'] },
+    ] as const) {
+      const body = {
+        selection,
+        ...filter,
+        ...('businesses' in filter ? { businesses: [...filter.businesses] } : {}),
+      };
+      const given = { ...body, ...('relevances' in filter ? { relevances: [...filter.relevances] } : {}) };
+      const answer = await analyst.call(analysis.analyse, { body: given });
+      expect(answer).toEqual(analyse(model, given));
+    }
+  });
+
+  it('counts in how many of the selected threats a risk occurs, as the relations say', async () => {
+    const { rows, taken } = await analyst.call(analysis.analyse, {
+      body: { selection: { threats: selection.threats } },
+    });
+    expect(taken).toBe(3);
+    expect(rows.products.length).toBeGreaterThan(0);
+    const related = (key: string, product: string): boolean => {
+      const threat = model.threats.byKey.get(key);
+      if (threat === undefined) throw new Error(`no threat ${key}`);
+      return (
+        threat.relations.products.includes(product) ||
+        (threat.parent !== null && related(threat.parent, product))
+      );
+    };
+    for (const { key, count, total } of rows.products) {
+      expect([key, count]).toEqual([key, selection.threats.filter((threat) => related(threat, key)).length]);
+      expect(total).toBe(3);
+    }
+  });
+
+  it('tells which selected keys are unknown or outside the filter instead of dropping them', async () => {
+    const { outOfScope, unknown, taken } = await analyst.call(analysis.analyse, {
+      body: { segment: 'INDIVIDUALS', selection: { threats: ['th-tbml', 'th-none', 'th-fraud'] } },
+    });
+    expect(taken).toBe(1);
+    expect(outOfScope).toEqual([{ type: 'threats', key: 'th-tbml' }]);
+    expect(unknown).toEqual([{ type: 'threats', key: 'th-none' }]);
+  });
+
+  it('of a demo session knows the demo threats only', async () => {
+    const hidden = model.threats.list.find(({ demo }) => !demo);
+    if (hidden === undefined) throw new Error('every threat is a demo threat');
+    const demo = await app.demo();
+    const { unknown, outOfScope, rows } = await demo.call(analysis.analyse, {
+      body: { selection: { threats: [hidden.key], products: ['pr-current'] } },
+    });
+    expect([...unknown, ...outOfScope].map(({ key }) => key)).toEqual([hidden.key]);
+    for (const { key } of rows.threats)
+      expect([key, model.threats.byKey.get(key)?.demo]).toEqual([key, true]);
+  });
+
+  it('refuses obligations as a selection and a business that does not exist', async () => {
+    const stray = await analyst.request(analysis.analyse, { body: { selection: {}, segment: 'UNDEFINED' } });
+    expect(stray.status).toBe(errors['error.invalid'].status);
+    const refused = await analyst
+      .call(analysis.analyse, { body: { selection: {}, businesses: ['bu-none'] } })
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(CallRefused);
+  });
+});

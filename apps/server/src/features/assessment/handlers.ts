@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import { assessment as contract } from '@klarsikt/contract';
+import {
+  type AssessmentDocument,
+  type AssessmentSummary,
+  applyPatches,
+  caseOf,
+  emptyDocument,
+  faultsOf,
+  isAssessmentDocument,
+  type Patch,
+  PatchError,
+  patchesBetween,
+  summaryOf,
+  trace,
+  withoutApprovals,
+} from '@klarsikt/engine';
+import { type Deps, implement, type MadeChange, type OpenAssessment, type ReadTx } from '../../deps.ts';
+import { type Actor, actorName } from '../../platform/actor.ts';
+import { found, Refusal } from '../../platform/errors.ts';
+import { recoverableSince, refusalOf, unitsAndRights } from './service.ts';
+import { proposedSettings } from './settings.ts';
+import {
+  commentCounts,
+  countryOf,
+  findByPid,
+  findDeleted,
+  headsOf,
+  insertAssessment,
+  setDeleted,
+  setUnit,
+} from './store.ts';
+import { replacing, wireHead } from './wire.ts';
+
+interface Reading {
+  readonly tx: ReadTx;
+  readonly actor: Actor;
+  readonly deps: Deps;
+}
+
+/** The stored summary; worked out where an older version left none. */
+async function summaryFor({ actor, deps }: Reading, open: OpenAssessment): Promise<AssessmentSummary> {
+  if (open.summary !== null) return open.summary;
+  const { model } = await deps.assessments.model(actor, open);
+  return summaryOf(open.document, deps.assessments.calculate(model, open.document));
+}
+
+async function headOf(reading: Reading, open: OpenAssessment) {
+  return wireHead(reading.deps.models, open, await summaryFor(reading, open));
+}
+
+async function permissionsFor({ tx, actor }: Reading, unitId: number) {
+  const { rights } = await unitsAndRights(tx, actor);
+  return {
+    view: rights.has(unitId, 'ra:View'),
+    edit: rights.has(unitId, 'ra:Edit'),
+    approve: rights.has(unitId, 'ra:Approve'),
+    sample: actor.userId === null,
+  };
+}
+
+/** The document to calculate: the saved one, or what is not saved yet. */
+function unsaved(
+  saved: AssessmentDocument,
+  payload: { document: AssessmentDocument } | { patches: readonly Patch[] } | undefined,
+): AssessmentDocument {
+  if (payload === undefined) return saved;
+  try {
+    if ('patches' in payload) return applyPatches(saved, payload.patches).document;
+    if (!isAssessmentDocument(payload.document)) throw new PatchError(faultsOf(payload.document));
+    return payload.document;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** A new row of an assessment, by its author. */
+async function store(
+  { tx, actor, deps }: Reading & { tx: Parameters<typeof insertAssessment>[0] },
+  given: { unitId: number; modelHash: string; document: AssessmentDocument },
+) {
+  if (actor.organizationId === null) throw new Refusal('error.forbidden');
+  const faults = faultsOf(given.document);
+  if (faults.length > 0) throw refusalOf(new PatchError(faults));
+  const { model } = await deps.assessments.model(actor, given);
+  const summary = summaryOf(given.document, deps.assessments.calculate(model, given.document));
+  const pid = randomUUID();
+  const id = await insertAssessment(
+    tx,
+    { ...given, pid, summary, organizationId: actor.organizationId },
+    { at: deps.clock.now(), userId: actor.userId, author: actorName(actor) },
+  );
+  return { id, pid, revision: 1 };
+}
+
+function reported(made: MadeChange) {
+  return { output: made.changed, audit: made.audit };
+}
+
+function liveModel(deps: Deps): string {
+  return found(deps.models.live()).hash;
+}
+
+export const assessment = implement(contract, {
+  list: async ({ tx, input, actor, deps }) => {
+    const { units, rights } = await unitsAndRights(tx, actor);
+    const deleted = input.query.deleted === true;
+    const since = recoverableSince(deps.clock.now());
+    const rows = await headsOf(tx, { organizationId: actor.organizationId ?? -1, deleted });
+    const visible = rows.filter(
+      ({ unitId, deletedAt }) => rights.has(unitId, 'ra:View') && (deletedAt === null || deletedAt > since),
+    );
+    const assessments = await Promise.all(
+      visible.map(async ({ deletedAt, summary, ...row }) => {
+        const shown =
+          summary ?? (await summaryFor({ tx, actor, deps }, await deps.assessments.open(tx, actor, row.id)));
+        return { ...wireHead(deps.models, row, shown), deletedAt: deletedAt?.toISOString() ?? null };
+      }),
+    );
+    const seen = units.filter(({ id }) => rights.has(id, 'ra:View'));
+    return {
+      units: seen.map(({ id, name, parentId, personalUserId }) => ({
+        id,
+        name,
+        parentId,
+        personal: personalUserId !== null,
+      })),
+      assessments,
+    };
+  },
+  getPermissions: async ({ tx, input, actor, deps }) => {
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    return permissionsFor({ tx, actor, deps }, open.unitId);
+  },
+  load: async ({ tx, input, actor, deps }) => {
+    const reading = { tx, actor, deps };
+    const open = await deps.assessments.open(tx, actor, input.body.id);
+    const version = found(deps.models.describe(open.modelHash));
+    const projection = await deps.assessments.model(actor, open);
+    const live = liveModel(deps);
+    return {
+      meta: await headOf(reading, open),
+      document: open.document,
+      revision: open.revision,
+      permissions: await permissionsFor(reading, open.unitId),
+      model: {
+        hash: version.hash,
+        projection: projection.hash,
+        name: version.name,
+        description: version.description,
+        channel: version.channel,
+        published: version.publishedAt.toISOString(),
+        counts: { ...projection.counts },
+        demo: projection.demo,
+      },
+      newerModel: live === open.modelHash ? null : live,
+      units: await deps.assessments.units(tx, actor),
+      comments: await commentCounts(tx, open.id),
+    };
+  },
+  get: async ({ tx, input, actor, deps }) => {
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    const { settings, status, selections } = open.document;
+    return { ...(await headOf({ tx, actor, deps }, open)), settings, status, selections };
+  },
+  getMeta: async ({ tx, input, actor, deps }) => {
+    const id = found(await findByPid(tx, input.params.id));
+    return headOf({ tx, actor, deps }, await deps.assessments.open(tx, actor, id));
+  },
+  init: async ({ tx, input, actor, deps, call }) => {
+    const { auId, raId, personalUserId } = input.body;
+    const units = await deps.assessments.units(tx, actor, 'ra:Edit');
+    const from = raId === undefined ? null : await deps.assessments.open(tx, actor, raId);
+    // A personal unit is seen by its user alone, so asking for somebody else's finds none.
+    const personal = personalUserId === actor.userId ? units.find((unit) => unit.personal) : undefined;
+    const wanted = personalUserId === undefined ? (auId ?? from?.unitId) : found(personal).id;
+    const unit = found(
+      wanted === undefined
+        ? (units.find((one) => !one.personal) ?? units[0])
+        : units.find(({ id }) => id === wanted),
+    );
+    const modelHash = liveModel(deps);
+    const { model } = await deps.models.projectionFor(modelHash, actor);
+    const settings = proposedSettings({
+      model,
+      from: from?.document.settings ?? null,
+      country: await countryOf(tx, actor),
+      responsible: actorName(actor),
+      now: deps.clock.now(),
+      language: call.language,
+    });
+    return { unitId: unit.id, settings, modelHash, units };
+  },
+  create: async ({ tx, input, actor, deps }) => {
+    const { unitId, settings } = input.body;
+    await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
+    const document = emptyDocument(settings);
+    const output = await store({ tx, actor, deps }, { unitId, modelHash: liveModel(deps), document });
+    const subject = `assessment:${output.id}`;
+    return {
+      output,
+      audit: [{ event: 'assessment.created', subject, after: { unitId, name: settings.name } }],
+    };
+  },
+  update: async ({ tx, input, actor, deps }) => {
+    const { id, revision, settings } = input.body;
+    const made = await deps.assessments.change(tx, actor, { id, revision, how: replacing({ settings }) });
+    return reported(made);
+  },
+  remove: async ({ tx, input, actor, deps }) => {
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    await deps.assessments.require(tx, actor, open.unitId, 'ra:Edit');
+    await setDeleted(tx, open.id, deps.clock.now());
+    return {
+      output: { done: true },
+      audit: [{ event: 'assessment.deleted', subject: `assessment:${open.id}`, before: { name: open.name } }],
+    };
+  },
+  restore: async ({ tx, input, actor, deps }) => {
+    const row = found(await findDeleted(tx, input.params.id));
+    await deps.assessments.require(tx, actor, row.unitId, 'ra:Edit');
+    if (row.deletedAt <= recoverableSince(deps.clock.now())) throw new Refusal('error.notfound');
+    await setDeleted(tx, row.id, null);
+    return {
+      output: { done: true },
+      audit: [{ event: 'assessment.restored', subject: `assessment:${row.id}`, after: { name: row.name } }],
+    };
+  },
+  calculate: async ({ tx, input, actor, deps }) => {
+    const { context, payload } = input.body;
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    const modelHash = context?.modelHash ?? open.modelHash;
+    found(deps.models.describe(modelHash));
+    const { model } = await deps.models.projectionFor(modelHash, actor);
+    const document = unsaved(open.document, payload);
+    const result = deps.assessments.calculate(model, document);
+    const explained = context?.trace === undefined ? null : trace(caseOf(model, document), context.trace);
+    return {
+      revision: open.revision,
+      modelHash,
+      result,
+      summary: summaryOf(document, result),
+      trace: explained,
+    };
+  },
+  duplicate: async ({ tx, input, actor, deps }) => {
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    const unitId = input.body.unitId ?? open.unitId;
+    await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
+    const { name } = input.body;
+    const copy = withoutApprovals(open.document);
+    const document = { ...copy, settings: { ...copy.settings, name } };
+    const output = await store({ tx, actor, deps }, { unitId, modelHash: open.modelHash, document });
+    const subject = `assessment:${output.id}`;
+    return {
+      output,
+      audit: [{ event: 'assessment.duplicated', subject, after: { from: open.id, unitId, name } }],
+    };
+  },
+  move: async ({ tx, input, actor, deps }) => {
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    const { unitId } = input.body;
+    await deps.assessments.require(tx, actor, open.unitId, 'ra:Edit');
+    await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
+    await setUnit(tx, open.id, unitId);
+    const subject = `assessment:${open.id}`;
+    return {
+      output: { done: true },
+      audit: [{ event: 'assessment.moved', subject, before: { unitId: open.unitId }, after: { unitId } }],
+    };
+  },
+  getData: async ({ tx, input, actor, deps }) => {
+    const { id, revision, document } = await deps.assessments.open(tx, actor, input.params.id);
+    return { id, revision, document };
+  },
+  updateData: async ({ tx, input, actor, deps }) => {
+    const { revision, data } = input.body;
+    const { id } = input.params;
+    const made = await deps.assessments.change(tx, actor, { id, revision, how: replacing(data) });
+    return reported(made);
+  },
+  replaceData: async ({ tx, input, actor, deps }) => {
+    const { revision, document } = input.body;
+    const { id } = input.params;
+    const faults = faultsOf(document);
+    if (faults.length > 0) throw refusalOf(new PatchError(faults));
+    const made = await deps.assessments.change(tx, actor, { id, revision, how: replacing(document) });
+    return reported(made);
+  },
+  removeData: async ({ tx, input, actor, deps }) => {
+    const { id } = input.params;
+    const made = await deps.assessments.change(tx, actor, {
+      id,
+      revision: input.query.revision,
+      how: {
+        patchesFor: ({ document }) => patchesBetween(document, emptyDocument(document.settings)),
+      },
+    });
+    return reported(made);
+  },
+  modifyData: async ({ tx, input, actor, deps }) => {
+    const { revision, patches } = input.body;
+    const { id } = input.params;
+    const made = await deps.assessments.change(tx, actor, { id, revision, how: { patches } });
+    return reported(made);
+  },
+});

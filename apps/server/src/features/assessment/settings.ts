@@ -1,0 +1,29 @@
+/** Proposed settings of a new assessment. */
+import { type AssessmentSettings, type CompiledModel, emptySettings, type Language } from '@klarsikt/engine';
+
+const names = { en: 'Business-wide risk assessment', sv: 'Allmän riskbedömning' } as const;
+
+export interface Proposal {
+  readonly model: CompiledModel;
+  /** The settings to copy from, or null. */
+  readonly from: AssessmentSettings | null;
+  readonly country: string | null;
+  readonly responsible: string;
+  readonly now: Date;
+  readonly language: Language;
+}
+
+/** A copy for the new period, or fresh settings for the organisation's own country. */
+export function proposedSettings(given: Proposal): AssessmentSettings {
+  const { model, from, country, responsible, now, language } = given;
+  const date = now.toISOString().slice(0, 10);
+  if (from !== null) return { ...from, date };
+  const home = model.geographies.list.find(({ iso, kind }) => kind === 'country' && iso === country);
+  return {
+    ...emptySettings,
+    name: `${names[language]} ${date.slice(0, 4)}`,
+    opGeography: home?.key ?? null,
+    responsible,
+    date,
+  };
+}

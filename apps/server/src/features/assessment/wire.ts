@@ -1,0 +1,26 @@
+import type { AssessmentHead } from '@klarsikt/contract';
+import { type AssessmentDocument, type AssessmentSummary, patchesBetween } from '@klarsikt/engine';
+import type { Models, OpenAssessment, WantedChange } from '../../deps.ts';
+
+type Row = Omit<OpenAssessment, 'document' | 'summary'>;
+
+export function wireHead(models: Models, row: Row, summary: AssessmentSummary): AssessmentHead {
+  return {
+    id: row.id,
+    pid: row.pid,
+    name: row.name,
+    unitId: row.unitId,
+    created: row.createdAt.toISOString(),
+    updated: row.updatedAt.toISOString(),
+    updatedBy: row.updatedName,
+    revision: row.revision,
+    modelHash: row.modelHash,
+    modelName: models.describe(row.modelHash)?.name ?? '',
+    summary,
+  };
+}
+
+/** Puts the given parts in the place of a document's own. */
+export function replacing(parts: Partial<AssessmentDocument>): WantedChange['how'] {
+  return { patchesFor: ({ document }) => patchesBetween(document, { ...document, ...parts }) };
+}

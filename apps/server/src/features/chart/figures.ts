@@ -1,0 +1,31 @@
+/** From what was asked for to what can be drawn. */
+import {
+  type ChartDrawing,
+  distribution,
+  heatMap,
+  readDrawing,
+  riskProfile,
+  waterfall,
+} from '@klarsikt/charts';
+import type { ChartConfig, chartIds } from '@klarsikt/contract';
+import type { AssessmentResult, PartialConfig } from '@klarsikt/engine';
+
+type ChartId = (typeof chartIds)[number];
+
+/** The chart of a finished calculation; null where it holds nothing to draw. */
+export function drawingOf(
+  chart: ChartId,
+  result: AssessmentResult,
+  given: { readonly config: PartialConfig; readonly choice: Pick<ChartConfig, 'by' | 'figure'> },
+): ChartDrawing | null {
+  const { config, choice } = given;
+  const by = choice.by ?? 'category';
+  const figure = choice.figure ?? 'residual';
+  const data = {
+    waterfall: () => waterfall.chartData(result, { config }),
+    riskProfile: () => riskProfile.chartData(result, { config, by }),
+    heatMap: () => heatMap.chartData(result, { config, figure }),
+    distribution: () => distribution.chartData(result, { config }),
+  }[chart]();
+  return data === null ? null : readDrawing(chart, data);
+}

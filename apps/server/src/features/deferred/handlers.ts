@@ -1,0 +1,56 @@
+import { deferred as contract, type DeferredState, errorText, isErrorCode } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+import { implement } from '../../deps.ts';
+import { found, Refusal } from '../../platform/errors.ts';
+import { endWork, resultOf, stateOf } from './store.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof stateOf>>>;
+
+/** Work past its deadline has timed out, also when the node that ran it is gone and nobody has said so yet. */
+function statusOf({ status, deadlineAt }: Row, now: Date): DeferredState['status'] {
+  const pending = status === 'Waiting' || status === 'Running';
+  return pending && deadlineAt < now ? 'TimedOut' : status;
+}
+
+function describe(row: Row, language: Language, now: Date): DeferredState {
+  const { resultName, resultType, resultSize, errorCode } = row;
+  const code = errorCode !== null && isErrorCode(errorCode) ? errorCode : 'error.unknown';
+  return {
+    id: row.id,
+    status: statusOf(row, now),
+    step: row.step,
+    progress: row.progress,
+    created: row.createdAt.toISOString(),
+    result:
+      row.status === 'Successful' && resultName !== null && resultType !== null && resultSize !== null
+        ? {
+            href: `deferred/result/${row.id}`,
+            filename: resultName,
+            contentType: resultType,
+            size: resultSize,
+          }
+        : null,
+    error: row.status === 'Failed' ? { code, message: errorText(code, language) } : null,
+  };
+}
+
+export const deferred = implement(contract, {
+  getStatus: async ({ tx, input, actor, deps, call }) =>
+    describe(found(await stateOf(tx, actor, input.params.id)), call.language, deps.clock.now()),
+
+  getResult: async ({ tx, input, actor }) => {
+    const { content, contentType, filename } = found(await resultOf(tx, actor, input.params.id));
+    return { content: found(content), contentType: found(contentType), filename: found(filename) };
+  },
+
+  cancel: async ({ tx, input, actor, deps }) => {
+    const { id } = input.params;
+    found(await stateOf(tx, actor, id));
+    const kind = await endWork(tx, actor, id, deps.clock.now());
+    if (kind === null) throw new Refusal('error.conflict');
+    return {
+      output: { done: true },
+      audit: [{ event: 'deferred.cancelled', subject: `deferred:${id}`, after: { kind } }],
+    };
+  },
+});

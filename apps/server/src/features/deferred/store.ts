@@ -1,0 +1,46 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Actor } from '../../platform/actor.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { deferred } from '../../schema/operations.ts';
+
+/** Only the session that asked for the work sees it: the organisation is the transaction's, the owner is named here. */
+function ownedBy(actor: Pick<Actor, 'sessionKey'>, id: string) {
+  return and(eq(deferred.id, id), eq(deferred.owner, actor.sessionKey ?? ''));
+}
+
+export async function stateOf(tx: ReadTx, actor: Actor, id: string) {
+  const [row] = await tx
+    .select({
+      id: deferred.id,
+      status: deferred.status,
+      step: deferred.step,
+      progress: deferred.progress,
+      errorCode: deferred.errorCode,
+      resultType: deferred.resultType,
+      resultName: deferred.resultName,
+      resultSize: sql<number | null>`octet_length(${deferred.result})`,
+      createdAt: deferred.createdAt,
+      deadlineAt: deferred.deadlineAt,
+    })
+    .from(deferred)
+    .where(ownedBy(actor, id));
+  return row ?? null;
+}
+
+export async function resultOf(tx: ReadTx, actor: Actor, id: string) {
+  const [row] = await tx
+    .select({ content: deferred.result, contentType: deferred.resultType, filename: deferred.resultName })
+    .from(deferred)
+    .where(and(ownedBy(actor, id), eq(deferred.status, 'Successful')));
+  return row ?? null;
+}
+
+/** Ends work that is not finished; gives its kind, or null when there is nothing to end. */
+export async function endWork(tx: WriteTx, actor: Actor, id: string, at: Date): Promise<string | null> {
+  const [row] = await tx
+    .update(deferred)
+    .set({ status: 'Cancelled', updatedAt: at })
+    .where(and(ownedBy(actor, id), inArray(deferred.status, ['Waiting', 'Running'])))
+    .returning({ kind: deferred.kind });
+  return row?.kind ?? null;
+}

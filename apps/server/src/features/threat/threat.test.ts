@@ -1,0 +1,282 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { starterModel } from '@klarsikt/content';
+import { errors, model, threat } from '@klarsikt/contract';
+import { type ReferenceModel, reviewPeriodDays } from '@klarsikt/engine';
+import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+let officer: TestClient;
+let demo: TestClient;
+const whole = starterModel();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  officer = await (await app.tenant()).user(['threatview:View', 'ra:View']);
+  demo = await app.demo();
+});
+afterAll(() => app.close());
+
+async function projectionOf(client: TestClient): Promise<ReferenceModel> {
+  const { head } = await client.call(threat.load, {});
+  const { content } = await client.call(model.getData, { params: { projectionHash: head.projection } });
+  return JSON.parse(brotliDecompressSync(Buffer.from(content)).toString('utf8'));
+}
+
+async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {
+  const outcome = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof CallRefused)) throw new Error(`not refused: ${String(outcome)}`);
+  return outcome;
+}
+
+/** Every property name anywhere in a value. */
+function namesIn(value: unknown): Set<string> {
+  if (typeof value !== 'object' || value === null) return new Set();
+  return new Set(
+    Object.entries(value).flatMap(([name, part]) => [
+      ...(Array.isArray(value) ? [] : [name]),
+      ...namesIn(part),
+    ]),
+  );
+}
+
+const keysOf = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
+
+function wholeThreat(key: string) {
+  const found = whole.threats.find((candidate) => candidate.key === key);
+  if (found === undefined) throw new Error(`no threat ${key}`);
+  return found;
+}
+
+describe('what ThreatView starts with', () => {
+  it('names the live version, its projection and the areas with their categories', async () => {
+    const start = await officer.call(threat.load, {});
+    expect(start.head).toMatchObject({ name: '2026:1', channel: 'live', demo: false });
+    expect(start.areas.map(({ relevance }) => relevance)).toEqual(['ml', 'tf', 'sv']);
+    expect(start.counts.threats).toBe(whole.threats.length);
+    expect(start.counts.publications).toBe(whole.publications.length);
+    expect(start.counts.risks.customers).toBe(whole.customers.filter(({ hidden }) => !hidden).length);
+    const [moneyLaundering] = start.areas;
+    expect(moneyLaundering?.threats).toBe(
+      whole.threats.filter(
+        ({ relevance: own }) => own.length === 0 || own.includes('general') || own.includes('ml'),
+      ).length,
+    );
+  });
+
+  it('shows category names without their ordering letter', async () => {
+    const { areas } = await officer.call(threat.load, {});
+    const names = areas.flatMap(({ categories }) => categories.map(({ name }) => name.en));
+    expect(names).toContain('Trade-based laundering');
+    expect(names.filter((name) => /^[A-Z]\. /.test(name))).toEqual([]);
+  });
+
+  it('counts as due for review what was graded more than 182 days ago', async () => {
+    const today = app.clock.now().getTime();
+    const age = (date: string | null) => (today - Date.parse(date ?? '')) / 86_400_000;
+    const due = whole.threats.filter(({ privGradeTime, corpGradeTime }) =>
+      [privGradeTime, corpGradeTime].some((date) => Math.floor(age(date)) > reviewPeriodDays),
+    );
+    expect(due.length).toBeGreaterThan(0);
+    expect((await officer.call(threat.load, {})).counts.reviewDue).toBe(due.length);
+  });
+});
+
+describe('the demo', () => {
+  it('holds the demo threats and their mothers, and nothing else', async () => {
+    const projection = await projectionOf(demo);
+    const openToDemo = whole.threats.filter((candidate) => candidate.demo);
+    const mothers = new Set(openToDemo.flatMap(({ parent }) => parent ?? []));
+    const shown = new Set(keysOf(projection.threats));
+    expect(keysOf(openToDemo).filter((key) => !shown.has(key))).toEqual([]);
+    for (const { key, demo: open, context } of projection.threats) {
+      if (open) continue;
+      expect({ key, mother: mothers.has(key), context }).toEqual({ key, mother: true, context: true });
+    }
+    const { head, counts } = await demo.call(threat.load, {});
+    expect(head.demo).toBe(true);
+    expect(counts.threats).toBe(openToDemo.length);
+  });
+
+  it('answers 404 for a threat that is outside the projection', async () => {
+    const shown = new Set(keysOf((await projectionOf(demo)).threats));
+    const hidden = whole.threats.find(({ key }) => !shown.has(key));
+    if (hidden === undefined) throw new Error('every threat is open to the demo');
+    expect((await officer.call(threat.card, { params: { id: hidden.id } })).key).toBe(hidden.key);
+    const { status, error } = await refusalOf(demo.call(threat.card, { params: { id: hidden.id } }));
+    expect([status, error.code]).toEqual([404, 'error.notfound']);
+  });
+
+  it('is the sample that visitors and unlicensed users read', async () => {
+    const unlicensed = await (await app.tenant({ licensed: ['admin'] })).user(['threatview:View']);
+    const { head } = await demo.call(threat.load, {});
+    for (const client of [app.visitor(), unlicensed]) {
+      expect((await client.call(threat.enabled, {})).view).toBe('sample');
+      const seen = await client.call(threat.load, {});
+      expect(seen.head.demo).toBe(true);
+      expect(seen.counts.threats).toBe((await demo.call(threat.load, {})).counts.threats);
+      expect(seen.head.hash).toBe(head.hash);
+      const read = await client.call(model.getHead, { params: { hash: 'latest' } });
+      expect(read.projection).toBe(seen.head.projection);
+    }
+  });
+});
+
+describe('whether it is enabled', () => {
+  it('tells licensed, demo and sample apart', async () => {
+    expect(await officer.call(threat.enabled, {})).toEqual({
+      enabled: true,
+      view: 'licensed',
+      canShare: false,
+      raId: null,
+    });
+    expect(await demo.call(threat.enabled, {})).toMatchObject({
+      enabled: true,
+      view: 'demo',
+      canShare: true,
+    });
+    expect(await app.visitor().call(threat.enabled, {})).toMatchObject({
+      enabled: false,
+      view: 'sample',
+      canShare: false,
+    });
+  });
+
+  it('does not tell whether an assessment of somebody else exists', async () => {
+    const { status } = await refusalOf(officer.call(threat.enabled, { body: { raId: 1 } }));
+    expect(status).toBe(404);
+  });
+});
+
+describe('the card', () => {
+  const trade = wholeThreat('th-tbml');
+
+  it('holds the threat with its grades, motivations and texts', async () => {
+    const card = await officer.call(threat.card, { params: { id: trade.id } });
+    expect(card).toMatchObject({
+      key: trade.key,
+      name: trade.name,
+      label: trade.label,
+      category: {
+        key: trade.category,
+        name: { en: 'Trade-based laundering', sv: 'Handelsbaserad penningtvätt' },
+      },
+      corporates: {
+        level: trade.corpGrade?.grade,
+        motivation: trade.corpGrade?.motivation,
+        inheritedFrom: null,
+      },
+    });
+    expect(card.themes.modusOperandi).toEqual(trade.texts?.modusOperandi);
+    expect(card.exploitation).toHaveLength(trade.texts?.exploitation.length ?? -1);
+    expect(card.indicators.map(({ text }) => text)).toEqual(trade.texts?.indicators.map(({ text }) => text));
+  });
+
+  it('gives a child the relations of its mother, marked as such', async () => {
+    const child = whole.threats.find(({ parent }) => parent === trade.key);
+    if (child === undefined) throw new Error('the threat has no child');
+    const card = await officer.call(threat.card, { params: { id: child.id } });
+    expect(card.mother?.key).toBe(trade.key);
+    const products = new Map(card.risks.products.map(({ key, own }) => [key, own]));
+    for (const key of trade.relations.products)
+      expect([key, products.get(key)]).toEqual([key, child.relations.products.includes(key)]);
+    const mother = await officer.call(threat.card, { params: { id: trade.id } });
+    expect(keysOf(mother.children)).toContain(child.key);
+  });
+
+  it('lists the controls that cover its risks, the ones that cover most first', async () => {
+    const card = await officer.call(threat.card, { params: { id: trade.id } });
+    const own = new Set([...Object.values(card.risks).flat(), ...card.legals].map(({ key }) => key));
+    expect(card.controls.length).toBeGreaterThan(0);
+    for (const control of card.controls)
+      expect(control.covers.filter(({ key }) => !own.has(key))).toEqual([]);
+    const specific = card.controls.filter(({ general }) => !general).map(({ covers }) => covers.length);
+    expect(specific).toEqual([...specific].sort((a, b) => b - a));
+  });
+
+  it('names every source that a text cites, on every card and in both projections', async () => {
+    for (const [client, list] of [
+      [officer, whole.threats],
+      [demo, (await projectionOf(demo)).threats],
+    ] as const) {
+      for (const { id } of list) {
+        const card = await client.call(threat.card, { params: { id } });
+        const known = new Set(keysOf(card.references));
+        const cited = [...JSON.stringify(card).matchAll(/\[(re-[a-z0-9-]+)\]/g)].map(([, key = '']) => key);
+        expect(cited.filter((key) => !known.has(key))).toEqual([]);
+      }
+    }
+  });
+
+  it('lets no editorial field out', async () => {
+    const editorial = ['evidence', 'verification', 'notes', 'comment'];
+    const answers = [
+      await projectionOf(officer),
+      await officer.call(threat.load, {}),
+      ...(await Promise.all(
+        whole.threats.slice(0, 10).map(({ id }) => officer.call(threat.card, { params: { id } })),
+      )),
+    ];
+    for (const answer of answers) {
+      const names = namesIn(answer);
+      expect(editorial.filter((name) => names.has(name))).toEqual([]);
+    }
+  });
+
+  it('gives the day of the next review as 182 days after the older grading', async () => {
+    const card = await officer.call(threat.card, { params: { id: trade.id } });
+    const oldest = [trade.privGradeTime, trade.corpGradeTime].sort()[0] ?? '';
+    const days = (Date.parse(card.nextReview ?? '') - Date.parse(oldest)) / 86_400_000;
+    expect(days).toBe(182);
+    expect(card.reviewDue).toBe(Date.parse(card.nextReview ?? '') < app.clock.now().getTime());
+  });
+});
+
+describe('what is relevant', () => {
+  it('is everything without a filter', async () => {
+    const relevant = await officer.call(threat.relevant, { body: {} });
+    expect(relevant.threats).toEqual(keysOf(whole.threats));
+    expect(relevant.legals.length).toBeGreaterThan(0);
+  });
+
+  it('follows segment and business, and a risk stays only while a relevant threat hits it', async () => {
+    const relevant = await officer.call(threat.relevant, {
+      body: { segment: 'INDIVIDUALS', businesses: ['bu-bank'] },
+    });
+    const threats = new Set(relevant.threats);
+    expect(threats.has('th-tbml')).toBe(false);
+    for (const key of relevant.customers) {
+      const customer = whole.customers.find((candidate) => candidate.key === key);
+      expect([key, customer?.segment === 'CORPORATES']).toEqual([key, false]);
+      expect([key, customer?.businesses.includes('bu-bank')]).toEqual([key, true]);
+    }
+  });
+
+  it('is obligations alone under legal, and everything but them under the others', async () => {
+    const legal = await officer.call(threat.relevant, { body: { relevances: ['legal'] } });
+    expect(legal.threats).toEqual([]);
+    expect(legal.customers).toEqual([]);
+    expect(legal.legals.length).toBeGreaterThan(0);
+    const sanctions = await officer.call(threat.relevant, { body: { relevances: ['sv'] } });
+    expect(sanctions.legals).toEqual([]);
+    expect(sanctions.threats).toEqual(
+      keysOf(
+        whole.threats.filter(
+          ({ relevance: own }) => own.length === 0 || own.includes('general') || own.includes('sv'),
+        ),
+      ),
+    );
+  });
+
+  it('refuses a country or business that does not exist, each place told', async () => {
+    const body = { opGeography: 'ge-atlantis', businesses: ['bu-bank', 'bu-none'] };
+    const { status, error } = await refusalOf(officer.call(threat.relevant, { body }));
+    expect([status, error.code]).toEqual([errors['error.invalid'].status, 'error.invalid']);
+    expect(error.details).toMatchObject({
+      faults: [{ path: 'body.opGeography' }, { path: 'body.businesses.1' }],
+    });
+  });
+});

@@ -1,0 +1,148 @@
+/** Word styles: real headings, captions and lists, so that the reader can restyle the report as a whole. */
+import { palettes } from '@klarsikt/charts';
+import type { Language } from '@klarsikt/engine';
+import { AlignmentType, convertMillimetersToTwip, type IPropertiesOptions, LevelFormat } from 'docx';
+import { locales } from './words.ts';
+
+/** Faces that every Word has; both have lining figures of equal width. */
+export const readingFont = 'Cambria';
+export const plainFont = 'Calibri';
+
+/** A colour as Word writes it. */
+export const wordColour = (hex: string): string => hex.slice(1).toUpperCase();
+
+export const palette = palettes.light;
+const ink = wordColour(palette.text);
+const quiet = wordColour(palette.text2);
+
+/** A4 with the margins of the PDF; widths in twips. */
+export const page = {
+  width: convertMillimetersToTwip(210),
+  height: convertMillimetersToTwip(297),
+  side: convertMillimetersToTwip(23),
+  top: convertMillimetersToTwip(27),
+  bottom: convertMillimetersToTwip(24),
+} as const;
+export const textWidth = page.width - 2 * page.side;
+
+const heading = (size: number, before: number, after: number) => ({
+  run: { font: plainFont, size, bold: true, color: ink },
+  paragraph: { spacing: { before, after }, keepNext: true, keepLines: true },
+});
+
+const style = (
+  id: string,
+  name: string,
+  run: { size?: number; color?: string; bold?: boolean; italics?: boolean; font?: string },
+  paragraph: { before?: number; after?: number; keepNext?: boolean; indent?: number },
+) => ({
+  id,
+  name,
+  basedOn: 'Normal',
+  quickFormat: true,
+  run,
+  paragraph: {
+    spacing: { before: paragraph.before ?? 0, after: paragraph.after ?? 120 },
+    ...(paragraph.keepNext ? { keepNext: true } : {}),
+    ...(paragraph.indent ? { indent: { left: paragraph.indent } } : {}),
+  },
+});
+
+const paragraphStyles = [
+  style(
+    'ReportEyebrow',
+    'Report eyebrow',
+    { font: plainFont, size: 22, bold: true, color: wordColour(palette.accent) },
+    { before: 1400, after: 500 },
+  ),
+  style('ReportTitle', 'Report title', { size: 60, bold: true, color: ink }, { after: 200 }),
+  style('ReportSubtitle', 'Report subtitle', { size: 26, color: quiet }, { after: 4800 }),
+  style('ReportLead', 'Report lead', { size: 24 }, { after: 200 }),
+  style('ReportSmall', 'Report small', { size: 18 }, {}),
+  style('ReportMuted', 'Report muted', { size: 19, color: quiet }, {}),
+  style('ReportLabel', 'Report label', { font: plainFont, size: 18, color: quiet }, { after: 60 }),
+  style(
+    'ReportSubhead',
+    'Report sub-heading',
+    { font: plainFont, size: 20, bold: true },
+    { before: 200, after: 60, keepNext: true },
+  ),
+  style('ReportQuote', 'Report quotation', { italics: true }, { indent: 400 }),
+  style('ReportNote', 'Report note', {}, {}),
+  style('ReportWarning', 'Report warning', { color: wordColour(palette.risk.HIGH.fg) }, {}),
+  style(
+    'ReportCaption',
+    'Report caption',
+    { font: plainFont, size: 19, bold: true },
+    { before: 240, after: 100, keepNext: true },
+  ),
+  style('ReportCell', 'Report cell', { font: plainFont, size: 18 }, { after: 0 }),
+  style(
+    'ReportCellHead',
+    'Report cell heading',
+    { font: plainFont, size: 17, color: quiet },
+    { after: 0, keepNext: true },
+  ),
+  style(
+    'ReportRunning',
+    'Report header and footer',
+    { font: plainFont, size: 16, color: quiet },
+    { after: 0 },
+  ),
+  style(
+    'ReportContents',
+    'Report contents heading',
+    { font: plainFont, size: 34, bold: true },
+    { after: 200, keepNext: true },
+  ),
+  style('TOC1', 'toc 1', { font: plainFont, size: 20, bold: true }, { before: 120, after: 40 }),
+  style('TOC2', 'toc 2', { font: plainFont, size: 19 }, { after: 40, indent: 280 }),
+  style('TOC3', 'toc 3', { font: plainFont, size: 18 }, { after: 40, indent: 560 }),
+];
+
+const headingNumbers = [0, 1, 2, 3].map((level) => ({
+  level,
+  format: LevelFormat.DECIMAL,
+  text: [1, 2, 3, 4]
+    .slice(0, level + 1)
+    .map((n) => `%${n}`)
+    .join('.'),
+  alignment: AlignmentType.START,
+  style: { paragraph: { indent: { left: 700, hanging: 700 } } },
+}));
+
+const item = (format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string) => [
+  {
+    level: 0,
+    format,
+    text,
+    alignment: AlignmentType.START,
+    style: { paragraph: { indent: { left: 400, hanging: 280 } } },
+  },
+];
+
+export function documentStyles(language: Language): Pick<IPropertiesOptions, 'styles' | 'numbering'> {
+  return {
+    styles: {
+      default: {
+        document: {
+          run: { font: readingFont, size: 21, color: ink, language: { value: locales[language] } },
+          paragraph: { spacing: { after: 140, line: 288 } },
+        },
+        heading1: heading(34, 560, 200),
+        heading2: heading(25, 400, 140),
+        heading3: heading(22, 320, 100),
+        heading4: heading(20, 260, 80),
+        hyperlink: { run: { color: wordColour(palette.accent), underline: {} } },
+      },
+      paragraphStyles,
+    },
+    numbering: {
+      config: [
+        { reference: 'headings', levels: headingNumbers },
+        { reference: 'bullets', levels: item(LevelFormat.BULLET, '\u2013') },
+        { reference: 'numbers', levels: item(LevelFormat.DECIMAL, '%1.') },
+      ],
+    },
+  };
+}

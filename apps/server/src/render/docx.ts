@@ -1,0 +1,288 @@
+/** A document as a Word file. */
+import { type DocumentBlock, formatDate, isOutwardLink, type ReportDocument } from '@klarsikt/engine';
+import {
+  Bookmark,
+  BorderStyle,
+  Document,
+  ExternalHyperlink,
+  Footer,
+  Header,
+  HeadingLevel,
+  ImageRun,
+  Packer,
+  PageBreak,
+  PageNumber,
+  Paragraph,
+  type ParagraphChild,
+  ShadingType,
+  type Table,
+  TableOfContents,
+  TabStopType,
+  TextRun,
+} from 'docx';
+import { clean, type RunContext, runsOf } from './docx-inline.ts';
+import { documentStyles, page, palette, plainFont, textWidth, wordColour } from './docx-styles.ts';
+import { tableOf } from './docx-table.ts';
+import { type ChartBlock, pictureOf } from './pictures.ts';
+import { drawPng } from './png.ts';
+import { pageWords } from './words.ts';
+
+type Child = Paragraph | Table | TableOfContents;
+
+interface Job {
+  readonly document: ReportDocument;
+  readonly context: RunContext;
+  /** Each ordered list counts from one. */
+  lists: number;
+}
+
+const headings = {
+  1: HeadingLevel.HEADING_1,
+  2: HeadingLevel.HEADING_2,
+  3: HeadingLevel.HEADING_3,
+  4: HeadingLevel.HEADING_4,
+} as const;
+
+const styles = {
+  body: 'Normal',
+  lead: 'ReportLead',
+  small: 'ReportSmall',
+  muted: 'ReportMuted',
+  label: 'ReportLabel',
+  subhead: 'ReportSubhead',
+  quote: 'ReportQuote',
+  note: 'ReportNote',
+  warning: 'ReportWarning',
+} as const;
+
+/** Pixels of a Word picture across the text: 96 to the inch. */
+const pictureWidth = Math.floor(textWidth / 15);
+/** Pixels drawn for each of them, so that it prints sharply. */
+const zoom = 2.5;
+
+function bookmarksOf(document: ReportDocument): ReadonlyMap<string, string> {
+  const anchors = document.blocks.flatMap((block) => (block.type === 'heading' ? [block.anchor] : []));
+  const listed = document.blocks.some(({ type }) => type === 'sources');
+  const sources = listed ? document.sources.map(({ anchor }) => anchor) : [];
+  return new Map([...anchors, ...sources].map((anchor, index) => [anchor, `place_${index + 1}`]));
+}
+
+const marked = (anchor: string, job: Job, children: readonly ParagraphChild[]): readonly ParagraphChild[] => {
+  const id = job.context.bookmarks.get(anchor);
+  return id === undefined ? children : [new Bookmark({ id, children: [...children] })];
+};
+
+const text = (words: string): TextRun => new TextRun({ text: clean(words) });
+
+async function chart(block: ChartBlock, job: Job): Promise<readonly Paragraph[]> {
+  const { chart: drawn, svg } = pictureOf(block, job.document);
+  const { png } = await drawPng(svg, zoom);
+  const width = Math.min(pictureWidth, drawn.size.width);
+  const height = Math.round((drawn.size.height * width) / drawn.size.width);
+  const caption = block.caption.length > 0 ? runsOf(block.caption, job.context) : [text(drawn.message)];
+  const described = drawn.table.rows.map((row) => row.filter(Boolean).join(' ')).join('; ');
+  return [
+    new Paragraph({ style: 'ReportCaption', children: caption }),
+    new Paragraph({
+      spacing: { after: 240 },
+      children: [
+        new ImageRun({
+          type: 'png',
+          data: png,
+          transformation: { width, height },
+          altText: { name: drawn.title, title: drawn.message, description: clean(described) },
+        }),
+      ],
+    }),
+  ];
+}
+
+function contents(block: Extract<DocumentBlock, { type: 'toc' }>, job: Job): readonly Child[] {
+  return [
+    new Paragraph({ style: 'ReportContents', children: [text(block.title)] }),
+    new TableOfContents(clean(block.title), {
+      hyperlink: true,
+      headingStyleRange: `1-${block.depth}`,
+      useAppliedParagraphOutlineLevel: true,
+      // Shown until Word fills in the pages, and by readers that never do.
+      cachedEntries: block.entries.map((entry) => ({
+        title: clean(entry.number === null ? entry.text : `${entry.number}  ${entry.text}`),
+        level: entry.level,
+        href: job.context.bookmarks.get(entry.anchor) ?? '',
+      })),
+    }),
+  ];
+}
+
+function sourceList(job: Job): readonly Paragraph[] {
+  return job.document.sources.map((source) => {
+    const date = source.published ? ` ${formatDate(source.published, job.document.language)}.` : '';
+    const url = isOutwardLink(source.url)
+      ? new ExternalHyperlink({
+          link: source.url,
+          children: [new TextRun({ text: clean(source.url), style: 'Hyperlink', size: 17 })],
+        })
+      : text(source.url);
+    return new Paragraph({
+      style: 'ReportSmall',
+      keepLines: true,
+      indent: { left: 400, hanging: 400 },
+      children: [
+        ...marked(source.anchor, job, [
+          new TextRun({ text: clean(source.label), bold: true, font: plainFont }),
+        ]),
+        text(`  ${source.author}: `),
+        new TextRun({ text: clean(source.title), italics: true }),
+        text(`. ${source.publication}.${date} `),
+        url,
+      ],
+    });
+  });
+}
+
+function paragraph(block: Extract<DocumentBlock, { type: 'paragraph' }>, job: Job): Paragraph {
+  const fill = { note: palette.risk.NONE.bg, warning: palette.risk.HIGH.bg }[
+    block.style === 'note' || block.style === 'warning' ? block.style : 'note'
+  ];
+  const boxed = block.style === 'note' || block.style === 'warning';
+  return new Paragraph({
+    style: styles[block.style],
+    ...(boxed ? { shading: { type: ShadingType.CLEAR, color: 'auto', fill: wordColour(fill) } } : {}),
+    children: runsOf(block.content, job.context),
+  });
+}
+
+function list(block: Extract<DocumentBlock, { type: 'list' }>, job: Job): readonly Paragraph[] {
+  job.lists += 1;
+  const reference = block.ordered ? 'numbers' : 'bullets';
+  return block.items.map(
+    (item) =>
+      new Paragraph({
+        numbering: { reference, level: 0, instance: job.lists },
+        spacing: { after: 60 },
+        children: runsOf(item, job.context),
+      }),
+  );
+}
+
+async function childrenOf(block: DocumentBlock, job: Job): Promise<readonly Child[]> {
+  switch (block.type) {
+    case 'heading':
+      return [
+        new Paragraph({
+          heading: headings[block.level],
+          ...(block.number === null ? {} : { numbering: { reference: 'headings', level: block.level - 1 } }),
+          children: marked(block.anchor, job, [text(block.text)]),
+        }),
+      ];
+    case 'paragraph':
+      return [paragraph(block, job)];
+    case 'list':
+      return list(block, job);
+    case 'table':
+      return tableOf(block, job.context);
+    case 'chart':
+      return chart(block, job);
+    case 'toc':
+      return contents(block, job);
+    case 'pageBreak':
+      return [new Paragraph({ children: [new PageBreak()] })];
+    case 'sources':
+      return sourceList(job);
+  }
+}
+
+function cover({ cover: given }: ReportDocument): readonly Child[] {
+  if (!given) return [];
+  const line = (words: string, style: string) =>
+    words === '' ? [] : [new Paragraph({ style, children: [text(words)] })];
+  const facts = given.facts.map(
+    ({ label, value }) =>
+      new Paragraph({
+        style: 'ReportCell',
+        spacing: { after: 80 },
+        tabStops: [{ type: TabStopType.LEFT, position: 2600 }],
+        children: [
+          new TextRun({ text: clean(label), color: wordColour(palette.text2) }),
+          new TextRun({ text: `\t${clean(value)}` }),
+        ],
+      }),
+  );
+  return [
+    ...line(given.eyebrow, 'ReportEyebrow'),
+    ...line(given.title, 'ReportTitle'),
+    ...line(given.subtitle === '' ? '\u00a0' : given.subtitle, 'ReportSubtitle'),
+    ...facts,
+    new Paragraph({ children: [new PageBreak()] }),
+  ];
+}
+
+const runningTabs = [{ type: TabStopType.RIGHT, position: textWidth }];
+const runningLine = {
+  style: BorderStyle.SINGLE,
+  size: 4,
+  color: wordColour(palette.line),
+  space: 4,
+} as const;
+
+function running(document: ReportDocument): { header: Header; footer: Footer } {
+  const { header, title, language } = document;
+  return {
+    header: new Header({
+      children: [
+        new Paragraph({
+          style: 'ReportRunning',
+          tabStops: runningTabs,
+          border: { bottom: runningLine },
+          children: [text(`${header.left}\t${header.right}`)],
+        }),
+      ],
+    }),
+    footer: new Footer({
+      children: [
+        new Paragraph({
+          style: 'ReportRunning',
+          tabStops: runningTabs,
+          children: [
+            text(`${title}\t${pageWords.page[language]} `),
+            new TextRun({ children: [PageNumber.CURRENT] }),
+            text(` ${pageWords.of[language]} `),
+            new TextRun({ children: [PageNumber.TOTAL_PAGES] }),
+          ],
+        }),
+      ],
+    }),
+  };
+}
+
+export async function renderDocx(document: ReportDocument): Promise<Uint8Array> {
+  const sources = new Map(document.sources.map((source) => [source.key, source]));
+  const job: Job = { document, context: { sources, bookmarks: bookmarksOf(document) }, lists: 0 };
+  const body: Child[] = [];
+  for (const block of document.blocks) body.push(...(await childrenOf(block, job)));
+  const { header, footer } = running(document);
+  const empty = { header: new Header({ children: [] }), footer: new Footer({ children: [] }) };
+  const file = new Document({
+    title: clean(document.title),
+    subject: clean(document.subject),
+    creator: clean(document.author),
+    lastModifiedBy: clean(document.author),
+    features: { updateFields: document.blocks.some(({ type }) => type === 'toc') },
+    ...documentStyles(document.language),
+    sections: [
+      {
+        properties: {
+          titlePage: document.cover !== null,
+          page: {
+            size: { width: page.width, height: page.height },
+            margin: { left: page.side, right: page.side, top: page.top, bottom: page.bottom },
+          },
+        },
+        headers: { default: header, first: empty.header },
+        footers: { default: footer, first: empty.footer },
+        children: [...cover(document), ...body],
+      },
+    ],
+  });
+  return Packer.toBuffer(file);
+}

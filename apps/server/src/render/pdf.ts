@@ -1,0 +1,108 @@
+/** A document as PDF, set by Typst: tagged, with contents, page numbers and links. */
+import { type Palette, palettes } from '@klarsikt/charts';
+import { type DocumentBlock, formatDate, isOutwardLink, type ReportDocument } from '@klarsikt/engine';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { documentFonts } from './fonts.ts';
+import { type ChartBlock, pictureOf } from './pictures.ts';
+import { typstSource } from './typst-source.ts';
+import { pageWords } from './words.ts';
+
+/** What the layout reads: the document with its charts as files and its colours written out. */
+interface Job {
+  readonly files: Map<string, string>;
+  readonly document: ReportDocument;
+}
+
+/** Width of the page's text in the charts' pixels: wider charts are scaled down to it. */
+const textWidth = 680;
+
+function chartJson(block: ChartBlock, job: Job) {
+  const { chart, svg } = pictureOf(block, job.document);
+  const file = `/chart-${job.files.size}.svg`;
+  job.files.set(file, svg);
+  return {
+    type: 'chart',
+    file,
+    alt: `${chart.message}. ${chart.table.rows.map((row) => row.filter(Boolean).join(' ')).join('; ')}`,
+    caption: block.caption.length > 0 ? block.caption : [{ type: 'text', text: chart.message }],
+    width: Math.min(100, Math.round((chart.size.width / textWidth) * 100)),
+  };
+}
+
+function blockJson(block: DocumentBlock, job: Job) {
+  if (block.type === 'chart') return chartJson(block, job);
+  if (block.type === 'heading') return { ...block, outlined: block.number !== null };
+  return block;
+}
+
+function coloursJson(palette: Palette) {
+  return { ...palette, soft: '#f5f3f0' };
+}
+
+function reportJson(job: Job): string {
+  const { document } = job;
+  const { language } = document;
+  const sourceList = document.sources.map((source) => ({
+    ...source,
+    date: source.published ? formatDate(source.published, language) : '',
+    linked: isOutwardLink(source.url),
+  }));
+  return JSON.stringify({
+    title: document.title,
+    author: document.author,
+    subject: document.subject,
+    lang: language,
+    region: language === 'sv' ? 'SE' : 'GB',
+    words: { page: pageWords.page[language], of: pageWords.of[language] },
+    header: document.header,
+    footer: document.title,
+    cover: document.cover,
+    colours: coloursJson(palettes.light),
+    blocks: document.blocks.map((block) => blockJson(block, job)),
+    sources: Object.fromEntries(sourceList.map((source) => [source.key, source])),
+    sourceList,
+  });
+}
+
+let compiler: NodeCompiler | null = null;
+
+function typst(): NodeCompiler {
+  compiler ??= NodeCompiler.create({ fontArgs: [{ fontBlobs: [...documentFonts()] }], workspace: '/' });
+  return compiler;
+}
+
+/** Seconds since 1970 of the document's own day: the same document gives the same file. */
+function timestampOf({ date }: ReportDocument): number | undefined {
+  const time = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
+}
+
+/** The layout failed: a fault of ours, with what the compiler said. */
+export class LayoutFailed extends Error {
+  override readonly name = 'LayoutFailed';
+}
+
+export function renderPdf(document: ReportDocument): Uint8Array {
+  const job: Job = { files: new Map(), document };
+  const report = reportJson(job);
+  const setter = typst();
+  try {
+    setter.mapShadow('/report.json', Buffer.from(report));
+    for (const [file, svg] of job.files) setter.mapShadow(file, Buffer.from(svg));
+    setter.addSource('/main.typ', typstSource);
+    const compiled = setter.compile({ mainFilePath: '/main.typ' });
+    if (!compiled.result) {
+      const error = compiled.takeDiagnostics() ?? compiled.takeError();
+      throw new LayoutFailed(JSON.stringify(error?.shortDiagnostics ?? 'no document'));
+    }
+    const creationTimestamp = timestampOf(document);
+    return setter.pdf(compiled.result, {
+      pdfTags: true,
+      ...(creationTimestamp === undefined ? {} : { creationTimestamp }),
+    });
+  } finally {
+    setter.resetShadow();
+    // Without this the compiler keeps every document it ever set.
+    setter.evictCache(0);
+  }
+}

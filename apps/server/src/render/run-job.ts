@@ -1,0 +1,36 @@
+import { renderDocx } from './docx.ts';
+import { renderHtml } from './html.ts';
+import type { RenderJob } from './jobs.ts';
+import { renderPdf } from './pdf.ts';
+import { drawPng } from './png.ts';
+import { drawSvg } from './svg.ts';
+
+const greatestZoom = 4;
+/** Pixels in each direction that a chart may ask for. */
+const greatestSide = 4000;
+
+function checkedSize(size: { width: number; height: number }): { width: number; height: number } {
+  const fits = (side: number): boolean => Number.isFinite(side) && side >= 1 && side <= greatestSide;
+  if (!fits(size.width) || !fits(size.height)) throw new RangeError('chart size');
+  return size;
+}
+
+/** Does one job in this thread. */
+export async function runJob(job: RenderJob): Promise<Uint8Array> {
+  switch (job.kind) {
+    case 'html':
+      return Buffer.from(renderHtml(job.document));
+    case 'docx':
+      return renderDocx(job.document);
+    case 'pdf':
+      return renderPdf(job.document);
+    case 'svg':
+      return Buffer.from(drawSvg(job.picture.option, checkedSize(job.picture.size), job.picture.label));
+    case 'png': {
+      const { option, size, label, zoom = 2, background } = job.picture;
+      const svg = drawSvg(option, checkedSize(size), label);
+      const { png } = await drawPng(svg, Math.min(greatestZoom, Math.max(0.5, zoom)), background);
+      return png;
+    }
+  }
+}

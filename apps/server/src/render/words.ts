@@ -1,0 +1,12 @@
+import type { Language } from '@klarsikt/engine';
+
+/** Words that belong to the page and not to the report. */
+export const pageWords = {
+  page: { en: 'Page', sv: 'Sida' },
+  of: { en: 'of', sv: 'av' },
+  showTable: { en: 'Show as table', sv: 'Visa som tabell' },
+  sources: { en: 'Sources', sv: 'Källor' },
+  published: { en: 'published', sv: 'publicerad' },
+} as const satisfies Record<string, Record<Language, string>>;
+
+export const locales = { en: 'en-GB', sv: 'sv-SE' } as const satisfies Record<Language, string>;

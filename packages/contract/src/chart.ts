@@ -1,0 +1,91 @@
+/** Charts as pictures, from the same definitions as on screen. Specification 001 section 7.3. */
+import { z } from 'zod';
+import { file, needsOrSample, query } from './endpoint.ts';
+import { idSchema, languageSchema } from './shapes.ts';
+
+/** Charts by id: those of the chart package. */
+export const chartIds = ['waterfall', 'riskProfile', 'heatMap', 'distribution'] as const;
+export const chartThemes = ['light', 'dark'] as const;
+
+/** Width and height in CSS pixels. */
+export const chartSizeLimits = { min: 160, max: 2400 } as const;
+
+/** Longest configuration in an address, in characters; a larger one is sent as a body. */
+export const chartConfigLimit = 6_000;
+
+/** Largest body: 256 KiB. */
+export const chartBodyLimit = 256 * 1024;
+
+const pixels = z.number().int().min(chartSizeLimits.min).max(chartSizeLimits.max).exactOptional();
+
+/**
+ * What to draw: an assessment's calculation (`raId`, with the choice that the chart offers), or figures that the caller
+ * brings (`data`, in the shape that the chart package reads).
+ */
+export const chartConfigSchema = z
+  .strictObject({
+    raId: idSchema.exactOptional(),
+    data: z.record(z.string(), z.json()).exactOptional(),
+    /** Risk profile: rows by category or by relevance. */
+    by: z.enum(['category', 'relevance']).exactOptional(),
+    /** Heat map: which level colours the cells. */
+    figure: z.enum(['inherent', 'residual']).exactOptional(),
+    language: languageSchema.exactOptional(),
+    theme: z.enum(chartThemes).default('light'),
+    width: pixels,
+    height: pixels,
+    /** PNG: pixels of the picture to one of the drawing. */
+    zoom: z.number().min(1).max(3).default(2),
+  })
+  .refine(({ raId, data }) => (raId === undefined) !== (data === undefined), {
+    path: ['raId'],
+    message: 'exactly one of raId and data',
+  });
+export type ChartConfig = z.output<typeof chartConfigSchema>;
+
+/** A configuration as JSON in an address. */
+const configInAddress = z
+  .string()
+  .max(chartConfigLimit)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(chartConfigSchema);
+
+const params = z.strictObject({ x: z.enum(chartIds) });
+
+export const chart = {
+  getSvg: query({
+    method: 'GET',
+    path: 'svg/{x}',
+    access: needsOrSample('ra:View'),
+    summary: 'A chart as SVG; `config` is JSON.',
+    params,
+    query: z.strictObject({ config: configInAddress }),
+    result: file('image/svg+xml'),
+  }),
+  postSvg: query({
+    method: 'POST',
+    path: 'svg/{x}',
+    access: needsOrSample('ra:View'),
+    bodyLimit: chartBodyLimit,
+    summary: 'A chart as SVG, with the configuration in the body.',
+    params,
+    body: chartConfigSchema,
+    result: file('image/svg+xml'),
+  }),
+  getPng: query({
+    method: 'GET',
+    path: 'png/{x}',
+    access: needsOrSample('ra:View'),
+    summary: 'A chart as PNG; `config` is JSON.',
+    params,
+    query: z.strictObject({ config: configInAddress }),
+    result: file('image/png'),
+  }),
+};

@@ -1,0 +1,50 @@
+/** Controls of an assessment: specification 001 section 7.2. */
+import type { AssessmentDocument } from '@klarsikt/engine';
+import { partStatuses } from '@klarsikt/engine';
+import { z } from 'zod';
+import { changedSchema, documentBodyLimit, documentPart } from './assessment.ts';
+import { importBodySchema, importedSchema } from './background.ts';
+import { command, file, needs, needsOrSample, query } from './endpoint.ts';
+import { idParam, revisionSchema } from './shapes.ts';
+
+const idParams = z.strictObject({ id: idParam });
+
+export const control = {
+  replace: command({
+    method: 'PUT',
+    path: 'ra/{id}/controls',
+    access: needs('ra:Edit'),
+    bodyLimit: documentBodyLimit,
+    summary:
+      'Replaces what is given of the controls: which are in use, what is assessed, the own ones, the status.',
+    events: ['assessment.changed', 'assessment.approved'],
+    params: idParams,
+    body: z.strictObject({
+      revision: revisionSchema,
+      selection: documentPart<AssessmentDocument['selections']['controls']>().exactOptional(),
+      data: documentPart<AssessmentDocument['controls']['data']>().exactOptional(),
+      own: documentPart<AssessmentDocument['controls']['own']>().exactOptional(),
+      status: z.enum(partStatuses).exactOptional(),
+    }),
+    result: changedSchema,
+  }),
+  getCsv: query({
+    method: 'GET',
+    path: 'ra/{id}/controls/csv',
+    access: needsOrSample('ra:View'),
+    summary: 'The controls as a file to fill in: semicolons and decimal commas in Swedish.',
+    params: idParams,
+    result: file('text/csv'),
+  }),
+  putCsv: command({
+    method: 'PUT',
+    path: 'ra/{id}/controls/csv',
+    access: needs('ra:Edit'),
+    bodyLimit: documentBodyLimit,
+    summary: 'Takes the controls of a file, wholly or not at all; says of each line what became of it.',
+    events: ['assessment.changed', 'assessment.approved', 'assessment.importChecked'],
+    params: idParams,
+    body: importBodySchema,
+    result: importedSchema,
+  }),
+};

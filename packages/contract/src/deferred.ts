@@ -1,0 +1,75 @@
+/** Deferred work: its state, its result, its end. Only the session that asked for it sees it. Specification 001 section 4. */
+import { z } from 'zod';
+import { command, file, query, signedIn } from './endpoint.ts';
+import { doneSchema, instantSchema } from './shapes.ts';
+
+/** States of deferred work. `Waiting` and `Running` go on; the others are final. */
+export const deferredStatuses = [
+  'Waiting',
+  'Running',
+  'Successful',
+  'Failed',
+  'Cancelled',
+  'TimedOut',
+] as const;
+export type DeferredStatus = (typeof deferredStatuses)[number];
+
+/** The states in which polling goes on. */
+export const pendingStatuses = ['Waiting', 'Running'] as const satisfies readonly DeferredStatus[];
+
+/** How a caller polls (specification 001 section 9): every second, for at most three minutes. */
+export const deferredPolling = { everyMs: 1000, limitMs: 180_000 } as const;
+
+/** Names of the steps of report work, in their order. */
+export const deferredSteps = ['read', 'calculate', 'write', 'done'] as const;
+
+export const deferredStateSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(deferredStatuses),
+  /** The step under way: one of `deferredSteps` for reports, '' before the first. */
+  step: z.string(),
+  /** Fraction done, 0-1. */
+  progress: z.number().min(0).max(1),
+  created: instantSchema,
+  /** Present once successful. `href` is relative to the API's base. */
+  result: z
+    .object({ href: z.string(), filename: z.string(), contentType: z.string(), size: z.number().int() })
+    .nullable(),
+  /** Present once failed: a code of the error table, with its sentence. */
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+export type DeferredState = z.output<typeof deferredStateSchema>;
+
+const idParams = z.strictObject({ id: z.uuid() });
+
+export const deferred = {
+  getStatus: query({
+    method: 'GET',
+    path: 'deferred/status/{id}',
+    access: signedIn,
+    passive: true,
+    summary: 'State of deferred work of this session.',
+    params: idParams,
+    result: deferredStateSchema,
+  }),
+  getResult: query({
+    method: 'GET',
+    path: 'deferred/result/{id}',
+    access: signedIn,
+    summary: 'The file that deferred work of this session has made; kept for a day.',
+    params: idParams,
+    result: file(
+      'application/pdf',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ),
+  }),
+  cancel: command({
+    method: 'DELETE',
+    path: 'deferred/{id}',
+    access: signedIn,
+    summary: 'Ends deferred work that is waiting or running.',
+    events: ['deferred.cancelled'],
+    params: idParams,
+    result: doneSchema,
+  }),
+};

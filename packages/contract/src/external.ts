@@ -1,0 +1,14 @@
+/** The documented API for other programs: specification 001 section 7.4. */
+import { anyone, file, query } from './endpoint.ts';
+
+export const external = {
+  getSpecification: query({
+    method: 'GET',
+    path: 'spec/external/oas3/latest',
+    access: anyone,
+    passive: true,
+    external: true,
+    summary: 'This description: the external part of the API as OpenAPI 3.',
+    result: file('application/json'),
+  }),
+};

@@ -1,0 +1,118 @@
+/** History of an assessment: every change with its author, any past state, and what a newer model would do. */
+import type { AssessmentSummary, Patch } from '@klarsikt/engine';
+import { riskTypes } from '@klarsikt/engine';
+import { z } from 'zod';
+import { changedSchema, documentSchema, revisionHeadSchema } from './assessment.ts';
+import { command, needs, needsOrSample, query } from './endpoint.ts';
+import { modelDiffSchema } from './model.ts';
+import { hashSchema, idParam, keySchema, revisionSchema, riskTypeSchema } from './shapes.ts';
+
+const idParams = z.strictObject({ id: idParam });
+
+/** What a change or a comment is about: `DocumentSubject` of the engine. */
+export const subjectSchema = z.object({
+  path: z.string(),
+  part: z.enum([
+    'assessment',
+    'settings',
+    'status',
+    'selections',
+    'background',
+    'threats',
+    'risks',
+    'controls',
+    'conclusions',
+  ]),
+  type: riskTypeSchema.nullable(),
+  key: z.string().nullable(),
+  name: z.object({ en: z.string(), sv: z.string() }).nullable(),
+  field: z.string(),
+});
+export type Subject = z.output<typeof subjectSchema>;
+
+/** One revision with what it changed; `subjects` names each object once. */
+export const revisionEntrySchema = revisionHeadSchema.extend({
+  patches: z.array(z.custom<Patch>()).readonly(),
+  subjects: z.array(subjectSchema).readonly(),
+});
+export type RevisionEntry = z.output<typeof revisionEntrySchema>;
+
+/** A level before and after the change of model, shown figures. Null where there is none. */
+const levelChangeSchema = z.object({
+  type: z.enum([...riskTypes, 'overall']),
+  /** Null for the level of the whole type. */
+  key: keySchema.nullable(),
+  name: z.object({ en: z.string(), sv: z.string() }).nullable(),
+  before: z.object({ inherent: z.number(), residual: z.number() }).nullable(),
+  after: z.object({ inherent: z.number(), residual: z.number() }).nullable(),
+});
+
+export const history = {
+  list: query({
+    method: 'POST',
+    path: 'ra/{id}/history',
+    access: needsOrSample('ra:View'),
+    summary: 'Changes, newest first; `before` continues below a revision.',
+    params: idParams,
+    body: z.strictObject({
+      before: revisionSchema.exactOptional(),
+      limit: z.number().int().min(1).max(200).exactOptional(),
+    }),
+    result: z.object({
+      revision: revisionSchema,
+      entries: z.array(revisionEntrySchema).readonly(),
+      /** Where to continue; null at the end. */
+      next: revisionSchema.nullable(),
+    }),
+  }),
+  getLastUpdate: query({
+    method: 'POST',
+    path: 'ra/{id}/history/last-update',
+    access: needsOrSample('ra:View'),
+    passive: true,
+    summary: 'The newest revision and who made it: cheap enough to poll for changes by others.',
+    params: idParams,
+    body: z.strictObject({}).exactOptional(),
+    result: revisionHeadSchema,
+  }),
+  getState: query({
+    method: 'POST',
+    path: 'ra/{id}/history/state',
+    access: needsOrSample('ra:View'),
+    summary: 'The document as it was at a revision, with the levels that it had.',
+    params: idParams,
+    body: z.strictObject({ revision: revisionSchema }),
+    result: z.object({
+      revision: revisionSchema,
+      document: documentSchema,
+      summary: z.custom<AssessmentSummary>(),
+    }),
+  }),
+  restore: command({
+    method: 'POST',
+    path: 'ra/{id}/history/restore',
+    access: needs('ra:Edit'),
+    summary: 'Makes the state at revision `to` the current one, as a change of its own on top of `revision`.',
+    events: ['assessment.changed', 'assessment.approved'],
+    params: idParams,
+    body: z.strictObject({ revision: revisionSchema, to: revisionSchema }),
+    result: changedSchema,
+  }),
+  diff: query({
+    method: 'GET',
+    path: 'ra/{id}/diff',
+    access: needsOrSample('ra:View'),
+    summary:
+      'What the live model version would change in this assessment: entities, levels, entries without object.',
+    params: idParams,
+    result: z.object({
+      from: hashSchema,
+      to: hashSchema,
+      /** Null when the assessment is on the live version. */
+      diff: modelDiffSchema.nullable(),
+      levels: z.array(levelChangeSchema).readonly(),
+      /** Entered for something that the newer version no longer has. */
+      orphans: z.array(subjectSchema).readonly(),
+    }),
+  }),
+};

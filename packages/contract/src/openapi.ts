@@ -1,0 +1,303 @@
+/** The contract as an OpenAPI 3.0 description: generated, so that it cannot say anything else than the server does. */
+import type { Access } from '@klarsikt/engine';
+import { z } from 'zod';
+import { type Endpoint, isFileResult } from './endpoint.ts';
+import { type ErrorCode, errors } from './errors.ts';
+import { clientVersion } from './version.ts';
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+type JsonObject = { readonly [key: string]: Json };
+
+/** An OpenAPI 3.0.3 document. */
+export interface OpenApi {
+  readonly openapi: '3.0.3';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: { readonly [path: string]: { readonly [method: string]: JsonObject } };
+  readonly components: { readonly [kind: string]: JsonObject };
+}
+
+/** What is described: the endpoints with their feature and name, as `allEndpoints()` gives them. */
+export interface OpenApiInput {
+  readonly endpoints: readonly {
+    readonly slug: string;
+    readonly name: string;
+    readonly endpoint: Endpoint;
+  }[];
+  readonly version: string;
+  /** Address of the API's base, absolute or relative to the document. */
+  readonly server: string;
+}
+
+const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function toJson(value: unknown): Json {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
+  if (Array.isArray(value)) return value.map(toJson);
+  if (!isObject(value)) return null;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]) => (member === undefined ? [] : [[key, toJson(member)]])),
+  );
+}
+
+const object = (value: Json): JsonObject => (isObject(value) ? value : {});
+
+/** Schemas that a description shares: what refers to itself must have a name. */
+class Schemas {
+  readonly named: { [name: string]: Json } = {};
+
+  /** A zod schema as a schema object. `io`: what a caller gives, or what the caller gets. */
+  of(schema: z.ZodType, io: 'input' | 'output', name: string): JsonObject {
+    const converted = z.toJSONSchema(schema, { target: 'openapi-3.0', unrepresentable: 'any', io });
+    const { definitions, $schema: _, ...rest } = object(toJson(converted));
+    const renamed = new Map<string, string>();
+    for (const [key, definition] of Object.entries(object(definitions ?? {})))
+      renamed.set(key, this.#keep(key, definition, name));
+    return object(withReferences(rest, renamed));
+  }
+
+  /** Keeps a definition under a name of its own; equal definitions share one. */
+  #keep(key: string, definition: Json, name: string): string {
+    const own = key.startsWith('__') ? 'Json' : key;
+    const text = (as: string) => JSON.stringify(withReferences(definition, new Map([[key, as]])));
+    for (const candidate of [own, `${name}_${own}`, `${name}_${own}${Object.keys(this.named).length}`]) {
+      const known = this.named[candidate];
+      if (known !== undefined && JSON.stringify(known) !== text(candidate)) continue;
+      this.named[candidate] = withReferences(definition, new Map([[key, candidate]]));
+      return candidate;
+    }
+    throw new Error(`no name for the schema ${key} of ${name}`);
+  }
+}
+
+function withReferences(value: Json, renamed: ReadonlyMap<string, string>): Json {
+  if (Array.isArray(value)) return value.map((member) => withReferences(member, renamed));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(object(value)).map(([key, member]) => {
+      if (key !== '$ref' || typeof member !== 'string') return [key, withReferences(member, renamed)];
+      const name = member.replace(/^#\/definitions\//, '');
+      return [key, `#/components/schemas/${renamed.get(name) ?? name}`];
+    }),
+  );
+}
+
+const reference = (kind: string, name: string): JsonObject => ({ $ref: `#/components/${kind}/${name}` });
+
+/** The members of an object schema as parameters. */
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', schemas: Schemas): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemas.of(schema, 'input', place);
+  const needed = Array.isArray(required) ? required : [];
+  return Object.entries(object(properties)).map(([name, member]) => ({
+    name,
+    in: place,
+    required: place === 'path' || needed.includes(name),
+    schema: member,
+  }));
+}
+
+/** A query without declared parameters still has those in its path. */
+function pathParameters(endpoint: Endpoint, schemas: Schemas): Json[] {
+  const declared = parameters(endpoint.params, 'path', schemas);
+  const names = new Set(declared.map((parameter) => object(parameter).name));
+  const bare = [...endpoint.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
+    names.has(name) ? [] : [{ name, in: 'path', required: true, schema: { type: 'string' } }],
+  );
+  return [...declared, ...bare];
+}
+
+/** Statuses that a call can answer with beside success, by what its access and its input ask for. */
+function refusals(endpoint: Endpoint): number[] {
+  const { access } = endpoint;
+  return [
+    400,
+    ...(access.kind === 'anyone' ? [] : [401]),
+    403,
+    ...(/\{/.test(endpoint.path) || endpoint.body ? [404] : []),
+    ...(endpoint.kind === 'command' ? [409] : []),
+    ...(endpoint.body ? [413, 415] : []),
+    429,
+    500,
+    503,
+  ];
+}
+
+function success(endpoint: Endpoint, operation: string, schemas: Schemas): JsonObject {
+  const { result } = endpoint;
+  if (isFileResult(result))
+    return {
+      description: 'The file.',
+      content: Object.fromEntries(
+        result.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
+    };
+  const schema = {
+    type: 'object',
+    required: ['result'],
+    properties: { result: schemas.of(result, 'output', operation) },
+  };
+  return { description: 'The result.', content: { 'application/json': { schema } } };
+}
+
+const accessWords = (access: Access): string => {
+  if (access.kind === 'anyone') return 'Open to everybody.';
+  if (access.kind === 'owing') return `Only during a sign-in that owes ${access.action}.`;
+  const who =
+    access.kind === 'signedIn' ? 'Needs a completed sign-in.' : `Needs the permission ${access.permission}.`;
+  return access.sample ? `${who} Everybody else gets the public sample.` : who;
+};
+
+function operation(
+  { slug, name, endpoint }: OpenApiInput['endpoints'][number],
+  schemas: Schemas,
+): JsonObject {
+  const id = `${slug}_${name}`;
+  const write = endpoint.method !== 'GET' && endpoint.method !== 'HEAD';
+  const events = endpoint.kind === 'command' ? ` Audit events: ${endpoint.events.join(', ')}.` : '';
+  const body = endpoint.body
+    ? {
+        requestBody: {
+          required: !endpoint.body.safeParse(undefined).success,
+          content: { 'application/json': { schema: schemas.of(endpoint.body, 'input', id) } },
+        },
+      }
+    : {};
+  return {
+    operationId: id,
+    tags: [slug],
+    summary: endpoint.summary,
+    description: `${accessWords(endpoint.access)}${events}`,
+    parameters: [
+      ...pathParameters(endpoint, schemas),
+      ...parameters(endpoint.query, 'query', schemas),
+      reference('parameters', 'AcceptLanguage'),
+      reference('parameters', write ? 'ClientVersion' : 'ClientVersionOnRead'),
+      ...(write ? [reference('parameters', 'CsrfToken')] : []),
+    ],
+    ...body,
+    responses: {
+      200: success(endpoint, id, schemas),
+      ...Object.fromEntries(
+        refusals(endpoint).map((status) => [status, reference('responses', `Error${status}`)]),
+      ),
+    },
+    security: endpoint.access.kind === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+  };
+}
+
+const statuses = [...new Set(Object.values(errors).map(({ status }) => status))].sort((a, b) => a - b);
+
+/** Every code of the error table with one status, as one response. */
+function errorResponses(): JsonObject {
+  return Object.fromEntries(
+    [...statuses, 415, 429].map((status): [string, Json] => {
+      const codes = Object.entries(errors).filter(([, entry]) => entry.status === status);
+      const lines = codes.map(([code, { en }]) => `\`${code}\`: ${en}`);
+      return [
+        `Error${status}`,
+        {
+          description: lines.join(' '),
+          content: { 'application/json': { schema: reference('schemas', 'ErrorAnswer') } },
+        },
+      ];
+    }),
+  );
+}
+
+const errorCodes: readonly ErrorCode[] = Object.keys(errors).filter((code): code is ErrorCode =>
+  Object.hasOwn(errors, code),
+);
+
+const errorAnswer: JsonObject = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'id'],
+      properties: {
+        code: { type: 'string', enum: errorCodes },
+        message: { type: 'string', description: 'The sentence in the language asked for.' },
+        details: { description: 'What the code says more: faults with their places, the present state.' },
+        id: { type: 'string', description: "Reference to quote to support; the server's log has the same." },
+      },
+    },
+  },
+};
+
+const header = (name: string, required: boolean, schema: JsonObject, description: string): JsonObject => ({
+  name,
+  in: 'header',
+  required,
+  schema,
+  description,
+});
+
+const version = { type: 'string', enum: [clientVersion] };
+
+const headers: JsonObject = {
+  AcceptLanguage: header(
+    'Accept-Language',
+    false,
+    { type: 'string', enum: ['en', 'sv'] },
+    'Language of messages.',
+  ),
+  ClientVersion: header(
+    'X-Client-Version',
+    true,
+    version,
+    'Client version; another one is refused with error.clientversion.',
+  ),
+  ClientVersionOnRead: header(
+    'X-Client-Version',
+    false,
+    version,
+    'Client version; may be left out on reads, another one is refused.',
+  ),
+  CsrfToken: header(
+    'X-CSRF-Token',
+    true,
+    { type: 'string' },
+    'Token of `GET token`, bound to the session cookie.',
+  ),
+};
+
+/**
+ * Describes endpoints as OpenAPI 3.0.3: envelope, errors with their codes, headers, security.
+ * A part of the wire whose shape only the engine knows (an assessment document) is described as any value.
+ */
+export function openApi({ endpoints, version: apiVersion, server }: OpenApiInput): OpenApi {
+  const schemas = new Schemas();
+  const paths: { [path: string]: { [method: string]: JsonObject } } = {};
+  for (const entry of endpoints) {
+    const path = `/${entry.endpoint.path}`;
+    paths[path] = {
+      ...paths[path],
+      [entry.endpoint.method.toLowerCase()]: operation(entry, schemas),
+    };
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Klarsikt',
+      version: apiVersion,
+      description:
+        'Answers are `{ "result": ... }` or `{ "error": { "code", "message", "details"?, "id" } }`. Files come as they are.',
+    },
+    servers: [{ url: server }],
+    tags: [...new Set(endpoints.map(({ slug }) => slug))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ErrorAnswer: errorAnswer, ...schemas.named },
+      parameters: headers,
+      responses: errorResponses(),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-klarsikt' },
+      },
+    },
+  };
+}

@@ -1,0 +1,254 @@
+/** ThreatView's reference side: what it starts with, the threat card, what is relevant. Specification 001 section 7.1. */
+import { geographyLevels, gradeMethods, operationalRelevances } from '@klarsikt/engine';
+import { z } from 'zod';
+import { needsOrSample, query } from './endpoint.ts';
+import { modelHeadSchema } from './model.ts';
+import { idParam, idSchema, keySchema, relevanceSchema, riskTypeSchema } from './shapes.ts';
+
+/** A text in both languages; an empty string means "not written". */
+const textSchema = z.object({ en: z.string(), sv: z.string() });
+
+/** An entity as it is named and linked. */
+const namedSchema = z.object({ id: idSchema, key: keySchema, name: textSchema });
+
+/** Level 0-4. */
+const levelSchema = z.number().min(0).max(4);
+
+/** ISO date, possibly only year or year and month. */
+const dateSchema = z.string();
+
+const levelOfSourceSchema = z.enum([...geographyLevels, 'UNDEFINED']);
+
+/**
+ * What a view is restricted to; absent or empty is no restriction. `opGeography` and `businesses` are keys of the
+ * caller's projection; an unknown one is refused (`error.invalid` with its place).
+ */
+export const threatFilterSchema = z.object({
+  segment: z.enum(['INDIVIDUALS', 'CORPORATES', 'BOTH']).exactOptional(),
+  relevances: z.array(relevanceSchema).max(4).exactOptional(),
+  /** Country of operation, as a geography key. */
+  opGeography: keySchema.nullable().exactOptional(),
+  businesses: z.array(keySchema).max(100).exactOptional(),
+});
+export type ThreatFilter = z.output<typeof threatFilterSchema>;
+
+/** One area of the threat list with its categories, those without threats left out. */
+const areaSchema = z.object({
+  relevance: z.enum(operationalRelevances),
+  threats: z.number().int(),
+  /** A null key stands for the threats without category. */
+  categories: z.array(
+    z.object({
+      key: keySchema.nullable(),
+      id: idSchema.nullable(),
+      /** As shown: without the ordering letter. */
+      name: textSchema,
+      threats: z.number().int(),
+    }),
+  ),
+});
+
+/**
+ * What the application needs to start. The lists themselves are `head.projection`, read by `model/data/{hash}`.
+ * `counts.threats` leaves out the threats that are there only as somebody's mother.
+ */
+export const threatViewStartSchema = z.object({
+  head: modelHeadSchema,
+  areas: z.array(areaSchema),
+  counts: z.object({
+    threats: z.number().int(),
+    reviewDue: z.number().int(),
+    sources: z.number().int(),
+    publications: z.number().int(),
+    /** Risks per type, the hidden ones left out. */
+    risks: z.partialRecord(riskTypeSchema, z.number().int()),
+  }),
+});
+export type ThreatViewStart = z.output<typeof threatViewStartSchema>;
+
+/** Keys per kind, in model order. */
+export const relevantSchema = z.object({
+  threats: z.array(keySchema),
+  customers: z.array(keySchema),
+  products: z.array(keySchema),
+  transactions: z.array(keySchema),
+  channels: z.array(keySchema),
+  geographies: z.array(keySchema),
+  industries: z.array(keySchema),
+  legalForms: z.array(keySchema),
+  legals: z.array(keySchema),
+});
+export type Relevant = z.output<typeof relevantSchema>;
+
+/**
+ * How far ThreatView is open to the caller. `licensed`: the organisation's projection; `demo`: a demo session with the
+ * demo threats; `sample`: everybody else, reading the public sample (then `enabled` is false).
+ */
+export const enabledSchema = z.object({
+  enabled: z.boolean(),
+  view: z.enum(['licensed', 'demo', 'sample']),
+  canShare: z.boolean(),
+  /** The assessment asked about, when the caller may see it. */
+  raId: idSchema.nullable(),
+});
+export type ThreatViewEnabled = z.output<typeof enabledSchema>;
+
+/** A grade in one segment, with where it comes from. */
+const gradeSchema = z.object({
+  /** Null where nobody has graded the threat or a mother of it. */
+  level: levelSchema.nullable(),
+  /** The mother that the level is taken from; null when it is the threat's own. */
+  inheritedFrom: namedSchema.nullable(),
+  motivation: textSchema.nullable(),
+  gradedAt: dateSchema.nullable(),
+});
+
+/** Another threat, as it is listed: name, first sentence, level per segment. */
+const threatLineSchema = namedSchema.extend({
+  description: textSchema,
+  individuals: levelSchema.nullable(),
+  corporates: levelSchema.nullable(),
+  /** True when it is in the projection only as somebody's mother. */
+  context: z.boolean(),
+});
+
+/** A risk that the threat names, itself or through its mothers. */
+const cardRiskSchema = namedSchema.extend({
+  description: textSchema,
+  /** False when a mother brings it. */
+  own: z.boolean(),
+  kri: z.boolean(),
+  /** Highest level of all threats behind the risk, per segment. */
+  individuals: levelSchema,
+  corporates: levelSchema,
+  /** Number of threats behind it. */
+  threats: z.number().int(),
+});
+export type CardRisk = z.output<typeof cardRiskSchema>;
+
+/** A public source. `level` is that of the geography that it speaks for. */
+const cardReferenceSchema = namedSchema.extend({
+  title: z.string(),
+  author: z.string(),
+  authorShort: z.string(),
+  publication: z.string(),
+  published: dateSchema.nullable(),
+  year: z.number().int().nullable(),
+  url: z.string(),
+  level: levelOfSourceSchema,
+  /** True when a text of the card cites it. */
+  cited: z.boolean(),
+});
+export type CardReference = z.output<typeof cardReferenceSchema>;
+
+/** The whole threat card. Texts cite sources as `[re-...]`; every cited source is in `references`. */
+export const threatCardSchema = namedSchema.extend({
+  description: textSchema,
+  riskDescription: textSchema,
+  /** As shown: without the ordering letter; both null without category. */
+  category: z.object({ key: keySchema.nullable(), name: textSchema }),
+  /** Areas that it counts under, in fixed order. */
+  relevances: z.array(z.enum(operationalRelevances)),
+  label: levelOfSourceSchema,
+  geography: namedSchema.nullable(),
+  individuals: gradeSchema,
+  corporates: gradeSchema,
+  gradeMethods: z.array(z.enum(gradeMethods)),
+  reviewDue: z.boolean(),
+  /** Day of the next review: the oldest grading and 182 days; null when never graded. */
+  nextReview: dateSchema.nullable(),
+  demo: z.boolean(),
+  context: z.boolean(),
+  mother: threatLineSchema.nullable(),
+  children: z.array(threatLineSchema),
+  themes: z.object({
+    generalInfo: textSchema,
+    modusOperandi: textSchema,
+    customerCharacteristics: textSchema,
+    illicitFinancialFlows: textSchema,
+    geographicalAspects: textSchema,
+  }),
+  /** How each product is exploited; a null channel means through any. */
+  exploitation: z.array(
+    z.object({
+      product: namedSchema.extend({ description: textSchema }),
+      channel: namedSchema.nullable(),
+      text: textSchema,
+    }),
+  ),
+  indicators: z.array(
+    z.object({
+      type: riskTypeSchema,
+      risk: namedSchema.nullable(),
+      text: textSchema,
+    }),
+  ),
+  /** Related risks by type; a type without risks is an empty list. Obligations stand in `legals`. */
+  risks: z.object({
+    customers: z.array(cardRiskSchema),
+    products: z.array(cardRiskSchema),
+    transactions: z.array(cardRiskSchema),
+    channels: z.array(cardRiskSchema),
+    geographies: z.array(cardRiskSchema),
+    industries: z.array(cardRiskSchema),
+    legalForms: z.array(cardRiskSchema),
+  }),
+  legals: z.array(
+    namedSchema.extend({ description: textSchema, lawReference: z.string(), own: z.boolean() }),
+  ),
+  /** Library controls that cover at least one of the related risks: specific ones first, by how many they cover. */
+  controls: z.array(
+    namedSchema.extend({
+      description: textSchema,
+      category: textSchema.nullable(),
+      type: z.enum(['UNDEFINED', 'SOP', 'TECHNICAL_SYSTEMS', 'GOVERNANCE']),
+      general: z.boolean(),
+      covers: z.array(z.object({ type: riskTypeSchema, key: keySchema })),
+    }),
+  ),
+  references: z.array(cardReferenceSchema),
+  /** Newest publications that are tagged with the threat, five at most. */
+  publications: z.array(
+    z.object({ id: idSchema, key: keySchema, title: textSchema, published: dateSchema, source: z.string() }),
+  ),
+  /** Hash of the model version that the card was read from. */
+  modelHash: z.string(),
+});
+export type ThreatCard = z.output<typeof threatCardSchema>;
+
+const view = needsOrSample('threatview:View');
+
+export const threat = {
+  load: query({
+    method: 'POST',
+    path: 'threatview/load',
+    access: view,
+    summary:
+      'What ThreatView starts with: the live model under the caller’s projection, areas, categories, counts.',
+    result: threatViewStartSchema,
+  }),
+  relevant: query({
+    method: 'POST',
+    path: 'threatview/relevant',
+    access: view,
+    summary: 'Threats that a filter leaves, and the risks of the filter that at least one of them hits.',
+    body: threatFilterSchema,
+    result: relevantSchema,
+  }),
+  enabled: query({
+    method: 'POST',
+    path: 'threatview/enabled',
+    access: view,
+    summary: 'Whether ThreatView is open to the caller, optionally beside an assessment.',
+    body: z.object({ raId: idSchema.nullable().exactOptional() }).optional(),
+    result: enabledSchema,
+  }),
+  card: query({
+    method: 'POST',
+    path: 'threatview/threat/{id}',
+    access: view,
+    summary: 'A threat with everything that its card shows.',
+    params: z.object({ id: idParam }),
+    result: threatCardSchema,
+  }),
+};
