@@ -3,36 +3,20 @@
  * `planned` routes belong to later versions; they say so, and no menu leads to them.
  */
 import {
-  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import type { IconName } from './platform/router/icons.ts';
+import { planned } from './platform/router/planned.ts';
 import { Root } from './platform/router/Root.tsx';
 import { CrashPage, NotFoundPage, PlannedPage } from './platform/router/screens.tsx';
-import { parseSearch, searchTexts, stringifySearch } from './platform/router/search.ts';
-import type { TitleKey } from './platform/router/texts.ts';
+import { freeSearch, parseSearch, searchTexts, stringifySearch } from './platform/router/search.ts';
 import './platform/router/route-data.ts';
 import { Spinner } from './ui/states.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
-
-function planned<P extends AnyRoute, const Path extends string>(
-  parent: P,
-  path: Path,
-  title: TitleKey,
-  icon: IconName,
-) {
-  return createRoute({
-    getParentRoute: () => parent,
-    path,
-    staticData: { title, icon },
-    component: PlannedPage,
-  });
-}
 
 // Public site
 const site = createRoute({
@@ -85,35 +69,111 @@ const siteRoutes = site.addChildren([
   noLicence,
   help,
   changelog,
-  planned(site, '/products/$productId', 'title.product', 'help'),
+  ...planned(site, [['/products/$productId', 'title.product', 'help']]),
 ]);
 
 // Without menu and footer
-const bareRoutes = [
-  planned(root, '/intelligence', 'title.intelligence', 'news'),
-  planned(root, '/intelligence/$useCaseId', 'title.useCase', 'news'),
-  planned(root, '/intelligence/$useCaseId/$storyId', 'title.story', 'news'),
-  planned(root, '/feed', 'title.feed', 'news'),
-  planned(root, '/feed/intro', 'title.feedIntro', 'news'),
-  planned(root, '/threat/$id/card', 'title.card', 'threats'),
-  planned(root, '/apipanel', 'title.apipanel', 'api'),
-] as const;
+const card = createRoute({
+  getParentRoute: () => root,
+  path: '/threat/$id/card',
+  staticData: { title: 'title.card', icon: 'threats' },
+  component: lazyRouteComponent(() => import('./features/threat/card/CardPage.tsx'), 'CardPage'),
+});
+const bareRoutes = planned(root, [
+  ['/intelligence', 'title.intelligence', 'news'],
+  ['/intelligence/$useCaseId', 'title.useCase', 'news'],
+  ['/intelligence/$useCaseId/$storyId', 'title.story', 'news'],
+  ['/feed', 'title.feed', 'news'],
+  ['/feed/intro', 'title.feedIntro', 'news'],
+  ['/apipanel', 'title.apipanel', 'api'],
+]);
 
 // ThreatView
 const threatview = createRoute({
   getParentRoute: () => root,
   path: '/threatview',
   staticData: { title: 'title.threatview', icon: 'threats' },
-  component: lazyRouteComponent(() => import('./platform/shell/layouts.tsx'), 'ThreatViewLayout'),
+  component: lazyRouteComponent(() => import('./features/threat/ThreatLayout.tsx'), 'ThreatLayout'),
+});
+const threatviewStart = createRoute({
+  getParentRoute: () => threatview,
+  path: '/',
+  staticData: { title: 'title.threatview', icon: 'threats' },
+  component: lazyRouteComponent(() => import('./features/threat/StartPage.tsx'), 'StartPage'),
+});
+const threats = createRoute({
+  getParentRoute: () => threatview,
+  path: '/threats',
+  staticData: { title: 'title.threats', icon: 'threats' },
+  validateSearch: searchTexts(
+    'open',
+    'theme',
+    'view',
+    'area',
+    'country',
+    'segment',
+    'level',
+    'business',
+    'due',
+    'q',
+  ),
+  component: lazyRouteComponent(() => import('./features/threat/threats/ThreatsPage.tsx'), 'ThreatsPage'),
+});
+const risks = createRoute({
+  getParentRoute: () => threatview,
+  path: '/risks',
+  staticData: { title: 'title.risks', icon: 'risks' },
+  validateSearch: searchTexts('open', 'type', 'area', 'country', 'segment', 'level', 'business', 'q'),
+  component: lazyRouteComponent(() => import('./features/threat/risks/RisksPage.tsx'), 'RisksPage'),
+});
+const analyses = createRoute({
+  getParentRoute: () => threatview,
+  path: '/analyses',
+  staticData: { title: 'title.analyses', icon: 'saved' },
+  validateSearch: freeSearch,
+  component: PlannedPage,
+});
+const analysis = createRoute({
+  getParentRoute: () => threatview,
+  path: '/analysis',
+  staticData: { title: 'title.analysis', icon: 'analysis' },
+  validateSearch: searchTexts(
+    'selection',
+    'preview',
+    'open',
+    'theme',
+    'type',
+    'share',
+    'unit',
+    'country',
+    'segment',
+    'area',
+    'business',
+  ),
+  component: lazyRouteComponent(() => import('./features/analysis/AnalysisPage.tsx'), 'AnalysisPage'),
+});
+const threatReport = createRoute({
+  getParentRoute: () => threatview,
+  path: '/report',
+  staticData: { title: 'title.report', icon: 'report' },
+  validateSearch: freeSearch,
+  component: PlannedPage,
+});
+const news = createRoute({
+  getParentRoute: () => threatview,
+  path: '/news',
+  staticData: { title: 'title.news', icon: 'news' },
+  validateSearch: searchTexts('from', 'until', 'tags', 'ids'),
+  component: lazyRouteComponent(() => import('./features/threat/news/NewsPage.tsx'), 'NewsPage'),
 });
 const threatviewRoutes = threatview.addChildren([
-  planned(threatview, '/', 'title.threatview', 'threats'),
-  planned(threatview, '/threats', 'title.threats', 'threats'),
-  planned(threatview, '/risks', 'title.risks', 'risks'),
-  planned(threatview, '/analyses', 'title.analyses', 'saved'),
-  planned(threatview, '/analysis', 'title.analysis', 'analysis'),
-  planned(threatview, '/report', 'title.report', 'report'),
-  planned(threatview, '/news', 'title.news', 'news'),
+  threatviewStart,
+  threats,
+  risks,
+  analyses,
+  analysis,
+  threatReport,
+  news,
 ]);
 
 // Risk Assessment: the start, and inside one assessment
@@ -131,46 +191,188 @@ const assessment = createRoute({
   getParentRoute: () => ra,
   path: '/$raId',
   staticData: { title: 'title.assessment', icon: 'assessment' },
-  component: lazyRouteComponent(() => import('./platform/shell/layouts.tsx'), 'AssessmentLayout'),
+  component: lazyRouteComponent(
+    () => import('./features/assessment/AssessmentLayout.tsx'),
+    'AssessmentLayout',
+  ),
+});
+const raHome = createRoute({
+  getParentRoute: () => raStart,
+  path: '/',
+  staticData: { title: 'title.ra', icon: 'assessment' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('./features/assessment/list/AssessmentsPage.tsx'),
+    'AssessmentsPage',
+  ),
+});
+const createInUnit = createRoute({
+  getParentRoute: () => raStart,
+  path: '/au/$auId/create',
+  staticData: { title: 'title.raCreate', icon: 'assessment' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('./features/assessment/create/CreatePage.tsx'), 'CreatePage'),
+});
+const createPersonal = createRoute({
+  getParentRoute: () => raStart,
+  path: '/personal/$personalUserId/create',
+  staticData: { title: 'title.raCreate', icon: 'assessment' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('./features/assessment/create/CreatePage.tsx'), 'CreatePage'),
+});
+const overview = createRoute({
+  getParentRoute: () => assessment,
+  path: '/',
+  staticData: { title: 'title.assessment', icon: 'overview' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('./features/assessment/overview/OverviewPage.tsx'),
+    'OverviewPage',
+  ),
+});
+const raSettings = createRoute({
+  getParentRoute: () => assessment,
+  path: '/edit',
+  staticData: { title: 'title.raEdit', icon: 'settings' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('./features/assessment/settings/SettingsPage.tsx'),
+    'SettingsPage',
+  ),
+});
+const sources = createRoute({
+  getParentRoute: () => assessment,
+  path: '/reference',
+  staticData: { title: 'title.references', icon: 'sources' },
+  validateSearch: freeSearch,
+  component: PlannedPage,
+});
+const source = createRoute({
+  getParentRoute: () => assessment,
+  path: '/reference/$referenceId',
+  staticData: { title: 'title.reference', icon: 'sources' },
+  validateSearch: freeSearch,
+  component: PlannedPage,
+});
+const background = createRoute({
+  getParentRoute: () => assessment,
+  path: '/background',
+  staticData: { title: 'title.background', icon: 'data' },
+  validateSearch: freeSearch,
+  component: PlannedPage,
+});
+const backgroundType = createRoute({
+  getParentRoute: () => assessment,
+  path: '/background/$dataRiskType',
+  staticData: { title: 'title.background', icon: 'data' },
+  validateSearch: freeSearch,
+  component: PlannedPage,
+});
+const raThreats = createRoute({
+  getParentRoute: () => assessment,
+  path: '/threat',
+  staticData: { title: 'title.threats', icon: 'threats' },
+  validateSearch: freeSearch,
+  component: PlannedPage,
+});
+const raThreat = createRoute({
+  getParentRoute: () => assessment,
+  path: '/threat/$threatId/$mode/$tab/{-$riskType}',
+  staticData: { title: 'title.threat', icon: 'threats' },
+  validateSearch: freeSearch,
+  component: PlannedPage,
+});
+const reports = createRoute({
+  getParentRoute: () => assessment,
+  path: '/reports',
+  staticData: { title: 'title.reports', icon: 'report' },
+  validateSearch: freeSearch,
+  component: PlannedPage,
+});
+const raRisks = createRoute({
+  getParentRoute: () => assessment,
+  path: '/$relevance/$riskType/{-$riskId}/{-$relatedId}',
+  staticData: { title: 'title.risks', icon: 'risks' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('./features/assessment/risks/RisksPage.tsx'), 'RisksPage'),
+});
+const riskControls = createRoute({
+  getParentRoute: () => assessment,
+  path: '/$relevance/$riskType/control',
+  staticData: { title: 'title.controls', icon: 'controls' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('./features/assessment/risks/ResidualPage.tsx'), 'ResidualPage'),
+});
+const relevanceThreats = createRoute({
+  getParentRoute: () => assessment,
+  path: '/$relevance/threats',
+  staticData: { title: 'title.threats', icon: 'threats' },
+  validateSearch: freeSearch,
+  component: PlannedPage,
+});
+const controls = createRoute({
+  getParentRoute: () => assessment,
+  path: '/controls',
+  staticData: { title: 'title.controls', icon: 'controls' },
+  validateSearch: freeSearch,
+  component: PlannedPage,
+});
+const control = createRoute({
+  getParentRoute: () => assessment,
+  path: '/controls/$controlId',
+  staticData: { title: 'title.control', icon: 'controls' },
+  validateSearch: freeSearch,
+  component: PlannedPage,
+});
+const raReport = createRoute({
+  getParentRoute: () => assessment,
+  path: '/report',
+  staticData: { title: 'title.report', icon: 'report' },
+  validateSearch: freeSearch,
+  component: PlannedPage,
 });
 const raRoutes = ra.addChildren([
   raStart.addChildren([
-    planned(raStart, '/', 'title.ra', 'assessment'),
-    planned(raStart, '/templates', 'title.templates', 'templates'),
-    planned(raStart, '/templates/create', 'title.templateCreate', 'templates'),
-    planned(raStart, '/templates/$templateId', 'title.template', 'templates'),
-    planned(raStart, '/control-specs', 'title.controlSpecs', 'controls'),
-    planned(raStart, '/au/$auId/create', 'title.raCreate', 'assessment'),
-    planned(raStart, '/personal/$personalUserId/create', 'title.raCreate', 'assessment'),
-    planned(raStart, '/import', 'title.import', 'import'),
-    planned(raStart, '/util/import', 'title.import', 'import'),
+    raHome,
+    createInUnit,
+    createPersonal,
+    ...planned(raStart, [
+      ['/templates', 'title.templates', 'templates'],
+      ['/templates/create', 'title.templateCreate', 'templates'],
+      ['/templates/$templateId', 'title.template', 'templates'],
+      ['/control-specs', 'title.controlSpecs', 'controls'],
+      ['/import', 'title.import', 'import'],
+      ['/util/import', 'title.import', 'import'],
+    ]),
   ]),
   assessment.addChildren([
-    planned(assessment, '/', 'title.assessment', 'overview'),
-    planned(assessment, '/edit', 'title.raEdit', 'settings'),
-    planned(assessment, '/export', 'title.export', 'import'),
-    planned(assessment, '/reference', 'title.references', 'sources'),
-    planned(assessment, '/reference/$referenceId', 'title.reference', 'sources'),
-    planned(assessment, '/background', 'title.background', 'data'),
-    planned(assessment, '/background/$dataRiskType', 'title.background', 'data'),
-    planned(assessment, '/threat', 'title.threats', 'threats'),
-    planned(assessment, '/threat/$threatId/$mode/$tab/{-$riskType}', 'title.threat', 'threats'),
-    planned(assessment, '/reports', 'title.reports', 'report'),
-    planned(assessment, '/reports/create', 'title.reportCreate', 'report'),
-    planned(assessment, '/reports/$reportTitle', 'title.report', 'report'),
-    planned(assessment, '/reports/$reportTitle/edit', 'title.reportEdit', 'report'),
-    planned(assessment, '/group/reports/$ownerRa/$reportTitle', 'title.groupReport', 'report'),
-    planned(assessment, '/group/reports/$ownerRa/$reportTitle/edit', 'title.reportEdit', 'report'),
-    planned(assessment, '/group/reports/$ownerRa/$dataRa/$reportTitle', 'title.groupReport', 'report'),
-    planned(assessment, '/group/reports/$ownerRa/$dataRa/$reportTitle/edit', 'title.reportEdit', 'report'),
-    planned(assessment, '/$relevance/$riskType/{-$riskId}/{-$relatedId}', 'title.risks', 'risks'),
-    planned(assessment, '/$relevance/$riskType/control', 'title.controls', 'controls'),
-    planned(assessment, '/$relevance/threats', 'title.threats', 'threats'),
-    planned(assessment, '/controls', 'title.controls', 'controls'),
-    planned(assessment, '/controls/$controlId', 'title.control', 'controls'),
-    planned(assessment, '/controls/setup', 'title.controlSetup', 'controls'),
-    planned(assessment, '/controls/import', 'title.controlImport', 'controls'),
-    planned(assessment, '/report', 'title.report', 'report'),
+    overview,
+    raSettings,
+    sources,
+    source,
+    background,
+    backgroundType,
+    raThreats,
+    raThreat,
+    reports,
+    raRisks,
+    riskControls,
+    relevanceThreats,
+    controls,
+    control,
+    raReport,
+    ...planned(assessment, [
+      ['/export', 'title.export', 'import'],
+      ['/reports/create', 'title.reportCreate', 'report'],
+      ['/reports/$reportTitle', 'title.report', 'report'],
+      ['/reports/$reportTitle/edit', 'title.reportEdit', 'report'],
+      ['/group/reports/$ownerRa/$reportTitle', 'title.groupReport', 'report'],
+      ['/group/reports/$ownerRa/$reportTitle/edit', 'title.reportEdit', 'report'],
+      ['/group/reports/$ownerRa/$dataRa/$reportTitle', 'title.groupReport', 'report'],
+      ['/group/reports/$ownerRa/$dataRa/$reportTitle/edit', 'title.reportEdit', 'report'],
+      ['/controls/setup', 'title.controlSetup', 'controls'],
+      ['/controls/import', 'title.controlImport', 'controls'],
+    ]),
   ]),
 ]);
 
@@ -182,23 +384,25 @@ const atlas = createRoute({
   component: lazyRouteComponent(() => import('./platform/shell/layouts.tsx'), 'AtlasLayout'),
 });
 const atlasRoutes = atlas.addChildren([
-  planned(atlas, '/', 'title.atlas', 'data'),
-  planned(atlas, '/models', 'title.models', 'data'),
-  planned(atlas, '/daily', 'title.daily', 'news'),
-  planned(atlas, '/daily/$type', 'title.daily', 'news'),
-  planned(atlas, '/daily/$type/create', 'title.entityCreate', 'news'),
-  planned(atlas, '/daily/$type/$id', 'title.entityEdit', 'news'),
-  planned(atlas, '/entities', 'title.entities', 'data'),
-  planned(atlas, '/entities/$type', 'title.entities', 'data'),
-  planned(atlas, '/entities/$type/create', 'title.entityCreate', 'data'),
-  planned(atlas, '/entities/$type/$id', 'title.entityEdit', 'data'),
-  planned(atlas, '/entities/new/$parentId/$categoryId', 'title.entityCreate', 'threats'),
-  planned(atlas, '/entities/$type/preview', 'title.preview', 'threats'),
-  planned(atlas, '/entities/threat/$id/edit', 'title.entityEdit', 'threats'),
-  planned(atlas, '/entities/threat/$id/edit/risk', 'title.entityEdit', 'threats'),
-  planned(atlas, '/entities/category/$id/threats', 'title.threats', 'threats'),
-  planned(atlas, '/demo-threats', 'title.demoThreats', 'threats'),
-  planned(atlas, '/templates', 'title.templates', 'templates'),
+  ...planned(atlas, [
+    ['/', 'title.atlas', 'data'],
+    ['/models', 'title.models', 'data'],
+    ['/daily', 'title.daily', 'news'],
+    ['/daily/$type', 'title.daily', 'news'],
+    ['/daily/$type/create', 'title.entityCreate', 'news'],
+    ['/daily/$type/$id', 'title.entityEdit', 'news'],
+    ['/entities', 'title.entities', 'data'],
+    ['/entities/$type', 'title.entities', 'data'],
+    ['/entities/$type/create', 'title.entityCreate', 'data'],
+    ['/entities/$type/$id', 'title.entityEdit', 'data'],
+    ['/entities/new/$parentId/$categoryId', 'title.entityCreate', 'threats'],
+    ['/entities/$type/preview', 'title.preview', 'threats'],
+    ['/entities/threat/$id/edit', 'title.entityEdit', 'threats'],
+    ['/entities/threat/$id/edit/risk', 'title.entityEdit', 'threats'],
+    ['/entities/category/$id/threats', 'title.threats', 'threats'],
+    ['/demo-threats', 'title.demoThreats', 'threats'],
+    ['/templates', 'title.templates', 'templates'],
+  ]),
 ]);
 const backoffice = createRoute({
   getParentRoute: () => root,
@@ -222,23 +426,26 @@ const admin = createRoute({
   staticData: { title: 'title.admin', icon: 'settings' },
   component: lazyRouteComponent(() => import('./platform/shell/layouts.tsx'), 'AdminLayout'),
 });
+const provokeError = createRoute({
+  getParentRoute: () => admin,
+  path: '/provokeError',
+  staticData: { title: 'title.provokeError' },
+  component: lazyRouteComponent(() => import('./platform/router/ProvokeError.tsx'), 'ProvokeError'),
+});
 const adminRoutes = admin.addChildren([
-  planned(admin, '/', 'title.admin', 'settings'),
-  planned(admin, '/users', 'title.users', 'users'),
-  planned(admin, '/usergroups', 'title.usergroups', 'users'),
-  planned(admin, '/orgs', 'title.orgs', 'organisation'),
-  planned(admin, '/aunits', 'title.aunits', 'organisation'),
-  planned(admin, '/models', 'title.models', 'data'),
-  planned(admin, '/keys', 'title.keys', 'keys'),
-  planned(admin, '/licences', 'title.licences', 'keys'),
-  planned(admin, '/cluster', 'title.cluster', 'settings'),
-  planned(admin, '/usagelog', 'title.usagelog', 'risks'),
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/provokeError',
-    staticData: { title: 'title.provokeError' },
-    component: lazyRouteComponent(() => import('./platform/router/ProvokeError.tsx'), 'ProvokeError'),
-  }),
+  ...planned(admin, [
+    ['/', 'title.admin', 'settings'],
+    ['/users', 'title.users', 'users'],
+    ['/usergroups', 'title.usergroups', 'users'],
+    ['/orgs', 'title.orgs', 'organisation'],
+    ['/aunits', 'title.aunits', 'organisation'],
+    ['/models', 'title.models', 'data'],
+    ['/keys', 'title.keys', 'keys'],
+    ['/licences', 'title.licences', 'keys'],
+    ['/cluster', 'title.cluster', 'settings'],
+    ['/usagelog', 'title.usagelog', 'risks'],
+  ]),
+  provokeError,
 ]);
 
 // Portal, without top menu
@@ -248,15 +455,16 @@ const portal = createRoute({
   staticData: { title: 'title.portal', icon: 'portal' },
 });
 const portalRoutes = portal.addChildren([
-  planned(portal, '/', 'title.portal', 'portal'),
-  planned(portal, '/checkout', 'title.checkout', 'portal'),
-  planned(portal, '/accept', 'title.accept', 'portal'),
-  planned(portal, '/exporty/$assessmentId/$type/{-$token}', 'title.export', 'portal'),
-  planned(portal, '/dashboard', 'title.dashboard', 'portal'),
-  planned(portal, '/assessment/$assessmentId/{-$step}', 'title.assessment', 'portal'),
+  ...planned(portal, [
+    ['/', 'title.portal', 'portal'],
+    ['/checkout', 'title.checkout', 'portal'],
+    ['/accept', 'title.accept', 'portal'],
+    ['/exporty/$assessmentId/$type/{-$token}', 'title.export', 'portal'],
+    ['/dashboard', 'title.dashboard', 'portal'],
+    ['/assessment/$assessmentId/{-$step}', 'title.assessment', 'portal'],
+  ]),
 ]);
 
-/** The server redirects; a page that is already loaded asks it to. */
 const docs = createRoute({
   getParentRoute: () => root,
   path: '/docs',
@@ -265,6 +473,7 @@ const docs = createRoute({
 
 const routeTree = root.addChildren([
   siteRoutes,
+  card,
   ...bareRoutes,
   threatviewRoutes,
   raRoutes,

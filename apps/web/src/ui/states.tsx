@@ -1,10 +1,10 @@
 /** What stands in when there is nothing, not yet, or not any more. */
-import { Button } from '@mantine/core';
 import { IconLoader2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { referenceOf, sentenceOf } from '../platform/api/errors.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { useLanguage } from '../platform/settings/language.ts';
+import { SimpleButton } from './SimpleButton.tsx';
 import styles from './states.module.css';
 import { texts } from './texts.ts';
 
@@ -67,11 +67,7 @@ export function ErrorState({ error, title, kept, onRetry, action }: ErrorStatePr
       <p>{sentenceOf(error, language)}</p>
       {kept === undefined ? null : <p>{kept}</p>}
       <div className={styles.actions}>
-        {onRetry === undefined ? null : (
-          <Button variant="default" onClick={onRetry}>
-            {t('ui.retry')}
-          </Button>
-        )}
+        {onRetry === undefined ? null : <SimpleButton onClick={onRetry}>{t('ui.retry')}</SimpleButton>}
         {action}
       </div>
       {id === null ? null : <Reference id={id} />}

@@ -55,6 +55,8 @@ export const texts = dictionary({
     'ui.tooLarge': 'At most {limit}',
     'ui.opensNew': '(opens in a new tab)',
     'ui.copyLink': 'Copy link',
+    'ui.show': 'Show',
+    'ui.hide': 'Hide',
   },
   sv: {
     'ui.cancel': 'Avbryt',
@@ -110,5 +112,7 @@ export const texts = dictionary({
     'ui.tooLarge': 'Högst {limit}',
     'ui.opensNew': '(öppnas i ny flik)',
     'ui.copyLink': 'Kopiera länk',
+    'ui.show': 'Visa',
+    'ui.hide': 'Dölj',
   },
 });

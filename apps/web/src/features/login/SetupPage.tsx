@@ -1,3 +1,150 @@
+/** The first administrator of an installation, by the one-time link that the server prints. */
+import { login } from '@klarsikt/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { ApiError, sentenceOf } from '../../platform/api/errors.ts';
+import { useCommand } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { reloadSession } from '../../platform/session/session.tsx';
+import { useLanguage } from '../../platform/settings/language.ts';
+import { ButtonLink, SimpleButton } from '../../ui/SimpleButton.tsx';
+import { SimpleField } from '../../ui/SimpleField.tsx';
+import { Spinner } from '../../ui/states.tsx';
+import {
+  emptySetup,
+  faultsByField,
+  type SetupField,
+  type SetupValues,
+  setupProblems,
+} from './_lib/setup-form.ts';
+import styles from './Login.module.css';
+import { texts } from './texts.ts';
+
+/** The token stands in the fragment, which never reaches a server's log, and is taken out of the address at once. */
+function useTokenFromFragment(): string {
+  const [token] = useState(() => decodeURIComponent(window.location.hash.replace(/^#/, '')));
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
+  return token;
+}
+
+interface FieldsProps {
+  readonly values: SetupValues;
+  readonly errors: Partial<Record<SetupField, string>>;
+  readonly onChange: (field: SetupField, value: string) => void;
+}
+
+function Fields({ values, errors, onChange }: FieldsProps) {
+  const t = useT(texts);
+  const field = (name: SetupField, autoComplete: string, type: 'text' | 'email' | 'password' = 'text') => (
+    <SimpleField
+      label={t(`setup.${name}`)}
+      name={name}
+      type={type}
+      autoComplete={autoComplete}
+      value={values[name]}
+      error={errors[name]}
+      hint={name === 'secret' ? t('setup.secretHint') : undefined}
+      onChange={(value) => onChange(name, value)}
+    />
+  );
+  return (
+    <>
+      {field('organization', 'organization')}
+      <div className={styles.pair}>
+        {field('givenName', 'given-name')}
+        {field('surname', 'family-name')}
+      </div>
+      {field('username', 'username', 'email')}
+      {field('secret', 'new-password', 'password')}
+      {field('repeat', 'new-password', 'password')}
+    </>
+  );
+}
+
+function SetupForm({ token }: { readonly token: string }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [values, setValues] = useState(emptySetup);
+  const [tried, setTried] = useState(false);
+  const create = useCommand(login.setup, { timeoutMs: 15_000 });
+  const problems = tried ? setupProblems(values) : {};
+  const faults = create.error instanceof ApiError ? faultsByField(create.error.faults) : {};
+  const errors: Partial<Record<SetupField, string>> = { ...faults };
+  for (const [field, problem] of Object.entries(problems)) Object.assign(errors, { [field]: t(problem) });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(setupProblems(values)).length > 0) return;
+    const { repeat: _, username, ...rest } = values;
+    await create.mutateAsync({ body: { ...rest, username: username.trim(), token } });
+    await reloadSession();
+    await navigate({ to: '/threatview' });
+  };
+  const said =
+    Object.keys(faults).length > 0 ? t('setup.summary') : create.error && sentenceOf(create.error, language);
+  return (
+    <>
+      <div>
+        <h1>{t('setup.title')}</h1>
+        <p className={styles.sub}>{t('setup.lede')}</p>
+      </div>
+      {said ? (
+        <p className={styles.alert} role="alert">
+          {said}
+        </p>
+      ) : null}
+      <form
+        noValidate
+        // The mutation keeps its error and shows it above.
+        onSubmit={(event) => submit(event).catch(() => undefined)}
+      >
+        <Fields
+          values={values}
+          errors={errors}
+          onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
+        />
+        <SimpleButton type="submit" kind="primary" size="medium" wide disabled={create.isPending}>
+          {t(create.isPending ? 'setup.creating' : 'setup.submit')}
+        </SimpleButton>
+      </form>
+    </>
+  );
+}
+
+function InvalidLink() {
+  const t = useT(texts);
+  return (
+    <>
+      <h1>{t('setup.invalid')}</h1>
+      <p className="muted">{t('setup.invalidHelp')}</p>
+      <ButtonLink href="/login" size="medium">
+        {t('setup.toLogin')}
+      </ButtonLink>
+    </>
+  );
+}
+
 export function SetupPage() {
-  return null;
+  const t = useT(texts);
+  const token = useTokenFromFragment();
+  const { mutate, data, error } = useCommand(login.getSetup);
+  useEffect(() => {
+    if (token !== '') mutate({ body: { token } });
+  }, [token, mutate]);
+  const invalid = token === '' || data?.valid === false || error !== null;
+  return (
+    <div className={styles.page}>
+      <div className={styles.card} data-wide>
+        {invalid ? <InvalidLink /> : null}
+        {!invalid && data === undefined ? (
+          <>
+            <p className="muted">{t('setup.checking')}</p>
+            <Spinner />
+          </>
+        ) : null}
+        {!invalid && data?.valid ? <SetupForm token={token} /> : null}
+      </div>
+    </div>
+  );
 }

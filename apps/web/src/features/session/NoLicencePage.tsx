@@ -1,3 +1,66 @@
+/** Signed in, but the organisation has no licence for what was opened. */
+import { session as contract } from '@klarsikt/contract';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCall } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import screens from '../../platform/router/screens.module.css';
+import { useSession } from '../../platform/session/session.tsx';
+import { applicationLinks } from '../../platform/shell/applications.ts';
+import { texts as shellTexts } from '../../platform/shell/texts.ts';
+import { ButtonLink } from '../../ui/SimpleButton.tsx';
+import { texts } from './texts.ts';
+
+const route = getRouteApi('/site/no-licence');
+
 export function NoLicencePage() {
-  return null;
+  const t = useT(texts);
+  const s = useT(shellTexts);
+  const format = useFormat();
+  const { application } = route.useSearch();
+  const { state, user } = useSession();
+  const { data: licences = [] } = useCall(contract.getLicenses, {}, { enabled: state === 'authenticated' });
+  const nameOf = (id: string) => {
+    const link = applicationLinks.find((known) => known.id === id);
+    return link ? s(link.name) : id;
+  };
+  const name = application === undefined ? null : nameOf(application);
+  const subject = t('session.noLicence.subject', { application: name ?? 'Klarsikt' });
+  const body = t('session.noLicence.body', {
+    application: name ?? 'Klarsikt',
+    username: user?.username ?? '',
+  });
+  return (
+    <div className={screens.screen}>
+      <h1>
+        {name === null
+          ? t('session.noLicence.titleAny')
+          : t('session.noLicence.title', { application: name })}
+      </h1>
+      <p>{t('session.noLicence.text')}</p>
+      {licences.length === 0 ? null : (
+        <div>
+          <h2>{t('session.noLicence.have')}</h2>
+          <ul>
+            {licences.map((licence) => (
+              <li key={licence.application}>
+                {nameOf(licence.application)}
+                {licence.validTo === null
+                  ? null
+                  : ` ${t('session.noLicence.until', { date: format.date(licence.validTo) })}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ButtonLink
+        href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+        kind="primary"
+        size="medium"
+      >
+        {t('session.noLicence.ask')}
+      </ButtonLink>
+      <ButtonLink href="/">{t('session.noLicence.back')}</ButtonLink>
+    </div>
+  );
 }

@@ -1,3 +1,59 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useT } from '../../platform/i18n/texts.ts';
+import { BlockSkeleton } from '../../ui/states.tsx';
+import { DemoButton } from './DemoButton.tsx';
+import styles from './HomePage.module.css';
+import { texts } from './texts.ts';
+
+const HomeFigure = lazy(() =>
+  import('./HomeFigure.tsx').then(({ HomeFigure: component }) => ({ default: component })),
+);
+
+/** True once the page has been painted and the browser has time: the figures need the engine and the sample model. */
+function useAfterPaint(): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setReady(true), 1);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return ready;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.shot}>
+      <div className={styles.left}>
+        <BlockSkeleton height={440} />
+      </div>
+      <div className={styles.right}>
+        <BlockSkeleton height={440} />
+      </div>
+    </div>
+  );
+}
+
 export function HomePage() {
-  return null;
+  const t = useT(texts);
+  const ready = useAfterPaint();
+  return (
+    <>
+      <section className={styles.hero}>
+        <h1>{t('site.hero')}</h1>
+        <div>
+          <p>{t('site.lede')}</p>
+          <div className={styles.go}>
+            <DemoButton size="large" />
+            <span>{t('site.demoNote')}</span>
+          </div>
+        </div>
+      </section>
+      {ready ? (
+        <Suspense fallback={<Waiting />}>
+          <HomeFigure />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
 }

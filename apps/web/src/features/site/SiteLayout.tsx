@@ -60,7 +60,7 @@ export function SiteLayout() {
         {s('shell.skip')}
       </a>
       <header className={styles.head}>
-        <Link to="/" className={styles.word}>
+        <Link to="/" className={styles.word} activeOptions={{ exact: true }}>
           <Logo size={24} /> Klarsikt
         </Link>
         <nav className={styles.links} aria-label={t('site.nav')}>

@@ -12,11 +12,13 @@ export const texts = dictionary({
     'site.demoFailed': 'The demo could not be opened.',
     'site.demoNote': 'No account needed. Opens a Swedish bank’s half-finished assessment.',
     'site.demoOpen': 'Continue in the demo',
-    'site.hero': 'Klarsikt shows which financial crimes concern your business, and builds the risk assessment that the law demands.',
+    'site.hero':
+      'Klarsikt shows which financial crimes concern your business, and builds the risk assessment that the law demands.',
     'site.lede':
       'For banks, payment firms, law firms, estate agents and accountants. You run it yourself; every figure leads back to its source.',
     'site.figure.title': '{category} carry the highest level: {level}',
-    'site.figure.sub': 'Highest inherent level of each kind of crime, corporates, before a bank’s own figures',
+    'site.figure.sub':
+      'Highest inherent level of each kind of crime, corporates, before a bank’s own figures',
     'site.figure.label': 'Inherent level by kind of crime and category of risk',
     'site.figure.kind': 'Kind of crime',
     'site.figure.cell': '{category}, {type}: {level}. Show the threat behind it',
@@ -33,9 +35,11 @@ export const texts = dictionary({
     'site.numbers.probability': 'Probability',
     'site.numbers.more': '{count, plural, one {# more threat} other {# more threats}}',
     'site.products.title': 'How each product is misused',
-    'site.products.text': 'In 2024 a Swedish bank was fined SEK 500 million for an assessment that left this out.',
+    'site.products.text':
+      'In 2024 a Swedish bank was fined SEK 500 million for an assessment that left this out.',
     'site.sources.title': 'Sources you can find again',
-    'site.sources.text': '{threats, number} threats rest on {sources, number} public sources, in English and Swedish.',
+    'site.sources.text':
+      '{threats, number} threats rest on {sources, number} public sources, in English and Swedish.',
     'site.sources.sample':
       'This sample shows {threats, number} threats and {sources, number} public sources, in English and Swedish.',
     'help.title': 'Help',
@@ -46,7 +50,8 @@ export const texts = dictionary({
       'Press **Try the demo** on the home page. It opens the assessment of a fictive Swedish bank that is half done, so every screen shows something. What you change is yours alone and disappears when you leave.',
     'help.start.2':
       'To work with your own data you need an account. Your administrator invites you; the first administrator of an installation gets a setup link when the server starts.',
-    'help.start.3': 'Choose language at the top right, and light or dark beside it. Both are remembered in this browser.',
+    'help.start.3':
+      'Choose language at the top right, and light or dark beside it. Both are remembered in this browser.',
     'help.threats.title': 'Find the threats that concern you',
     'help.threats.1':
       '**ThreatView** lists the threats of money laundering, terrorist financing and sanctions violations. Narrow the list by country, segment, level and business; the address holds your choice, so a link shows a colleague the same list.',
@@ -91,11 +96,13 @@ export const texts = dictionary({
     'site.demoFailed': 'Demon kunde inte öppnas.',
     'site.demoNote': 'Inget konto behövs. Öppnar en svensk banks halvfärdiga riskbedömning.',
     'site.demoOpen': 'Fortsätt i demon',
-    'site.hero': 'Klarsikt visar vilka finansiella brott som rör din verksamhet och bygger den riskbedömning som lagen kräver.',
+    'site.hero':
+      'Klarsikt visar vilka finansiella brott som rör din verksamhet och bygger den riskbedömning som lagen kräver.',
     'site.lede':
       'För banker, betalföretag, advokatbyråer, fastighetsmäklare och revisorer. Du driver det själv; varje siffra leder tillbaka till sin källa.',
     'site.figure.title': '{category} har den högsta nivån: {level}',
-    'site.figure.sub': 'Högsta inneboende nivå för varje slags brott, företagskunder, före bankens egna uppgifter',
+    'site.figure.sub':
+      'Högsta inneboende nivå för varje slags brott, företagskunder, före bankens egna uppgifter',
     'site.figure.label': 'Inneboende nivå per slags brott och riskkategori',
     'site.figure.kind': 'Slags brott',
     'site.figure.cell': '{category}, {type}: {level}. Visa hotet bakom',
@@ -106,15 +113,18 @@ export const texts = dictionary({
     'site.figure.corporates': 'Företag',
     'site.figure.indicators': 'Riskindikatorer',
     'site.numbers.title': 'Varje siffra förklarar sig',
-    'site.numbers.text': 'Hoten bakom en nivå summerar till den. Klicka på vilken nivå som helst för att läsa uträkningen.',
+    'site.numbers.text':
+      'Hoten bakom en nivå summerar till den. Klicka på vilken nivå som helst för att läsa uträkningen.',
     'site.numbers.threat': 'Hot',
     'site.numbers.level': 'Nivå',
     'site.numbers.probability': 'Sannolikhet',
     'site.numbers.more': '{count, plural, one {# hot till} other {# hot till}}',
     'site.products.title': 'Hur varje produkt missbrukas',
-    'site.products.text': 'År 2024 fick en svensk bank betala 500 miljoner kronor för en riskbedömning som saknade detta.',
+    'site.products.text':
+      'År 2024 fick en svensk bank betala 500 miljoner kronor för en riskbedömning som saknade detta.',
     'site.sources.title': 'Källor som går att hitta igen',
-    'site.sources.text': '{threats, number} hot vilar på {sources, number} offentliga källor, på svenska och engelska.',
+    'site.sources.text':
+      '{threats, number} hot vilar på {sources, number} offentliga källor, på svenska och engelska.',
     'site.sources.sample':
       'Urvalet visar {threats, number} hot och {sources, number} offentliga källor, på svenska och engelska.',
     'help.title': 'Hjälp',
@@ -125,7 +135,8 @@ export const texts = dictionary({
       'Tryck på **Prova demon** på startsidan. Den öppnar en påhittad svensk banks riskbedömning som är halvfärdig, så att varje skärm visar något. Det du ändrar är bara ditt och försvinner när du lämnar.',
     'help.start.2':
       'För att arbeta med egna uppgifter behöver du ett konto. Din administratör bjuder in dig; installationens första administratör får en startlänk när servern startar.',
-    'help.start.3': 'Välj språk uppe till höger, och ljust eller mörkt bredvid. Båda sparas i den här webbläsaren.',
+    'help.start.3':
+      'Välj språk uppe till höger, och ljust eller mörkt bredvid. Båda sparas i den här webbläsaren.',
     'help.threats.title': 'Hitta hoten som rör dig',
     'help.threats.1':
       '**ThreatView** listar hoten inom penningtvätt, finansiering av terrorism och sanktionsöverträdelser. Begränsa listan efter land, kundsegment, nivå och verksamhet; adressen bär ditt val, så en länk visar en kollega samma lista.',

@@ -1,14 +1,15 @@
 /** Threats and risks in the command palette. */
+
+import { session } from '@klarsikt/contract';
 import { operationalTypes, riskTypeWord, stripLetterPrefix } from '@klarsikt/engine';
-import { queryClient } from '../../platform/api/query.ts';
+import { queryClient, queryOf } from '../../platform/api/query.ts';
 import { translate } from '../../platform/i18n/texts.ts';
 import { modelQuery } from '../../platform/model/use-model.ts';
 import { type PaletteEntry, registerPalette } from '../../platform/palette/registry.ts';
-import { sessionQuery } from '../../platform/session/session.tsx';
 import { texts } from './texts.ts';
 
 async function loadedModel() {
-  const { user } = await queryClient.ensureQueryData(sessionQuery);
+  const { user } = await queryClient.ensureQueryData(queryOf(session.getSession, {}));
   return (await queryClient.ensureQueryData(modelQuery('latest', user?.id ?? null))).model;
 }
 

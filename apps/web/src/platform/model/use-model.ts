@@ -1,5 +1,5 @@
 /** The reference model in the browser: the session's projection, compiled once and shared by every screen. */
-import { type ModelHead, model as contract } from '@klarsikt/contract';
+import { model as contract, type ModelHead } from '@klarsikt/contract';
 import { type CompiledModel, compile, type ReferenceModel } from '@klarsikt/engine';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
@@ -57,5 +57,7 @@ export function useModel(hash = 'latest'): LoadedModel {
 
 /** Starts loading before a screen asks (on hover, after signing in). */
 export function preloadModel(who: number | null): void {
-  queryClient.prefetchQuery(modelQuery('latest', who)).catch((cause) => console.warn('Model not preloaded', cause));
+  queryClient
+    .prefetchQuery(modelQuery('latest', who))
+    .catch((cause) => console.warn('Model not preloaded', cause));
 }

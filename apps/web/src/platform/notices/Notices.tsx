@@ -118,15 +118,17 @@ function MessageCard({ message }: { readonly message: Message }) {
 export function Notices() {
   const messages = useMessages();
   return (
-    <>
+    <div className={styles.stack}>
+      <div className={styles.cards}>
+        <CookieNotice />
+        <div className={styles.queue}>
+          {messages.map((message) => (
+            <MessageCard key={message.id} message={message} />
+          ))}
+        </div>
+      </div>
       <BrowserNotice />
       <OldClientNotice />
-      <div className={styles.queue}>
-        {messages.map((message) => (
-          <MessageCard key={message.id} message={message} />
-        ))}
-      </div>
-      <CookieNotice />
-    </>
+    </div>
   );
 }

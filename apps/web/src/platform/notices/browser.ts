@@ -7,6 +7,6 @@ export function canFetch(scope: object = globalThis): boolean {
 
 export function isSupported(agent: string): boolean {
   return (
-    /\b(Chrome|Chromium|Edg|Firefox|FxiOS|CriOS|EdgiOS)\//.test(agent) && !/\b(OPR|Trident)\//.test(agent)
+    /(Chrome|Chromium|\bEdg|Firefox|FxiOS|CriOS|EdgiOS)\//.test(agent) && !/\b(OPR|Trident)\//.test(agent)
   );
 }

@@ -58,3 +58,10 @@ export function useSearchText(name: string): readonly [string | undefined, SetSe
   );
   return [typeof value === 'string' ? value : undefined, set];
 }
+
+/** For `validateSearch` of a route whose page has not said yet which parameters it takes. */
+export function freeSearch(search: Readonly<Record<string, unknown>>): {
+  readonly [name: string]: string | undefined;
+} {
+  return searchTexts(...Object.keys(search))(search);
+}

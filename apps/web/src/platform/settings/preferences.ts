@@ -1,10 +1,16 @@
 /** Choices of the risk-assessment screens that are remembered: the engine says which are allowed. */
-import { type PreferenceName, type Preferences, preferencesStorageKey, readPreferences } from '@klarsikt/engine';
+import {
+  type PreferenceName,
+  type Preferences,
+  preferencesStorageKey,
+  readPreferences,
+} from '@klarsikt/engine';
 import { storedSetting, useSetting } from './setting.ts';
 
 function parse(raw: unknown): Preferences {
   const { values, warnings } = readPreferences(raw);
-  for (const { name, reason, value } of warnings) console.warn(`Saved preference ${name} ignored (${reason})`, value);
+  for (const { name, reason, value } of warnings)
+    console.warn(`Saved preference ${name} ignored (${reason})`, value);
   return values;
 }
 

@@ -102,53 +102,53 @@ export function AppShell({ application, nav, children }: AppShellProps) {
   useEffect(() => setMenuOpen(false), [address]);
   return (
     <Kit>
-    <div className={styles.app}>
-      <a className={styles.skip} href="#content">
-        {t('shell.skip')}
-      </a>
-      <div className={styles.notices} data-print="hide">
-        <DemoNotice />
-      </div>
-      <header className={styles.top}>
+      <div className={styles.app}>
+        <a className={styles.skip} href="#content">
+          {t('shell.skip')}
+        </a>
+        <div className={styles.notices} data-print="hide">
+          <DemoNotice />
+        </div>
+        <header className={styles.top}>
+          {nav === undefined ? null : (
+            <button
+              type="button"
+              className={`${styles.iconButton} ${styles.menuButton}`}
+              aria-label={t('shell.menu')}
+              aria-expanded={menuOpen}
+              onClick={() => setMenuOpen(!menuOpen)}
+            >
+              <IconMenu2 size={18} stroke={1.5} aria-hidden="true" />
+            </button>
+          )}
+          <div className={styles.brand}>
+            <ApplicationMenu current={application} />
+          </div>
+          <Crumbs />
+          <div className={styles.end}>
+            <FindBox />
+            <LanguageSwitch />
+            <ThemeMenu />
+            <AccountMenu />
+          </div>
+        </header>
         {nav === undefined ? null : (
-          <button
-            type="button"
-            className={`${styles.iconButton} ${styles.menuButton}`}
-            aria-label={t('shell.menu')}
-            aria-expanded={menuOpen}
-            onClick={() => setMenuOpen(!menuOpen)}
-          >
-            <IconMenu2 size={18} stroke={1.5} aria-hidden="true" />
-          </button>
+          <NavColumn open={menuOpen} onClose={() => setMenuOpen(false)}>
+            {nav}
+          </NavColumn>
         )}
-        <div className={styles.brand}>
-          <ApplicationMenu current={application} />
-        </div>
-        <Crumbs />
-        <div className={styles.end}>
-          <FindBox />
-          <LanguageSwitch />
-          <ThemeMenu />
-          <AccountMenu />
-        </div>
-      </header>
-      {nav === undefined ? null : (
-        <NavColumn open={menuOpen} onClose={() => setMenuOpen(false)}>
-          {nav}
-        </NavColumn>
-      )}
-      <main
-        className={styles.main}
-        id="content"
-        tabIndex={-1}
-        data-quiet-focus
-        data-whole={nav === undefined || undefined}
-      >
-        {children}
-      </main>
-      <Palette />
-      <ConfirmDialog />
-    </div>
+        <main
+          className={styles.main}
+          id="content"
+          tabIndex={-1}
+          data-quiet-focus
+          data-whole={nav === undefined || undefined}
+        >
+          {children}
+        </main>
+        <Palette />
+        <ConfirmDialog />
+      </div>
     </Kit>
   );
 }

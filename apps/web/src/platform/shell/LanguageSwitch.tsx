@@ -17,7 +17,7 @@ export function LanguageSwitch() {
           key={code}
           type="button"
           lang={code}
-          aria-label={names[code]}
+          aria-label={`${names[code]} (${code.toUpperCase()})`}
           aria-pressed={code === language}
           onClick={() => setLanguage(code)}
         >

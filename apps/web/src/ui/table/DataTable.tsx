@@ -140,7 +140,8 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
           role={view.isTree ? 'treegrid' : 'grid'}
           aria-label={label}
           aria-rowcount={rows.length + 1}
-          style={{ minWidth: width }}
+          // The rows that are not drawn; as margins they keep the header where it sticks.
+          style={{ minWidth: width, marginTop: before, marginBottom: after }}
         >
           <colgroup>
             {columns.map((column, at) => (
@@ -158,7 +159,6 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
             <HeaderRow view={view} />
           </thead>
           <tbody>
-            {before > 0 ? <tr aria-hidden="true" style={{ height: before }} /> : null}
             {shown.map(({ row, index }) => (
               <TableRow
                 key={row.id}
@@ -169,7 +169,6 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
                 onActive={setActive}
               />
             ))}
-            {after > 0 ? <tr aria-hidden="true" style={{ height: after }} /> : null}
           </tbody>
         </table>
         {rows.length === 0 ? <div className={styles.empty}>{empty ?? t('ui.noRows')}</div> : null}

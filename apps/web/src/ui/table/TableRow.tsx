@@ -76,7 +76,6 @@ export function TableRow<R extends RowData>(props: TableRowProps<R>) {
     else if (row.getCanExpand()) row.toggleExpanded();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys of all rows are handled in one place, use-row-keys.ts
     <tr
       data-row={row.id}
       data-current={row.id === current || undefined}

@@ -85,7 +85,11 @@ function rowOf(model: CompiledModel, key: string, threats: readonly Threat[], fi
 
 /** One row per category of threats, the highest first. */
 export function figureRows(model: CompiledModel): readonly FigureRow[] {
-  const groups = Map.groupBy(model.threats.list, ({ category }) => category ?? '');
+  const groups = new Map<string, Threat[]>();
+  for (const threat of model.threats.list) {
+    const key = threat.category ?? '';
+    groups.set(key, [...(groups.get(key) ?? []), threat]);
+  }
   const rows = [...groups].flatMap(([key, threats]) => {
     const [first] = threats;
     return first === undefined ? [] : [rowOf(model, key, threats, first)];
@@ -107,7 +111,7 @@ export function workingOfTopCustomer(model: CompiledModel): Working | null {
   const entity = model.customers.byKey.get(key);
   const segment = risk.kind === 'risk' ? risk.segments[0] : undefined;
   if (segment === undefined || entity === undefined) return null;
-  const families = segment.raw.families.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value);
+  const families = segment.raw.families.filter(({ value }) => value > 0);
   const parts = families.slice(0, shownParts).flatMap(({ key: family, value }) => {
     const threat = model.threats.byKey.get(family);
     return threat ? [{ name: threat.name, level: levelOf(model, threat), probability: value }] : [];

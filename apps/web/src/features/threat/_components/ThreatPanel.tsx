@@ -16,6 +16,7 @@ import { useSearchText } from '../../../platform/router/search.ts';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { type Theme, themes } from '../_lib/themes.ts';
 import { areasOf } from '../_lib/threat-list.ts';
 import { texts } from '../texts.ts';
 import { CitedText } from './CitedText.tsx';
@@ -26,15 +27,6 @@ import styles from './lists.module.css';
 import { SelectAction } from './SelectButton.tsx';
 import { SourceList } from './SourceList.tsx';
 import { ThreatLines } from './ThreatLines.tsx';
-
-export const themes = [
-  'generalInfo',
-  'modusOperandi',
-  'customerCharacteristics',
-  'illicitFinancialFlows',
-  'geographicalAspects',
-] as const;
-export type Theme = (typeof themes)[number];
 
 interface ThreatPanelProps {
   readonly model: CompiledModel;

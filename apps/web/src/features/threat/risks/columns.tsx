@@ -101,6 +101,6 @@ export function useRiskColumns(type: OperationalType | undefined): readonly Colu
         value: (row) => (row.kind === 'risk' ? segmentWord(row.row.segment, language) : null),
       },
     ];
-    return type === undefined ? columns.map((column) => ({ ...column, sortable: false })) : columns;
+    return columns;
   }, [t, format, type]);
 }

@@ -111,14 +111,13 @@ export function useThreatColumns(view: 'tree' | 'table'): readonly Column<Threat
             : null,
       },
     ];
-    return [
+    const columns: readonly Column<ThreatRow>[] = [
       {
         id: 'name',
         header: t('threat.name'),
         value: (row) => nameOf(row, format),
         cell: (row) => <NameCell row={row} />,
         hideable: false,
-        sortable: view === 'table',
       },
       ...(view === 'table' ? flat : []),
       levelColumn('individuals', t('threat.individuals')),
@@ -138,6 +137,7 @@ export function useThreatColumns(view: 'tree' | 'table'): readonly Column<Threat
         value: (row) => (row.kind === 'threat' ? row.facts.sources.length : row.sources),
       },
       reviewedColumn(t, format),
-    ].map((column): Column<ThreatRow> => (view === 'tree' ? { ...column, sortable: false } : column));
+    ];
+    return columns;
   }, [t, format, view]);
 }

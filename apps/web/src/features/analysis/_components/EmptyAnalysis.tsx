@@ -1,0 +1,49 @@
+/** What an analysis is, and the first step. */
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { selection } from '../../threat/_lib/selection.ts';
+import { useLibrary } from '../../threat/_lib/use-library.ts';
+import { texts } from '../texts.ts';
+import styles from './EmptyAnalysis.module.css';
+
+/** Three threats that meet in the same trading companies. */
+const example = ['th-tbml', 'th-vat', 'th-shell'];
+
+export function EmptyAnalysis() {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { model } = useLibrary();
+  const threats = example.flatMap((key) => model.threats.byKey.get(key) ?? []);
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        title={t('analysis.emptyTitle')}
+        text={t('analysis.emptyText')}
+        action={
+          <>
+            <Link className={styles.button} to="/threatview/threats">
+              {t('analysis.emptyThreats')}
+            </Link>
+            <Link className={styles.button} to="/threatview/risks">
+              {t('analysis.emptyRisks')}
+            </Link>
+          </>
+        }
+      />
+      {threats.length < 2 ? null : (
+        <p className={styles.example}>
+          {t('analysis.example')}{' '}
+          <button
+            type="button"
+            className="text-link"
+            onClick={() => selection.add(...threats.map(({ key }) => key))}
+          >
+            {threats.map(({ name }) => text(name)).join(' + ')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+/** What is selected, lettered; previews; undo and redo; a field to add more. */
+import { type AnalysisFilter, threatLevels } from '@klarsikt/engine';
+import { IconArrowBackUp, IconArrowForwardUp, IconLink, IconTrash, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { LevelSquare } from '../../../ui/LevelChip.tsx';
+import { announceLive } from '../../../ui/live.tsx';
+import { QuickFind } from '../../threat/_components/QuickFind.tsx';
+import { entityOfKey } from '../../threat/_lib/risk-list.ts';
+import { selection, useSelection } from '../../threat/_lib/selection.ts';
+import { useLibrary } from '../../threat/_lib/use-library.ts';
+import { letterOf, type Results } from '../_lib/results.ts';
+import { typeWord } from '../_lib/words.ts';
+import { texts } from '../texts.ts';
+import { PreviewBox } from './PreviewBox.tsx';
+import styles from './selection.module.css';
+
+interface SelectionColumnProps {
+  readonly results: Results;
+  readonly previewed: readonly string[];
+  readonly scope: AnalysisFilter;
+  readonly onDiscard: () => void;
+}
+
+/** Ctrl/Cmd-Z and with Shift, unless somebody is typing. */
+function useUndoKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || typing) return;
+      event.preventDefault();
+      if (event.shiftKey) selection.redo();
+      else selection.undo();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function Tool({
+  label,
+  onClick,
+  disabled,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  disabled: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Tools() {
+  const t = useT(texts);
+  const { present, past, future } = useSelection();
+  const [said, setSaid] = useState('');
+  const copy = () => {
+    const say = (sentence: string) => {
+      setSaid(sentence);
+      announceLive(sentence);
+      window.setTimeout(() => setSaid(''), 3000);
+    };
+    navigator.clipboard.writeText(window.location.href).then(
+      () => say(t('analysis.linkCopied')),
+      () => say(t('analysis.linkNotCopied')),
+    );
+  };
+  return (
+    <span className={styles.tools}>
+      <span className={styles.said}>{said}</span>
+      <Tool label={t('analysis.undo')} disabled={past.length === 0} onClick={selection.undo}>
+        <IconArrowBackUp size={16} stroke={1.5} aria-hidden="true" />
+      </Tool>
+      <Tool label={t('analysis.redo')} disabled={future.length === 0} onClick={selection.redo}>
+        <IconArrowForwardUp size={16} stroke={1.5} aria-hidden="true" />
+      </Tool>
+      <Tool label={t('analysis.copyLink')} disabled={present.length === 0} onClick={copy}>
+        <IconLink size={16} stroke={1.5} aria-hidden="true" />
+      </Tool>
+      <Tool label={t('analysis.clear')} disabled={present.length === 0} onClick={selection.clear}>
+        <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+      </Tool>
+    </span>
+  );
+}
+
+interface ItemProps {
+  readonly itemKey: string;
+  readonly place: number;
+  readonly state: 'taken' | 'outOfScope' | 'unknown';
+  readonly level: number | null;
+}
+
+function Item({ itemKey, place, state, level }: ItemProps) {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  const { model } = useLibrary();
+  const found = entityOfKey(model, itemKey);
+  const name = found === null ? itemKey : text(found.entity.name);
+  const label = t('analysis.remove', { name });
+  return (
+    <li data-state={state}>
+      <span className={styles.letter}>{letterOf(place)}</span>
+      <span className={styles.what}>
+        <b>{name}</b>
+        <span className={styles.line}>
+          {level === null ? null : <LevelSquare level={level} />}
+          {found === null ? null : <span>{typeWord(found.type, t, language)}</span>}
+          {state === 'taken' ? null : <span>{t(`analysis.${state}`)}</span>}
+        </span>
+      </span>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={label}
+        title={label}
+        onClick={() => selection.remove(itemKey)}
+      >
+        <IconX size={14} stroke={1.75} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+export function SelectionColumn({ results, previewed, scope, onDiscard }: SelectionColumnProps) {
+  const t = useT(texts);
+  const { model } = useLibrary();
+  const { present } = useSelection();
+  useUndoKeys();
+  const levels = useMemo(() => threatLevels(model, scope.segment), [model, scope.segment]);
+  const levelOf = (key: string) => {
+    const index = model.threats.index.get(key);
+    return index === undefined ? null : (levels[index] ?? null);
+  };
+  const stateOf = (key: string) => {
+    if (results.unknown.has(key)) return 'unknown';
+    return results.outOfScope.has(key) ? 'outOfScope' : 'taken';
+  };
+  return (
+    <section className={styles.column} aria-label={t('analysis.selection')}>
+      <header className={styles.head}>
+        <h2>
+          {t('analysis.selection')} <span className="tabular">{present.length}</span>
+        </h2>
+        <Tools />
+      </header>
+      <ol className={styles.items}>
+        {present.map((key, place) => (
+          <Item key={key} itemKey={key} place={place} state={stateOf(key)} level={levelOf(key)} />
+        ))}
+      </ol>
+      {previewed.length === 0 ? null : (
+        <PreviewBox results={results} previewed={previewed} scope={scope} onDiscard={onDiscard} />
+      )}
+      <div className={styles.add}>
+        <QuickFind model={model} label={t('analysis.addField')} adds />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+/** Columns of the results: (+) with the name, level, in how many of the selected ones. */
+import type { AnalysisType } from '@klarsikt/engine';
+import { IconCheck, IconEye, IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { LevelChip } from '../../../ui/LevelChip.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { letterOf, type ResultRow } from '../_lib/results.ts';
+import { typeWord } from '../_lib/words.ts';
+import { texts } from '../texts.ts';
+import styles from './results.module.css';
+
+export type ListedRow =
+  | {
+      readonly kind: 'group';
+      readonly id: string;
+      readonly type: AnalysisType;
+      readonly children: readonly ListedRow[];
+    }
+  | { readonly kind: 'row'; readonly id: string; readonly row: ResultRow };
+
+export type Occurrence = 'fraction' | 'percent';
+
+interface NameCellProps {
+  readonly row: ResultRow;
+  readonly previewed: boolean;
+  readonly onPreview: (key: string) => void;
+}
+
+function NameCell({ row, previewed, onPreview }: NameCellProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const name = text(row.entity.name);
+  const Icon = previewed ? IconEye : IconPlus;
+  const label = t(previewed ? 'analysis.previewEnd' : 'analysis.preview', { name });
+  return (
+    <span className={styles.name}>
+      {row.selected ? (
+        <span className={styles.selected} title={t('analysis.selected')}>
+          <IconCheck size={14} stroke={2} role="img" aria-label={t('analysis.selected')} />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.add}
+          data-on={previewed || undefined}
+          aria-label={label}
+          title={label}
+          onClick={(event) => {
+            event.stopPropagation();
+            onPreview(row.key);
+          }}
+        >
+          <Icon size={14} stroke={2} aria-hidden="true" />
+        </button>
+      )}
+      <span className={styles.label} title={name}>
+        {name}
+      </span>
+    </span>
+  );
+}
+
+function OccurrenceCell({ row, occurrence }: { readonly row: ResultRow; readonly occurrence: Occurrence }) {
+  const t = useT(texts);
+  const { percent } = useFormat();
+  const { count, total, marks } = row;
+  const letters = (marks ?? []).flatMap((on, place) => (on ? [letterOf(place)] : []));
+  const said =
+    letters.length > 0
+      ? t('analysis.occursNames', { count, total, names: letters.join(', ') })
+      : t('analysis.occursIn', { count, total });
+  return (
+    <span className={styles.occurs}>
+      <span className="visually-hidden">{said}</span>
+      <span className={styles.figure} aria-hidden="true">
+        {occurrence === 'percent' && total > 0 ? percent(count / total) : `${count}/${total}`}
+      </span>
+      {marks === null ? null : (
+        <span className={styles.marks} aria-hidden="true">
+          {marks.map((on, place) => (
+            <span key={letterOf(place)} data-on={on || undefined}>
+              {letterOf(place)}
+            </span>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface ResultColumns {
+  readonly occurrence: Occurrence;
+  readonly selected: readonly string[];
+  readonly previewed: readonly string[];
+  readonly onPreview: (key: string) => void;
+}
+
+export function useResultColumns(given: ResultColumns): readonly Column<ListedRow>[] {
+  const { occurrence, selected, previewed, onPreview } = given;
+  const t = useT(texts);
+  const format = useFormat();
+  return useMemo(() => {
+    const { text, language } = format;
+    const columns: readonly Column<ListedRow>[] = [
+      {
+        id: 'name',
+        header: t('analysis.name'),
+        hideable: false,
+        value: (row) => (row.kind === 'row' ? text(row.row.entity.name) : typeWord(row.type, t, language)),
+        cell: (row) =>
+          row.kind === 'row' ? (
+            <NameCell row={row.row} previewed={previewed.includes(row.id)} onPreview={onPreview} />
+          ) : (
+            <span className={styles.group}>
+              {typeWord(row.type, t, language)} <span>{row.children.length}</span>
+            </span>
+          ),
+      },
+      {
+        id: 'level',
+        header: t('analysis.level'),
+        width: 122,
+        highFirst: true,
+        value: (row) => (row.kind === 'row' ? row.row.level : null),
+        cell: (row) => (row.kind === 'row' ? <LevelChip level={row.row.level} /> : null),
+      },
+      {
+        id: 'occurs',
+        header: t('analysis.occurs'),
+        width: 76 + Math.min(selected.length, 8) * 20,
+        highFirst: true,
+        value: (row) => (row.kind === 'row' ? row.row.count : null),
+        csv: (row) => (row.kind === 'row' ? `${row.row.count}/${row.row.total}` : ''),
+        cell: (row) => (row.kind === 'row' ? <OccurrenceCell row={row.row} occurrence={occurrence} /> : null),
+      },
+    ];
+    return columns;
+  }, [t, format, occurrence, selected.length, previewed, onPreview]);
+}

@@ -1,0 +1,22 @@
+import type { TraceSubject } from '@klarsikt/engine';
+import { expect, it } from 'vitest';
+import { subjectFrom, subjectText } from './subject.ts';
+
+const subjects: TraceSubject[] = [
+  { kind: 'risk', type: 'products', key: 'pr-current' },
+  { kind: 'risk', type: 'legals', key: 'le-cdd', segment: 'CORPORATES' },
+  { kind: 'category', type: 'geographies', segment: 'INDIVIDUALS' },
+  { kind: 'overall' },
+  { kind: 'legal', segment: 'CORPORATES' },
+];
+
+it.each(subjects)('comes back from the address as it went in: %j', (subject) => {
+  expect(subjectFrom(subjectText(subject))).toEqual(subject);
+});
+
+it.each([undefined, '', 'risk', 'risk.nothing.x', 'risk.products', 'category.x', 'evil'])(
+  'takes %j for nothing',
+  (text) => {
+    expect(subjectFrom(text)).toBeNull();
+  },
+);

@@ -1,0 +1,123 @@
+/** /ra/au/{auId}/create and /ra/personal/{personalUserId}/create: settings first, the rest inside. */
+import { assessment as contract } from '@klarsikt/contract';
+import type { AssessmentSettings } from '@klarsikt/engine';
+import { Button, NativeSelect } from '@mantine/core';
+import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useModel } from '../../../platform/model/use-model.ts';
+import { useCrumbs } from '../../../platform/shell/crumbs.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
+import { SettingsForm, useSettingsFaults } from '../_components/SettingsForm.tsx';
+import styles from '../_components/settings.module.css';
+import { texts as frame } from '../texts.ts';
+import { texts } from './texts.ts';
+
+interface CreateFormProps {
+  readonly unitId: number;
+  readonly unitName: string;
+  readonly proposed: AssessmentSettings;
+  readonly from: string;
+  readonly onFrom: (id: string) => void;
+}
+
+function useCreate(unitId: number, settings: AssessmentSettings, changed: boolean) {
+  const t = useT(texts);
+  const navigate = useNavigate();
+  const create = useCommand(contract.create, { refreshes: [contract.list] });
+  useBlocker({
+    shouldBlockFn: async () => !(await confirm({ message: t('create.leave') })),
+    disabled: !changed || create.isPending || create.isSuccess,
+    enableBeforeUnload: changed && !create.isSuccess,
+  });
+  const submit = () =>
+    create.mutate(
+      { body: { unitId, settings } },
+      {
+        onSuccess: ({ id }) =>
+          void navigate({ to: '/ra/$raId', params: { raId: String(id) }, ignoreBlocker: true }),
+      },
+    );
+  return { submit, create, navigate };
+}
+
+function CopyFrom({ from, onFrom }: Pick<CreateFormProps, 'from' | 'onFrom'>) {
+  const t = useT(texts);
+  const { data } = useCall(contract.list, { query: {} });
+  const choices = (data?.assessments ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <NativeSelect
+      label={t('create.from')}
+      data={[{ value: '', label: t('create.fromNone') }, ...choices]}
+      value={from}
+      onChange={(event) => onFrom(event.currentTarget.value)}
+    />
+  );
+}
+
+function CreateForm({ unitId, unitName, proposed, from, onFrom }: CreateFormProps) {
+  const t = useT(texts);
+  const { model } = useModel();
+  const [settings, setSettings] = useState(proposed);
+  const [tried, setTried] = useState(false);
+  const faults = useSettingsFaults(settings);
+  const { submit, create, navigate } = useCreate(unitId, settings, settings !== proposed);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(faults).length === 0) submit();
+  };
+  return (
+    <Page title={t('create.title')} sub={t('create.sub', { unit: unitName })}>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <CopyFrom from={from} onFrom={onFrom} />
+        <SettingsForm
+          model={model}
+          settings={settings}
+          faults={tried ? faults : {}}
+          onChange={(field, value) => setSettings({ ...settings, [field]: value })}
+        />
+        {create.error ? <ErrorState error={create.error} title={t('create.failed')} /> : null}
+        <div>
+          <Button type="submit" loading={create.isPending}>
+            {t('create.submit')}
+          </Button>{' '}
+          <Button variant="subtle" onClick={() => void navigate({ to: '/ra' })}>
+            {t('create.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}
+
+/** Finds the unit and the proposal before the form opens. */
+export function CreatePage() {
+  const t = useT(frame);
+  const params = useParams({ strict: false });
+  const [from, setFrom] = useState('');
+  useCrumbs([{ label: t('assessment.all'), link: { to: '/ra' } }]);
+  const place =
+    params.auId === undefined
+      ? { personalUserId: Number(params.personalUserId) }
+      : { auId: Number(params.auId) };
+  const copied = from === '' ? {} : { raId: Number(from) };
+  const answer = useCall(contract.init, { body: { ...place, ...copied } });
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <TextSkeleton />;
+  const { unitId, settings, units } = answer.data;
+  const unitName = units.find(({ id }) => id === unitId)?.name ?? '';
+  return (
+    <CreateForm
+      key={from}
+      unitId={unitId}
+      unitName={unitName}
+      proposed={settings}
+      from={from}
+      onFrom={setFrom}
+    />
+  );
+}

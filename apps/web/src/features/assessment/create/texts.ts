@@ -1,0 +1,24 @@
+import { dictionary } from '../../../platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'create.title': 'New assessment',
+    'create.sub': 'In {unit}. Everything can be changed later.',
+    'create.from': 'Copy settings from',
+    'create.fromNone': 'Nothing: start empty',
+    'create.submit': 'Create and open',
+    'create.cancel': 'Cancel',
+    'create.failed': 'The assessment was not created',
+    'create.leave': 'What you entered here is not saved yet. Leave anyway?',
+  },
+  sv: {
+    'create.title': 'Ny bedömning',
+    'create.sub': 'I {unit}. Allt kan ändras senare.',
+    'create.from': 'Kopiera inställningar från',
+    'create.fromNone': 'Ingen: börja tomt',
+    'create.submit': 'Skapa och öppna',
+    'create.cancel': 'Avbryt',
+    'create.failed': 'Bedömningen skapades inte',
+    'create.leave': 'Det du har fyllt i här är inte sparat än. Lämna ändå?',
+  },
+});

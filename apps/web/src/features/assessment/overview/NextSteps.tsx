@@ -1,0 +1,73 @@
+/** What is not in place yet, each line leading to where it is done. */
+import { type AssessmentStep, progress, type StepProgress } from '@klarsikt/engine';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { Panel } from '../../../ui/Page.tsx';
+import { ProgressRing } from '../_components/ProgressRing.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import styles from './overview.module.css';
+import { texts } from './texts.ts';
+
+const shownSteps = [
+  'settings',
+  'sources',
+  'background',
+  'threats',
+  'risks',
+  'controls',
+  'residual',
+] as const satisfies AssessmentStep[];
+type ShownStep = (typeof shownSteps)[number];
+
+function useTexts(): (step: ShownStep, progress: StepProgress) => string {
+  const t = useT(texts);
+  return (step, { done, total }) => {
+    const counts = { open: total - done, total };
+    const sentences: { readonly [S in ShownStep]: () => string } = {
+      settings: () => t('overview.nextSettings'),
+      sources: () => t('overview.nextSources'),
+      background: () => t('overview.nextBackground', counts),
+      threats: () => t('overview.nextThreats', counts),
+      risks: () => t('overview.nextRisks', counts),
+      controls: () => t('overview.nextControls', counts),
+      residual: () => t('overview.nextResidual', counts),
+    };
+    return sentences[step]();
+  };
+}
+
+function linkOf(step: ShownStep, raId: string): Pick<LinkProps, 'to' | 'params'> {
+  const params = { raId };
+  const first = { ...params, relevance: 'all', riskType: 'customers' };
+  const links: { readonly [S in ShownStep]: Pick<LinkProps, 'to' | 'params'> } = {
+    settings: { to: '/ra/$raId/edit', params },
+    sources: { to: '/ra/$raId/reference', params },
+    background: { to: '/ra/$raId/background', params },
+    threats: { to: '/ra/$raId/threat', params },
+    risks: { to: '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}', params: first },
+    controls: { to: '/ra/$raId/controls', params },
+    residual: { to: '/ra/$raId/$relevance/$riskType/control', params: first },
+  };
+  return links[step];
+}
+
+export function NextSteps() {
+  const t = useT(texts);
+  const { id, model, document } = useAssessment();
+  const sentence = useTexts();
+  const steps = progress(model, document);
+  const open = shownSteps.filter((step) => steps[step].done < steps[step].total);
+  return (
+    <Panel title={t('overview.next')}>
+      {open.length === 0 ? <p>{t('overview.nothingNext')}</p> : null}
+      <ul className={styles.next}>
+        {open.map((step) => (
+          <li key={step}>
+            <ProgressRing done={steps[step].done} total={steps[step].total} />
+            <Link {...linkOf(step, String(id))}>{sentence(step, steps[step])}</Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,194 @@
+/** /ra/{raId}: where the assessment stands, what decides it, and what comes next. */
+import { assessmentCharts, heatMap, riskProfile, waterfall } from '@klarsikt/charts';
+import { operationalTypes, riskTypeWord, segmentWord, typeResult } from '@klarsikt/engine';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { ChartFrame } from '../../../ui/chart/ChartFrame.tsx';
+import { SplitView } from '../../../ui/DetailPanel.tsx';
+import { Page, Panel } from '../../../ui/Page.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { SaveTools } from '../_components/SaveTools.tsx';
+import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
+import { useWhyPanel } from '../_components/trace/TracePanel.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useNames } from '../_lib/names.ts';
+import { RiskEditor } from '../risks/RiskEditor.tsx';
+import { NextSteps } from './NextSteps.tsx';
+import styles from './overview.module.css';
+import { texts } from './texts.ts';
+
+function Levels() {
+  const t = useT(texts);
+  const { result } = useAssessment();
+  const overall = result.combined?.overall ?? null;
+  const legal = result.legal?.overall ?? null;
+  const whole = { kind: 'overall' } as const;
+  return (
+    <div className={styles.levels}>
+      {overall === null ? null : (
+        <>
+          <span>
+            {t('overview.inherent')} <ExplainedLevel subject={whole} value={overall.inherent} />
+          </span>
+          <span>
+            {t('overview.strength')} <ExplainedLevel subject={whole} value={overall.strength} look="meter" />
+          </span>
+          <span>
+            {t('overview.residual')} <ExplainedLevel subject={whole} value={overall.residual} />
+          </span>
+        </>
+      )}
+      {legal === null ? null : (
+        <span>
+          {t('overview.legal')} <ExplainedLevel subject={{ kind: 'legal' }} value={legal.inherent} /> →{' '}
+          <ExplainedLevel subject={{ kind: 'legal' }} value={legal.residual} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Per category the risk that decides, before and after controls. */
+function Drivers() {
+  const t = useT(texts);
+  const names = useNames();
+  const { language } = useFormat();
+  const { result, explain } = useAssessment();
+  const types = operationalTypes.filter((type) => typeResult(result, type)?.level);
+  return (
+    <table className={styles.drivers}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('overview.decides')}</span>
+          </th>
+          <th scope="col">{t('overview.decidesInherent')}</th>
+          <th scope="col">{t('overview.decidesResidual')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {types.map((type) => {
+          const trace = explain({ kind: 'category', type });
+          if (trace.kind !== 'category') return null;
+          return (
+            <tr key={type}>
+              <th scope="row">{riskTypeWord(type, language)}</th>
+              {([trace.drivers.inherent, trace.drivers.residual] as const).map((driver, at) => (
+                <td key={at === 0 ? 'inherent' : 'residual'}>
+                  <span>{names.risk(type, driver.key)}</span>{' '}
+                  <ExplainedLevel
+                    look="square"
+                    subject={{ kind: 'risk', type, key: driver.key }}
+                    value={at === 0 ? driver.inherent : driver.residual}
+                  />
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Charts() {
+  const t = useT(texts);
+  const { result, document } = useAssessment();
+  const charts = useMemo(
+    () => assessmentCharts(result, document.settings.config),
+    [result, document.settings.config],
+  );
+  return (
+    <div className={styles.grid}>
+      {charts.waterfall === null ? null : (
+        <Panel>
+          <ChartFrame chart={waterfall} data={charts.waterfall} />
+        </Panel>
+      )}
+      {charts.categories === null ? null : (
+        <Panel>
+          <ChartFrame chart={riskProfile} data={charts.categories} />
+        </Panel>
+      )}
+      <NextSteps />
+      {charts.residualMap === null ? null : (
+        <Panel>
+          <ChartFrame chart={heatMap} data={charts.residualMap} />
+        </Panel>
+      )}
+      {charts.relevances === null ? null : (
+        <Panel>
+          <ChartFrame chart={riskProfile} data={charts.relevances} />
+        </Panel>
+      )}
+      <Panel title={t('overview.decides')}>
+        <Drivers />
+      </Panel>
+    </div>
+  );
+}
+
+function useSubtitle(): string {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  const { model, document } = useAssessment();
+  const { opGeography, segment, responsible } = document.settings;
+  const place = opGeography === null ? undefined : model.geographies.byKey.get(opGeography);
+  return t('overview.sub', {
+    country: place === undefined ? t('overview.noCountry') : text(place.name),
+    segment: segmentWord(segment, language).toLocaleLowerCase(language),
+    responsible: responsible.trim() || t('overview.nobody'),
+  });
+}
+
+export function OverviewPage() {
+  const t = useT(texts);
+  const { id, result } = useAssessment();
+  const sub = useSubtitle();
+  const params = { raId: String(id) };
+  const panel = useWhyPanel((subject) =>
+    subject.kind === 'risk' ? (
+      <RiskEditor key={subject.key} type={subject.type} riskKey={subject.key} />
+    ) : null,
+  );
+  const empty = (result.combined?.overall ?? null) === null && (result.legal?.overall ?? null) === null;
+  return (
+    <SplitView panel={panel}>
+      <Page
+        title={t('overview.title')}
+        sub={sub}
+        tools={
+          <>
+            <SaveTools />
+            <Button
+              size="xs"
+              renderRoot={(props) => <Link to="/ra/$raId/report" params={params} {...props} />}
+            >
+              {t('overview.report')}
+            </Button>
+          </>
+        }
+      >
+        {empty ? (
+          <EmptyState
+            title={t('overview.empty')}
+            text={t('overview.emptyText')}
+            action={
+              <Link to="/ra/$raId/edit" params={params}>
+                {t('overview.toSettings')}
+              </Link>
+            }
+          />
+        ) : (
+          <>
+            <Levels />
+            <Charts />
+          </>
+        )}
+      </Page>
+    </SplitView>
+  );
+}

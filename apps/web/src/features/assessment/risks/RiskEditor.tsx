@@ -1,0 +1,95 @@
+/** What a person says about one risk: overrides, not applicable, a note. Stands below its explanation. */
+import { type RiskRow, type RiskType, typeResult } from '@klarsikt/engine';
+import { Checkbox, Textarea } from '@mantine/core';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useNames } from '../_lib/names.ts';
+import { OverrideEditor } from './OverrideEditor.tsx';
+import styles from './risks.module.css';
+import { texts } from './texts.ts';
+
+interface RiskEditorProps {
+  readonly type: RiskType;
+  readonly riskKey: string;
+}
+
+/** The highest calculated level of a row over its segments. */
+function calculatedOf(row: RiskRow | undefined): number {
+  return Math.max(0, ...Object.values(row?.segments ?? {}).map((segment) => segment.calculatedInherent));
+}
+
+function NotApplicable({ type, riskKey }: RiskEditorProps) {
+  const t = useT(texts);
+  const names = useNames();
+  const { document, set, editable } = useAssessment();
+  const na = document.risks.data[type]?.[riskKey]?.na;
+  const write = (value: { reason: string } | null) =>
+    set(
+      t('risks.stepNa', { name: names.risk(type, riskKey) }),
+      ['risks', 'data', type, riskKey, 'na'],
+      value,
+    );
+  return (
+    <>
+      <Checkbox
+        size="xs"
+        label={t('risks.naSet')}
+        checked={na !== undefined}
+        disabled={!editable}
+        onChange={(event) => write(event.currentTarget.checked ? { reason: '' } : null)}
+      />
+      {na === undefined ? null : (
+        <Textarea
+          size="xs"
+          label={t('risks.naReason')}
+          description={t('risks.naReasonHelp')}
+          autosize
+          minRows={2}
+          maxLength={10_000}
+          disabled={!editable}
+          value={na.reason}
+          error={na.reason.trim() === '' ? t('risks.naReasonMissing') : undefined}
+          onChange={(event) => write({ reason: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function Note({ type, riskKey }: RiskEditorProps) {
+  const t = useT(texts);
+  const names = useNames();
+  const { document, set, editable } = useAssessment();
+  const note = document.risks.data[type]?.[riskKey]?.note ?? '';
+  return (
+    <Textarea
+      size="xs"
+      label={t('risks.note')}
+      autosize
+      minRows={1}
+      maxLength={10_000}
+      disabled={!editable}
+      value={note}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        const label = t('risks.stepNote', { name: names.risk(type, riskKey) });
+        set(label, ['risks', 'data', type, riskKey, 'note'], value === '' ? null : value);
+      }}
+    />
+  );
+}
+
+export function RiskEditor({ type, riskKey }: RiskEditorProps) {
+  const t = useT(texts);
+  const { result } = useAssessment();
+  const row = typeResult(result, type)?.risks.find(({ key }) => key === riskKey);
+  return (
+    <section className={styles.editor}>
+      <h3>{t('risks.editTitle')}</h3>
+      <OverrideEditor type={type} riskKey={riskKey} side="inherent" calculated={calculatedOf(row)} />
+      <OverrideEditor type={type} riskKey={riskKey} side="residual" calculated={row?.residual ?? 0} />
+      <NotApplicable type={type} riskKey={riskKey} />
+      <Note type={type} riskKey={riskKey} />
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+/** The list of one kind of risk with its explanation beside it: the frame of the risks and the residual screens. */
+import {
+  operationalRelevances,
+  type RiskType,
+  riskTypes,
+  riskTypeWord,
+  type TraceSubject,
+  typeResult,
+} from '@klarsikt/engine';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { SplitView } from '../../../ui/DetailPanel.tsx';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { LevelsFoot } from '../_components/LevelsFoot.tsx';
+import { SaveTools } from '../_components/SaveTools.tsx';
+import { useWhy, useWhyPanel } from '../_components/trace/TracePanel.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useRiskColumns } from './columns.tsx';
+import { RiskEditor } from './RiskEditor.tsx';
+import styles from './risks.module.css';
+import { type RiskFilters, type RiskLine, useFilterChips, useRiskLines } from './rows.ts';
+import { texts } from './texts.ts';
+
+/** Kind of risk and relevance area of the address. */
+export function useRiskPlace(): { readonly type: RiskType; readonly relevance: string } {
+  const { riskType, relevance = 'all' } = useParams({ strict: false });
+  return {
+    type: riskTypes.find((type) => type === riskType) ?? 'customers',
+    relevance: operationalRelevances.find((area) => area === relevance) ?? 'all',
+  };
+}
+
+function useFilters(): RiskFilters {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const text = (name: string) => (typeof search[name] === 'string' ? search[name] : undefined);
+  const [segment, relevant, data, kri, override, level] = [
+    'segment',
+    'relevant',
+    'data',
+    'kri',
+    'override',
+    'level',
+  ].map(text);
+  return useMemo(
+    () => ({ segment, relevant, data, kri, override, level }),
+    [segment, relevant, data, kri, override, level],
+  );
+}
+
+interface RiskScreenProps {
+  readonly title: string;
+  readonly view: 'inherent' | 'residual';
+  /** Where another kind or area leads. */
+  readonly to:
+    | '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}'
+    | '/ra/$raId/$relevance/$riskType/control';
+  readonly tools?: ReactNode;
+  /** Between filters and list. */
+  readonly children?: ReactNode;
+}
+
+function useGo(to: RiskScreenProps['to']) {
+  const { id } = useAssessment();
+  const navigate = useNavigate();
+  const place = useRiskPlace();
+  return (change: { readonly riskType?: string; readonly relevance?: string }) =>
+    void navigate({
+      to,
+      params: { raId: String(id), riskType: place.type, relevance: place.relevance, ...change },
+      search: (before) => ({ ...before, why: undefined }),
+    });
+}
+
+function RiskTabs({ go }: { readonly go: (change: { riskType: string }) => void }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { result, document } = useAssessment();
+  const { type } = useRiskPlace();
+  const { relevances } = document.settings;
+  const legalOnly = relevances.length > 0 && relevances.every((area) => area === 'legal');
+  const shown = riskTypes.filter((each) => {
+    if (each === 'legals') return relevances.length === 0 || relevances.includes('legal');
+    return !legalOnly;
+  });
+  return (
+    <Tabs
+      inset
+      label={t('risks.types')}
+      value={type}
+      onChange={(riskType) => go({ riskType })}
+      tabs={shown.map((value) => ({
+        value,
+        label: riskTypeWord(value, language),
+        count: typeResult(result, value)?.risks.length ?? 0,
+      }))}
+    />
+  );
+}
+
+function Filters({
+  go,
+  filters,
+}: {
+  readonly go: (change: { relevance: string }) => void;
+  readonly filters: RiskFilters;
+}) {
+  const t = useT(texts);
+  const { type, relevance } = useRiskPlace();
+  const chips = useFilterChips(type, filters);
+  const navigate = useNavigate();
+  const set = (changed: Record<string, string | undefined>) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), replace: true });
+  const areas = ['all', ...operationalRelevances].map((value) => ({
+    value,
+    label: value === 'all' ? t('risks.all') : value,
+  }));
+  return (
+    <div className={styles.filters}>
+      <SegmentedSwitch
+        label={t('risks.relevance')}
+        value={relevance}
+        options={areas}
+        onChange={(next) => go({ relevance: next })}
+      />
+      <FilterChips
+        filters={chips}
+        onChange={(id, value) => set({ [id]: value })}
+        onClear={() => set(Object.fromEntries(chips.map(({ id }) => [id, undefined])))}
+      />
+    </div>
+  );
+}
+
+const editorOf = (subject: TraceSubject): ReactNode =>
+  subject.kind === 'risk' ? <RiskEditor key={subject.key} type={subject.type} riskKey={subject.key} /> : null;
+
+export function RiskScreen({ title, view, to, tools, children }: RiskScreenProps) {
+  const t = useT(texts);
+  const { type, relevance } = useRiskPlace();
+  const filters = useFilters();
+  const go = useGo(to);
+  const { lines, total } = useRiskLines(type, relevance, filters);
+  const [why, setWhy] = useWhy();
+  const [whyText] = useSearchText('why');
+  const columns = useRiskColumns(type, view);
+  const table = useTableView<RiskLine>({
+    id: `risks.${view}`,
+    rows: lines,
+    rowKey: ({ key }) => key,
+    columns,
+    initialSort: { column: view, descending: true },
+  });
+  const panel = useWhyPanel(editorOf);
+  const current = why?.kind === 'risk' && whyText ? why.key : null;
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={title}
+        count={t('risks.count', { shown: lines.length, total })}
+        tools={
+          <>
+            <SaveTools />
+            {tools}
+            <TableTools view={table} fileName={`${type}-${view}`} />
+          </>
+        }
+        bar={
+          <>
+            <RiskTabs go={go} />
+            <Filters go={go} filters={filters} />
+            {children}
+          </>
+        }
+      >
+        <DataTable
+          view={table}
+          label={title}
+          rowName={({ name }) => name}
+          onOpen={({ key }) => setWhy({ kind: 'risk', type, key })}
+          current={current}
+          wholePageKeys
+          empty={
+            total === 0 ? (
+              <EmptyState title={t('risks.noneTitle')} text={t('risks.noneText')} />
+            ) : (
+              t('risks.empty')
+            )
+          }
+          foot={<LevelsFoot type={type} />}
+        />
+      </Page>
+    </SplitView>
+  );
+}

@@ -1,0 +1,162 @@
+/** The rows of the risks table: what takes part, under the filters of the address. */
+import {
+  figureSegments,
+  type OperationalRelevance,
+  operationalRelevances,
+  type RatedRisk,
+  type RiskClass,
+  type RiskType,
+  ratedRisks,
+  riskClass,
+  segmentContains,
+  threatsOf,
+} from '@klarsikt/engine';
+import { useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import type { Filter } from '../../../ui/FilterChips.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useNames } from '../_lib/names.ts';
+import { texts } from './texts.ts';
+
+export interface RiskLine {
+  readonly key: string;
+  readonly name: string;
+  readonly risk: RatedRisk;
+  readonly share: number | null;
+  readonly areas: readonly OperationalRelevance[];
+}
+
+export interface RiskFilters {
+  readonly segment?: string | undefined;
+  readonly relevant?: string | undefined;
+  readonly data?: string | undefined;
+  readonly kri?: string | undefined;
+  readonly override?: string | undefined;
+  readonly level?: string | undefined;
+}
+
+const order: readonly string[] = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] satisfies RiskClass[];
+
+function atLeast(level: number, wanted: string): boolean {
+  return order.indexOf(riskClass(level)) >= order.indexOf(wanted);
+}
+
+const hasOverride = ({ entry }: RatedRisk): boolean => entry?.override !== undefined;
+
+/** Preferences of the risk list (specification 001 section 5.4): by default only what some threat uses. */
+export function passes(risk: RatedRisk, filters: RiskFilters): boolean {
+  const { segment, relevant = 'relevant', data, kri, override, level } = filters;
+  if (relevant === 'relevant' && !risk.relevant && !risk.na && !hasOverride(risk)) return false;
+  const wanted = figureSegments.find((each) => each === segment);
+  if (wanted !== undefined && !segmentContains(risk.segment, wanted)) return false;
+  if (data && risk.quantifiability !== data) return false;
+  if (kri && !risk.kri) return false;
+  if (override && !hasOverride(risk)) return false;
+  return !level || atLeast(risk.figures?.inherent ?? 0, level);
+}
+
+function shareOf(risk: RatedRisk): number | null {
+  const shares = Object.values(risk.figures?.segments ?? {}).flatMap(({ share }) =>
+    share === null ? [] : [share],
+  );
+  return shares.length === 0 ? null : Math.max(...shares);
+}
+
+/** The relevance areas of the threats that use a risk. */
+function useAreas(type: RiskType) {
+  const { model } = useAssessment();
+  return useMemo(() => {
+    const areas = new Map<string, readonly OperationalRelevance[]>();
+    for (const { key } of model[type].list) {
+      const used = new Set(threatsOf(model, type, key).flatMap(({ relevance }) => relevance));
+      areas.set(
+        key,
+        operationalRelevances.filter((area) => used.has(area) || used.has('general')),
+      );
+    }
+    return areas;
+  }, [model, type]);
+}
+
+export function useRiskLines(type: RiskType, relevance: string, filters: RiskFilters) {
+  const { model, document, result } = useAssessment();
+  const names = useNames();
+  const { compare } = useFormat();
+  const areas = useAreas(type);
+  return useMemo(() => {
+    const all = ratedRisks(model, document, type, result);
+    const lines = all
+      .map((risk): RiskLine => {
+        const { key } = risk;
+        return { key, name: names.risk(type, key), risk, share: shareOf(risk), areas: areas.get(key) ?? [] };
+      })
+      .filter(
+        ({ risk, areas: own }) =>
+          passes(risk, filters) && (relevance === 'all' || own.some((area) => area === relevance)),
+      )
+      .sort((a, b) => compare(a.name, b.name));
+    return { lines, total: all.length };
+  }, [model, document, result, type, relevance, filters, names, areas, compare]);
+}
+
+/** The filters as chips. */
+export function useFilterChips(type: RiskType, filters: RiskFilters): readonly Filter[] {
+  const t = useT(texts);
+  const { document } = useAssessment();
+  const options = (...given: (readonly [string, string])[]) =>
+    given.map(([value, label]) => ({ value, label }));
+  const both = document.settings.segment === 'BOTH' && type !== 'channels';
+  const chips: Filter[] = [
+    {
+      id: 'relevant',
+      label: t('risks.filterRelevance'),
+      value: filters.relevant,
+      off: t('risks.filterRelevanceRelevant'),
+      options: options(['all', t('risks.filterRelevanceAll')]),
+    },
+    {
+      id: 'level',
+      label: t('risks.filterLevel'),
+      value: filters.level,
+      options: options(
+        ['MEDIUM', t('risks.levelMEDIUM')],
+        ['HIGH', t('risks.levelHIGH')],
+        ['VERYHIGH', t('risks.levelVERYHIGH')],
+      ),
+    },
+    {
+      id: 'data',
+      label: t('risks.filterData'),
+      value: filters.data,
+      options: options(
+        ['quantified', t('risks.filterQuantified')],
+        ['quantifiable', t('risks.filterQuantifiable')],
+        ['qualitative', t('risks.filterQualitative')],
+      ),
+    },
+    {
+      id: 'kri',
+      label: t('risks.filterKri'),
+      value: filters.kri,
+      options: options(['yes', t('risks.filterKriOnly')]),
+    },
+    {
+      id: 'override',
+      label: t('risks.filterOverride'),
+      value: filters.override,
+      options: options(['yes', t('risks.filterOverrideOnly')]),
+    },
+  ];
+  if (!both) return chips;
+  const segment: Filter = {
+    id: 'segment',
+    label: t('risks.filterSegment'),
+    value: filters.segment,
+    options: figureSegments.map((value) => ({
+      value,
+      label: t(value === 'INDIVIDUALS' ? 'risks.overridePriv' : 'risks.overrideCorp'),
+    })),
+  };
+  return [segment, ...chips];
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loginTokenOf, returnAddress } from './return-address.ts';
+
+const origin = 'https://klarsikt.example';
+
+/** Pieces from which open-redirect attacks are built. */
+const hostile = fc
+  .array(
+    fc.constantFrom(
+      '/',
+      '//',
+      '\\',
+      '\t',
+      '\n',
+      '\r',
+      '@',
+      ':',
+      'https:',
+      'http://',
+      'javascript:',
+      'data:',
+      'evil.example',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '%09',
+      '?',
+      '#',
+      ' ',
+      '\u0000',
+      '\u2028',
+      'api',
+      'ra',
+      'login',
+      'klarsikt.example',
+      '\u3002',
+      '／',
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('the address after signing in', () => {
+  it('never leaves the site, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.oneof(hostile, fc.string(), fc.webUrl()), (uri) => {
+        const target = returnAddress(uri, origin);
+        return [origin, 'http://localhost:3000'].every((own) => new URL(target, own).origin === own);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('never leads to the API or back to signing in', () => {
+    fc.assert(
+      fc.property(hostile, (tail) => {
+        for (const start of ['/api', '/login', '/setup']) {
+          expect(returnAddress(start + tail, origin)).not.toMatch(/^\/(api|login|setup)(\/|\?|#|$)/);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('keeps path, search and fragment of an own address', () => {
+    expect(returnAddress('/ra/12/ml/products?back=%2Fra#top', origin)).toBe(
+      '/ra/12/ml/products?back=%2Fra#top',
+    );
+    expect(returnAddress('/ra/import', origin)).toBe('/ra/import');
+    expect(returnAddress('/apipanel', origin)).toBe('/apipanel');
+  });
+
+  it('is home when absent or foreign', () => {
+    for (const uri of [
+      undefined,
+      '',
+      'ra',
+      'https://klarsikt.example/ra',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/.//evil.example',
+      '/api/session',
+    ])
+      expect(returnAddress(uri, origin)).toBe('/');
+  });
+});
+
+describe('a sign-in link', () => {
+  it('has no token when the mail template was not filled in', () => {
+    expect(loginTokenOf('{{token}}')).toBeNull();
+    expect(loginTokenOf(undefined)).toBeNull();
+    expect(loginTokenOf('abc')).toBe('abc');
+  });
+});

@@ -1,0 +1,36 @@
+/** The form of the first administrator: what is wrong with it, here and as the server says. */
+import type { Fault } from '@klarsikt/contract';
+
+export const setupFields = ['organization', 'givenName', 'surname', 'username', 'secret', 'repeat'] as const;
+export type SetupField = (typeof setupFields)[number];
+export type SetupValues = { readonly [F in SetupField]: string };
+export type SetupProblem = 'setup.missing' | 'setup.unequal' | 'setup.email';
+
+export const emptySetup: SetupValues = {
+  organization: '',
+  givenName: '',
+  surname: '',
+  username: '',
+  secret: '',
+  repeat: '',
+};
+
+/** What can be seen without the server; empty when nothing is wrong. */
+export function setupProblems(values: SetupValues): Partial<Record<SetupField, SetupProblem>> {
+  const problems: Partial<Record<SetupField, SetupProblem>> = {};
+  for (const field of setupFields) if (values[field].trim() === '') problems[field] = 'setup.missing';
+  if (!problems.username && !/^\S+@\S+\.\S+$/.test(values.username.trim())) problems.username = 'setup.email';
+  if (!problems.repeat && values.repeat !== values.secret) problems.repeat = 'setup.unequal';
+  return problems;
+}
+
+/** The server's faults by field; several for one field are joined. */
+export function faultsByField(faults: readonly Fault[]): Partial<Record<SetupField, string>> {
+  const found: Partial<Record<SetupField, string>> = {};
+  for (const { path, message } of faults) {
+    const field = setupFields.find((name) => path === name || path.endsWith(`.${name}`));
+    if (field !== undefined)
+      found[field] = found[field] === undefined ? message : `${found[field]} ${message}`;
+  }
+  return found;
+}

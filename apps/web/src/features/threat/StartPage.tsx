@@ -1,0 +1,232 @@
+/** Where ThreatView begins: what is here, quick ways in, what is new, what is due. */
+import {
+  type CompiledModel,
+  filterThreats,
+  operationalTypes,
+  relevanceWord,
+  riskTypeWord,
+  threatAreas,
+} from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { QuickFind } from './_components/QuickFind.tsx';
+import { ThreatLines } from './_components/ThreatLines.tsx';
+import { newsOf } from './_lib/news.ts';
+import { riskCount } from './_lib/risk-list.ts';
+import { useSelection } from './_lib/selection.ts';
+import type { ThreatFacts } from './_lib/threat-list.ts';
+import { type Library, useLibrary } from './_lib/use-library.ts';
+import styles from './StartPage.module.css';
+import { texts } from './texts.ts';
+
+const linesShown = 6;
+const homeCountry = 'ge-se';
+
+function Block({
+  title,
+  text,
+  more,
+  children,
+}: {
+  title: string;
+  text?: string;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.block}>
+      <h2>
+        {title} {more}
+      </h2>
+      {text === undefined ? null : <p className={styles.text}>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+function Areas({ model }: { readonly model: CompiledModel }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const areas = threatAreas(model, filterThreats(model, {}));
+  return (
+    <Block title={t('threat.startAreas')}>
+      <ul className={styles.rows}>
+        {areas.map(({ relevance, categories }) => (
+          <li key={relevance}>
+            <Link to="/threatview/threats" search={{ area: relevance }}>
+              {relevanceWord(relevance, language)}
+              <span>{categories.reduce((sum, { threats }) => sum + threats.length, 0)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Businesses({ model }: { readonly model: CompiledModel }) {
+  const t = useT(texts);
+  const { text, compare } = useFormat();
+  const country = model.geographies.byKey.has(homeCountry) ? homeCountry : undefined;
+  const rows = model.businesses.list
+    .map(({ key, name }) => ({
+      key,
+      name: text(name),
+      count: filterThreats(model, { businesses: [key], ...(country ? { opGeography: country } : {}) }).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => compare(a.name, b.name));
+  return (
+    <Block title={t('threat.startFor')} text={t('threat.startForText')}>
+      <ul className={`${styles.rows} ${styles.two}`}>
+        {rows.map(({ key, name, count }) => (
+          <li key={key}>
+            <Link to="/threatview/threats" search={{ business: key, ...(country ? { country } : {}) }}>
+              {name}
+              <span>{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Risks({ model }: { readonly model: CompiledModel }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  return (
+    <Block title={t('threat.startAnalyse')} text={t('threat.startAnalyseText')}>
+      <ul className={styles.rows}>
+        {operationalTypes.map((type) => (
+          <li key={type}>
+            <Link to="/threatview/risks" search={{ type }}>
+              {riskTypeWord(type, language)}
+              <span>{riskCount(model, type)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+const line = ({ threat, individuals, corporates }: ThreatFacts) => ({
+  id: threat.id,
+  key: threat.key,
+  name: threat.name,
+  individuals,
+  corporates,
+});
+
+/** Threats that count, the highest grades of both segments first. */
+function highest(facts: readonly ThreatFacts[]): readonly ThreatFacts[] {
+  const both = ({ individuals, corporates }: ThreatFacts) => [individuals ?? 0, corporates ?? 0] as const;
+  return facts.toSorted((a, b) => {
+    const [left, right] = [both(a), both(b)];
+    return Math.max(...right) - Math.max(...left) || right[0] + right[1] - left[0] - left[1];
+  });
+}
+
+function Grades({ library }: { readonly library: Library }) {
+  const t = useT(texts);
+  const { model, facts } = library;
+  const { counted, due } = useMemo(() => {
+    const all = filterThreats(model, {}).flatMap(({ key }) => facts.get(key) ?? []);
+    const old = all
+      .filter((own) => own.due)
+      .toSorted((a, b) => (a.reviewed ?? '').localeCompare(b.reviewed ?? ''));
+    return { counted: highest(all), due: old };
+  }, [model, facts]);
+  const seeAll = (search: { readonly level?: string; readonly due?: string; readonly view?: string }) => (
+    <Link className="text-link" to="/threatview/threats" search={search}>
+      {t('threat.startSeeAll')}
+    </Link>
+  );
+  return (
+    <>
+      <Block
+        title={t('threat.startHighest')}
+        text={t('threat.startHighestText')}
+        more={seeAll({ level: 'HIGH' })}
+      >
+        <ThreatLines threats={counted.slice(0, linesShown).map(line)} />
+      </Block>
+      <Block
+        title={t('threat.reviewDue')}
+        text={
+          due.length === 0 ? t('threat.startReviewNone') : t('threat.startReviewText', { count: due.length })
+        }
+        more={due.length === 0 ? null : seeAll({ due: 'true', view: 'table' })}
+      >
+        <ThreatLines threats={due.slice(0, linesShown).map(line)} />
+      </Block>
+    </>
+  );
+}
+
+function News({ model }: { readonly model: CompiledModel }) {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  const latest = newsOf(model, { tags: [], ids: [] }).slice(0, linesShown);
+  return (
+    <Block
+      title={t('threat.startNews')}
+      more={
+        <Link className="text-link" to="/threatview/news">
+          {t('threat.startAllNews')}
+        </Link>
+      }
+    >
+      <ul className={styles.news}>
+        {latest.map((publication) => (
+          <li key={publication.key}>
+            <span className="tabular">{date(publication.published)}</span>
+            <Link to="/threatview/news" search={{ ids: String(publication.id) }}>
+              {text(publication.title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+export function StartPage() {
+  const t = useT(texts);
+  const library = useLibrary();
+  const { model } = library;
+  const { present } = useSelection();
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>{t('threat.startTitle')}</h1>
+          <p>{t('threat.startText')}</p>
+          <QuickFind model={model} label={t('threat.startSearch')} size="large" />
+          {present.length === 0 ? null : (
+            <p className={styles.continue}>
+              <Link className="text-link" to="/threatview/analysis">
+                {t('threat.startContinue')}
+              </Link>{' '}
+              · {t('threat.startSelected', { count: present.length })}
+            </p>
+          )}
+        </header>
+        <div className={styles.grid}>
+          <div>
+            <Areas model={model} />
+            <Risks model={model} />
+            <Businesses model={model} />
+          </div>
+          <div>
+            <Grades library={library} />
+            <News model={model} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** A field that finds threats and risks by name; each hit can be opened or put into the selection. */
+import { type CompiledModel, riskTypeWord } from '@klarsikt/engine';
+import { IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { type Found, find } from '../_lib/find.ts';
+import { selection } from '../_lib/selection.ts';
+import { texts } from '../texts.ts';
+import styles from './QuickFind.module.css';
+import { SelectButton } from './SelectButton.tsx';
+
+const hitsShown = 8;
+
+interface QuickFindProps {
+  readonly model: CompiledModel;
+  readonly label: string;
+  readonly size?: 'large';
+  /** Enter in the field adds the first hit instead of opening nothing. */
+  readonly adds?: boolean;
+}
+
+function Hit({ type, entity }: Found) {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  const name = text(entity.name);
+  const kind = type === 'threats' ? t('threat.name') : riskTypeWord(type, language);
+  return (
+    <li className={styles.hit}>
+      {type === 'threats' ? (
+        <Link to="/threatview/threats" search={{ open: String(entity.id) }}>
+          {name} <small>{kind}</small>
+        </Link>
+      ) : (
+        <Link to="/threatview/risks" search={{ type, open: entity.key }}>
+          {name} <small>{kind}</small>
+        </Link>
+      )}
+      <SelectButton itemKey={entity.key} name={name} />
+    </li>
+  );
+}
+
+export function QuickFind({ model, label, size, adds = false }: QuickFindProps) {
+  const t = useT(texts);
+  const id = useId();
+  const [sought, setSought] = useState('');
+  const hits = useMemo(() => find(model, sought, hitsShown), [model, sought]);
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const [first] = hits;
+    if (event.key === 'Enter' && adds && first) {
+      selection.add(first.entity.key);
+      setSought('');
+    } else if (event.key === 'Escape' && sought !== '') {
+      event.preventDefault();
+      setSought('');
+    }
+  };
+  return (
+    <search className={styles.find} data-size={size}>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <span className={styles.field}>
+        <IconSearch size={16} stroke={1.5} aria-hidden="true" />
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          value={sought}
+          placeholder={label}
+          onChange={(event) => setSought(event.currentTarget.value)}
+          onKeyDown={onKey}
+        />
+      </span>
+      {sought.trim() === '' ? null : (
+        <div className={styles.hits}>
+          {hits.length === 0 ? <p className="muted">{t('threat.noResults')}</p> : null}
+          <ul aria-label={t('threat.results')}>
+            {hits.map((hit) => (
+              <Hit key={hit.entity.key} {...hit} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </search>
+  );
+}

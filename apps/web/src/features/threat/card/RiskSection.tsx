@@ -1,0 +1,94 @@
+/** The risks in which the threat shows, by type, and the obligations that it bears on. */
+import type { CardRisk, ThreatCard } from '@klarsikt/contract';
+import { isOperationalType, type RiskType, riskTypes, riskTypeWord } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { LevelSquare } from '../../../ui/LevelChip.tsx';
+import { SelectButton } from '../_components/SelectButton.tsx';
+import { texts } from '../texts.ts';
+import styles from './card.module.css';
+import { riskTotal } from './contents.ts';
+
+function RiskLine({ type, risk }: { readonly type: RiskType; readonly risk: CardRisk }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const name = text(risk.name);
+  return (
+    <li>
+      <span className={styles.riskName}>
+        {isOperationalType(type) ? (
+          <Link to="/threatview/risks" search={{ type, open: risk.key }}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {risk.own ? null : <small>{t('threat.fromMother')}</small>}
+      </span>
+      <LevelSquare level={Math.max(risk.individuals, risk.corporates)} />
+      <SelectButton itemKey={risk.key} name={name} />
+    </li>
+  );
+}
+
+export function RiskSection({ card }: { readonly card: ThreatCard }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const count = riskTotal(card);
+  if (count === 0) return null;
+  const groups = riskTypes.flatMap((type) => {
+    const risks = type === 'legals' ? [] : card.risks[type];
+    return risks.length === 0 ? [] : [{ type, risks }];
+  });
+  return (
+    <section id="risks" className={styles.block}>
+      <h2>{t('threat.section.risks')}</h2>
+      <p className={styles.intro}>{t('threat.risksIntro', { count })}</p>
+      <div className={styles.riskColumns}>
+        {groups.map(({ type, risks }) => (
+          <div key={type}>
+            <h3>
+              {riskTypeWord(type, language)} <span className="tabular">{risks.length}</span>
+            </h3>
+            <ul>
+              {risks.map((risk) => (
+                <RiskLine key={risk.key} type={type} risk={risk} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function ComplianceSection({ card }: { readonly card: ThreatCard }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  if (card.legals.length === 0) return null;
+  return (
+    <section id="compliance" className={styles.block}>
+      <h2>{t('threat.section.compliance')}</h2>
+      <p className={styles.intro}>{t('threat.complianceIntro')}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('threat.obligation')}</th>
+            <th scope="col">{t('threat.whatItDoes')}</th>
+            <th scope="col">{t('threat.law')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {card.legals.map((legal) => (
+            <tr key={legal.key}>
+              <th scope="row">{text(legal.name)}</th>
+              <td>{text(legal.description)}</td>
+              <td className="muted">{legal.lawReference}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

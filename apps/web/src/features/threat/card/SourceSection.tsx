@@ -1,0 +1,61 @@
+import type { ThreatCard } from '@klarsikt/contract';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import type { Sources } from '../_components/cited.ts';
+import { SourceList } from '../_components/SourceList.tsx';
+import { ThreatLines } from '../_components/ThreatLines.tsx';
+import { texts } from '../texts.ts';
+import styles from './card.module.css';
+
+export function SourceSection({ sources }: { readonly sources: Sources }) {
+  const t = useT(texts);
+  return (
+    <section id="sources" className={styles.block}>
+      <h2>{t('threat.section.sources')}</h2>
+      <p className={styles.intro}>
+        {t('threat.sourcesIntro')} {t('threat.insightsMissing')}
+      </p>
+      <SourceList sources={sources} anchors />
+    </section>
+  );
+}
+
+/** The mother, the threats below, and what the news said. */
+export function FamilySection({ card }: { readonly card: ThreatCard }) {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  const { mother, children, publications } = card;
+  return (
+    <section id="family" className={styles.block}>
+      {mother === null ? null : (
+        <>
+          <h2>{t('threat.mother')}</h2>
+          <ThreatLines threats={[mother]} target="card" />
+        </>
+      )}
+      {children.length === 0 ? null : (
+        <>
+          <h2>{t('threat.children')}</h2>
+          <ThreatLines threats={children} target="card" />
+        </>
+      )}
+      {publications.length === 0 ? null : (
+        <>
+          <h2>{t('threat.publications')}</h2>
+          <ul className={styles.news}>
+            {publications.map((publication) => (
+              <li key={publication.key}>
+                <span className="muted tabular">{date(publication.published)}</span>
+                <Link to="/threatview/news" search={{ ids: String(publication.id) }}>
+                  {text(publication.title)}
+                </Link>
+                <span className="muted">{publication.source}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** The card's sections in order, with what each counts; a section without content is left out. */
+import type { ThreatCard } from '@klarsikt/contract';
+import { themes } from '../_lib/themes.ts';
+
+export type SectionId =
+  | 'exploitation'
+  | 'indicators'
+  | 'risks'
+  | 'compliance'
+  | 'controls'
+  | 'sources'
+  | 'family';
+
+export interface SectionEntry {
+  readonly id: SectionId;
+  readonly count: number;
+}
+
+/** Number of related risks, obligations aside. */
+export function riskTotal({ risks }: Pick<ThreatCard, 'risks'>): number {
+  return Object.values(risks).reduce((sum, list) => sum + list.length, 0);
+}
+
+export function sectionsOf(card: ThreatCard): readonly SectionEntry[] {
+  const entries: readonly SectionEntry[] = [
+    { id: 'exploitation', count: card.exploitation.length },
+    { id: 'indicators', count: card.indicators.length },
+    { id: 'risks', count: riskTotal(card) },
+    { id: 'compliance', count: card.legals.length },
+    { id: 'controls', count: card.controls.length },
+    { id: 'sources', count: card.references.length },
+    { id: 'family', count: card.children.length + (card.mother === null ? 0 : 1) },
+  ];
+  return entries.filter(({ count }) => count > 0);
+}
+
+/** Themes of which something is written. */
+export function themesOf(card: ThreatCard) {
+  return themes.filter((theme) => card.themes[theme].en !== '' || card.themes[theme].sv !== '');
+}
