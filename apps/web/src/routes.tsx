@@ -259,14 +259,20 @@ const background = createRoute({
   path: '/background',
   staticData: { title: 'title.background', icon: 'data' },
   validateSearch: freeSearch,
-  component: PlannedPage,
+  component: lazyRouteComponent(
+    () => import('./features/assessment/background/BackgroundPage.tsx'),
+    'BackgroundPage',
+  ),
 });
 const backgroundType = createRoute({
   getParentRoute: () => assessment,
   path: '/background/$dataRiskType',
   staticData: { title: 'title.background', icon: 'data' },
   validateSearch: freeSearch,
-  component: PlannedPage,
+  component: lazyRouteComponent(
+    () => import('./features/assessment/background/BackgroundPage.tsx'),
+    'BackgroundPage',
+  ),
 });
 const raThreats = createRoute({
   getParentRoute: () => assessment,

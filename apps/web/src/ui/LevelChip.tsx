@@ -32,6 +32,7 @@ export function LevelChip({ level, thresholds, size = 'row', fit }: LevelChipPro
   return (
     <span
       className={`${styles.chip} ${styles.risk} ${styles.filled}`}
+      data-level
       data-class={given}
       data-size={size}
       data-fit={fit || undefined}
@@ -47,7 +48,7 @@ export function LevelSquare({ level, thresholds }: LevelProps) {
   if (level === null) return <span className={styles.missing}>{format.level(null)}</span>;
   const given = classOf(level, thresholds);
   return (
-    <span className={`${styles.square} ${styles.risk}`} data-class={given}>
+    <span className={`${styles.square} ${styles.risk}`} data-level data-class={given}>
       <b>{format.level(level)}</b> {riskClassWord(given, format.language)}
     </span>
   );

@@ -23,7 +23,7 @@ export function Meter({ strength, thresholds = defaultThresholds, word }: MeterP
   const name = strengthClassWord(given, format.language);
   const figure = format.level(strength);
   return (
-    <span className={`${styles.meter} ${styles.strength}`} data-class={given}>
+    <span className={`${styles.meter} ${styles.strength}`} data-level data-class={given}>
       <b aria-hidden="true">{figure}</b>
       <span className={styles.steps} role="img" aria-label={t('ui.strengthOf', { figure, word: name })}>
         {steps.map((step) => (

@@ -43,14 +43,15 @@ export const theme: MantineThemeOverride = createTheme({
     Tooltip: {
       defaultProps: { openDelay: 250, withArrow: true, events: { hover: true, focus: true, touch: false } },
     },
-    Menu: { defaultProps: { closeDelay: 250, shadow: 'md' } },
+    // Without the placeholder the first item takes the focus, and the menu holds menu items only.
+    Menu: { defaultProps: { closeDelay: 250, shadow: 'md', withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { size: 640, centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
   },
 });
 
 /** Both schemes read the same tokens; the tokens change with the theme. */
 const tokens = {
-  '--mantine-color-body': 'var(--bg)',
+  '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-dimmed': 'var(--text-2)',
   '--mantine-color-placeholder': 'var(--text-3)',
@@ -71,8 +72,31 @@ const tokens = {
   '--mantine-color-petrol-text': 'var(--accent)',
 };
 
+/** The kit's own greys, where its components name them directly. */
+const lightGreys = {
+  '--mantine-color-gray-0': 'var(--surface-2)',
+  '--mantine-color-gray-1': 'var(--surface-2)',
+  '--mantine-color-gray-2': 'var(--line)',
+  '--mantine-color-gray-3': 'var(--line)',
+  '--mantine-color-gray-4': 'var(--line-strong)',
+  '--mantine-color-gray-5': 'var(--text-3)',
+  '--mantine-color-gray-6': 'var(--text-2)',
+  '--mantine-color-gray-7': 'var(--text-2)',
+};
+
+const darkGreys = {
+  '--mantine-color-dark-0': 'var(--text)',
+  '--mantine-color-dark-1': 'var(--text-2)',
+  '--mantine-color-dark-2': 'var(--text-2)',
+  '--mantine-color-dark-3': 'var(--text-3)',
+  '--mantine-color-dark-4': 'var(--line)',
+  '--mantine-color-dark-5': 'var(--surface-2)',
+  '--mantine-color-dark-6': 'var(--surface)',
+  '--mantine-color-dark-7': 'var(--bg)',
+};
+
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: tokens,
-  dark: tokens,
+  light: { ...tokens, ...lightGreys },
+  dark: { ...tokens, ...darkGreys },
 });

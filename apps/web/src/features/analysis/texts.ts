@@ -2,6 +2,7 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
+    'analysis.title': 'Threat analysis',
     'analysis.selection': 'Selection',
     'analysis.results': 'Results',
     'analysis.summary':
@@ -48,12 +49,14 @@ export const texts = dictionary({
     'analysis.emptyRisks': 'Choose risks',
     'analysis.example': 'Or begin with an example:',
     'analysis.live': '{related, plural, one {# result} other {# results}}',
+    'analysis.threat': 'Threat',
     'analysis.threats': 'Threats',
     'analysis.copyLink': 'Copy link',
     'analysis.linkCopied': 'Link copied',
     'analysis.linkNotCopied': 'The link could not be copied',
   },
   sv: {
+    'analysis.title': 'Hotanalys',
     'analysis.selection': 'Urval',
     'analysis.results': 'Resultat',
     'analysis.summary':
@@ -100,6 +103,7 @@ export const texts = dictionary({
     'analysis.emptyRisks': 'Välj risker',
     'analysis.example': 'Eller börja med ett exempel:',
     'analysis.live': '{related} resultat',
+    'analysis.threat': 'Hot',
     'analysis.threats': 'Hot',
     'analysis.copyLink': 'Kopiera länk',
     'analysis.linkCopied': 'Länken är kopierad',

@@ -39,8 +39,8 @@ export function NoLicencePage() {
       </h1>
       <p>{t('session.noLicence.text')}</p>
       {licences.length === 0 ? null : (
-        <div>
-          <h2>{t('session.noLicence.have')}</h2>
+        <div className="muted">
+          <h2 style={{ fontSize: 'var(--text-sm)' }}>{t('session.noLicence.have')}</h2>
           <ul>
             {licences.map((licence) => (
               <li key={licence.application}>

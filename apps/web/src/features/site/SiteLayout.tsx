@@ -7,6 +7,7 @@ import { signOut, useSession } from '../../platform/session/session.tsx';
 import { themeSetting, useTheme } from '../../platform/settings/theme.ts';
 import { Footer } from '../../platform/shell/Footer.tsx';
 import { LanguageSwitch } from '../../platform/shell/LanguageSwitch.tsx';
+import { MainArea } from '../../platform/shell/MainArea.tsx';
 import shell from '../../platform/shell/Shell.module.css';
 import { texts as shellTexts } from '../../platform/shell/texts.ts';
 import { Logo } from '../../ui/Logo.tsx';
@@ -79,9 +80,9 @@ export function SiteLayout() {
           <AccountLinks />
         </span>
       </header>
-      <main className={styles.content} id="content" tabIndex={-1} data-quiet-focus>
+      <MainArea className={styles.content}>
         <Outlet />
-      </main>
+      </MainArea>
       <Footer className={styles.foot ?? ''} trademark>
         <Link to="/help">{t('site.help')}</Link>
         <Link to="/changelog">{t('site.changelog')}</Link>

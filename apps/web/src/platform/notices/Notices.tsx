@@ -58,13 +58,13 @@ export function DemoNotice() {
   const { demo } = useSession();
   if (!demo) return null;
   return (
-    <div className={styles.bar} data-tone="demo">
+    <section className={styles.bar} data-tone="demo" aria-label={t('notices.region')}>
       <span>{t('notices.demo')}</span>
       <Link to="/login">{t('notices.demoSignIn')}</Link>
       <button type="button" onClick={() => signOut().catch(reportError)}>
         {t('notices.demoLeave')}
       </button>
-    </div>
+    </section>
   );
 }
 
@@ -73,7 +73,7 @@ function CookieNotice() {
   const accepted = useSetting(cookiesAccepted);
   if (accepted) return null;
   return (
-    <section className={styles.cookies} aria-label={t('notices.region')}>
+    <section className={styles.cookies} aria-label={t('notices.cookieRegion')}>
       <span>{t('notices.cookies')}</span>
       <SimpleButton onClick={() => cookiesAccepted.set(true)}>{t('notices.accept')}</SimpleButton>
     </section>

@@ -17,7 +17,8 @@ export const texts = dictionary({
       'You are in the demo. Everything you do here is yours alone and disappears when you leave.',
     'notices.demoSignIn': 'Log in',
     'notices.demoLeave': 'Log out from demo',
-    'notices.region': 'Messages',
+    'notices.region': 'Demo',
+    'notices.cookieRegion': 'Cookies',
   },
   sv: {
     'expiry.soft':
@@ -35,7 +36,8 @@ export const texts = dictionary({
     'notices.demo': 'Du är i demoläget. Det du gör här är bara ditt och försvinner när du lämnar det.',
     'notices.demoSignIn': 'Logga in',
     'notices.demoLeave': 'Logga ut från demo',
-    'notices.region': 'Meddelanden',
+    'notices.region': 'Demo',
+    'notices.cookieRegion': 'Kakor',
   },
 });
 

@@ -10,8 +10,11 @@ import { icons } from '../router/icons.ts';
 import { texts } from '../shell/texts.ts';
 import { onOpenPalette } from './open.ts';
 import { type PaletteEntry, paletteSources } from './registry.ts';
+import { registerScreens } from './screens.ts';
 
 const [store, spotlight] = createSpotlight();
+
+registerScreens();
 
 interface Group {
   readonly name: string;
@@ -64,6 +67,11 @@ export function Palette() {
       maxHeight={440}
       highlightQuery
       onSpotlightOpen={load}
+      centered={false}
+      yOffset="14vh"
+      size={640}
+      attributes={{ content: { 'aria-label': t('shell.search') } }}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       nothingFound={t('shell.nothingFound')}
       searchProps={{
         leftSection: <IconSearch size={16} stroke={1.5} aria-hidden="true" />,

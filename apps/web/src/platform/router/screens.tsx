@@ -6,6 +6,7 @@ import { Reference } from '../../ui/states.tsx';
 import { referenceOf } from '../api/errors.ts';
 import { reportError } from '../api/report-error.ts';
 import { useT } from '../i18n/texts.ts';
+import { MainArea } from '../shell/MainArea.tsx';
 import { icons } from './icons.ts';
 import styles from './screens.module.css';
 import { texts } from './texts.ts';
@@ -18,12 +19,12 @@ export function PlannedPage() {
   const name = useMatches().findLast(({ staticData }) => staticData.icon)?.staticData.icon;
   const Icon = icons[name ?? 'home'];
   return (
-    <main className={styles.screen} id="content" tabIndex={-1} data-quiet-focus>
+    <MainArea className={styles.screen}>
       <Icon size={28} stroke={1.5} className={styles.icon} aria-hidden="true" />
       <h1>{t('planned.title')}</h1>
       <p>{t('planned.text', { name: title })}</p>
       <ButtonLink href="/">{t('planned.back')}</ButtonLink>
-    </main>
+    </MainArea>
   );
 }
 
@@ -31,10 +32,10 @@ export function NotFoundPage() {
   const t = useT(texts);
   const portal = window.location.pathname.startsWith('/portal');
   return (
-    <main className={styles.screen} id="content" tabIndex={-1} data-quiet-focus>
+    <MainArea className={styles.screen}>
       <h1>{t(portal ? 'notFound.portal' : 'notFound.text')}</h1>
       <ButtonLink href={portal ? '/portal' : '/'}>{t('notFound.home')}</ButtonLink>
-    </main>
+    </MainArea>
   );
 }
 
@@ -47,24 +48,24 @@ export function CrashPage({ error }: ErrorComponentProps) {
     reportError(error instanceof Error ? new Error(`${error.message} [${made}]`, { cause: error }) : error);
   }, [error, made]);
   return (
-    <main className={styles.screen} role="alert">
+    <MainArea className={styles.screen}>
       <h1>{t('crash.title')}</h1>
       <p>{t('crash.text')}</p>
       <SimpleButton onClick={() => window.location.reload()}>{t('crash.reload')}</SimpleButton>
       <Reference id={reference} />
-    </main>
+    </MainArea>
   );
 }
 
 export function NoPermissionPage() {
   const t = useT(texts);
   return (
-    <main className={styles.screen} id="content" tabIndex={-1} data-quiet-focus>
+    <MainArea className={styles.screen}>
       <h1>{t('gate.title')}</h1>
       <p>{t('gate.text')}</p>
       <Link to="/" className="text-link">
         {t('planned.back')}
       </Link>
-    </main>
+    </MainArea>
   );
 }

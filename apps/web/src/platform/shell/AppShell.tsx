@@ -17,6 +17,7 @@ import type { ApplicationLink } from './applications.ts';
 import { useShownCrumbs } from './crumbs.ts';
 import { Kit } from './Kit.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { MainArea } from './MainArea.tsx';
 import { AccountMenu, ApplicationMenu, ThemeMenu } from './menus.tsx';
 import styles from './Shell.module.css';
 import { texts } from './texts.ts';
@@ -46,10 +47,14 @@ function FindBox() {
   const t = useT(texts);
   const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
   return (
-    <button type="button" className={styles.find} onClick={openPalette} aria-label={t('shell.search')}>
+    <button
+      type="button"
+      className={styles.find}
+      onClick={openPalette}
+      aria-label={`${t('shell.search')} ${key}`}
+    >
       <IconSearch size={16} stroke={1.5} aria-hidden="true" />
-      <span>{t('shell.search')}</span>
-      <kbd>{key}</kbd>
+      <span>{t('shell.search')}</span> <kbd>{key}</kbd>
     </button>
   );
 }
@@ -137,15 +142,9 @@ export function AppShell({ application, nav, children }: AppShellProps) {
             {nav}
           </NavColumn>
         )}
-        <main
-          className={styles.main}
-          id="content"
-          tabIndex={-1}
-          data-quiet-focus
-          data-whole={nav === undefined || undefined}
-        >
+        <MainArea className={styles.main} whole={nav === undefined}>
           {children}
-        </main>
+        </MainArea>
         <Palette />
         <ConfirmDialog />
       </div>

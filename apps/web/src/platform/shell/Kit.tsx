@@ -1,6 +1,7 @@
 /** The component kit with its styles. The public pages do without it and load the faster for it. */
 import '@mantine/core/styles.layer.css';
 import '@mantine/spotlight/styles.layer.css';
+import './Kit.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { cssVariablesResolver, theme as kitTheme } from '../../ui/theme.ts';

@@ -17,11 +17,12 @@ export function LanguageSwitch() {
           key={code}
           type="button"
           lang={code}
-          aria-label={`${names[code]} (${code.toUpperCase()})`}
+          title={names[code]}
           aria-pressed={code === language}
           onClick={() => setLanguage(code)}
         >
           {code.toUpperCase()}
+          <span className="visually-hidden"> {names[code]}</span>
         </button>
       ))}
     </fieldset>

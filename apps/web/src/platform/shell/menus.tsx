@@ -129,10 +129,8 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <button type="button" className={styles.account} aria-label={`${t('shell.account')}: ${name}`}>
-          <i className={styles.initials} aria-hidden="true">
-            {initialsOf(name)}
-          </i>
+        <button type="button" className={styles.account} aria-label={`${name}: ${t('shell.account')}`}>
+          <i className={styles.initials} data-initials={initialsOf(name)} />
           <span>{name}</span>
           <IconChevronDown size={12} stroke={1.75} className={styles.chevron} aria-hidden="true" />
         </button>

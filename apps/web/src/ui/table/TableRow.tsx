@@ -58,7 +58,7 @@ function NameCell<R extends RowData>({
           <IconChevronRight size={14} stroke={1.75} aria-hidden="true" />
         </button>
       ) : view.isTree ? (
-        <span style={{ width: 14 }} />
+        <span style={{ width: 14, flexShrink: 0 }} />
       ) : null}
       <span>{contentOf(column, row.original)}</span>
     </span>
@@ -72,7 +72,7 @@ export function TableRow<R extends RowData>(props: TableRowProps<R>) {
     // A click that ends a text selection, or hits a control in the cell, opens nothing.
     if (window.getSelection()?.isCollapsed === false) return;
     if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
-    if (onOpen) onOpen(row.original);
+    if (onOpen && !isGroup?.(row.original)) onOpen(row.original);
     else if (row.getCanExpand()) row.toggleExpanded();
   };
   return (

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Page } from '../../../ui/Page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { selection } from '../../threat/_lib/selection.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
@@ -17,7 +18,7 @@ export function EmptyAnalysis() {
   const { model } = useLibrary();
   const threats = example.flatMap((key) => model.threats.byKey.get(key) ?? []);
   return (
-    <div className={styles.empty}>
+    <Page title={t('analysis.title')} flush>
       <EmptyState
         title={t('analysis.emptyTitle')}
         text={t('analysis.emptyText')}
@@ -44,6 +45,6 @@ export function EmptyAnalysis() {
           </button>
         </p>
       )}
-    </div>
+    </Page>
   );
 }

@@ -119,7 +119,9 @@ function Item({ itemKey, place, state, level }: ItemProps) {
         <b>{name}</b>
         <span className={styles.line}>
           {level === null ? null : <LevelSquare level={level} />}
-          {found === null ? null : <span>{typeWord(found.type, t, language)}</span>}
+          {found === null ? null : (
+            <span>{found.type === 'threats' ? t('analysis.threat') : typeWord(found.type, t, language)}</span>
+          )}
           {state === 'taken' ? null : <span>{t(`analysis.${state}`)}</span>}
         </span>
       </span>

@@ -12,6 +12,7 @@ import {
   caseOf,
   createCalculator,
   type Patch,
+  statusAt,
   type Trace,
   type TraceSubject,
 } from '@klarsikt/engine';
@@ -177,6 +178,25 @@ export class AssessmentEditor {
     });
     return this.#running;
   };
+
+  /** The last revision that the server has acknowledged. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Takes over a change that the server made at our request (an import); it is saved already. */
+  adopt(label: string, saved: Extract<SaveOutcome, { kind: 'saved' }>): void {
+    const { document, inverse } = applyPatches(this.#document, saved.patches);
+    this.#become(document);
+    this.#revision = saved.revision;
+    this.#undos = [
+      ...this.#undos,
+      { label, patches: inverse.filter(({ path }) => statusAt(path) === null) },
+    ].slice(-keptSteps);
+    this.#redos = [];
+    if (this.#waiting.length === 0) this.#save = { kind: 'saved', at: saved.at };
+    this.#publish();
+  }
 
   /** After a conflict: my changes on top of theirs, or theirs alone. Either way the other state is one step away. */
   resolve(choice: 'mine' | 'theirs'): void {

@@ -27,6 +27,14 @@ export function ThreatLines({ threats, target = 'list' }: ThreatLinesProps) {
   const { text } = useFormat();
   return (
     <ul className={styles.lines}>
+      <li className={styles.legend} aria-hidden="true">
+        <span className={styles.name} />
+        <span className={styles.levels}>
+          <span>{t('threat.individuals')}</span>
+          <span>{t('threat.corporates')}</span>
+        </span>
+        <span className={styles.gap} />
+      </li>
       {threats.map((threat) => (
         <li key={threat.key}>
           <span className={styles.name}>
@@ -41,10 +49,12 @@ export function ThreatLines({ threats, target = 'list' }: ThreatLinesProps) {
             )}
           </span>
           <span className={styles.levels}>
-            <span title={t('threat.individuals')}>
+            <span>
+              <span className="visually-hidden">{t('threat.individuals')}: </span>
               <LevelSquare level={threat.individuals} />
             </span>
-            <span title={t('threat.corporates')}>
+            <span>
+              <span className="visually-hidden">{t('threat.corporates')}: </span>
               <LevelSquare level={threat.corporates} />
             </span>
           </span>

@@ -57,7 +57,8 @@ function RiskTable({
   const { model } = useLibrary();
   const { shown, total, rows } = useRows(types, state);
   const single = types.length === 1 ? types[0] : undefined;
-  const columns = useRiskColumns(single);
+  const [open, setOpen] = useSearchText('open');
+  const columns = useRiskColumns(single, open !== undefined);
   const table = useTableView<ListRow>({
     id: `risks.${single ?? 'all'}`,
     rows,
@@ -66,7 +67,6 @@ function RiskTable({
     ...(single === undefined ? { childrenOf, initiallyExpanded: 'all' as const } : {}),
     ...(single === undefined ? {} : { initialSort: { column: 'name' } }),
   });
-  const [open, setOpen] = useSearchText('open');
   useEffect(() => {
     announceLive(t('threat.shownLive', { shown, total }));
   }, [t, shown, total]);

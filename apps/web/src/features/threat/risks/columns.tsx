@@ -54,7 +54,7 @@ function levelColumn(id: 'individuals' | 'corporates', header: string): Column<L
   return {
     id,
     header,
-    width: 118,
+    width: 124,
     highFirst: true,
     value: (row) => (row.kind === 'risk' ? row.row[id] : null),
     cell: (row) => (row.kind === 'risk' ? <LevelChip level={row.row[id]} /> : null),
@@ -63,7 +63,11 @@ function levelColumn(id: 'individuals' | 'corporates', header: string): Column<L
 
 const grouped: readonly (OperationalType | undefined)[] = ['products', 'geographies'];
 
-export function useRiskColumns(type: OperationalType | undefined): readonly Column<ListRow>[] {
+/** `compact`: beside an open panel the group is left out, which the panel repeats. */
+export function useRiskColumns(
+  type: OperationalType | undefined,
+  compact: boolean,
+): readonly Column<ListRow>[] {
   const t = useT(texts);
   const format = useFormat();
   return useMemo(() => {
@@ -82,7 +86,7 @@ export function useRiskColumns(type: OperationalType | undefined): readonly Colu
         cell: (row) => <NameCell row={row} />,
         hideable: false,
       },
-      ...(grouped.includes(type) ? [group] : []),
+      ...(grouped.includes(type) && !compact ? [group] : []),
       levelColumn('individuals', t('threat.individuals')),
       levelColumn('corporates', t('threat.corporates')),
       {
@@ -102,5 +106,5 @@ export function useRiskColumns(type: OperationalType | undefined): readonly Colu
       },
     ];
     return columns;
-  }, [t, format, type]);
+  }, [t, format, type, compact]);
 }

@@ -57,8 +57,8 @@ function rowOf(rows: readonly ThreatRow[], id: number): string | null {
   return null;
 }
 
-function useThreatTable(rows: readonly ThreatRow[], view: 'tree' | 'table') {
-  const columns = useThreatColumns(view);
+function useThreatTable(rows: readonly ThreatRow[], view: 'tree' | 'table', compact: boolean) {
+  const columns = useThreatColumns(view, compact);
   const tree = view === 'tree';
   return useTableView<ThreatRow>({
     id: `threats.${view}`,
@@ -83,8 +83,8 @@ function ThreatTable({
   const { text } = useFormat();
   const { model, total } = useLibrary();
   const { shown, rows } = useRows(state, view);
-  const table = useThreatTable(rows, view);
   const [open, setOpen] = useSearchText('open');
+  const table = useThreatTable(rows, view, open !== undefined);
   const current = open === undefined ? null : rowOf(rows, Number(open));
   useEffect(() => {
     announceLive(t('threat.shownLive', { shown: shown.length, total }));

@@ -53,7 +53,7 @@ function levelColumn(id: 'individuals' | 'corporates', header: string): Column<T
   return {
     id,
     header,
-    width: 118,
+    width: 124,
     highFirst: true,
     value: (row) => (row.kind === 'threat' ? row.facts[id] : row[id]),
     cell: (row) =>
@@ -71,7 +71,7 @@ function reviewedColumn(t: T, { date }: Format): Column<ThreatRow> {
   return {
     id: 'reviewed',
     header: t('threat.reviewed'),
-    width: 126,
+    width: 116,
     align: 'end',
     value: (row) => (row.kind === 'threat' ? row.facts.reviewed : null),
     cell: (row) =>
@@ -86,7 +86,8 @@ function reviewedColumn(t: T, { date }: Format): Column<ThreatRow> {
   };
 }
 
-export function useThreatColumns(view: 'tree' | 'table'): readonly Column<ThreatRow>[] {
+/** `compact`: beside an open panel the columns that the panel repeats are left out. */
+export function useThreatColumns(view: 'tree' | 'table', compact: boolean): readonly Column<ThreatRow>[] {
   const t = useT(texts);
   const format = useFormat();
   return useMemo(() => {
@@ -111,6 +112,12 @@ export function useThreatColumns(view: 'tree' | 'table'): readonly Column<Threat
             : null,
       },
     ];
+    const label: Column<ThreatRow> = {
+      id: 'label',
+      header: t('threat.sourceLevel'),
+      width: 98,
+      value: (row) => (row.kind === 'threat' ? t(`threat.source.${row.facts.label}`) : null),
+    };
     const columns: readonly Column<ThreatRow>[] = [
       {
         id: 'name',
@@ -119,19 +126,14 @@ export function useThreatColumns(view: 'tree' | 'table'): readonly Column<Threat
         cell: (row) => <NameCell row={row} />,
         hideable: false,
       },
-      ...(view === 'table' ? flat : []),
+      ...(view === 'table' && !compact ? flat : []),
       levelColumn('individuals', t('threat.individuals')),
       levelColumn('corporates', t('threat.corporates')),
-      {
-        id: 'label',
-        header: t('threat.sourceLevel'),
-        width: 108,
-        value: (row) => (row.kind === 'threat' ? t(`threat.source.${row.facts.label}`) : null),
-      },
+      ...(compact ? [] : [label]),
       {
         id: 'sources',
         header: t('threat.sources'),
-        width: 76,
+        width: 70,
         align: 'end',
         highFirst: true,
         value: (row) => (row.kind === 'threat' ? row.facts.sources.length : row.sources),
@@ -139,5 +141,5 @@ export function useThreatColumns(view: 'tree' | 'table'): readonly Column<Threat
       reviewedColumn(t, format),
     ];
     return columns;
-  }, [t, format, view]);
+  }, [t, format, view, compact]);
 }

@@ -1,0 +1,132 @@
+/** A table out as CSV and back in: each line is shown with what becomes of it before anything is written. */
+import type { Imported, ImportedRow } from '@klarsikt/contract';
+import { Button, FileButton, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '../../../platform/api/errors.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say } from '../../../platform/notices/messages.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import styles from '../background/background.module.css';
+import { texts } from '../background/texts.ts';
+
+interface CsvToolsProps {
+  readonly name: string;
+  readonly onDownload: () => Promise<void>;
+  readonly send: (csv: string, revision: number, check: boolean) => Promise<Imported>;
+}
+
+interface Checked {
+  readonly csv: string;
+  readonly rows: readonly ImportedRow[];
+}
+
+function Rows({ rows }: { readonly rows: readonly ImportedRow[] }) {
+  const t = useT(texts);
+  const outcome = (row: ImportedRow): string => {
+    if (row.outcome !== 'refused') return t(`import.${row.outcome}`);
+    const reason = row.reason === null ? '' : t(`import.reason.${row.reason}`);
+    const place = row.column === null ? '' : `, ${t('import.inColumn', { column: row.column })}`;
+    return t('import.refused', { reason: `${reason}${place}` });
+  };
+  return (
+    <div className={styles.importRows}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.line')}</th>
+            <th scope="col">{t('import.key')}</th>
+            <th scope="col">{t('import.outcome')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.line} data-outcome={row.outcome}>
+              <td>{row.line}</td>
+              <td>{row.key}</td>
+              <td>{outcome(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function useImport({ name, send }: Pick<CsvToolsProps, 'name' | 'send'>) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { editor } = useAssessment();
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const fail = (error: unknown) => say(`${t('import.failed')}: ${sentenceOf(error, language)}`, 'error');
+  const choose = async (file: File | null): Promise<void> => {
+    if (file === null) return;
+    try {
+      await editor.flush();
+      const csv = await file.text();
+      const { rows } = await send(csv, editor.revision, true);
+      setChecked({ csv, rows });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const take = async ({ csv }: Checked): Promise<void> => {
+    try {
+      const { rows, changed } = await send(csv, editor.revision, false);
+      if (changed) {
+        const { revision, at, patches } = changed;
+        editor.adopt(t('import.step', { name }), { kind: 'saved', revision, at: new Date(at), patches });
+      }
+      say(t('import.done', { count: rows.filter(({ outcome }) => outcome === 'taken').length }));
+      setChecked(null);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return { checked, choose, take, close: () => setChecked(null) };
+}
+
+export function CsvTools({ name, onDownload, send }: CsvToolsProps) {
+  const t = useT(texts);
+  const { editable } = useAssessment();
+  const { checked, choose, take, close } = useImport({ name, send });
+  const count = (outcome: ImportedRow['outcome']) =>
+    checked?.rows.filter((row) => row.outcome === outcome).length ?? 0;
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => void onDownload()}>
+        {t('background.csvOut')}
+      </Button>
+      {editable ? (
+        <FileButton accept=".csv,text/csv" onChange={(file) => void choose(file)}>
+          {(props) => (
+            <Button size="xs" variant="default" {...props}>
+              {t('background.csvIn')}
+            </Button>
+          )}
+        </FileButton>
+      ) : null}
+      {checked === null ? null : (
+        <Modal opened onClose={close} title={t('import.title', { name })} size={1280}>
+          <p>
+            {t('import.summary', {
+              taken: count('taken'),
+              unchanged: count('unchanged'),
+              refused: count('refused'),
+            })}{' '}
+            {t(count('refused') > 0 ? 'import.mustMend' : 'import.nothingWritten')}
+          </p>
+          <Rows rows={checked.rows} />
+          <Group mt="md" justify="flex-end">
+            <Button
+              disabled={count('refused') > 0 || count('taken') === 0}
+              onClick={() => void take(checked)}
+            >
+              {t('import.confirm')}
+            </Button>
+          </Group>
+        </Modal>
+      )}
+    </>
+  );
+}

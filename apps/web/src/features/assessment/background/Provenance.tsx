@@ -1,0 +1,41 @@
+/** Where the figures of a type come from, and of which day they are. */
+import { pointerOf, type RiskType, riskTypeWord } from '@klarsikt/engine';
+import { TextInput } from '@mantine/core';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { texts } from './texts.ts';
+
+export function Provenance({ type }: { readonly type: RiskType }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { document, change, editable } = useAssessment();
+  const known = document.background.provenance[type] ?? { source: '', date: null };
+  const write = (next: { source: string; date: string | null }) =>
+    change(t('background.stepSource', { type: riskTypeWord(type, language) }), [
+      { op: 'set', path: pointerOf('background', 'provenance', type), value: next },
+    ]);
+  return (
+    <>
+      <TextInput
+        size="xs"
+        aria-label={t('background.source')}
+        placeholder={t('background.source')}
+        maxLength={2000}
+        disabled={!editable}
+        value={known.source}
+        onChange={(event) => write({ ...known, source: event.currentTarget.value })}
+      />
+      <TextInput
+        size="xs"
+        type="date"
+        aria-label={t('background.sourceDate')}
+        disabled={!editable}
+        value={known.date ?? ''}
+        onChange={(event) =>
+          write({ ...known, date: event.currentTarget.value === '' ? null : event.currentTarget.value })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { login, model, session } from '@klarsikt/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+const result = (value: unknown) => Response.json({ result: value });
+const refusal = (status: number, code: string, details?: unknown) =>
+  Response.json({ error: { code, message: code, details, id: 'ref-1' } }, { status });
+
+let sent: Sent[] = [];
+
+/** The client on a server that answers with `answers`, in their order. */
+async function client(...answers: (Response | Error)[]) {
+  sent = [];
+  const queue = [...answers];
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, init: { method: string; headers: Record<string, string>; body?: string }) => {
+      sent.push({
+        url,
+        method: init.method,
+        headers: init.headers,
+        body: init.body && JSON.parse(init.body),
+      });
+      const next = queue.shift();
+      if (next === undefined) throw new Error(`Not expected: ${init.method} ${url}`);
+      if (next instanceof Error) throw next;
+      return next;
+    },
+  );
+  const [{ call, addressOf }, { ApiError, NetworkError }, { onApiEvent }] = await Promise.all([
+    import('./call.ts'),
+    import('./errors.ts'),
+    import('./events.ts'),
+  ]);
+  return { call, addressOf, ApiError, NetworkError, onApiEvent };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  vi.stubGlobal('localStorage', { getItem: () => '"sv"', setItem: () => undefined });
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const credentials = { body: { username: 'maria@nordsund.example', secret: 'x' } };
+const success = { status: 'success', errorMessage: null };
+
+describe('calling the server', () => {
+  it('sends client version and language, and no token with what only reads', async () => {
+    const { call } = await client(result([]));
+    await call(session.getLanguages, {});
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.headers).toMatchObject({
+      'accept-language': 'sv',
+      'x-client-version': expect.any(String),
+    });
+    expect(sent[0]?.headers).not.toHaveProperty('x-csrf-token');
+  });
+
+  it('fetches the CSRF token once for several changes', async () => {
+    const { call } = await client(result({ token: 'a' }), result(success), result(success));
+    await call(login.login, credentials);
+    await call(login.login, credentials);
+    expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/login', '/api/login']);
+    expect(sent[2]?.headers['x-csrf-token']).toBe('a');
+  });
+
+  it('fetches the token anew and repeats once when it was refused', async () => {
+    const { call } = await client(
+      result({ token: 'old' }),
+      refusal(403, 'error.csrf'),
+      result({ token: 'new' }),
+      result(success),
+    );
+    await expect(call(login.login, credentials)).resolves.toEqual(success);
+    expect(sent.at(-1)?.headers['x-csrf-token']).toBe('new');
+    expect(sent.at(-1)?.body).toEqual(credentials.body);
+  });
+
+  it('gives up when the second token is refused too', async () => {
+    const { call, ApiError } = await client(
+      result({ token: 'old' }),
+      refusal(403, 'error.csrf'),
+      result({ token: 'new' }),
+      refusal(403, 'error.csrf'),
+    );
+    await expect(call(login.login, credentials)).rejects.toBeInstanceOf(ApiError);
+    expect(sent).toHaveLength(4);
+  });
+
+  it('names method, address and cause of a network failure, and forgets the token', async () => {
+    const { call, NetworkError } = await client(
+      result({ token: 'a' }),
+      new TypeError('connection refused'),
+      result({ token: 'b' }),
+      result(success),
+    );
+    const failure = await call(login.login, credentials).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(NetworkError);
+    expect(String(failure)).toContain('POST /api/login: connection refused');
+    await call(login.login, credentials);
+    expect(sent.at(-1)?.headers['x-csrf-token']).toBe('b');
+  });
+
+  it('gives code, places and reference of a refusal', async () => {
+    const faults = [{ path: 'body.secret', code: 'password.tooshort', message: 'Lösenordet är för kort' }];
+    const { call } = await client(result({ token: 'a' }), refusal(400, 'error.invalid', { faults }));
+    await expect(call(login.login, credentials)).rejects.toMatchObject({
+      code: 'error.invalid',
+      status: 400,
+      faults,
+      id: 'ref-1',
+    });
+  });
+
+  it('takes an answer that is not the server’s own as an unknown error', async () => {
+    const { call } = await client(new Response('<html>Bad gateway</html>', { status: 502 }));
+    await expect(call(session.getSession, {})).rejects.toMatchObject({ code: 'error.unknown', status: 502 });
+  });
+
+  it('announces an ended session and an old client', async () => {
+    const { call, onApiEvent } = await client(
+      refusal(401, 'error.unauthenticated'),
+      refusal(400, 'error.clientversion'),
+    );
+    const heard: string[] = [];
+    onApiEvent('unauthenticated', () => heard.push('unauthenticated'));
+    onApiEvent('oldClient', () => heard.push('oldClient'));
+    await call(session.getLicenses, {}).catch(() => undefined);
+    await call(session.getLicenses, {}).catch(() => undefined);
+    expect(heard).toEqual(['unauthenticated', 'oldClient']);
+  });
+
+  it('does not pass on an answer that breaks the contract', async () => {
+    const { call } = await client(result({ token: 7 }));
+    await expect(call(session.getToken, {})).rejects.toThrow('not as agreed');
+  });
+
+  it('gives a file as bytes with its name', async () => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-disposition': "attachment; filename*=UTF-8''riskbed%C3%B6mning.json",
+    };
+    const { call } = await client(new Response('{}', { headers }));
+    const answer = await call(model.getData, { params: { projectionHash: 'a'.repeat(64) } });
+    expect(answer).toMatchObject({ contentType: 'application/json', filename: 'riskbedömning.json' });
+    expect(new TextDecoder().decode(answer.content)).toBe('{}');
+  });
+
+  it('fills parameters in, repeats lists, and leaves out what is not given', async () => {
+    const { addressOf } = await client();
+    expect(
+      addressOf('ra/{id}/x/{name}', {
+        params: { id: 3, name: 'a/b c' },
+        query: { tag: ['x', 'y'], q: undefined },
+      }),
+    ).toBe('/api/ra/3/x/a%2Fb%20c?tag=x&tag=y');
+  });
+});

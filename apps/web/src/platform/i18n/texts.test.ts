@@ -1,0 +1,59 @@
+import { languages } from '@klarsikt/engine';
+import { createIntl } from 'react-intl';
+import { describe, expect, it, vi } from 'vitest';
+
+vi.stubGlobal('window', { addEventListener: () => undefined });
+vi.stubGlobal('localStorage', { getItem: () => '"en"', setItem: () => undefined });
+
+interface Dictionary {
+  readonly en: Readonly<Record<string, string>>;
+  readonly sv: Readonly<Record<string, string>>;
+}
+
+const modules = import.meta.glob<{ texts: Dictionary }>('../../**/texts.ts');
+const dictionaries = await Promise.all(
+  Object.entries(modules)
+    .filter(([path]) => path !== './texts.ts')
+    .map(async ([path, load]) => ({ path, texts: (await load()).texts })),
+);
+
+/** Names that a message asks for. */
+function placeholders(message: string): string[] {
+  return [...new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name ?? ''))].sort();
+}
+
+describe('the texts', () => {
+  it('are found', () => {
+    expect(dictionaries.length).toBeGreaterThan(5);
+  });
+
+  it.each(dictionaries)(
+    'of $path say the same in both languages: same keys, same placeholders, none empty',
+    ({ texts }) => {
+      expect(Object.keys(texts.sv).sort()).toEqual(Object.keys(texts.en).sort());
+      for (const [key, english] of Object.entries(texts.en)) {
+        const swedish = texts.sv[key] ?? '';
+        expect(swedish.trim(), key).not.toBe('');
+        expect(english.trim(), key).not.toBe('');
+        expect(placeholders(swedish), key).toEqual(placeholders(english));
+      }
+    },
+  );
+
+  it.each(dictionaries)('of $path are messages that can be formatted', ({ texts }) => {
+    for (const language of languages) {
+      const faults: string[] = [];
+      const intl = createIntl({
+        locale: language,
+        messages: texts[language],
+        onError: (fault) => faults.push(fault.message),
+      });
+      for (const [key, message] of Object.entries(texts[language])) {
+        const names = placeholders(message);
+        intl.formatMessage({ id: key }, Object.fromEntries(names.map((name) => [name, 1])));
+      }
+      // Tags of rich messages have no function here; everything else must format.
+      expect(faults.filter((fault) => !/<\w+>|rich|tag/i.test(fault))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { freeSearch, parseSearch, searchTexts, stringifySearch } from './search.ts';
+
+describe('the address as state', () => {
+  it('brings every text back as it was', () => {
+    const texts = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string({ minLength: 1 }), {
+      maxKeys: 6,
+    });
+    fc.assert(
+      fc.property(texts, (search) => {
+        expect({ ...parseSearch(stringifySearch(search)) }).toEqual({ ...search });
+      }),
+    );
+  });
+
+  it('keeps numbers and booleans as the texts that they are', () => {
+    expect(parseSearch('?tab=2&open=true')).toEqual({ tab: '2', open: 'true' });
+  });
+
+  it('drops what is empty, joins what is repeated, and ignores what a page does not know', () => {
+    expect(stringifySearch({ a: undefined, b: null, c: '', d: 'x' })).toBe('?d=x');
+    expect(searchTexts('tags', 'q')(parseSearch('?tags=1&tags=2&x=3&q='))).toEqual({ tags: '1,2' });
+    expect(freeSearch(parseSearch('?x=3'))).toEqual({ x: '3' });
+  });
+});

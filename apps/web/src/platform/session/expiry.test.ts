@@ -1,0 +1,46 @@
+import type { Session } from '@klarsikt/contract';
+import { describe, expect, it } from 'vitest';
+import { deadlinesOf, expiryState } from './expiry.ts';
+
+const now = 1_000_000;
+const session = (
+  hardtimeSec: number | null,
+  softtimeSec: number | null,
+  headsupSec: number | null,
+): Session => ({
+  authenticated: true,
+  status: 'success',
+  user: null,
+  applications: [],
+  demo: false,
+  language: null,
+  hardtimeSec,
+  softtimeSec,
+  headsupSec,
+});
+
+function stateAfter(seconds: number, hard: number, soft: number, headsup: number) {
+  const deadlines = deadlinesOf(session(hard, soft, headsup), now);
+  return deadlines && expiryState(deadlines, now + seconds * 1000);
+}
+
+describe('a session that runs out', () => {
+  it('warns when the soft expiry is near, and is over when it is reached', () => {
+    expect(stateAfter(0, 3600, 900, 120)).toBe('fine');
+    expect(stateAfter(779, 3600, 900, 120)).toBe('fine');
+    expect(stateAfter(780, 3600, 900, 120)).toBe('warnSoft');
+    expect(stateAfter(899, 3600, 900, 120)).toBe('warnSoft');
+    expect(stateAfter(900, 3600, 900, 120)).toBe('over');
+  });
+
+  it('says that the hard expiry is near even when activity could move the soft one', () => {
+    expect(stateAfter(0, 100, 110, 120)).toBe('warnHard');
+    expect(stateAfter(100, 100, 900, 120)).toBe('over');
+  });
+
+  it('has no deadlines when data are missing', () => {
+    expect(deadlinesOf(session(null, 900, 120), now)).toBeNull();
+    expect(deadlinesOf(session(3600, null, 120), now)).toBeNull();
+    expect(deadlinesOf(session(3600, 900, null), now)).toBeNull();
+  });
+});

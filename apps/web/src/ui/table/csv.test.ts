@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { guardFormula, toCsv } from './csv.ts';
+
+describe('CSV of what is shown', () => {
+  it('never lets a cell begin a formula', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (start, rest) => {
+        const cell = guardFormula(start + rest);
+        // What remains unguarded is a plain number.
+        return cell.startsWith("'") || /^[-+]?[\d\s\u00a0.,%]*$/.test(cell);
+      }),
+    );
+    expect(guardFormula('=HYPERLINK("http://evil.example")')).toBe('\'=HYPERLINK("http://evil.example")');
+    expect(guardFormula('-2+3+cmd|" /C calc"!A0')).toBe('\'-2+3+cmd|" /C calc"!A0');
+  });
+
+  it('keeps numbers numbers', () => {
+    expect(['-1.5', '+3', '12 345', '-1,0 %'].map(guardFormula)).toEqual(['-1.5', '+3', '12 345', '-1,0 %']);
+  });
+
+  it('quotes separators, quotes and line breaks', () => {
+    expect(toCsv([['a;b', 'c"d', 'e\nf', 'g,h']], ';')).toBe('"a;b";"c""d";"e\nf";g,h');
+  });
+});
