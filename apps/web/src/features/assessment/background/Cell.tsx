@@ -3,7 +3,7 @@ import type { DataKind, Datum } from '@klarsikt/engine';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { numberForEditing } from '../../../ui/NumberField.tsx';
+import { numberForEditing } from '../../../platform/i18n/number.ts';
 import styles from './background.module.css';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 /** One figure as people type it, and what of it can be stored. */
 import type { DataMode, Datum, Language } from '@klarsikt/engine';
-import { parseNumber } from '../../../ui/NumberField.tsx';
+import { parseNumber } from '../../../platform/i18n/number.ts';
 
 /** Largest value that can be entered per mode; numbers may be as large as they are. */
 const largest: { readonly [M in DataMode]: number } = {
