@@ -293,7 +293,7 @@ const reports = createRoute({
   path: '/reports',
   staticData: { title: 'title.reports', icon: 'report' },
   validateSearch: freeSearch,
-  component: PlannedPage,
+  component: lazyRouteComponent(() => import('./features/assessment/report/ReportPage.tsx'), 'ReportPage'),
 });
 const raRisks = createRoute({
   getParentRoute: () => assessment,
@@ -335,7 +335,7 @@ const raReport = createRoute({
   path: '/report',
   staticData: { title: 'title.report', icon: 'report' },
   validateSearch: freeSearch,
-  component: PlannedPage,
+  component: lazyRouteComponent(() => import('./features/assessment/report/ReportPage.tsx'), 'ReportPage'),
 });
 const raRoutes = ra.addChildren([
   raStart.addChildren([

@@ -83,6 +83,9 @@ function FilterChip({
             value={sought}
             onChange={(event) => setSought(event.currentTarget.value)}
             aria-label={filter.label}
+            role="combobox"
+            aria-expanded
+            placeholder={t('ui.find')}
           />
         ) : null}
         <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={filter.label}>

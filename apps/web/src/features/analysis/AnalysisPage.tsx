@@ -16,6 +16,7 @@ import { useTableView } from '../../ui/table/use-table-view.ts';
 import { RiskPanel } from '../threat/_components/RiskPanel.tsx';
 import { ThreatPanel } from '../threat/_components/ThreatPanel.tsx';
 import { scopeOf } from '../threat/_lib/filters.ts';
+import { useListRoom } from '../threat/_lib/room.ts';
 import { useSelection } from '../threat/_lib/selection.ts';
 import { useFilters } from '../threat/_lib/use-filters.ts';
 import { useLibrary } from '../threat/_lib/use-library.ts';
@@ -144,7 +145,13 @@ function ResultTable({ results, previewed, onPreview }: ResultTableProps) {
   const [open, setOpen] = useSearchText('open');
   const occurrence: Occurrence = unit === 'percent' ? 'percent' : 'fraction';
   const rows = useMemo(() => listedRows(results, kind, share), [results, kind, share]);
-  const columns = useResultColumns({ occurrence, selected: present, previewed, onPreview });
+  const columns = useResultColumns({
+    occurrence,
+    room: useListRoom(open !== undefined),
+    selected: present,
+    previewed,
+    onPreview,
+  });
   const view = useTableView<ListedRow>({
     id: 'analysis',
     rows,

@@ -1,6 +1,6 @@
 /** Everything below /ra/{raId}: loads the assessment and its model once, shows the steps with their progress. */
 import { assessment as contract, type Loaded } from '@klarsikt/contract';
-import { type AssessmentStep, progress } from '@klarsikt/engine';
+import { type AssessmentStep, progress, type StepProgress } from '@klarsikt/engine';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
@@ -18,6 +18,12 @@ import { ProgressRing } from './_components/ProgressRing.tsx';
 import { AssessmentProvider, useAssessment } from './_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 
+/** Small counts as they are, large ones in whole per cent, never 100 before everything is in place. */
+function counter({ done, total }: StepProgress): string | undefined {
+  if (total === 0) return undefined;
+  return total < 100 ? `${done}/${total}` : `${Math.floor((100 * done) / total)} %`;
+}
+
 function useStepLinks(): readonly (readonly NavLink[])[] {
   const { id, model, document } = useAssessment();
   const t = useT(texts);
@@ -27,7 +33,7 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
     label,
     link,
     mark: <ProgressRing done={steps[name].done} total={steps[name].total} />,
-    count: steps[name].total === 0 ? undefined : `${steps[name].done}/${steps[name].total}`,
+    count: counter(steps[name]),
   });
   return [
     [
@@ -74,8 +80,10 @@ function Frame({ unitName }: { readonly unitName: string }) {
   );
   const foot = (
     <>
-      <b>{t('assessment.model', { name: loaded.model.name })}</b>
-      <span>{t('assessment.modelPublished', { date: format.date(loaded.model.published) })}</span>
+      <b className={styles.footLine}>{t('assessment.model', { name: loaded.model.name })}</b>
+      <span className={styles.footLine}>
+        {t('assessment.modelPublished', { date: format.date(loaded.model.published) })}
+      </span>
     </>
   );
   return (

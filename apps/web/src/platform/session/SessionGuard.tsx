@@ -6,16 +6,25 @@ import { onApiEvent } from '../api/events.ts';
 import { keyOf, queryClient } from '../api/query.ts';
 import { dismissMessage, showMessage } from '../notices/messages.ts';
 import { deadlinesOf, type ExpiryState, expiryCheckMs, expiryState, integrityCheckMs } from './expiry.ts';
-import { reloadSession, sessionQuery } from './session.tsx';
+import { isLeaving, reloadSession, sessionQuery } from './session.tsx';
 
 /** After the session ended: a signed-in page starts afresh, a visitor's page only asks again who it is. */
 function invalidate(wasSignedIn: boolean): void {
+  if (isLeaving()) return;
   if (wasSignedIn) {
     const back = window.location.pathname + window.location.search;
     window.location.assign(`/login?uri=${encodeURIComponent(back)}`);
     return;
   }
   reloadSession().catch((cause) => console.warn('The session could not be read', cause));
+}
+
+/** This tab may have slept while the person worked in another one: the server has the last word. */
+async function endIfOver(): Promise<void> {
+  const fresh = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 });
+  const now = Date.now();
+  const deadlines = deadlinesOf(fresh, now);
+  if (deadlines === null || expiryState(deadlines, now) === 'over') invalidate(true);
 }
 
 function warn(state: ExpiryState): void {
@@ -33,7 +42,10 @@ function useExpiryCheck(session: Session | undefined, readAt: number): void {
     const deadlines = deadlinesOf(session, readAt);
     const check = () => {
       const state = deadlines === null ? 'over' : expiryState(deadlines, Date.now());
-      if (state === 'over') return invalidate(true);
+      if (state === 'over') {
+        endIfOver().catch((cause) => console.warn('The session could not be checked', cause));
+        return;
+      }
       if (state === warned.current) return;
       warned.current = state;
       warn(state);

@@ -66,8 +66,19 @@ function dropAnswers(): void {
   queryClient.removeQueries({ predicate: (query) => query.queryHash !== own });
 }
 
+let leaving = false;
+
+/** True while this page is on its way out by the person's own wish: nothing else may send it elsewhere. */
+export const isLeaving = (): boolean => leaving;
+
 /** Signs out and leaves through a fresh page, so that nothing of the session stays in memory. */
 export async function signOut(): Promise<void> {
-  await call(contract.deleteSession, {});
-  window.location.assign('/');
+  leaving = true;
+  try {
+    await call(contract.deleteSession, {});
+    window.location.assign('/');
+  } catch (cause) {
+    leaving = false;
+    throw cause;
+  }
 }

@@ -35,8 +35,6 @@ export const texts = dictionary({
     'shell.copyright': '© {year} Klarsikt',
     'shell.trademark': 'Klarsikt is a trademark of its owner.',
     'shell.noApps': 'Your account opens no application yet.',
-    'shell.customer': 'Administering customer organization {name}',
-    'shell.customerLeave': 'Remove',
   },
   sv: {
     'shell.skip': 'Hoppa till innehållet',
@@ -72,7 +70,5 @@ export const texts = dictionary({
     'shell.copyright': '© {year} Klarsikt',
     'shell.trademark': 'Klarsikt är ett varumärke som tillhör sin ägare.',
     'shell.noApps': 'Ditt konto öppnar ingen app ännu.',
-    'shell.customer': 'Administrerar kundorganisationen {name}',
-    'shell.customerLeave': 'Lämna',
   },
 });

@@ -6,7 +6,8 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
-import { letterOf, type ResultRow } from '../_lib/results.ts';
+import type { ListRoom } from '../../threat/_lib/room.ts';
+import { letterOf, marksShown, type ResultRow } from '../_lib/results.ts';
 import { typeWord } from '../_lib/words.ts';
 import { texts } from '../texts.ts';
 import styles from './results.module.css';
@@ -62,7 +63,13 @@ function NameCell({ row, previewed, onPreview }: NameCellProps) {
   );
 }
 
-function OccurrenceCell({ row, occurrence }: { readonly row: ResultRow; readonly occurrence: Occurrence }) {
+interface OccurrenceCellProps {
+  readonly row: ResultRow;
+  readonly occurrence: Occurrence;
+  readonly marked: boolean;
+}
+
+function OccurrenceCell({ row, occurrence, marked }: OccurrenceCellProps) {
   const t = useT(texts);
   const { percent } = useFormat();
   const { count, total, marks } = row;
@@ -77,7 +84,7 @@ function OccurrenceCell({ row, occurrence }: { readonly row: ResultRow; readonly
       <span className={styles.figure} aria-hidden="true">
         {occurrence === 'percent' && total > 0 ? percent(count / total) : `${count}/${total}`}
       </span>
-      {marks === null ? null : (
+      {marks === null || !marked ? null : (
         <span className={styles.marks} aria-hidden="true">
           {marks.map((on, place) => (
             <span key={letterOf(place)} data-on={on || undefined}>
@@ -92,13 +99,15 @@ function OccurrenceCell({ row, occurrence }: { readonly row: ResultRow; readonly
 
 interface ResultColumns {
   readonly occurrence: Occurrence;
+  readonly room: ListRoom;
   readonly selected: readonly string[];
   readonly previewed: readonly string[];
   readonly onPreview: (key: string) => void;
 }
 
 export function useResultColumns(given: ResultColumns): readonly Column<ListedRow>[] {
-  const { occurrence, selected, previewed, onPreview } = given;
+  const { occurrence, room, selected, previewed, onPreview } = given;
+  const marked = room === 'wide';
   const t = useT(texts);
   const format = useFormat();
   return useMemo(() => {
@@ -108,6 +117,7 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
         id: 'name',
         header: t('analysis.name'),
         hideable: false,
+        ...(room === 'phone' ? { width: 180 } : {}),
         value: (row) => (row.kind === 'row' ? text(row.row.entity.name) : typeWord(row.type, t, language)),
         cell: (row) =>
           row.kind === 'row' ? (
@@ -129,13 +139,16 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
       {
         id: 'occurs',
         header: t('analysis.occurs'),
-        width: 76 + Math.min(selected.length, 8) * 20,
+        width: marked ? 96 + Math.min(selected.length, marksShown) * 20 : 92,
         highFirst: true,
         value: (row) => (row.kind === 'row' ? row.row.count : null),
         csv: (row) => (row.kind === 'row' ? `${row.row.count}/${row.row.total}` : ''),
-        cell: (row) => (row.kind === 'row' ? <OccurrenceCell row={row.row} occurrence={occurrence} /> : null),
+        cell: (row) =>
+          row.kind === 'row' ? (
+            <OccurrenceCell row={row.row} occurrence={occurrence} marked={marked} />
+          ) : null,
       },
     ];
     return columns;
-  }, [t, format, occurrence, selected.length, previewed, onPreview]);
+  }, [t, format, occurrence, room, marked, selected.length, previewed, onPreview]);
 }

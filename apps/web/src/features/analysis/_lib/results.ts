@@ -14,7 +14,7 @@ import {
 import { typeOfKey } from '../../threat/_lib/risk-list.ts';
 
 /** More columns of marks than this cannot be told apart. */
-const marksShown = 8;
+export const marksShown = 8;
 
 export interface ResultRow extends AnalysisRow {
   readonly type: AnalysisType;

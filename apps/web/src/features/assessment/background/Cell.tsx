@@ -2,8 +2,8 @@
 import type { DataKind, Datum } from '@klarsikt/engine';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
-import { useT } from '../../../platform/i18n/texts.ts';
 import { numberForEditing } from '../../../platform/i18n/number.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
 import styles from './background.module.css';
 import { texts } from './texts.ts';
 
@@ -65,12 +65,14 @@ function BallparkCell({ label, row, column, datum, readOnly, onPick }: CellProps
 export function Cell(props: CellProps & { readonly ballpark: boolean }) {
   const { label, row, column, datum, readOnly, onType, onPaste, ballpark } = props;
   const t = useT(texts);
-  const { language } = useFormat();
+  const { language, number } = useFormat();
   const stored = numberForEditing(datum?.value ?? null, language);
   const [text, setText] = useState(stored);
+  const [editing, setEditing] = useState(false);
   useEffect(() => setText(stored), [stored]);
   if (datum === null ? ballpark : datum.mode === 'ball') return <BallparkCell {...props} />;
   const leave = () => {
+    setEditing(false);
     if (text !== stored && !onType(text)) setText(stored);
   };
   return (
@@ -80,10 +82,14 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
         aria-label={label}
         inputMode="decimal"
         readOnly={readOnly}
-        value={text}
+        value={editing || datum === null ? text : number(datum.value, Number.isInteger(datum.value) ? 0 : 2)}
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={leave}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={(event) => {
+          setEditing(true);
+          const field = event.currentTarget;
+          requestAnimationFrame(() => field.select());
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setText(stored);
           moveFocus(event, row, column);

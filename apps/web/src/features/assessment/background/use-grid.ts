@@ -40,18 +40,30 @@ export function useGridRows(type: RiskType, source: Source, sought: string): rea
   const { compare } = useFormat();
   return useMemo(() => {
     const wanted = sought.trim().toLocaleLowerCase();
-    return risksTakingPart(model, document, type)
-      .filter(({ na }) => !na)
-      .map(({ key, kri, enterable, segment, data }): GridRow => {
-        const fits = source === 'BOTH' || segmentContains(segment, source);
-        const entered = kindsOf(type).map((kind) => [
-          kind,
-          data === null ? null : datumOf(data, source, kind),
-        ]);
-        return { key, name: names.risk(type, key), kri, enterable, fits, data: Object.fromEntries(entered) };
-      })
-      .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-      .sort((a, b) => compare(a.name, b.name));
+    return (
+      risksTakingPart(model, document, type)
+        .filter(({ na }) => !na)
+        .map(({ key, kri, enterable, segment, data }): GridRow => {
+          const fits = source === 'BOTH' || segmentContains(segment, source);
+          const entered = kindsOf(type).map((kind) => [
+            kind,
+            data === null ? null : datumOf(data, source, kind),
+          ]);
+          return {
+            key,
+            name: names.risk(type, key),
+            kri,
+            enterable,
+            fits,
+            data: Object.fromEntries(entered),
+          };
+        })
+        .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+        // What can be filled in comes first; the rest is shown so that nothing seems to be missing.
+        .sort(
+          (a, b) => Number(b.fits && b.enterable) - Number(a.fits && a.enterable) || compare(a.name, b.name),
+        )
+    );
   }, [model, document, type, source, sought, names, compare]);
 }
 

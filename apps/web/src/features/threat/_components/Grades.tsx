@@ -39,20 +39,26 @@ function GradeLine({ label, level, grade }: GradeLineProps) {
 }
 
 interface GradesProps {
+  /** Leaves out a segment without level: for risks, which may concern one segment alone. */
+  readonly onlyGiven?: boolean;
   readonly individuals: number | null;
   readonly corporates: number | null;
   readonly card: Pick<ThreatCard, 'individuals' | 'corporates' | 'gradeMethods'> | undefined;
 }
 
-export function Grades({ individuals, corporates, card }: GradesProps) {
+export function Grades({ individuals, corporates, card, onlyGiven = false }: GradesProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const methods = card?.gradeMethods.map((method) => gradeMethodWord(method, language)) ?? [];
   return (
     <>
       <dl className={styles.grades}>
-        <GradeLine label={t('threat.individuals')} level={individuals} grade={card?.individuals} />
-        <GradeLine label={t('threat.corporates')} level={corporates} grade={card?.corporates} />
+        {onlyGiven && individuals === null ? null : (
+          <GradeLine label={t('threat.individuals')} level={individuals} grade={card?.individuals} />
+        )}
+        {onlyGiven && corporates === null ? null : (
+          <GradeLine label={t('threat.corporates')} level={corporates} grade={card?.corporates} />
+        )}
       </dl>
       {methods.length === 0 ? null : (
         <p className={styles.methods}>

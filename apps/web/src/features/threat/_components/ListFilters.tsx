@@ -8,7 +8,7 @@ import {
   segmentWord,
 } from '@klarsikt/engine';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Format, useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { type Filter, FilterChips } from '../../../ui/FilterChips.tsx';
@@ -75,7 +75,7 @@ function filterOf(
   }
 }
 
-/** Writes the address a moment after the last key, so that typing leaves no trail of addresses. */
+/** While somebody types, the field leads and the address follows; otherwise it shows what the address says. */
 function SearchField({
   value,
   label,
@@ -86,11 +86,15 @@ function SearchField({
   onChange: (value: string) => void;
 }) {
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== field.current) setTyped(value);
+  }, [value]);
   return (
     <span className={styles.search}>
       <IconSearch size={14} stroke={1.75} aria-hidden="true" />
       <input
+        ref={field}
         type="search"
         value={typed}
         placeholder={label}

@@ -47,7 +47,7 @@ export function RiskPanel({ model, riskKey, filters, onClose }: RiskPanelProps) 
       crumb={riskTypeWord(type, language)}
       head={
         <>
-          <Grades individuals={individuals} corporates={corporates} card={undefined} />
+          <Grades individuals={individuals} corporates={corporates} card={undefined} onlyGiven />
           <RiskMeta row={row} />
           <div className={styles.actions}>
             <SelectAction itemKey={risk.key} name={text(risk.name)} />

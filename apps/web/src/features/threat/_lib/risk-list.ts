@@ -4,6 +4,7 @@ import {
   type Control,
   controlCoverage,
   type Entity,
+  figureSegmentsOf,
   filterRisks,
   filterThreats,
   type NamedEntity,
@@ -27,9 +28,9 @@ export interface RiskRow {
   readonly group: Text | null;
   readonly segment: Segment;
   readonly kri: boolean;
-  /** Highest level of the threats behind it, per segment. */
-  readonly individuals: number;
-  readonly corporates: number;
+  /** Highest level of the threats behind it, per segment; null in a segment that it does not concern. */
+  readonly individuals: number | null;
+  readonly corporates: number | null;
   /** Threats in scope that hit it, the highest first. */
   readonly threats: readonly Threat[];
 }
@@ -67,6 +68,7 @@ export function riskRowOf(
   scope: ReadonlySet<Threat>,
 ): RiskRow {
   const listed: ListedRisk = risk;
+  const concerned = figureSegmentsOf(listed.segment);
   const levels = (key: string) => ({
     individuals: threatLevelOf(model, key, 'INDIVIDUALS')?.level ?? 0,
     corporates: threatLevelOf(model, key, 'CORPORATES')?.level ?? 0,
@@ -86,8 +88,12 @@ export function riskRowOf(
     group: groupOf(model, type, listed),
     segment: listed.segment ?? 'BOTH',
     kri: listed.kri ?? false,
-    individuals: graded.reduce((level, { individuals }) => Math.max(level, individuals), 0),
-    corporates: graded.reduce((level, { corporates }) => Math.max(level, corporates), 0),
+    individuals: concerned.includes('INDIVIDUALS')
+      ? Math.max(0, ...graded.map((threat) => threat.individuals))
+      : null,
+    corporates: concerned.includes('CORPORATES')
+      ? Math.max(0, ...graded.map((threat) => threat.corporates))
+      : null,
     threats: graded.map(({ threat }) => threat),
   };
 }
@@ -119,8 +125,8 @@ export function riskRows(
 }
 
 function levelIn({ individuals, corporates }: RiskRow, segment: ListFilters['segment']): number {
-  if (segment === 'INDIVIDUALS') return individuals;
-  return segment === 'CORPORATES' ? corporates : Math.max(individuals, corporates);
+  if (segment === 'INDIVIDUALS') return individuals ?? 0;
+  return segment === 'CORPORATES' ? (corporates ?? 0) : Math.max(individuals ?? 0, corporates ?? 0);
 }
 
 /** The library controls that act on a risk, specific ones first. */

@@ -26,7 +26,7 @@ function RiskLine({ type, risk }: { readonly type: RiskType; readonly risk: Card
         )}
         {risk.own ? null : <small>{t('threat.fromMother')}</small>}
       </span>
-      <LevelSquare level={Math.max(risk.individuals, risk.corporates)} />
+      <LevelSquare level={Math.max(risk.individuals ?? 0, risk.corporates ?? 0)} />
       <SelectButton itemKey={risk.key} name={name} />
     </li>
   );

@@ -14,6 +14,7 @@ import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { ListFilters } from '../_components/ListFilters.tsx';
 import { RiskPanel } from '../_components/RiskPanel.tsx';
 import { riskCount, riskRows } from '../_lib/risk-list.ts';
+import { useListRoom } from '../_lib/room.ts';
 import { selection } from '../_lib/selection.ts';
 import { type UseFilters, useFilters } from '../_lib/use-filters.ts';
 import { useLibrary } from '../_lib/use-library.ts';
@@ -58,7 +59,7 @@ function RiskTable({
   const { shown, total, rows } = useRows(types, state);
   const single = types.length === 1 ? types[0] : undefined;
   const [open, setOpen] = useSearchText('open');
-  const columns = useRiskColumns(single, open !== undefined);
+  const columns = useRiskColumns(single, useListRoom(open !== undefined));
   const table = useTableView<ListRow>({
     id: `risks.${single ?? 'all'}`,
     rows,

@@ -7,6 +7,7 @@ import { LevelChip } from '../../../ui/LevelChip.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { SelectButton } from '../_components/SelectButton.tsx';
 import type { RiskRow } from '../_lib/risk-list.ts';
+import type { ListRoom } from '../_lib/room.ts';
 import { texts } from '../texts.ts';
 import styles from '../threats/columns.module.css';
 
@@ -63,48 +64,66 @@ function levelColumn(id: 'individuals' | 'corporates', header: string): Column<L
 
 const grouped: readonly (OperationalType | undefined)[] = ['products', 'geographies'];
 
-/** `compact`: beside an open panel the group is left out, which the panel repeats. */
+/** On a phone: the name and the higher of both levels; the rest is in the panel. */
+function phoneLevel(header: string): Column<ListRow> {
+  const highest = (row: ListRow) =>
+    row.kind === 'risk' ? Math.max(row.row.individuals ?? 0, row.row.corporates ?? 0) : null;
+  return {
+    id: 'highest',
+    header,
+    width: 124,
+    highFirst: true,
+    value: highest,
+    cell: (row) => (row.kind === 'risk' ? <LevelChip level={highest(row)} /> : null),
+  };
+}
+
+/** `room`: beside an open panel the group is left out, which the panel repeats. */
 export function useRiskColumns(
   type: OperationalType | undefined,
-  compact: boolean,
+  room: ListRoom,
 ): readonly Column<ListRow>[] {
   const t = useT(texts);
   const format = useFormat();
   return useMemo(() => {
     const { text, language } = format;
+    const name: Column<ListRow> = {
+      id: 'name',
+      header: t('threat.riskName'),
+      value: (row) => nameOf(row, format),
+      cell: (row) => <NameCell row={row} />,
+      hideable: false,
+      ...(room === 'phone' ? { width: 220 } : {}),
+    };
+    if (room === 'phone') return [name, phoneLevel(t('threat.highest'))];
     const group: Column<ListRow> = {
       id: 'group',
       header: t('threat.group'),
       width: 190,
       value: (row) => (row.kind === 'risk' && row.row.group ? text(row.row.group) : null),
     };
-    const columns: readonly Column<ListRow>[] = [
-      {
-        id: 'name',
-        header: t('threat.riskName'),
-        value: (row) => nameOf(row, format),
-        cell: (row) => <NameCell row={row} />,
-        hideable: false,
-      },
-      ...(grouped.includes(type) && !compact ? [group] : []),
+    const threats: Column<ListRow> = {
+      id: 'threats',
+      header: t('threat.threatsColumn'),
+      width: 84,
+      align: 'end',
+      highFirst: true,
+      value: (row) => (row.kind === 'risk' ? row.row.threats.length : null),
+    };
+    const concerns: Column<ListRow> = {
+      id: 'concerns',
+      header: t('threat.concerns'),
+      width: 190,
+      hidden: true,
+      value: (row) => (row.kind === 'risk' ? segmentWord(row.row.segment, language) : null),
+    };
+    return [
+      name,
+      ...(grouped.includes(type) && room === 'wide' ? [group] : []),
       levelColumn('individuals', t('threat.individuals')),
       levelColumn('corporates', t('threat.corporates')),
-      {
-        id: 'threats',
-        header: t('threat.threatsColumn'),
-        width: 84,
-        align: 'end',
-        highFirst: true,
-        value: (row) => (row.kind === 'risk' ? row.row.threats.length : null),
-      },
-      {
-        id: 'concerns',
-        header: t('threat.concerns'),
-        width: 190,
-        hidden: true,
-        value: (row) => (row.kind === 'risk' ? segmentWord(row.row.segment, language) : null),
-      },
+      threats,
+      concerns,
     ];
-    return columns;
-  }, [t, format, type, compact]);
+  }, [t, format, type, room]);
 }

@@ -15,6 +15,7 @@ import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { ListFilters } from '../_components/ListFilters.tsx';
 import { ThreatPanel } from '../_components/ThreatPanel.tsx';
+import { useListRoom } from '../_lib/room.ts';
 import { selection } from '../_lib/selection.ts';
 import { shownThreats, type ThreatRow, threatTree } from '../_lib/threat-list.ts';
 import { type UseFilters, useFilters } from '../_lib/use-filters.ts';
@@ -57,8 +58,8 @@ function rowOf(rows: readonly ThreatRow[], id: number): string | null {
   return null;
 }
 
-function useThreatTable(rows: readonly ThreatRow[], view: 'tree' | 'table', compact: boolean) {
-  const columns = useThreatColumns(view, compact);
+function useThreatTable(rows: readonly ThreatRow[], view: 'tree' | 'table', open: boolean) {
+  const columns = useThreatColumns(view, useListRoom(open));
   const tree = view === 'tree';
   return useTableView<ThreatRow>({
     id: `threats.${view}`,

@@ -7,6 +7,7 @@ import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip, LevelSquare } from '../../../ui/LevelChip.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { SelectButton } from '../_components/SelectButton.tsx';
+import type { ListRoom } from '../_lib/room.ts';
 import { areasOf, type ThreatRow } from '../_lib/threat-list.ts';
 import { texts } from '../texts.ts';
 import styles from './columns.module.css';
@@ -71,7 +72,7 @@ function reviewedColumn(t: T, { date }: Format): Column<ThreatRow> {
   return {
     id: 'reviewed',
     header: t('threat.reviewed'),
-    width: 116,
+    width: 132,
     align: 'end',
     value: (row) => (row.kind === 'threat' ? row.facts.reviewed : null),
     cell: (row) =>
@@ -86,60 +87,86 @@ function reviewedColumn(t: T, { date }: Format): Column<ThreatRow> {
   };
 }
 
-/** `compact`: beside an open panel the columns that the panel repeats are left out. */
-export function useThreatColumns(view: 'tree' | 'table', compact: boolean): readonly Column<ThreatRow>[] {
+/** Columns that only the table needs: in the tree the rows above say them. */
+function tableColumns(t: T, { text, language }: Format): readonly Column<ThreatRow>[] {
+  return [
+    {
+      id: 'category',
+      header: t('threat.category'),
+      width: 220,
+      value: (row) => (row.kind === 'threat' ? text(row.facts.category) : null),
+    },
+    {
+      id: 'areas',
+      header: t('threat.areas'),
+      width: 200,
+      hidden: true,
+      value: (row) => {
+        if (row.kind !== 'threat') return null;
+        return areasOf(row.facts.threat)
+          .map((area) => relevanceWord(area, language))
+          .join(', ');
+      },
+    },
+  ];
+}
+
+function highestOf(row: ThreatRow): number | null {
+  const { individuals, corporates } = row.kind === 'threat' ? row.facts : row;
+  return individuals === null || corporates === null
+    ? (individuals ?? corporates)
+    : Math.max(individuals, corporates);
+}
+
+/** On a phone: the name and the higher of both levels; the rest is in the panel. */
+function phoneLevel(t: T): Column<ThreatRow> {
+  return {
+    id: 'highest',
+    header: t('threat.highest'),
+    width: 124,
+    highFirst: true,
+    value: highestOf,
+    cell: (row) =>
+      row.kind === 'threat' ? <LevelChip level={highestOf(row)} /> : <LevelSquare level={highestOf(row)} />,
+  };
+}
+
+/** `room`: beside an open panel the columns that the panel repeats are left out. */
+export function useThreatColumns(view: 'tree' | 'table', room: ListRoom): readonly Column<ThreatRow>[] {
   const t = useT(texts);
   const format = useFormat();
   return useMemo(() => {
-    const { text, language } = format;
-    const flat: readonly Column<ThreatRow>[] = [
-      {
-        id: 'category',
-        header: t('threat.category'),
-        width: 220,
-        value: (row) => (row.kind === 'threat' ? text(row.facts.category) : null),
-      },
-      {
-        id: 'areas',
-        header: t('threat.areas'),
-        width: 200,
-        hidden: true,
-        value: (row) =>
-          row.kind === 'threat'
-            ? areasOf(row.facts.threat)
-                .map((area) => relevanceWord(area, language))
-                .join(', ')
-            : null,
-      },
-    ];
+    const name: Column<ThreatRow> = {
+      id: 'name',
+      header: t('threat.name'),
+      value: (row) => nameOf(row, format),
+      cell: (row) => <NameCell row={row} />,
+      hideable: false,
+      ...(room === 'phone' ? { width: 220 } : {}),
+    };
+    if (room === 'phone') return [name, phoneLevel(t)];
     const label: Column<ThreatRow> = {
       id: 'label',
       header: t('threat.sourceLevel'),
       width: 98,
       value: (row) => (row.kind === 'threat' ? t(`threat.source.${row.facts.label}`) : null),
     };
-    const columns: readonly Column<ThreatRow>[] = [
-      {
-        id: 'name',
-        header: t('threat.name'),
-        value: (row) => nameOf(row, format),
-        cell: (row) => <NameCell row={row} />,
-        hideable: false,
-      },
-      ...(view === 'table' && !compact ? flat : []),
+    const sources: Column<ThreatRow> = {
+      id: 'sources',
+      header: t('threat.sources'),
+      width: 70,
+      align: 'end',
+      highFirst: true,
+      value: (row) => (row.kind === 'threat' ? row.facts.sources.length : row.sources),
+    };
+    return [
+      name,
+      ...(view === 'table' && room === 'wide' ? tableColumns(t, format) : []),
       levelColumn('individuals', t('threat.individuals')),
       levelColumn('corporates', t('threat.corporates')),
-      ...(compact ? [] : [label]),
-      {
-        id: 'sources',
-        header: t('threat.sources'),
-        width: 70,
-        align: 'end',
-        highFirst: true,
-        value: (row) => (row.kind === 'threat' ? row.facts.sources.length : row.sources),
-      },
+      ...(room === 'wide' ? [label] : []),
+      sources,
       reviewedColumn(t, format),
     ];
-    return columns;
-  }, [t, format, view, compact]);
+  }, [t, format, view, room]);
 }

@@ -1,5 +1,5 @@
 /** A level that says why: hovering gives the reason in a line, a click opens the whole explanation. */
-import type { TraceSubject } from '@klarsikt/engine';
+import { levelText, strengthText, type TraceSubject } from '@klarsikt/engine';
 import { useFormat } from '../../../../platform/i18n/format.ts';
 import { useT } from '../../../../platform/i18n/texts.ts';
 import { Explain } from '../../../../ui/Explain.tsx';
@@ -37,14 +37,15 @@ function Reason({ subject }: { readonly subject: TraceSubject }) {
 
 export function ExplainedLevel({ subject, value, look = 'chip' }: ExplainedLevelProps) {
   const t = useT(texts);
-  const format = useFormat();
+  const { language } = useFormat();
   const nameOf = useSubjectName();
   const [, setWhy] = useWhy();
+  const said = look === 'meter' ? strengthText(value, language) : levelText(value, language);
   const Figure = { chip: LevelChip, square: LevelSquare }[look === 'meter' ? 'chip' : look];
   return (
     <Explain
       reason={<Reason subject={subject} />}
-      label={t('trace.whyOf', { level: format.level(value), name: nameOf(subject) })}
+      label={t('trace.whyOf', { level: said, name: nameOf(subject) })}
       onOpen={() => setWhy(subject)}
     >
       {look === 'meter' ? <Meter strength={value} /> : <Figure level={value} />}

@@ -3,7 +3,7 @@ import { dictionary } from '../../../../platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'trace.why': 'Why {level}?',
-    'trace.whyOf': 'Why {level}? {name}',
+    'trace.whyOf': '{level}: why? {name}',
     'trace.overall': 'Overall level',
     'trace.legal': 'Legal level',
     'trace.inherent': 'Inherent',
@@ -98,7 +98,7 @@ export const texts = dictionary({
   },
   sv: {
     'trace.why': 'Varför {level}?',
-    'trace.whyOf': 'Varför {level}? {name}',
+    'trace.whyOf': '{level}: varför? {name}',
     'trace.overall': 'Samlad nivå',
     'trace.legal': 'Nivå för skyldigheter',
     'trace.inherent': 'Inneboende',
