@@ -45,7 +45,6 @@ export * from './model/citations.ts';
 export * from './model/collections.ts';
 export * from './model/compile.ts';
 export * from './model/diff.ts';
-export type { RiskFacts, ThreatFacts } from './model/facts.ts';
 export * from './model/problems.ts';
 export * from './model/project.ts';
 export * from './model/queries.ts';

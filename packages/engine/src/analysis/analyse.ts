@@ -1,5 +1,5 @@
 import { targetsOf } from '../model/adjacency.ts';
-import type { CompiledModel } from '../model/compile.ts';
+import type { CompiledModel } from '../model/compiled-model.ts';
 import { threatIndicesOf } from '../model/queries.ts';
 import type { Entity } from '../model/types.ts';
 import { type RiskType, riskTypes } from '../terms.ts';
@@ -14,6 +14,7 @@ export type SelectableType = Exclude<AnalysisType, 'legals'>;
 /** Keys selected per type. */
 export type AnalysisSelection = Partial<{ readonly [T in SelectableType]: readonly string[] }>;
 
+/** A selection, and what the view of it is restricted to. */
 export interface AnalysisQuery extends AnalysisFilter {
   readonly selection: AnalysisSelection;
 }
@@ -34,6 +35,7 @@ export interface AnalysisRow {
   readonly selected: boolean;
 }
 
+/** What an analysis finds. */
 export interface AnalysisResult {
   /** Related entities per type, by count, then level, then model order. */
   readonly rows: { readonly [T in AnalysisType]: readonly AnalysisRow[] };
@@ -44,6 +46,7 @@ export interface AnalysisResult {
   readonly unknown: readonly { readonly type: SelectableType; readonly key: string }[];
 }
 
+/** The types that can be selected, in the order in which they are listed. */
 export const selectableTypes = [
   'threats',
   'customers',

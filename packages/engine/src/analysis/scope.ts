@@ -1,7 +1,7 @@
 import { targetsOf } from '../model/adjacency.ts';
 import { BitTable } from '../model/bits.ts';
 import type { EntityOf } from '../model/collections.ts';
-import type { CompiledModel } from '../model/compile.ts';
+import type { CompiledModel } from '../model/compiled-model.ts';
 import { relevanceBits, segmentBits } from '../model/facts.ts';
 import type { Threat } from '../model/types.ts';
 import { calculatedRelevances } from '../relevance.ts';

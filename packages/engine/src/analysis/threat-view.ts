@@ -1,4 +1,4 @@
-import type { CompiledModel } from '../model/compile.ts';
+import type { CompiledModel } from '../model/compiled-model.ts';
 import type { NamedEntity, Threat } from '../model/types.ts';
 import { type FigureSegment, type OperationalRelevance, operationalRelevances, type Text } from '../terms.ts';
 

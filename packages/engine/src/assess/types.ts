@@ -40,8 +40,10 @@ export type PartialConfig = {
     : CalculationConfig[K];
 };
 
+/** A grade 0-4, bare or with its motivation. */
 export type GradeInput = number | { readonly grade: number; readonly motivation?: unknown };
 
+/** A threat of a case. Grades 0-4; `probability` 0-0.125 wins over a grade; a missing value is inherited. */
 export interface ThreatInput {
   readonly key: string;
   readonly parent?: string;
@@ -56,6 +58,7 @@ export interface ThreatInput {
   readonly relations: Partial<{ readonly [T in RiskType]: readonly string[] }>;
 }
 
+/** One background datum: an amount, percent (0-100), a ratio (0-1), or a ballpark step (0-4). */
 export interface Datum {
   readonly mode: DataMode;
   readonly value: number;
@@ -66,8 +69,10 @@ export type RiskData = Partial<{
   readonly [S in FigureSegment | 'BOTH']: { readonly [kind: string]: Datum };
 }>;
 
+/** One figure for both segments, or one for each. */
 export type SegmentFigures = number | { readonly priv?: number; readonly corp?: number };
 
+/** A risk of a case, with its background data and overrides (0-4; counted only with a motivation). */
 export interface RiskInput {
   readonly key: string;
   readonly segment?: Segment;
@@ -88,8 +93,10 @@ export interface RiskInput {
   };
 }
 
+/** Assessed value 0-4 of a control; of design and operation the smaller counts. */
 export type AssessedValue = number | { readonly design?: number; readonly operation?: number };
 
+/** A control of a case: what it covers, and what it is worth per segment. */
 export interface ControlInput {
   readonly key: string;
   readonly general?: boolean;
@@ -140,6 +147,7 @@ export interface Figures {
   readonly strength: number | null;
 }
 
+/** Figures of one risk in one segment. */
 export interface SegmentRow {
   readonly rawProbability: number;
   readonly share: number | null;
@@ -156,6 +164,7 @@ export interface SegmentRow {
   readonly residual: number;
 }
 
+/** One risk: the largest of its segments, and each segment's figures. */
 export interface RiskRow extends Figures {
   readonly key: string;
   readonly segments: Partial<{ readonly [S in FigureSegment]: SegmentRow }>;
@@ -168,6 +177,7 @@ export interface CategoryLevel extends Figures {
   readonly segments: Partial<{ readonly [S in FigureSegment]: Figures | null }>;
 }
 
+/** A level with its figures as shown (one decimal) and their classes. */
 export interface OverallLevel extends Figures {
   readonly shown: { readonly inherent: number; readonly strength: number | null; readonly residual: number };
   readonly class: {
@@ -177,6 +187,7 @@ export interface OverallLevel extends Figures {
   };
 }
 
+/** The risks of a type that count, and the level of the category; null when none counts. */
 export interface TypeResult {
   readonly risks: readonly RiskRow[];
   readonly level: CategoryLevel | null;

@@ -35,10 +35,13 @@ export interface Change {
  * @throws PatchError with every fault.
  */
 export function applyChange(before: AssessmentDocument, patches: readonly Patch[]): Change {
-  const own = applyPatches(before, patches);
+  const own = inDetail(before, applyPatches(before, patches));
   const set = ownStatuses(own.applied);
   const after = statusesAfter(before, own.applied);
-  const faults = statusNames.flatMap((name) => transitionFaults(name, before, own.document, after, set));
+  const touched = touchedBy(own.applied);
+  const faults = [...set].flatMap((name) =>
+    transitionFaults(name, before, own.document, after[name], touched),
+  );
   if (faults.length > 0) throw new PatchError(faults);
   const followed = applyPatches(
     own.document,
@@ -95,6 +98,25 @@ function setStatus(name: StatusName, value: PartStatus): Patch {
   return { op: 'set', path: statusPaths[name], value };
 }
 
+/** A patch that sets a whole part at once is taken apart, so that it says what changed inside and which statuses. */
+function inDetail(
+  before: AssessmentDocument,
+  patched: Patched<AssessmentDocument>,
+): Patched<AssessmentDocument> {
+  const isWholePart = patched.applied.some(({ path }) => path.lastIndexOf('/') === 0);
+  return isWholePart ? applyPatches(before, patchesBetween(before, patched.document)) : patched;
+}
+
+/** Everything whose content changes, or whose figures rest on what changes. */
+function touchedBy(applied: readonly Patch[]): ReadonlySet<StatusName> {
+  return new Set(
+    applied.flatMap(({ path }) => {
+      const reach = statusAt(path) === null ? reachOf(path) : null;
+      return reach === null ? [] : [...reach.changes, ...reach.influences];
+    }),
+  );
+}
+
 /** The statuses that a person sets themselves. */
 function ownStatuses(applied: readonly Patch[]): ReadonlySet<StatusName> {
   return new Set(applied.flatMap(({ path }) => statusAt(path) ?? []));
@@ -126,14 +148,13 @@ function transitionFaults(
   name: StatusName,
   before: AssessmentDocument,
   document: AssessmentDocument,
-  after: Statuses,
-  set: ReadonlySet<StatusName>,
+  after: PartStatus,
+  touched: ReadonlySet<StatusName>,
 ): DocumentFault[] {
-  if (!set.has(name)) return [];
   const from = statusOf(before, name);
   const to = statusOf(document, name);
   const path = statusPaths[name];
-  if (to === 'APPROVED' && after[name] !== from) {
+  if (to === 'APPROVED' && touched.has(name)) {
     return [
       {
         code: 'lifecycle.approvalWithChange',
@@ -142,7 +163,7 @@ function transitionFaults(
       },
     ];
   }
-  if (mayTransition(from, to) || mayTransition(after[name], to)) return [];
+  if (mayTransition(from, to) || mayTransition(after, to)) return [];
   return [{ code: 'lifecycle.transition', path, message: `cannot go from ${from} to ${to}` }];
 }
 

@@ -2,7 +2,9 @@ export * from './background.ts';
 export { type FileReading, readBackgroundFile, writeBackgroundFile } from './background-file.ts';
 export { caseOf, controlsInUse, hasBusiness, riskSelector } from './case.ts';
 export * from './change.ts';
-export { readControlFile, writeControlFile } from './control-file.ts';
+export * from './control-cover.ts';
+export { writeControlFile } from './control-file.ts';
+export { readControlFile } from './control-reading.ts';
 export * from './control-rows.ts';
 export * from './document.ts';
 export * from './kinds.ts';
@@ -22,6 +24,7 @@ export type { LineReason, SheetCell, SheetLine, SheetRow } from './sheet.ts';
 export { numberOf } from './sheet.ts';
 export * from './subject.ts';
 export * from './summary.ts';
+export * from './threat-rows.ts';
 export type * from './types.ts';
 export {
   type DocumentReport,

@@ -13,6 +13,7 @@ export interface Selection {
   readonly exceptions: readonly string[];
 }
 
+/** What the assessment is about; everything that the calculation is scoped by stands here. */
 export interface AssessmentSettings {
   readonly name: string;
   readonly description: string;
@@ -76,11 +77,13 @@ export interface OwnControl {
   readonly allOf: readonly RiskType[];
 }
 
+/** A part with its progress and its entries by key. */
 export interface Part<T> {
   readonly status: PartStatus;
   readonly data: { readonly [key: string]: T };
 }
 
+/** The whole document. */
 export interface AssessmentDocument {
   readonly settings: AssessmentSettings;
   readonly status: { readonly controls: PartStatus; readonly risks: PartStatus; readonly org: PartStatus };

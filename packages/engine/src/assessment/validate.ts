@@ -1,6 +1,7 @@
 /** What an assessment document may hold: its shape as data, and what in it does not count yet. */
 import { isMotivated } from '../assess/input.ts';
 import {
+  type DataMode,
   dataKinds,
   dataModes,
   figureSegments,
@@ -55,16 +56,22 @@ function perSource(shape: Shape): Shape {
   return object(Object.fromEntries([...figureSegments, 'BOTH'].map((source) => [source, optional(shape)])));
 }
 
-const datumOf: { readonly [mode: string]: Shape } = {
+const valueIn: { readonly [M in DataMode]: Shape } = {
   abs: quantity,
   perc: number(0, 100),
   ratio: number(0, 1),
   ball: level,
 };
 
-const datum: Shape = (value, path, report) => {
-  const mode = isRecord(value) && typeof value.mode === 'string' ? value.mode : '';
-  object({ mode: oneOf(dataModes), value: datumOf[mode] ?? quantity })(value, path, report);
+const modes = oneOf(dataModes);
+const datums = new Map(
+  dataModes.map((mode) => [mode, object({ mode: modes, value: valueIn[mode] })] as const),
+);
+const anyDatum = object({ mode: modes, value: quantity });
+
+const datum: Shape = (value, place, report) => {
+  const mode = isRecord(value) ? dataModes.find((candidate) => candidate === value.mode) : undefined;
+  ((mode && datums.get(mode)) ?? anyDatum)(value, place, report);
 };
 
 const riskData = (type: RiskType): Shape =>
@@ -186,7 +193,7 @@ export function isOwnControlKey(given: string): boolean {
 /** Every reason why a value is no assessment document; empty when it is one. At most 50 are listed. */
 export function faultsOf(value: unknown): readonly DocumentFault[] {
   const faults: DocumentFault[] = [];
-  documentShape(value, '', (fault) => {
+  documentShape(value, null, (fault) => {
     if (faults.length < 50) faults.push(fault);
   });
   return faults;

@@ -1,7 +1,9 @@
 import type { Span } from './errors.ts';
 import type { FormulaFunction } from './functions.ts';
 
+/** Operators before a value. */
 export type UnaryOperator = '+' | '-' | '!';
+/** Operators between two values. */
 export type BinaryOperator = '**' | '*' | '/' | '+' | '-' | '>=' | '<=' | '>' | '<' | '=' | '!=' | '&' | '|';
 
 /** A formula as a tree. Parentheses leave no node; an operation's span covers those around its operands. */

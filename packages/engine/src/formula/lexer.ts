@@ -3,6 +3,7 @@ import { formulaErrors, type Span } from './errors.ts';
 /** Longest text of a formula, in characters. */
 export const maxFormulaLength = 4096;
 
+/** Operators and punctuation; longer ones first, so that the longest one is read. */
 export const operators = [
   '**',
   '>=',
@@ -24,6 +25,7 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
+/** A piece of the text with its place; `end` is the piece after the last one. */
 export type Token = Span &
   (
     | { readonly kind: 'number'; readonly value: number }

@@ -1,57 +1,14 @@
 import type { RiskType } from '../terms.ts';
-import { type Adjacency, adjacencyOf, type Relation, transpose } from './adjacency.ts';
+import { adjacencyOf, type Relation, transpose } from './adjacency.ts';
 import { BitTable } from './bits.ts';
-import type { EntityOf } from './collections.ts';
-import { type RiskFactsByType, riskFactsOf, type ThreatFacts, threatFactsOf } from './facts.ts';
+import type { CompiledModel, GeographyGraph, Lookup, Lookups, ThreatTree } from './compiled-model.ts';
+import { riskFactsOf, threatFactsOf } from './facts.ts';
 import { parentsFirst } from './hierarchy.ts';
 import { ModelError } from './problems.ts';
-import type { CollectionName, Entity, ReferenceModel, Threat } from './types.ts';
+import type { Entity, ReferenceModel, Threat } from './types.ts';
 import { problemsOf } from './validate.ts';
 
-/** A collection by key, by id and by its interned index, which is the position in `list`. */
-export interface Lookup<E extends Entity> {
-  readonly list: readonly E[];
-  readonly byKey: ReadonlyMap<string, E>;
-  readonly byId: ReadonlyMap<number, E>;
-  readonly index: ReadonlyMap<string, number>;
-}
-
-/** Every collection of the model as a lookup. */
-export type Lookups = { readonly [C in CollectionName]: Lookup<EntityOf<C>> };
-
-/** The geography graph: from a geography to its ancestors (or descendants) at any distance, itself excluded. */
-export interface GeographyGraph {
-  readonly ancestors: Adjacency;
-  readonly descendants: Adjacency;
-}
-
-/** The threat tree. `parent` holds -1 for a root; `order` lists every mother before her children. */
-export interface ThreatTree {
-  readonly parent: Int32Array;
-  readonly children: Adjacency;
-  readonly order: readonly number[];
-}
-
-/**
- * A reference model ready for questions: immutable, shared by every request, the same in the browser and on the
- * server. Relations run between interned indices in both directions, what a threat has from its mothers included.
- */
-export interface CompiledModel extends Lookups {
-  readonly source: ReferenceModel;
-  /** Threat -> risks per type and back; the relations of all its ancestors are the threat's too (calculation page 4.3). */
-  readonly relations: { readonly [T in RiskType]: Relation };
-  readonly threatTree: ThreatTree;
-  readonly geographyGraph: GeographyGraph;
-  /**
-   * The threat whose own grading counts, per segment: itself, or the nearest ancestor that has a probability, a
-   * grade or a level label (calculation page 4.1); -1 when there is none.
-   */
-  readonly gradedBy: { readonly priv: Int32Array; readonly corp: Int32Array };
-  /** Row = risk, columns = businesses, for the types that carry businesses. */
-  readonly businessesOf: { readonly [T in RiskType]: BitTable | null };
-  readonly threatFacts: ThreatFacts;
-  readonly riskFacts: RiskFactsByType;
-}
+export type * from './compiled-model.ts';
 
 /**
  * Validates a reference model and builds its indices.

@@ -18,6 +18,7 @@ export interface EntityLabel {
   readonly name: Text;
 }
 
+/** An entity that is in both models, with what is different. */
 export interface EntityChange extends EntityLabel {
   readonly fields: readonly FieldChange[];
 }

@@ -1,9 +1,9 @@
 import { isCorporateRelevant, isPrivateRelevant } from '../relevance.ts';
 import { clamp, defaultScale, gradeOfLabel, levelOfProbability } from '../scale.ts';
-import { operationalRelevances, type RiskType, riskTypes, type Segment } from '../terms.ts';
+import { operationalRelevances, riskTypes, type Segment } from '../terms.ts';
 import { targetsOf } from './adjacency.ts';
 import { BitTable } from './bits.ts';
-import type { CompiledModel, Lookup } from './compile.ts';
+import type { CompiledModel, Lookup, RiskFacts, ThreatFacts } from './compiled-model.ts';
 import type { Entity, Threat } from './types.ts';
 
 /** Bit masks of customer segments. */
@@ -16,31 +16,6 @@ export const segmentBits = { UNDEFINED: 0, INDIVIDUALS: 1, CORPORATES: 2, BOTH: 
 export const relevanceBits = { ml: 1, tf: 2, sv: 4 } as const;
 
 const everyRelevance = 7;
-
-/** What filters and rankings ask about threats, one row per interned threat. */
-export interface ThreatFacts {
-  /** Segments that the threat concerns (specification 001 section 5.1), as `segmentBits`; inherited grades count. */
-  readonly segments: Uint8Array;
-  /** Relevances as `relevanceBits`; a general threat, or one without relevances, has all. */
-  readonly relevances: Uint8Array;
-  /** Interned geography, or -1. */
-  readonly geography: Int32Array;
-  /** Businesses that at least one of its indicators carries. */
-  readonly businesses: BitTable;
-  /** Level 0-4 per segment: from the given probability, else the grade, else the level label; inherited where undefined. */
-  readonly privLevel: Float64Array;
-  readonly corpLevel: Float64Array;
-  /** 1 where the threat is only there as the mother of one that belongs to the projection. */
-  readonly context: Uint8Array;
-}
-
-/** What filters ask about the risks of one type. */
-export interface RiskFacts {
-  /** As `segmentBits`; an undefined segment counts as both. */
-  readonly segments: Uint8Array;
-  /** 1 where the risk is hidden. */
-  readonly hidden: Uint8Array;
-}
 
 type Graded = Pick<
   CompiledModel,
@@ -122,6 +97,3 @@ interface RiskTraits {
   readonly segment?: Segment;
   readonly hidden?: boolean;
 }
-
-/** Facts about the risks of every type. */
-export type RiskFactsByType = { readonly [T in RiskType]: RiskFacts };

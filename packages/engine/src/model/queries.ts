@@ -1,7 +1,7 @@
 import { type RiskType, riskTypes } from '../terms.ts';
 import { targetsOf } from './adjacency.ts';
 import type { EntityOf } from './collections.ts';
-import type { CompiledModel, Lookup } from './compile.ts';
+import type { CompiledModel, Lookup } from './compiled-model.ts';
 import type { Control, Entity, Geography, Legal, Reference, Threat } from './types.ts';
 
 /** A risk by its type and key. */

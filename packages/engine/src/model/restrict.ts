@@ -7,72 +7,87 @@ import type { Control, Entity, ReferenceModel, Relations, Threat, ThreatTexts } 
  */
 export function restrict(model: ReferenceModel, dropped: ReadonlySet<string>): ReferenceModel {
   if (dropped.size === 0) return model;
-  const kept = <E extends Entity>(list: readonly E[]) => list.filter(({ key }) => !dropped.has(key));
-  const keys = (list: readonly string[]) => list.filter((key) => !dropped.has(key));
-  const one = (key: string | null) => (key !== null && dropped.has(key) ? null : key);
+  const keep: Keep = {
+    entities: (list) => list.filter(({ key }) => !dropped.has(key)),
+    keys: (list) => list.filter((key) => !dropped.has(key)),
+    one: (key) => (key !== null && dropped.has(key) ? null : key),
+  };
   return {
     schema: model.schema,
-    threats: kept(model.threats).map((threat) => restrictThreat(threat, keys, one)),
-    categories: kept(model.categories),
-    customers: kept(model.customers).map((customer) => ({
-      ...customer,
-      businesses: keys(customer.businesses),
-      risklabels: keys(customer.risklabels),
+    threats: keep.entities(model.threats).map((threat) => restrictThreat(threat, keep)),
+    categories: keep.entities(model.categories),
+    productCategories: keep.entities(model.productCategories),
+    legalForms: keep.entities(model.legalForms),
+    businesses: keep.entities(model.businesses),
+    riskLabels: keep.entities(model.riskLabels),
+    ...restrictIndicators(model, keep),
+    ...restrictLibrary(model, keep),
+  };
+}
+
+/** What is left of lists and references. */
+interface Keep {
+  readonly entities: <E extends Entity>(list: readonly E[]) => readonly E[];
+  readonly keys: (list: readonly string[]) => readonly string[];
+  readonly one: (key: string | null) => string | null;
+}
+
+function restrictIndicators(model: ReferenceModel, { entities, keys, one }: Keep) {
+  const offered = <
+    E extends { readonly businesses: readonly string[]; readonly risklabels: readonly string[] },
+  >(
+    entity: E,
+  ): E => ({ ...entity, businesses: keys(entity.businesses), risklabels: keys(entity.risklabels) });
+  return {
+    customers: entities(model.customers).map((customer) => ({
+      ...offered(customer),
       dep: Object.fromEntries(Object.entries(customer.dep).map(([type, list]) => [type, keys(list)])),
     })),
-    products: kept(model.products).map((product) => ({
-      ...product,
+    products: entities(model.products).map((product) => ({
+      ...offered(product),
       category: one(product.category),
-      businesses: keys(product.businesses),
-      risklabels: keys(product.risklabels),
       transactions: keys(product.transactions),
     })),
-    productCategories: kept(model.productCategories),
-    transactions: kept(model.transactions).map((transaction) => ({
-      ...transaction,
-      businesses: keys(transaction.businesses),
-      risklabels: keys(transaction.risklabels),
+    transactions: entities(model.transactions).map((transaction) => ({
+      ...offered(transaction),
       products: keys(transaction.products),
     })),
-    channels: kept(model.channels).map((channel) => ({
-      ...channel,
-      businesses: keys(channel.businesses),
-      risklabels: keys(channel.risklabels),
-    })),
-    geographies: kept(model.geographies).map((geography) => ({
+    channels: entities(model.channels).map(offered),
+    geographies: entities(model.geographies).map((geography) => ({
       ...geography,
       parents: keys(geography.parents),
       risklabels: keys(geography.risklabels),
     })),
-    industries: kept(model.industries).map((industry) => ({ ...industry, parent: one(industry.parent) })),
-    legalForms: kept(model.legalForms),
-    legals: kept(model.legals).map((legal) => ({
-      ...legal,
-      businesses: keys(legal.businesses),
-      risklabels: keys(legal.risklabels),
+    industries: entities(model.industries).map((industry) => ({ ...industry, parent: one(industry.parent) })),
+    legals: entities(model.legals).map((legal) => ({
+      ...offered(legal),
       references: keys(legal.references),
     })),
-    businesses: kept(model.businesses),
-    controls: kept(model.controls).map((control) => restrictControl(control, keys, one)),
-    controlCategories: kept(model.controlCategories).map((category) => ({
+  };
+}
+
+function restrictLibrary(model: ReferenceModel, keep: Keep) {
+  const { entities, keys, one } = keep;
+  return {
+    controls: entities(model.controls).map((control) => restrictControl(control, keep)),
+    controlCategories: entities(model.controlCategories).map((category) => ({
       ...category,
       parent: one(category.parent),
     })),
-    riskLabels: kept(model.riskLabels),
-    riskLists: kept(model.riskLists).map((list) => ({
+    riskLists: entities(model.riskLists).map((list) => ({
       ...list,
-      entries: list.entries.filter(({ geography }) => !dropped.has(geography)),
+      entries: list.entries.filter(({ geography }) => one(geography) !== null),
     })),
-    references: kept(model.references).map((reference) => ({
+    references: entities(model.references).map((reference) => ({
       ...reference,
       country: one(reference.country),
     })),
-    publications: kept(model.publications).map((publication) => ({
+    publications: entities(model.publications).map((publication) => ({
       ...publication,
       reference: one(publication.reference),
       tags: keys(publication.tags),
     })),
-    tags: kept(model.tags).map((tag) => ({
+    tags: entities(model.tags).map((tag) => ({
       ...tag,
       geographies: keys(tag.geographies),
       categories: keys(tag.categories),
@@ -81,10 +96,7 @@ export function restrict(model: ReferenceModel, dropped: ReadonlySet<string>): R
   };
 }
 
-type Keys = (list: readonly string[]) => readonly string[];
-type One = (key: string | null) => string | null;
-
-function restrictThreat(threat: Threat, keys: Keys, one: One): Threat {
+function restrictThreat(threat: Threat, { keys, one }: Keep): Threat {
   return {
     ...threat,
     category: one(threat.category),
@@ -96,7 +108,7 @@ function restrictThreat(threat: Threat, keys: Keys, one: One): Threat {
   };
 }
 
-function restrictRelations(relations: Relations, keys: Keys): Relations {
+function restrictRelations(relations: Relations, keys: Keep['keys']): Relations {
   return {
     customers: keys(relations.customers),
     products: keys(relations.products),
@@ -109,7 +121,7 @@ function restrictRelations(relations: Relations, keys: Keys): Relations {
   };
 }
 
-function restrictTexts(texts: ThreatTexts, one: One): ThreatTexts {
+function restrictTexts(texts: ThreatTexts, one: Keep['one']): ThreatTexts {
   return {
     ...texts,
     exploitation: texts.exploitation.filter(
@@ -119,7 +131,7 @@ function restrictTexts(texts: ThreatTexts, one: One): ThreatTexts {
   };
 }
 
-function restrictControl(control: Control, keys: Keys, one: One): Control {
+function restrictControl(control: Control, { keys, one }: Keep): Control {
   const related = riskTypes.flatMap((type: RiskType) => {
     const list = control.related[type];
     return list === undefined ? [] : [[type, keys(list)] as const];

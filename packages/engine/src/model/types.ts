@@ -21,6 +21,7 @@ export interface Entity {
   readonly key: string;
 }
 
+/** An entity with a name (at most 255 characters) and a description, which may be empty. */
 export interface NamedEntity extends Entity {
   readonly name: Text;
   readonly description: Text;
@@ -32,6 +33,7 @@ export interface Grade {
   readonly motivation: Text;
 }
 
+/** Keys of the related risks, per type. */
 export type Relations = { readonly [T in RiskType]: readonly string[] };
 
 /** The five themes of a threat card (specification 001 section 2), with `[re-...]` citations inside. */
@@ -51,6 +53,7 @@ export interface ThreatTexts {
   readonly indicators: readonly { readonly type: string; readonly key: string | null; readonly text: Text }[];
 }
 
+/** A threat: how crime uses a business (specification 001 sections 3.1 and 3.2). */
 export interface Threat extends NamedEntity {
   readonly riskDescription: Text;
   /** Category key, or null: shown as 'Unspecified Category'. */
@@ -90,6 +93,7 @@ export interface Indicator extends NamedEntity {
   readonly risklabels: readonly string[];
 }
 
+/** A kind of customer. */
 export interface Customer extends Indicator {
   readonly segment: Segment;
   readonly datapoint: Datapoint;
@@ -104,6 +108,7 @@ export interface Customer extends Indicator {
   };
 }
 
+/** A product or service. */
 export interface Product extends Indicator {
   readonly category: string | null;
   readonly segment: Segment;
@@ -112,6 +117,7 @@ export interface Product extends Indicator {
   readonly transactions: readonly string[];
 }
 
+/** A kind or pattern of transactions. */
 export interface Transaction extends Indicator {
   readonly segment: Segment;
   readonly datapoint: Datapoint;
@@ -119,10 +125,12 @@ export interface Transaction extends Indicator {
   readonly products: readonly string[];
 }
 
+/** A way in which customers and the business meet. */
 export interface Channel extends Indicator {
   readonly businesses: readonly string[];
 }
 
+/** A country, a region of one, or a group of countries; `parents` make a graph without circles. */
 export interface Geography extends Indicator {
   /** ISO 3166-1 alpha-2 of a country, 3166-2 of a region, 'EU' for the Union; '' for any other group. */
   readonly iso: string;
@@ -132,6 +140,7 @@ export interface Geography extends Indicator {
   readonly asOf: string | null;
 }
 
+/** An industry by its NACE and ISIC codes. */
 export interface Industry extends NamedEntity {
   readonly nacecode: string;
   readonly naceRevision: string;
@@ -139,6 +148,7 @@ export interface Industry extends NamedEntity {
   readonly parent: string | null;
 }
 
+/** An obligation under the law. */
 export interface Legal extends NamedEntity {
   readonly segment: Segment;
   readonly offering: Offering;
@@ -149,6 +159,7 @@ export interface Legal extends NamedEntity {
   readonly references: readonly string[];
 }
 
+/** A kind of business that the rules apply to. */
 export interface Business extends NamedEntity {
   readonly offering: Offering;
   readonly islawyer: boolean;
@@ -156,11 +167,13 @@ export interface Business extends NamedEntity {
   readonly isrealestate: boolean;
 }
 
+/** A heading of the control library; `seqno` gives the order. */
 export interface ControlCategory extends NamedEntity {
   readonly seqno: number;
   readonly parent: string | null;
 }
 
+/** A label on risks: type `control` ties controls to them, type `raFilter` only filters. */
 export interface RiskLabel extends NamedEntity {
   readonly type: 'control' | 'raFilter';
 }
@@ -181,6 +194,7 @@ export interface RuleSet {
   readonly actions: readonly { readonly expr: string; readonly text: Text }[];
 }
 
+/** A control of the library. General ones without lists cover every risk. */
 export interface Control extends NamedEntity {
   readonly category: string | null;
   readonly label: string;
@@ -213,6 +227,7 @@ export interface Reference extends NamedEntity {
   readonly country: string | null;
 }
 
+/** A news item of the daily feed. Dates are ISO dates. */
 export interface Publication extends Entity {
   readonly title: Text;
   readonly text: Text;
@@ -228,6 +243,7 @@ export interface Publication extends Entity {
   readonly tags: readonly string[];
 }
 
+/** A word that publications are found by. */
 export interface Tag extends NamedEntity {
   readonly tag: string;
   readonly type: string;

@@ -2,6 +2,7 @@
  * Figures that reports and charts share, derived from a finished calculation. Nothing here decides a level: the
  * result does; these functions only rearrange it. Source: calculation page sections 4.9, 5.4 and 5.5.
  */
+import { residualFloor } from '../assess/residual.ts';
 import type {
   AssessmentResult,
   CalculationConfig,
@@ -19,9 +20,6 @@ import {
   type RiskType,
 } from '../terms.ts';
 
-/** The constants that the waterfall needs: weights of the categories and what perfect controls can remove. */
-export type FigureConfig = Pick<CalculationConfig, 'fractions' | 'residual'>;
-
 /** One category's part in the overall level. `effect` is the overall level that its controls remove (0-4). */
 export interface CategoryFigures extends Figures {
   readonly type: OperationalType;
@@ -37,17 +35,12 @@ export interface LevelFigures {
   readonly categories: readonly CategoryFigures[];
 }
 
-const lowest = (inherent: number, residual: FigureConfig['residual']): number =>
-  residual.mode === 'relative'
-    ? inherent * (1 - residual.maxMitigation)
-    : Math.max(0, inherent - 4 * residual.maxMitigation);
-
 /**
  * The overall level of the combined assessment broken down by category, so that
  * `overall.inherent - sum(effect) = overall.residual`.
  * @returns null in a legal-only assessment or when no category holds a risk.
  */
-export function levelFigures(result: AssessmentResult, config: FigureConfig): LevelFigures | null {
+export function levelFigures(result: AssessmentResult, config: CalculationConfig): LevelFigures | null {
   const overall = result.combined?.overall;
   if (!result.combined || !overall) return null;
   const present: { type: OperationalType; level: CategoryLevel }[] = [];
@@ -60,7 +53,7 @@ export function levelFigures(result: AssessmentResult, config: FigureConfig): Le
   return {
     overall: { inherent: overall.inherent, residual: overall.residual, strength: overall.strength },
     floor: present.reduce(
-      (sum, { type, level }) => sum + fractionOf(type) * lowest(level.inherent, config.residual),
+      (sum, { type, level }) => sum + fractionOf(type) * residualFloor(level.inherent, config),
       0,
     ),
     categories: present.map(({ type, level }) => ({

@@ -1,3 +1,6 @@
+export type { ReportInput } from './assessment/context.ts';
+export type * from './assessment/types.ts';
+export { assessmentReportData, reportSources, reportThresholds } from './assessment.ts';
 export * from './document.ts';
 export * from './errors.ts';
 export * from './figures.ts';

@@ -89,6 +89,10 @@ function formatted(
       const text = inLanguage(value, language);
       return typeof text === 'string' ? markdownInlines(text, rendering, position, false) : [];
     }
+    case 'text': {
+      const text = inLanguage(value, language);
+      return plain(typeof text === 'string' ? text.trim() : '');
+    }
     case 'cites':
       return cites(value, rendering, position);
     case 'list':
@@ -143,6 +147,8 @@ function piecesToInlines(
       inline.type === 'text' ? { ...inline, ...markedText(inline.text, piece) } : inline,
     );
   });
+  // A line that turned out empty at the end leaves no gap.
+  while (inlines.at(-1)?.type === 'break') inlines.pop();
   rendering.countCharacters(inlines, position.place);
   return inlines;
 }

@@ -41,7 +41,7 @@ export const isOutwardLink = (href: string): boolean => outward.test(href);
 export function plainPieces(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   const add = (type: 'text' | 'variable', part: string) => {
-    if (part !== '') pieces.push({ type, text: part, marks: noMarks, link: null });
+    if (part !== '' || type === 'variable') pieces.push({ type, text: part, marks: noMarks, link: null });
   };
   let at = 0;
   for (;;) {

@@ -16,8 +16,10 @@ export const missing: unique symbol = Symbol('missing');
 const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null;
 
-/** An own property; nothing inherited is ever reached, so no path leads out of the data. */
+/** An own property, or an item of a list; nothing inherited is ever reached, so no path leads out of the data. */
 export function ownProperty(value: unknown, key: string): Value | typeof missing {
+  if (Array.isArray(value))
+    return /^\d+$/.test(key) && Number(key) < value.length ? value[Number(key)] : missing;
   return isRecord(value) && Object.hasOwn(value, key) ? value[key] : missing;
 }
 

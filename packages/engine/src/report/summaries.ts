@@ -16,8 +16,8 @@ interface ColumnSpec extends ColumnTemplate {
 }
 
 const riskColumnSpecs: { readonly [C in RiskColumn]: ColumnSpec } = {
-  risk: { header: { en: 'Risk', sv: 'Risk' }, width: 32, cell: '{{ risk.name }}' },
-  segment: { header: { en: 'Segment', sv: 'Segment' }, width: 15, cell: '{{ risk.segment }}' },
+  risk: { header: { en: 'Risk', sv: 'Risk' }, width: 30, cell: '{{ risk.name }}' },
+  segment: { header: { en: 'Segment', sv: 'Segment' }, width: 16, cell: '{{ risk.segment }}' },
   share: {
     header: { en: 'Share', sv: 'Andel' },
     align: 'right',
@@ -74,7 +74,7 @@ export function riskSummaryTable(block: RiskSummaryBlock): TableBlock {
 /** The table that a threat summary stands for. Items: `ThreatLine` of the assessment's report data. */
 export function threatSummaryTable(block: ThreatSummaryBlock): TableBlock {
   return summary(block, 'threat', [
-    { header: { en: 'Threat', sv: 'Hot' }, width: 34, cell: '{{ threat.name }}' },
+    { header: { en: 'Threat', sv: 'Hot' }, width: 31, cell: '{{ threat.name }}' },
     { header: { en: 'Concerns', sv: 'Gäller' }, width: 20, cell: '{{ threat.relevances | list }}' },
     {
       header: { en: 'Individuals', sv: 'Privatpersoner' },

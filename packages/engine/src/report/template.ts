@@ -9,9 +9,9 @@ import type { ColumnAlign, ParagraphStyle, TableStyle } from './document.ts';
 export type DataPath = string;
 
 /**
- * Formats of a variable. Without one: text as it is, whole numbers plain, fractions with one decimal.
+ * Formats of a variable. Without one: text as it is (a dash for none), whole numbers plain, fractions with one decimal.
  * `level` and `strength` give figure and word; `figure` one decimal; `percent` a share 0-1; `date` an ISO date in
- * words; `markdown` reads the value's markdown and citations; `list` joins a list; `cites` cites a list of sources.
+ * words; `markdown` reads the value's markdown and citations; `text` leaves out what is empty; `list` joins a list; `cites` cites a list of sources.
  */
 export const variableFormats = [
   'level',
@@ -21,6 +21,7 @@ export const variableFormats = [
   'number',
   'date',
   'markdown',
+  'text',
   'list',
   'cites',
 ] as const;

@@ -13,7 +13,7 @@ import {
   selectableTypes,
   threatsOf,
 } from '../../src/index.ts';
-import { changed, smallModel } from '../model/sample.ts';
+import { smallModel } from '../model/small-model.ts';
 import { PlainJoin } from './plain-join.ts';
 import { queries, randomModels, riskKeys } from './random-models.ts';
 
@@ -133,61 +133,11 @@ describe('an analysis', () => {
   });
 });
 
-describe('the filters', () => {
-  const threats = (filter: Parameters<typeof filterThreats>[1]) =>
-    filterThreats(model, filter).map(({ key }) => key);
-
-  test('without restriction keep everything but mothers that are only context', () => {
-    expect(threats({})).toEqual(['th-leaf', 'th-root', 'th-mid', 'th-lone']);
-    expect(threats({ segment: 'UNDEFINED', relevances: [], opGeography: null, businesses: [] })).toHaveLength(
-      4,
-    );
-    const context = compile({
-      ...smallModel(),
-      threats: changed(smallModel().threats, 'th-root', () => ({ context: true })),
-    });
-    expect(filterThreats(context, {}).map(({ key }) => key)).toEqual(['th-leaf', 'th-mid', 'th-lone']);
-  });
-
-  test('keep threats of the segment, of the area, around the country, of the business', () => {
-    expect(threats({ segment: 'INDIVIDUALS' })).toEqual(['th-leaf', 'th-root', 'th-mid']);
-    expect(threats({ segment: 'CORPORATES' })).toHaveLength(4);
-    expect(threats({ relevances: ['tf'] })).toEqual(['th-lone']);
-    expect(threats({ relevances: ['legal'] })).toHaveLength(4);
-    expect(threats({ relevances: ['legal', 'ml'] })).toEqual(['th-leaf', 'th-root', 'th-mid']);
-    expect(threats({ opGeography: 'ge-us' })).toEqual(['th-root', 'th-lone']);
-    expect(threats({ opGeography: 'ge-se' })).toEqual(['th-leaf', 'th-root', 'th-mid']);
-    expect(threats({ opGeography: 'ge-world' })).toHaveLength(4);
-    expect(threats({ opGeography: 'ge-none' })).toHaveLength(4);
-    expect(threats({ businesses: ['bu-big'] })).toEqual(['th-leaf', 'th-root', 'th-mid']);
-    expect(threats({ businesses: ['bu-bank'] })).toHaveLength(4);
-    expect(threats({ businesses: ['bu-none'] })).toHaveLength(4);
-  });
-
-  test('keep risks that are not hidden, of the segment, of the business', () => {
-    const hidden = compile({
-      ...smallModel(),
-      customers: changed(smallModel().customers, 'cu-firms', () => ({ hidden: true })),
-    });
-    const customers = (filter: Parameters<typeof filterRisks>[2], of = model) =>
-      filterRisks(of, 'customers', filter).map(({ key }) => key);
-    expect(customers({})).toEqual(['cu-people', 'cu-firms']);
-    expect(customers({ segment: 'CORPORATES' })).toEqual(['cu-firms']);
-    expect(customers({ segment: 'BOTH' })).toEqual(['cu-people', 'cu-firms']);
-    expect(customers({ businesses: ['bu-bank'] })).toEqual(['cu-people']);
-    expect(customers({}, hidden)).toEqual(['cu-people']);
-    expect(customers({ hidden: true }, hidden)).toEqual(['cu-people', 'cu-firms']);
-    expect(
-      filterRisks(model, 'geographies', { businesses: ['bu-bank'], segment: 'CORPORATES' }),
-    ).toHaveLength(4);
-  });
-});
-
 describe('for every model, selection and filter', () => {
   const row = (result: AnalysisResult, type: AnalysisType, key: string) =>
     result.rows[type].find((candidate) => candidate.key === key);
 
-  test('the counts are those of a plain join', () => {
+  test('the counts and levels are those of a plain join', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const compiled = compile(source);
@@ -199,12 +149,16 @@ describe('for every model, selection and filter', () => {
         for (const type of riskTypes) {
           for (const key of riskKeys[type]) {
             const listed = (type === 'legals' ? legal : operational) && join.riskInScope(type, key);
-            expect(row(result, type, key)?.count ?? 0).toBe(listed ? join.riskCount(query, type, key) : 0);
+            const found = row(result, type, key);
+            expect(found?.count ?? 0).toBe(listed ? join.riskCount(query, type, key) : 0);
+            if (found !== undefined) expect(found.level).toBe(join.riskLevel(type, key));
           }
         }
         for (const threat of source.threats) {
           const expected = join.threatInScope(threat) ? join.threatCount(query, threat) : 0;
-          expect(row(result, 'threats', threat.key)?.count ?? 0).toBe(expected);
+          const found = row(result, 'threats', threat.key);
+          expect(found?.count ?? 0).toBe(expected);
+          if (found !== undefined) expect(found.level).toBe(join.threatLevel(threat));
         }
       }),
     );

@@ -1,8 +1,10 @@
 import {
   type AnalysisFilter,
   type AnalysisQuery,
+  gradeOfLabel,
   isCorporateRelevant,
   isPrivateRelevant,
+  levelOfProbability,
   type ReferenceModel,
   type RiskType,
   type Segment,
@@ -146,5 +148,35 @@ export class PlainJoin {
   threatCount(query: AnalysisQuery, threat: Threat): number {
     return this.taken(query).filter(({ type, key }) => type !== 'threats' && this.hits(threat, type, key))
       .length;
+  }
+
+  /** Level of a threat in the filter's segment: the higher of both where it has both. */
+  threatLevel(threat: Threat): number {
+    const { segment } = this.filter;
+    const priv = segment === 'CORPORATES' ? 0 : this.graded(threat, 'priv');
+    const corp = segment === 'INDIVIDUALS' ? 0 : this.graded(threat, 'corp');
+    return Math.max(priv, corp);
+  }
+
+  private graded(threat: Threat, segment: 'priv' | 'corp'): number {
+    for (const { probability, privGrade, corpGrade, levelIndividual, levelCorporate } of this.lineage(
+      threat,
+    )) {
+      const given = probability[segment];
+      if (given !== undefined) return levelOfProbability(given);
+      const grade = segment === 'priv' ? privGrade : corpGrade;
+      if (grade !== null) return grade.grade;
+      const label = gradeOfLabel(segment === 'priv' ? levelIndividual : levelCorporate);
+      if (label !== undefined) return label;
+    }
+    return 0;
+  }
+
+  /** Highest level of the threats in scope that hit a risk. */
+  riskLevel(type: RiskType, key: string): number {
+    const levels = this.model.threats
+      .filter((threat) => this.threatInScope(threat) && this.hits(threat, type, key))
+      .map((threat) => this.threatLevel(threat));
+    return Math.max(0, ...levels);
   }
 }

@@ -9,7 +9,8 @@ import {
   threatLevelOf,
   threatLevels,
 } from '../../src/index.ts';
-import { smallModel, threat } from '../model/sample.ts';
+import { threat } from '../model/sample.ts';
+import { smallModel } from '../model/small-model.ts';
 
 const model = compile(smallModel());
 const threatOf = (key: string) => model.threats.byKey.get(key) ?? threat(key);

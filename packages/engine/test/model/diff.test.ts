@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson, diff, diffValues, isEmptyDiff, type ReferenceModel } from '../../src/index.ts';
-import { changed, grade, smallModel, threat } from './sample.ts';
+import { changed, grade, threat } from './sample.ts';
+import { smallModel } from './small-model.ts';
 
 const a = smallModel();
 const with_ = (more: Partial<ReferenceModel>): ReferenceModel => ({ ...a, ...more });

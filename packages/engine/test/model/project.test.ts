@@ -9,7 +9,7 @@ import {
   restrict,
   withoutTexts,
 } from '../../src/index.ts';
-import { smallModel } from './sample.ts';
+import { smallModel } from './small-model.ts';
 
 const model = smallModel();
 const full = fullEntitlement(model);

@@ -14,7 +14,7 @@ import {
   relatedKeys,
   threatsOf,
 } from '../../src/index.ts';
-import { smallModel } from './sample.ts';
+import { smallModel } from './small-model.ts';
 
 const model = compile(smallModel());
 const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);

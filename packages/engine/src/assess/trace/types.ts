@@ -33,6 +33,7 @@ export type TraceSubject =
     }
   | { readonly kind: 'legal'; readonly segment?: FigureSegment };
 
+/** An explanation: of a risk, a category, an overall level, the legal level, or of why there is none. */
 export type Trace = RiskTrace | CategoryTrace | OverallTrace | LegalTrace | NoTrace;
 
 /** There is no such figure, and why. */
@@ -148,6 +149,7 @@ export type ShareTrace =
       readonly sums: readonly SumTrace[];
     };
 
+/** Weight (0-1) of a risk, with the rule that decides it and the share behind it. */
 export interface ExposureTrace {
   readonly rule: ExposureRule;
   readonly share: ShareTrace;
@@ -175,6 +177,7 @@ export type InherentStep =
       readonly value: number;
     };
 
+/** A control that applies to the risk: why it does, and what it is worth in the segment. */
 export interface ControlTrace {
   readonly key: string;
   readonly coverage: Coverage;
@@ -229,6 +232,7 @@ export interface EffectTrace {
   readonly value: number | null;
 }
 
+/** A risk: each level is that of the segment where it is largest. */
 export interface RiskTrace {
   readonly kind: 'risk';
   readonly rule: 'risk.largestSegment';
@@ -255,6 +259,7 @@ export interface Drivers {
   readonly residual: RiskLevels;
 }
 
+/** A category: each level is that of the risk where it is largest. */
 export interface CategoryTrace {
   readonly kind: 'category';
   readonly rule: 'category.largestRisk';
@@ -277,6 +282,7 @@ export interface OverallPartTrace {
   readonly drivers: Drivers;
 }
 
+/** The overall level: the mean of the categories, weighted by their fractions. */
 export interface OverallTrace {
   readonly kind: 'overall';
   readonly rule: 'overall.weightedMean';
@@ -288,6 +294,7 @@ export interface OverallTrace {
   readonly effect: EffectTrace;
 }
 
+/** The legal level: that of the obligations as a category. */
 export interface LegalTrace {
   readonly kind: 'legal';
   readonly rule: 'legal.largestObligation';

@@ -1,0 +1,104 @@
+/**
+ * Files of worked cases: `{"tolerance": 1e-6, "examples"?: [{"name", "case", "expected"}], "cases"?: [...]}`.
+ * Source: calculation page.
+ */
+import { readFileSync } from 'node:fs';
+import { type AssessmentCase, assess } from '../src/index.ts';
+import { type Difference, differences } from './differences.ts';
+
+interface Vector {
+  readonly name: string;
+  readonly input: AssessmentCase;
+  readonly expected: unknown;
+}
+
+/** A file that cannot be used: missing, no JSON, or of another shape. */
+export class FileFault extends Error {}
+
+/** A case that fails may differ in every figure; the first ones show what is wrong. */
+const shownDifferences = 20;
+const shownCharacters = 200;
+
+/** Checks all cases of some files, prints what differs and the counts, and gives the number of failed cases. */
+export function checkVectors(files: readonly string[], print: (line: string) => void): number {
+  let passed = 0;
+  let failed = 0;
+  for (const { file, tolerance, vectors } of files.map(readVectors)) {
+    for (const vector of vectors) {
+      const faults = faultsOf(vector, tolerance);
+      if (faults.length === 0) passed += 1;
+      else failed += 1;
+      for (const line of linesOf(`${file}: ${vector.name}`, faults)) print(line);
+    }
+  }
+  print(`${passed} passed, ${failed} failed`);
+  return failed;
+}
+
+function faultsOf({ input, expected }: Vector, tolerance: number): readonly Difference[] {
+  try {
+    return differences(expected, assess(input), tolerance);
+  } catch (error) {
+    return [{ path: '(calculation)', expected: 'a result', got: String(error) }];
+  }
+}
+
+function linesOf(name: string, faults: readonly Difference[]): readonly string[] {
+  const lines = faults
+    .slice(0, shownDifferences)
+    .map(({ path, expected, got }) => `${name}: ${path}: expected ${asText(expected)}, got ${asText(got)}`);
+  const more = faults.length - lines.length;
+  return more === 0 ? lines : [...lines, `${name}: ... and ${more} more differences`];
+}
+
+function asText(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)}...` : text;
+}
+
+function readVectors(file: string): { file: string; tolerance: number; vectors: readonly Vector[] } {
+  const content = contentOf(file);
+  const tolerance = member(content, 'tolerance') ?? 1e-6;
+  if (typeof tolerance !== 'number' || !(tolerance >= 0)) {
+    throw new FileFault(`${file}: tolerance is no number of 0 or more`);
+  }
+  const vectors = ['examples', 'cases'].flatMap((name) =>
+    vectorsOf(member(content, name), `${file}: ${name}`),
+  );
+  if (vectors.length === 0) throw new FileFault(`${file}: neither examples nor cases to check`);
+  return { file, tolerance, vectors };
+}
+
+function contentOf(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new FileFault(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+function vectorsOf(list: unknown, place: string): readonly Vector[] {
+  if (list === undefined) return [];
+  if (!Array.isArray(list)) throw new FileFault(`${place} is no list`);
+  return list.map((item: unknown, index) => vectorOf(item, `${place}[${index}]`));
+}
+
+function vectorOf(item: unknown, place: string): Vector {
+  const name = member(item, 'name') ?? place;
+  const input = member(item, 'case');
+  const expected = member(item, 'expected');
+  if (typeof name !== 'string') throw new FileFault(`${place}: name is no text`);
+  if (!isCase(input)) throw new FileFault(`${place}: case is no object with an assessment`);
+  if (expected === undefined) throw new FileFault(`${place}: nothing is expected`);
+  return { name, input, expected };
+}
+
+function isCase(value: unknown): value is AssessmentCase {
+  return typeof member(value, 'assessment') === 'object' && member(value, 'assessment') !== null;
+}
+
+function member(object: unknown, name: string): unknown {
+  return typeof object === 'object' && object !== null && Object.hasOwn(object, name)
+    ? Reflect.get(object, name)
+    : undefined;
+}

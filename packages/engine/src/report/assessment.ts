@@ -1,0 +1,271 @@
+/** The data of an assessment's report, from the assessment and its finished calculation. */
+
+import { defaultConfig, resolveConfig } from '../assess/config.ts';
+import type { Figures } from '../assess/types.ts';
+import type { CompiledModel } from '../model/compile.ts';
+import { probabilityOfLevel } from '../scale.ts';
+import { operationalTypes, riskTypes } from '../terms.ts';
+import { atLeast, contextOf, type ReportContext, type ReportInput } from './assessment/context.ts';
+import { controlGroups, uncoveredRisks } from './assessment/controls.ts';
+import { overrideLines } from './assessment/overrides.ts';
+import {
+  categoryReport,
+  type ReportedType,
+  reportedRisks,
+  risksWithoutData,
+  sharpDrops,
+} from './assessment/risks.ts';
+import { groupThreats, productUses, threatLines } from './assessment/threats.ts';
+import type {
+  AssessmentReportData,
+  CategoryReport,
+  ControlLine,
+  OverrideLine,
+  ProductUse,
+  ReportFigures,
+  RiskLine,
+  ThreatLine,
+} from './assessment/types.ts';
+import { words } from './assessment/words.ts';
+import type { ReportSource } from './document.ts';
+import { levelFigures, relevanceFigures } from './figures.ts';
+import { formatNumber, type Thresholds } from './format.ts';
+import { relevanceWord, riskTypeWord, segmentWord } from './words.ts';
+
+const figuresOf = ({ inherent, strength, residual }: Figures): ReportFigures => ({
+  inherent,
+  strength,
+  residual,
+});
+
+function metaOf(context: ReportContext): AssessmentReportData['meta'] {
+  const { document, model, language, meta } = context;
+  const { settings, status } = document;
+  const country =
+    settings.opGeography === null ? undefined : model.geographies.byKey.get(settings.opGeography);
+  const parts = [
+    status.org,
+    status.risks,
+    status.controls,
+    document.background.status,
+    document.threats.status,
+    document.risks.status,
+    document.controls.status,
+  ];
+  const approved = parts.every((part) => part === 'APPROVED');
+  const chosen =
+    settings.relevances.length === 0 ? (['legal', 'ml', 'tf', 'sv'] as const) : settings.relevances;
+  return {
+    ...meta,
+    unit: meta.unit === '' ? context.words(words.wholeOrganisation) : meta.unit,
+    title: settings.name,
+    description: settings.description.trim(),
+    country: country ? context.words(country.name) : context.words(words.noCountry),
+    segment: segmentWord(settings.segment, language),
+    businesses:
+      settings.businesses.length === 0
+        ? [context.words(words.noFilter)]
+        : settings.businesses.map((key) => {
+            const business = model.businesses.byKey.get(key);
+            return business ? context.words(business.name) : key;
+          }),
+    relevances: chosen.map((area) => relevanceWord(area, language)),
+    responsible: settings.responsible,
+    date: settings.date ?? '',
+    status: context.words(approved ? words.approved : words.draft),
+    approved,
+  };
+}
+
+function overallOf(context: ReportContext): AssessmentReportData['overall'] {
+  const levels = levelFigures(context.result, context.config);
+  if (!levels) return null;
+  const { overall, floor } = levels;
+  return { ...figuresOf(overall), floor, reduction: overall.inherent - overall.residual };
+}
+
+function segmentsOf({ result, segments, language }: ReportContext): AssessmentReportData['segments'] {
+  return segments.flatMap((segment) => {
+    const level = result.combined?.overallBySegment[segment];
+    return level ? [{ name: segmentWord(segment, language), ...figuresOf(level) }] : [];
+  });
+}
+
+function obligationsOf(
+  legals: CategoryReport | undefined,
+  { model }: ReportContext,
+): AssessmentReportData['obligations'] {
+  return (legals?.risks ?? []).map((risk) => ({
+    ...risk,
+    lawReference: model.legals.byKey.get(risk.key)?.lawReference ?? '',
+  }));
+}
+
+function countsOf(
+  lines: readonly RiskLine[],
+  threats: readonly ThreatLine[],
+  controls: readonly ControlLine[],
+  overrides: readonly OverrideLine[],
+  { classOf }: ReportContext,
+): AssessmentReportData['counts'] {
+  const keys = (state: ControlLine['state']): Set<string> =>
+    new Set(controls.filter((control) => control.state === state).map(({ key }) => key));
+  const unassessed = keys('unassessed');
+  const assessed = [...keys('assessed')].filter((key) => !unassessed.has(key));
+  const severe = (level: number): boolean => atLeast(classOf(level), 'HIGH');
+  return {
+    risks: lines.length,
+    relevantRisks: lines.filter(({ relevant }) => relevant).length,
+    threats: threats.length,
+    controls: new Set(controls.map(({ key }) => key)).size,
+    assessedControls: assessed.length,
+    unassessedControls: unassessed.size,
+    overrides: overrides.filter(({ counts }) => counts).length,
+    severeInherent: lines.filter(({ inherent }) => severe(inherent)).length,
+    severeResidual: lines.filter(({ residual }) => severe(residual)).length,
+  };
+}
+
+interface Found {
+  readonly types: readonly ReportedType[];
+  readonly categories: readonly CategoryReport[];
+  readonly lines: readonly RiskLine[];
+  readonly controls: readonly ControlLine[];
+  readonly overrides: readonly OverrideLine[];
+  readonly products: readonly ProductUse[];
+}
+
+function gapsOf(found: Found, context: ReportContext): AssessmentReportData['gaps'] {
+  const { conclusions } = context.document;
+  const missing = found.categories.filter(({ type }) => !conclusions[type]?.trim()).map(({ name }) => name);
+  const gaps = {
+    unassessed: found.controls.filter(({ state }) => state === 'unassessed'),
+    uncovered: uncoveredRisks(found.lines, context),
+    sharpDrops: sharpDrops(found.lines, context),
+    withoutData: risksWithoutData(found.types, context),
+    productsWithoutText: found.products.filter(({ texts }) => texts === 0).map(({ name }) => name),
+    idleOverrides: found.overrides.filter(({ counts }) => !counts),
+    unreasoned: found.categories.flatMap(({ absent }) => absent.filter(({ reason }) => reason === '')),
+    missingConclusions: missing,
+  };
+  const total = Object.values(gaps).reduce((sum, list) => sum + list.length, 0);
+  return { ...gaps, total };
+}
+
+function methodOf({ config, language }: ReportContext): AssessmentReportData['method'] {
+  const { riskThresholds: risk, strengthThresholds: strength, maxLevel } = config;
+  const one = (value: number): string => formatNumber(value, 1, language);
+  const below = (value: number): string => one(value - 0.1);
+  const step = (from: number, to: string) => ({
+    level: from,
+    from: one(from),
+    to,
+    probability: probabilityOfLevel(from, config),
+  });
+  const strengthStep = (from: number, to: string) => ({ level: from, from: one(from), to });
+  return {
+    risk: [
+      step(risk.VERYHIGH, one(maxLevel)),
+      step(risk.HIGH, below(risk.VERYHIGH)),
+      step(risk.MEDIUM, below(risk.HIGH)),
+      step(risk.LOW, below(risk.MEDIUM)),
+      step(0, below(risk.LOW)),
+    ],
+    strength: [
+      strengthStep(strength.VERYSTRONG, one(maxLevel)),
+      strengthStep(strength.STRONG, below(strength.VERYSTRONG)),
+      strengthStep(strength.MODERATE, below(strength.STRONG)),
+      strengthStep(0, below(strength.MODERATE)),
+    ],
+    fractions: operationalTypes.map((type) => ({
+      name: riskTypeWord(type, language),
+      fraction: config.fractions[type],
+    })),
+    levelFactor: config.levelFactor,
+    maxMitigation: config.residual.maxMitigation,
+    generalPotential: config.potential.general,
+    keyRiskIndicators: config.keyRiskIndicators,
+    relativeResidual: config.residual.mode === 'relative',
+    changed: JSON.stringify(config) !== JSON.stringify(defaultConfig),
+  };
+}
+
+/** Threats listed in the summary. */
+const highest = 8;
+
+/**
+ * Everything that the report of an assessment can name. Pure: the same assessment, model and meta give the same data.
+ * @param given.result must be the result of exactly `given.document` on `given.model`.
+ */
+export function assessmentReportData(given: ReportInput): AssessmentReportData {
+  const context = contextOf(given);
+  const { document, result, language } = context;
+  const types = riskTypes.map((type) => reportedRisks(type, context));
+  const categories = types.flatMap((reported) => {
+    const report = categoryReport(reported, context);
+    return report ? [report] : [];
+  });
+  const operational = categories.filter((category) => category.operational);
+  const legals = categories.find(({ type }) => type === 'legals');
+  const threats = threatLines(context);
+  const groups = controlGroups(context);
+  const controls = groups.flatMap((group) => group.controls);
+  const overrides = overrideLines(types, context);
+  const products = productUses(threats, categories.find(({ type }) => type === 'products') ?? null, context);
+  const lines = categories.flatMap(({ risks }) => risks);
+  return {
+    meta: metaOf(context),
+    overall: overallOf(context),
+    segments: segmentsOf(context),
+    relevances: relevanceFigures(result).map(({ relevance, ...figures }) => ({
+      name: relevanceWord(relevance, language),
+      ...figuresOf(figures),
+    })),
+    legal: result.legal?.overall ? figuresOf(result.legal.overall) : null,
+    categories,
+    operational,
+    further: categories.filter(({ type, operational: counts }) => !counts && type !== 'legals'),
+    threats,
+    threatGroups: groupThreats(threats),
+    highestThreats: threats.slice(0, highest),
+    products,
+    channels: (categories.find(({ type }) => type === 'channels')?.risks ?? []).map(({ name }) => name),
+    controlGroups: groups,
+    overrides,
+    absent: categories.flatMap(({ absent }) => absent),
+    obligations: obligationsOf(legals, context),
+    background: operational.map(({ name, data }) => ({ name, ...data })),
+    counts: countsOf(lines, threats, controls, overrides, context),
+    gaps: gapsOf({ types, categories, lines, controls, overrides, products }, context),
+    conclusions: {
+      overall: document.conclusions.overall?.trim() ?? '',
+      legal: document.conclusions.legals?.trim() ?? '',
+    },
+    method: methodOf(context),
+    charts: given.charts ?? {},
+  };
+}
+
+/** The classes' borders of an assessment, for rendering its report. */
+export function reportThresholds({ document }: Pick<ReportInput, 'document'>): Thresholds {
+  const { riskThresholds, strengthThresholds } = resolveConfig(document.settings.config);
+  return { risk: riskThresholds, strength: strengthThresholds };
+}
+
+/** The sources that the texts of a model may cite. */
+export function reportSources(model: CompiledModel): { readonly [key: string]: ReportSource } {
+  return Object.fromEntries(
+    model.references.list.map(({ key, authorShort, author, title, publication, published, year, url }) => [
+      key,
+      {
+        key,
+        short: year === null ? authorShort : `${authorShort} ${year}`,
+        author,
+        title,
+        publication,
+        published,
+        url,
+      },
+    ]),
+  );
+}

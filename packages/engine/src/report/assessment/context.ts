@@ -1,0 +1,69 @@
+/** What every part of the report is made from. */
+import { type Calculator, createCalculator } from '../../assess/calculator.ts';
+import { resolveConfig } from '../../assess/config.ts';
+import type { AssessmentCase, AssessmentResult, CalculationConfig } from '../../assess/types.ts';
+import { caseOf } from '../../assessment/case.ts';
+import type { AssessmentDocument } from '../../assessment/types.ts';
+import type { CompiledModel } from '../../model/compile.ts';
+import { riskClass } from '../../scale.ts';
+import { figureSegmentsOf } from '../../segment.ts';
+import type { FigureSegment, Language, RiskClass, Segment, Text } from '../../terms.ts';
+import { segmentWord } from '../words.ts';
+import type { ReportMeta } from './types.ts';
+import { words } from './words.ts';
+
+export interface ReportInput {
+  /** With long texts: `exploitation` comes from them. */
+  readonly model: CompiledModel;
+  readonly document: AssessmentDocument;
+  /** Result of exactly this document on this model. */
+  readonly result: AssessmentResult;
+  readonly language: Language;
+  readonly meta: ReportMeta;
+  readonly charts?: { readonly [name: string]: unknown };
+}
+
+export interface ReportContext extends ReportInput {
+  readonly config: CalculationConfig;
+  readonly input: AssessmentCase;
+  readonly calculator: Calculator;
+  readonly segments: readonly FigureSegment[];
+  readonly words: (text: Text) => string;
+  readonly classOf: (level: number) => RiskClass;
+  /** Compares names as the language sorts them: å, ä, ö last in Swedish. */
+  readonly byName: (a: { readonly name: string }, b: { readonly name: string }) => number;
+}
+
+export function contextOf(given: ReportInput): ReportContext {
+  const { model, document, language } = given;
+  const config = resolveConfig(document.settings.config);
+  const collator = new Intl.Collator(language);
+  return {
+    ...given,
+    config,
+    input: caseOf(model, document),
+    calculator: createCalculator(),
+    segments: figureSegmentsOf(document.settings.segment),
+    words: (text) => text[language],
+    classOf: (level) => riskClass(level, config.riskThresholds),
+    byName: (a, b) => collator.compare(a.name, b.name),
+  };
+}
+
+const severities: { readonly [C in RiskClass]: number } = {
+  NONE: 0,
+  LOW: 1,
+  MEDIUM: 2,
+  HIGH: 3,
+  VERYHIGH: 4,
+};
+
+/** True when a class is at least another. */
+export const atLeast = (found: RiskClass, wanted: RiskClass): boolean =>
+  severities[found] >= severities[wanted];
+
+/** Name of a segment as it fits into a column: one that holds both is "Both". */
+export const segmentName = (segment: Segment, { language }: Pick<ReportContext, 'language'>): string =>
+  segment === 'INDIVIDUALS' || segment === 'CORPORATES'
+    ? segmentWord(segment, language)
+    : words.both[language];

@@ -1,0 +1,96 @@
+/** Overrides of the report: what was calculated, what was set, why and by whom. */
+import { figureOf, isMotivated } from '../../assess/input.ts';
+import { residualOf } from '../../assess/residual.ts';
+import type { RiskEntry } from '../../assessment/types.ts';
+import type { FigureSegment } from '../../terms.ts';
+import { formatDate } from '../format.ts';
+import { type ReportContext, segmentName } from './context.ts';
+import type { ReportedRisk, ReportedType } from './risks.ts';
+import type { OverrideLine } from './types.ts';
+import { words } from './words.ts';
+
+function threatOverrides(context: ReportContext): readonly OverrideLine[] {
+  const { model, document } = context;
+  return Object.entries(document.threats.data).flatMap(([key, { override }]) => {
+    const threat = model.threats.byKey.get(key);
+    if (!threat || !override) return [];
+    const counts = isMotivated(override);
+    const line = (segment: FigureSegment, set: number | undefined): readonly OverrideLine[] => {
+      if (set === undefined || !context.segments.includes(segment)) return [];
+      const { privLevel, corpLevel } = model.threatFacts;
+      const levels = segment === 'INDIVIDUALS' ? privLevel : corpLevel;
+      const calculated = levels[model.threats.index.get(key) ?? -1] ?? 0;
+      return [
+        {
+          kind: 'threat',
+          kindName: context.words(words.threat),
+          subject: context.words(threat.name),
+          segment: segmentName(segment, context),
+          calculated,
+          set,
+          inForce: counts ? set : calculated,
+          counts,
+          motivation: override.motivation.trim(),
+          signature: '',
+        },
+      ];
+    };
+    return [...line('INDIVIDUALS', override.priv), ...line('CORPORATES', override.corp)];
+  });
+}
+
+type RiskOverride = NonNullable<RiskEntry['override']>;
+
+function riskOverride(
+  kind: 'inherent' | 'residual',
+  override: RiskOverride,
+  { risk, line }: ReportedRisk,
+  context: ReportContext,
+): readonly OverrideLine[] {
+  const figures = context.segments.flatMap((segment) => {
+    const row = risk.figures?.segments[segment];
+    const set = figureOf(override[kind], segment);
+    if (!row || set === undefined) return [];
+    const calculated =
+      kind === 'inherent' ? row.calculatedInherent : residualOf(row.inherent, row.strength, context.config);
+    return [{ segment, set, calculated, inForce: kind === 'inherent' ? row.inherent : row.residual }];
+  });
+  const merged =
+    figures.length === 2 &&
+    figures[0]?.set === figures[1]?.set &&
+    figures[0]?.calculated === figures[1]?.calculated
+      ? figures.slice(0, 1).map((one) => ({ ...one, segment: 'BOTH' as const }))
+      : figures;
+  return merged.map(({ segment, set, calculated, inForce }) => ({
+    kind,
+    kindName: context.words(words[kind]),
+    subject: line.name,
+    segment: segmentName(segment, context),
+    calculated,
+    set,
+    inForce,
+    counts: isMotivated(override),
+    motivation: override.motivation.trim(),
+    signature: [override.by ?? '', override.at ? formatDate(override.at, context.language) : '']
+      .filter((part) => part !== '')
+      .join(', '),
+  }));
+}
+
+/** All overrides of the assessment: threats first, then risks by category. */
+export function overrideLines(
+  types: readonly ReportedType[],
+  context: ReportContext,
+): readonly OverrideLine[] {
+  const risks = types.flatMap(({ counted }) =>
+    counted.flatMap((reported) => {
+      const override = reported.risk.entry?.override;
+      if (!override) return [];
+      return [
+        ...riskOverride('inherent', override, reported, context),
+        ...riskOverride('residual', override, reported, context),
+      ];
+    }),
+  );
+  return [...threatOverrides(context), ...risks];
+}

@@ -1,0 +1,170 @@
+/** Risks and categories of the report. */
+import type { RiskRow, SegmentRow } from '../../assess/types.ts';
+import { type RatedRisk, ratedRisks } from '../../assessment/risk-rows.ts';
+import { figureSegments, type OperationalType, operationalTypes, type RiskType } from '../../terms.ts';
+import { levelFigures, typeResult } from '../figures.ts';
+import { riskTypeWord, segmentWord } from '../words.ts';
+import { atLeast, type ReportContext, segmentName } from './context.ts';
+import { reasonOf } from './reason.ts';
+import type { AbsentRisk, CategoryReport, DecisiveRisk, NamedFigures, RiskLine } from './types.ts';
+
+/** Risks of a category that are explained one by one. */
+const explained = 5;
+
+const segmentRows = (row: RiskRow): readonly SegmentRow[] =>
+  figureSegments.flatMap((segment) => row.segments[segment] ?? []);
+
+function largestShare(row: RiskRow): number | null {
+  const shares = segmentRows(row).flatMap(({ share }) => share ?? []);
+  return shares.length === 0 ? null : Math.max(...shares);
+}
+
+function lineOf(risk: RatedRisk, row: RiskRow, context: ReportContext): RiskLine {
+  const { language } = context;
+  const most = segmentRows(row).reduce<SegmentRow | null>(
+    (best, candidate) => (best === null || candidate.controls > best.controls ? candidate : best),
+    null,
+  );
+  return {
+    key: risk.key,
+    type: risk.type,
+    typeName: riskTypeWord(risk.type, language),
+    name: risk.entity.name[language],
+    description: risk.entity.description[language],
+    segment: segmentName(risk.segment, context),
+    kri: risk.kri,
+    share: largestShare(row),
+    inherent: row.inherent,
+    strength: row.strength,
+    residual: row.residual,
+    controls: most?.controls ?? 0,
+    assessedControls: most === null ? 0 : most.controls - most.unassessed,
+    relevant: risk.relevant,
+    note: risk.entry?.note ?? '',
+  };
+}
+
+/** A risk with its row in the calculation. */
+export interface ReportedRisk {
+  readonly risk: RatedRisk;
+  readonly line: RiskLine;
+}
+
+/** The risks of a type that count, highest inherent first, and those set aside as not applicable. */
+export interface ReportedType {
+  readonly type: RiskType;
+  readonly counted: readonly ReportedRisk[];
+  readonly absent: readonly AbsentRisk[];
+}
+
+export function reportedRisks(type: RiskType, context: ReportContext): ReportedType {
+  const { model, document, result, language } = context;
+  const rated = ratedRisks(model, document, type, result);
+  const counted = rated.flatMap((risk) =>
+    risk.figures === null || risk.na ? [] : [{ risk, line: lineOf(risk, risk.figures, context) }],
+  );
+  return {
+    type,
+    counted: counted.toSorted((a, b) => b.line.inherent - a.line.inherent || context.byName(a.line, b.line)),
+    absent: rated
+      .filter(({ na }) => na)
+      .map(({ entity, entry }) => ({
+        typeName: riskTypeWord(type, language),
+        name: entity.name[language],
+        reason: entry?.na?.reason.trim() ?? '',
+      })),
+  };
+}
+
+function segmentFigures(type: RiskType, context: ReportContext): readonly NamedFigures[] {
+  const level = typeResult(context.result, type)?.level;
+  return context.segments.flatMap((segment) => {
+    const figures = level?.segments[segment];
+    if (!figures) return [];
+    const { inherent, strength, residual } = figures;
+    return [{ name: segmentWord(segment, context.language), inherent, strength, residual }];
+  });
+}
+
+const isOperational = (type: RiskType): type is OperationalType =>
+  operationalTypes.some((operational) => operational === type);
+
+function partInOverall(type: RiskType, context: ReportContext) {
+  const part = levelFigures(context.result, context.config)?.categories.find((one) => one.type === type);
+  return { fraction: part?.fraction ?? null, effect: part?.effect ?? null };
+}
+
+function explain(lines: readonly RiskLine[], context: ReportContext): readonly DecisiveRisk[] {
+  return lines
+    .filter(({ inherent }) => inherent > 0)
+    .slice(0, explained)
+    .map((line) => ({ ...line, reason: reasonOf(line, context) }));
+}
+
+function dataOf(type: RiskType, risks: readonly RatedRisk[], context: ReportContext): CategoryReport['data'] {
+  const provenance = context.document.background.provenance[type];
+  const able = risks.filter(({ quantifiability }) => quantifiability !== 'qualitative');
+  return {
+    source: provenance?.source ?? '',
+    date: provenance?.date ?? '',
+    withData: able.filter(({ quantifiability }) => quantifiability === 'quantified').length,
+    canHaveData: able.length,
+  };
+}
+
+/** A category with its risks; null when none of its risks counts. */
+export function categoryReport(
+  { type, counted, absent }: ReportedType,
+  context: ReportContext,
+): CategoryReport | null {
+  const level = typeResult(context.result, type)?.level;
+  if (!level || counted.length === 0) return null;
+  const lines = counted.map(({ line }) => line);
+  const remaining = lines.toSorted((a, b) => b.residual - a.residual || context.byName(a, b));
+  const drivers = { inherent: lines[0]?.name ?? '', residual: remaining[0]?.name ?? '' };
+  return {
+    type,
+    name: riskTypeWord(type, context.language),
+    operational: isOperational(type),
+    ...partInOverall(type, context),
+    inherent: level.inherent,
+    strength: level.strength,
+    residual: level.residual,
+    segments: segmentFigures(type, context),
+    count: lines.length,
+    relevantCount: lines.filter(({ relevant }) => relevant).length,
+    inherentDriver: drivers.inherent,
+    residualDriver: drivers.residual,
+    sameDriver: drivers.inherent === drivers.residual,
+    decisive: explain(lines, context),
+    remaining: remaining.filter(({ residual }) => residual > 0).slice(0, explained),
+    risks: lines,
+    absent,
+    absentCount: absent.length,
+    data: dataOf(
+      type,
+      counted.map(({ risk }) => risk),
+      context,
+    ),
+    conclusion: context.document.conclusions[type]?.trim() ?? '',
+  };
+}
+
+/** Names of relevant risks that could have figures and have none, per category. */
+export function risksWithoutData(types: readonly ReportedType[], context: ReportContext) {
+  return types.flatMap(({ type, counted }) => {
+    if (!isOperational(type)) return [];
+    const bare = counted.filter(
+      ({ risk, line }) => risk.quantifiability === 'quantifiable' && line.relevant && line.inherent > 0,
+    );
+    const names = bare.map(({ line }) => line.name);
+    if (names.length === 0) return [];
+    return [{ name: riskTypeWord(type, context.language), risks: names.slice(0, 12), count: names.length }];
+  });
+}
+
+/** Risks that fall from High or higher to Low or none. */
+export const sharpDrops = (lines: readonly RiskLine[], { classOf }: ReportContext): readonly RiskLine[] =>
+  lines.filter(
+    ({ inherent, residual }) => atLeast(classOf(inherent), 'HIGH') && !atLeast(classOf(residual), 'MEDIUM'),
+  );

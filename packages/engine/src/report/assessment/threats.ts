@@ -1,0 +1,120 @@
+/** Threats of the report: what can happen, how strongly per segment, and how it uses what is offered. */
+import { isMotivated } from '../../assess/input.ts';
+import { threatsTakingPart } from '../../assessment/progress.ts';
+import { risksTakingPart } from '../../assessment/risk-rows.ts';
+import { referencesOf } from '../../model/queries.ts';
+import type { Threat } from '../../model/types.ts';
+import { operationalRelevances } from '../../terms.ts';
+import { relevanceWord } from '../words.ts';
+import type { ReportContext } from './context.ts';
+import type { CategoryReport, ProductUse, ThreatGroup, ThreatLine } from './types.ts';
+import { words } from './words.ts';
+
+/** A leading letter orders the categories and is not shown. */
+const withoutPrefix = (name: string): string => name.replace(/^[A-Z]\.\s+/, '');
+
+function categoryName(threat: Threat, context: ReportContext): string {
+  const category = threat.category === null ? undefined : context.model.categories.byKey.get(threat.category);
+  return category ? withoutPrefix(context.words(category.name)) : context.words(words.noCategory);
+}
+
+function levelIn(threat: Threat, segment: 'priv' | 'corp', context: ReportContext): number | null {
+  const { model, document, segments } = context;
+  if (!segments.includes(segment === 'priv' ? 'INDIVIDUALS' : 'CORPORATES')) return null;
+  const override = document.threats.data[threat.key]?.override;
+  const set = isMotivated(override) ? override?.[segment] : undefined;
+  const levels = segment === 'priv' ? model.threatFacts.privLevel : model.threatFacts.corpLevel;
+  return set ?? levels[model.threats.index.get(threat.key) ?? -1] ?? 0;
+}
+
+function relevanceNames(threat: Threat, context: ReportContext): readonly string[] {
+  const own = operationalRelevances.filter((area) => threat.relevance.includes(area));
+  if (own.length === 0) return [context.words(words.anyRelevance)];
+  return own.map((area) => relevanceWord(area, context.language));
+}
+
+/** Texts about products and channels that the organisation has. */
+function exploitationOf(
+  threat: Threat,
+  offered: { readonly products: ReadonlySet<string>; readonly channels: ReadonlySet<string> },
+  context: ReportContext,
+): ThreatLine['exploitation'] {
+  const { model, language } = context;
+  return (threat.texts?.exploitation ?? [])
+    .filter(
+      ({ product, channel }) =>
+        offered.products.has(product) && (channel === null || offered.channels.has(channel)),
+    )
+    .map(({ product, channel, text }) => ({
+      product: model.products.byKey.get(product)?.name[language] ?? product,
+      channel: channel === null ? '' : (model.channels.byKey.get(channel)?.name[language] ?? channel),
+      text: text[language],
+    }));
+}
+
+const strongest = (threat: ThreatLine): number => Math.max(threat.individuals ?? 0, threat.corporates ?? 0);
+
+/** Threats in scope, the strongest first. */
+export function threatLines(context: ReportContext): readonly ThreatLine[] {
+  const { model, document } = context;
+  const keysOf = (type: 'products' | 'channels') =>
+    new Set(
+      risksTakingPart(model, document, type)
+        .filter(({ na }) => !na)
+        .map(({ key }) => key),
+    );
+  const offered = { products: keysOf('products'), channels: keysOf('channels') };
+  const lines = threatsTakingPart(model, document).flatMap((key): readonly ThreatLine[] => {
+    const threat = model.threats.byKey.get(key);
+    if (!threat) return [];
+    return [
+      {
+        key,
+        name: context.words(threat.name),
+        description: context.words(threat.description),
+        riskDescription: context.words(threat.riskDescription),
+        category: categoryName(threat, context),
+        relevances: relevanceNames(threat, context),
+        individuals: levelIn(threat, 'priv', context),
+        corporates: levelIn(threat, 'corp', context),
+        exploitation: exploitationOf(threat, offered, context),
+        sources: referencesOf(model, key).map((reference) => reference.key),
+        note: document.threats.data[key]?.note ?? '',
+      },
+    ];
+  });
+  return lines.toSorted((a, b) => strongest(b) - strongest(a) || context.byName(a, b));
+}
+
+/** The same threats by category; the category with the strongest threat first. */
+export function groupThreats(threats: readonly ThreatLine[]): readonly ThreatGroup[] {
+  const groups = new Map<string, ThreatLine[]>();
+  for (const threat of threats) groups.set(threat.category, [...(groups.get(threat.category) ?? []), threat]);
+  return [...groups].map(([name, list]) => ({ name, threats: list }));
+}
+
+/** Each offered product with the texts on how it can be used. */
+export function productUses(
+  threats: readonly ThreatLine[],
+  products: CategoryReport | null,
+  context: ReportContext,
+): readonly ProductUse[] {
+  const collator = new Intl.Collator(context.language);
+  return (products?.risks ?? []).map(({ name, inherent, residual }) => {
+    const uses = threats.flatMap((threat) =>
+      threat.exploitation
+        .filter(({ product }) => product === name)
+        .map(({ channel }) => ({ threat: threat.key, channel })),
+    );
+    return {
+      name,
+      threats: new Set(uses.map(({ threat }) => threat)).size,
+      channels: [...new Set(uses.flatMap(({ channel }) => (channel === '' ? [] : [channel])))].sort(
+        collator.compare,
+      ),
+      texts: uses.length,
+      inherent,
+      residual,
+    };
+  });
+}

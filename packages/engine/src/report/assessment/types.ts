@@ -1,0 +1,269 @@
+/**
+ * The data of an assessment's report: what a template of kind "assessment" can name. Words are written in one
+ * language; levels, strengths (0-4) and shares (0-1) stay numbers, so that the template formats them; null is
+ * "there is none". Source: specification 001 sections 3.5 and 3.6; AMLR (EU) 2024/1624 Article 10.
+ */
+import type { RiskType } from '../../terms.ts';
+
+/** Who reports, on which model and state. Given by the caller: the engine knows neither clock nor organisation. */
+export interface ReportMeta {
+  readonly organisation: string;
+  /** Assessment unit; '' for the organisation as a whole. */
+  readonly unit: string;
+  /** Name and content hash of the model version, e.g. "2026:1". */
+  readonly modelName: string;
+  readonly modelHash: string;
+  /** Revision of the assessment document. */
+  readonly revision: number;
+  /** ISO date on which the report is made. */
+  readonly generated: string;
+  /** Name of the product, for the header. */
+  readonly product: string;
+}
+
+/** Inherent risk, control strength, residual risk of anything. */
+export interface ReportFigures {
+  readonly inherent: number;
+  readonly strength: number | null;
+  readonly residual: number;
+}
+
+/** Figures with a name: a segment, a relevance, a category in an overview. */
+export interface NamedFigures extends ReportFigures {
+  readonly name: string;
+}
+
+/** One risk as every table of risks reads it. */
+export interface RiskLine extends ReportFigures {
+  readonly key: string;
+  readonly type: RiskType;
+  readonly typeName: string;
+  readonly name: string;
+  readonly description: string;
+  readonly segment: string;
+  readonly kri: boolean;
+  /** Largest share over the segments; null without data. */
+  readonly share: number | null;
+  /** Applicable controls and how many of them have an assessed value, in the segment with the most. */
+  readonly controls: number;
+  readonly assessedControls: number;
+  readonly relevant: boolean;
+  readonly note: string;
+}
+
+/** A risk that decides a category, with the sentence that says why its level is what it is. */
+export interface DecisiveRisk extends RiskLine {
+  readonly reason: string;
+}
+
+/** One threat in scope. Levels are null in segments that the assessment leaves out. */
+export interface ThreatLine {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly riskDescription: string;
+  readonly category: string;
+  readonly relevances: readonly string[];
+  readonly individuals: number | null;
+  readonly corporates: number | null;
+  /** How it can use what the organisation offers; empty when the model says nothing. Channel '' is any channel. */
+  readonly exploitation: readonly {
+    readonly product: string;
+    readonly channel: string;
+    readonly text: string;
+  }[];
+  /** Reference keys. */
+  readonly sources: readonly string[];
+  readonly note: string;
+}
+
+/** One product with what is known of its misuse: each offered product needs at least one text. */
+export interface ProductUse {
+  readonly name: string;
+  readonly threats: number;
+  /** Channels through which a text describes misuse. */
+  readonly channels: readonly string[];
+  readonly texts: number;
+  readonly inherent: number;
+  readonly residual: number;
+}
+
+/** One control, once per segment in which it is assessed differently. */
+export interface ControlLine {
+  readonly key: string;
+  readonly name: string;
+  /** The name, with the segment where the control has a line for each. */
+  readonly title: string;
+  readonly description: string;
+  readonly kind: string;
+  readonly covers: string;
+  readonly segment: string;
+  readonly design: number | null;
+  readonly operation: number | null;
+  /** The smaller of design and operation; null when not assessed. */
+  readonly value: number | null;
+  readonly state: 'assessed' | 'unassessed' | 'notApplicable';
+  readonly stateName: string;
+  readonly evidence: string;
+  readonly evidenceDate: string;
+  readonly reason: string;
+  readonly note: string;
+}
+
+/** A figure that a person set instead of the calculated one. */
+export interface OverrideLine {
+  readonly kind: 'threat' | 'inherent' | 'residual';
+  readonly kindName: string;
+  readonly subject: string;
+  readonly segment: string;
+  readonly calculated: number | null;
+  readonly set: number;
+  /** What is in force: not the figure set when it lacks a motivation or passes the floor. */
+  readonly inForce: number;
+  readonly counts: boolean;
+  readonly motivation: string;
+  /** Who set it and when; '' when nobody noted it. */
+  readonly signature: string;
+}
+
+/** A risk left out, with the reason that was given ('' for none). */
+export interface AbsentRisk {
+  readonly typeName: string;
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Everything about one category (= risk type). */
+export interface CategoryReport extends ReportFigures {
+  readonly type: RiskType;
+  readonly name: string;
+  /** True for the five that make the overall level. */
+  readonly operational: boolean;
+  /** Weight in the overall level (0-1) and what its controls take from it; null outside the five. */
+  readonly fraction: number | null;
+  readonly effect: number | null;
+  readonly segments: readonly NamedFigures[];
+  readonly count: number;
+  readonly relevantCount: number;
+  readonly inherentDriver: string;
+  readonly residualDriver: string;
+  readonly sameDriver: boolean;
+  /** The risks that decide, highest inherent first, with reasons. */
+  readonly decisive: readonly DecisiveRisk[];
+  /** Risks with the highest residual level. */
+  readonly remaining: readonly RiskLine[];
+  /** Every risk, highest inherent first. */
+  readonly risks: readonly RiskLine[];
+  readonly absent: readonly AbsentRisk[];
+  readonly absentCount: number;
+  readonly data: {
+    readonly source: string;
+    readonly date: string;
+    readonly withData: number;
+    readonly canHaveData: number;
+  };
+  readonly conclusion: string;
+}
+
+export interface ThreatGroup {
+  readonly name: string;
+  readonly threats: readonly ThreatLine[];
+}
+
+export interface ControlGroup {
+  readonly name: string;
+  readonly controls: readonly ControlLine[];
+}
+
+/** One class of a scale: levels from `from` to `to`, and the probabilities (0-1) that they stand for. */
+export interface ScaleStep {
+  readonly level: number;
+  readonly from: string;
+  readonly to: string;
+  readonly probability: number;
+}
+
+/** Data of an assessment's report. */
+export interface AssessmentReportData {
+  readonly meta: ReportMeta & {
+    readonly title: string;
+    readonly description: string;
+    readonly country: string;
+    readonly segment: string;
+    readonly businesses: readonly string[];
+    readonly relevances: readonly string[];
+    readonly responsible: string;
+    readonly date: string;
+    readonly status: string;
+    /** False while a part is not approved. */
+    readonly approved: boolean;
+  };
+  /** Null in a legal-only assessment or without any risk. */
+  readonly overall: (ReportFigures & { readonly floor: number; readonly reduction: number }) | null;
+  readonly segments: readonly NamedFigures[];
+  readonly relevances: readonly NamedFigures[];
+  readonly legal: ReportFigures | null;
+  /** The five that make the overall level, then industries, legal forms and obligations where there are any. */
+  readonly categories: readonly CategoryReport[];
+  readonly operational: readonly CategoryReport[];
+  readonly further: readonly CategoryReport[];
+  readonly threats: readonly ThreatLine[];
+  readonly threatGroups: readonly ThreatGroup[];
+  readonly highestThreats: readonly ThreatLine[];
+  readonly products: readonly ProductUse[];
+  readonly channels: readonly string[];
+  readonly controlGroups: readonly ControlGroup[];
+  readonly overrides: readonly OverrideLine[];
+  readonly absent: readonly AbsentRisk[];
+  readonly obligations: readonly (RiskLine & { readonly lawReference: string })[];
+  readonly background: readonly {
+    readonly name: string;
+    readonly source: string;
+    readonly date: string;
+    readonly withData: number;
+    readonly canHaveData: number;
+  }[];
+  readonly counts: {
+    readonly risks: number;
+    readonly relevantRisks: number;
+    readonly threats: number;
+    readonly controls: number;
+    readonly assessedControls: number;
+    readonly unassessedControls: number;
+    readonly overrides: number;
+    readonly severeInherent: number;
+    readonly severeResidual: number;
+  };
+  readonly gaps: {
+    readonly unassessed: readonly ControlLine[];
+    /** Medium or higher, without a specific control. */
+    readonly uncovered: readonly RiskLine[];
+    /** High or higher before controls, Low or none after: to be looked at twice. */
+    readonly sharpDrops: readonly RiskLine[];
+    /** Relevant risks that could have data and have none. */
+    readonly withoutData: readonly {
+      readonly name: string;
+      readonly risks: readonly string[];
+      readonly count: number;
+    }[];
+    readonly productsWithoutText: readonly string[];
+    readonly idleOverrides: readonly OverrideLine[];
+    readonly unreasoned: readonly AbsentRisk[];
+    readonly missingConclusions: readonly string[];
+    readonly total: number;
+  };
+  readonly conclusions: { readonly overall: string; readonly legal: string };
+  readonly method: {
+    readonly risk: readonly ScaleStep[];
+    readonly strength: readonly { readonly level: number; readonly from: string; readonly to: string }[];
+    readonly fractions: readonly { readonly name: string; readonly fraction: number }[];
+    readonly levelFactor: number;
+    readonly maxMitigation: number;
+    readonly generalPotential: number;
+    readonly keyRiskIndicators: boolean;
+    readonly relativeResidual: boolean;
+    readonly changed: boolean;
+  };
+  /** Charts as the chart package describes them, by name; given by the caller. */
+  readonly charts: { readonly [name: string]: unknown };
+}

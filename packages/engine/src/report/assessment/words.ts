@@ -1,0 +1,50 @@
+/** Sentences and words of the assessment's report that depend on its figures. */
+import type { Text } from '../../terms.ts';
+
+export const words = {
+  wholeOrganisation: { en: 'The organisation', sv: 'Organisationen' },
+  both: { en: 'Both', sv: 'Båda' },
+  noFilter: { en: 'All businesses', sv: 'All verksamhet' },
+  noCountry: { en: 'No country restriction', sv: 'Ingen avgränsning till land' },
+  approved: { en: 'Approved', sv: 'Godkänd' },
+  draft: { en: 'Draft, not approved', sv: 'Utkast, ej godkänt' },
+  noCategory: { en: 'Unspecified Category', sv: 'Ospecificerad kategori' },
+  general: { en: 'General', sv: 'Generell' },
+  specific: { en: 'Specific', sv: 'Specifik' },
+  everything: { en: 'All risks', sv: 'Alla risker' },
+  allOf: { en: 'all', sv: 'alla' },
+  assessed: { en: 'Assessed', sv: 'Bedömd' },
+  unassessed: { en: 'Not assessed', sv: 'Ej bedömd' },
+  notApplicable: { en: 'Not applicable', sv: 'Ej tillämplig' },
+  ownControls: { en: 'Own controls', sv: 'Egna kontroller' },
+  threat: { en: 'Threat grade', sv: 'Hotgradering' },
+  inherent: { en: 'Inherent risk', sv: 'Inneboende risk' },
+  residual: { en: 'Residual risk', sv: 'Kvarstående risk' },
+  anyRelevance: { en: 'All areas', sv: 'Alla områden' },
+} as const satisfies Record<string, Text>;
+
+/** Parts of the sentence that says why a risk has its level; `#` and `%` are filled in. */
+export const reasons = {
+  threats: { en: '# threats, most of all %.', sv: '# hot, främst %.' },
+  oneThreat: { en: 'One threat: %.', sv: 'Ett hot: %.' },
+  noThreats: { en: 'No threat in scope uses it.', sv: 'Inget hot i urvalet utnyttjar den.' },
+  and: { en: 'and', sv: 'och' },
+  inSegment: { en: '#.', sv: '#.' },
+  noData: {
+    en: 'No figures on its share, so it counts in full as a precaution.',
+    sv: 'Uppgift om andel saknas, därför räknas den fullt ut av försiktighet.',
+  },
+  noExposure: {
+    en: 'Recorded as not present in the business.',
+    sv: 'Uppgiven som inte förekommande i verksamheten.',
+  },
+  kri: {
+    en: 'Key risk indicator: its small share (#) does not lower it.',
+    sv: 'Nyckelriskindikator: den lilla andelen (#) sänker den inte.',
+  },
+  wholeShare: { en: 'Concerns the whole business.', sv: 'Gäller hela verksamheten.' },
+  share: { en: 'A share of # lowers it from % to $.', sv: 'Andelen # sänker den från % till $.' },
+  shareSame: { en: 'Share #.', sv: 'Andel #.' },
+  list: { en: 'The level comes from the list #.', sv: 'Nivån kommer från listan #.' },
+  override: { en: 'Set to # by override, calculated %.', sv: 'Satt till # genom överstyrning, beräknat %.' },
+} as const satisfies Record<string, Text>;

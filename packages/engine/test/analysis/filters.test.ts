@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { compile, filterRisks, filterThreats } from '../../src/index.ts';
+import { changed } from '../model/sample.ts';
+import { smallModel } from '../model/small-model.ts';
+
+const model = compile(smallModel());
+
+describe('the filters', () => {
+  const threats = (filter: Parameters<typeof filterThreats>[1]) =>
+    filterThreats(model, filter).map(({ key }) => key);
+
+  test('without restriction keep everything but mothers that are only context', () => {
+    expect(threats({})).toEqual(['th-leaf', 'th-root', 'th-mid', 'th-lone']);
+    expect(threats({ segment: 'UNDEFINED', relevances: [], opGeography: null, businesses: [] })).toHaveLength(
+      4,
+    );
+    const context = compile({
+      ...smallModel(),
+      threats: changed(smallModel().threats, 'th-root', () => ({ context: true })),
+    });
+    expect(filterThreats(context, {}).map(({ key }) => key)).toEqual(['th-leaf', 'th-mid', 'th-lone']);
+  });
+
+  test('keep threats of the segment, of the area, around the country, of the business', () => {
+    expect(threats({ segment: 'INDIVIDUALS' })).toEqual(['th-leaf', 'th-root', 'th-mid']);
+    expect(threats({ segment: 'CORPORATES' })).toHaveLength(4);
+    expect(threats({ relevances: ['tf'] })).toEqual(['th-lone']);
+    expect(threats({ relevances: ['legal'] })).toHaveLength(4);
+    expect(threats({ relevances: ['legal', 'ml'] })).toEqual(['th-leaf', 'th-root', 'th-mid']);
+    expect(threats({ opGeography: 'ge-us' })).toEqual(['th-root', 'th-lone']);
+    expect(threats({ opGeography: 'ge-se' })).toEqual(['th-leaf', 'th-root', 'th-mid']);
+    expect(threats({ opGeography: 'ge-world' })).toHaveLength(4);
+    expect(threats({ opGeography: 'ge-none' })).toHaveLength(4);
+    expect(threats({ businesses: ['bu-big'] })).toEqual(['th-leaf', 'th-root', 'th-mid']);
+    expect(threats({ businesses: ['bu-bank'] })).toHaveLength(4);
+    expect(threats({ businesses: ['bu-none'] })).toHaveLength(4);
+  });
+
+  test('treat the first country of the model like any other', () => {
+    const small = smallModel();
+    const turned = compile({ ...small, geographies: small.geographies.toReversed() });
+    expect(filterThreats(turned, { opGeography: 'ge-se' }).map(({ key }) => key)).not.toContain('th-lone');
+  });
+
+  test('keep risks that are not hidden, of the segment, of the business', () => {
+    const hidden = compile({
+      ...smallModel(),
+      customers: changed(smallModel().customers, 'cu-firms', () => ({ hidden: true })),
+    });
+    const customers = (filter: Parameters<typeof filterRisks>[2], of = model) =>
+      filterRisks(of, 'customers', filter).map(({ key }) => key);
+    expect(customers({})).toEqual(['cu-people', 'cu-firms']);
+    expect(customers({ segment: 'CORPORATES' })).toEqual(['cu-firms']);
+    expect(customers({ segment: 'BOTH' })).toEqual(['cu-people', 'cu-firms']);
+    expect(customers({ businesses: ['bu-bank'] })).toEqual(['cu-people']);
+    expect(customers({}, hidden)).toEqual(['cu-people']);
+    expect(customers({ hidden: true }, hidden)).toEqual(['cu-people', 'cu-firms']);
+    expect(
+      filterRisks(model, 'geographies', { businesses: ['bu-bank'], segment: 'CORPORATES' }),
+    ).toHaveLength(4);
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type AssessmentCase,
+  assess,
+  calculate,
+  createCalculator,
+  hasSameStructure,
+  prepare,
+  trace,
+} from '../../src/index.ts';
+import { anyThreat, cases, threat, withRisks, withThreat } from './cases.ts';
+
+const input: AssessmentCase = {
+  assessment: {},
+  geographies: [{ key: 'g' }],
+  threats: [
+    { key: 'm', relevance: [], privGrade: 3, relations: { products: ['x'] } },
+    { key: 't', parent: 'm', relevance: [], relations: {}, inheritance: ['grade'] },
+  ],
+  risks: { products: [{ key: 'x' }, { key: 'y' }] },
+  controls: [{ key: 'k', risks: { products: ['x'] }, assessment: { both: 2 } }],
+};
+
+describe('a calculator', () => {
+  it('gives the same as a calculation from the start, whatever was asked before', () => {
+    const calculator = createCalculator();
+    fc.assert(
+      fc.property(cases(), anyThreat, threat('th2', ['th1', 'th3']), (first, position, other) => {
+        const second = withThreat(first, position, ({ key }) => ({ ...other, key }));
+        const third = withRisks(second, (risk) => ({ ...risk, kri: true, na: false }));
+        const fourth = { ...third, controls: third.controls?.slice(1), config: { fullInheritance: false } };
+        for (const one of [first, second, third, first]) {
+          expect(calculator.assess(one)).toEqual(assess(one));
+        }
+        const { controls, ...without } = fourth;
+        expect(calculator.assess(without)).toEqual(assess(without));
+      }),
+    );
+  });
+
+  it('explains the same as an explanation from the start', () => {
+    const calculator = createCalculator();
+    const subject = { kind: 'risk', type: 'products', key: 'x' } as const;
+    expect(calculator.trace(input, subject)).toEqual(trace(input, subject));
+    expect(calculator.trace({ ...input, threats: [] }, subject)).toEqual(
+      trace({ ...input, threats: [] }, subject),
+    );
+  });
+});
+
+describe('a structure', () => {
+  it('serves every case with the same relations', () => {
+    const changed = withThreat(input, 0, (one) => ({ ...one, privGrade: 1, selected: false }));
+    expect(calculate(prepare(input), changed)).toEqual(assess(changed));
+  });
+
+  const [mother, child] = input.threats ?? [];
+  const [control] = input.controls ?? [];
+  if (mother === undefined || child === undefined || control === undefined) throw new Error('no sample');
+
+  it.each<[string, AssessmentCase]>([
+    ['a grade', { ...input, threats: [{ ...mother, privGrade: 1 }, child] }],
+    ['a selection', { ...input, threats: [{ ...mother, selected: false }, child] }],
+    ['background data', { ...input, risks: { products: [{ key: 'x', kri: true, na: true }, { key: 'y' }] } }],
+    ['an assessed value', { ...input, controls: [{ ...control, assessment: { both: 4 }, na: true }] }],
+    [
+      'settings',
+      {
+        ...input,
+        assessment: { segment: 'CORPORATES', relevances: ['ml'] },
+        config: { aggregationSumFactor: 0 },
+      },
+    ],
+  ])('stays the same when %s changes', (_, other) => {
+    expect(hasSameStructure(input, other)).toBe(true);
+    expect(calculate(prepare(input), other)).toEqual(assess(other));
+  });
+
+  it.each<[string, AssessmentCase]>([
+    ['a relation', { ...input, threats: [{ ...mother, relations: { products: ['y'] } }, child] }],
+    ['a mother', { ...input, threats: [mother, { ...child, parent: 'x' }] }],
+    ['an inheritance list', { ...input, threats: [mother, { ...child, inheritance: [] }] }],
+    ['a threat', { ...input, threats: [mother] }],
+    ['the order of threats', { ...input, threats: [child, mother] }],
+    ['a risk', { ...input, risks: { products: [{ key: 'x' }] } }],
+    ['the order of risks', { ...input, risks: { products: [{ key: 'y' }, { key: 'x' }] } }],
+    ['another type', { ...input, risks: { ...input.risks, channels: [{ key: 'x' }] } }],
+    ['no risks', { assessment: {}, threats: [mother, child] }],
+    ['the geographies', { ...input, geographies: [] }],
+    ['what a control covers', { ...input, controls: [{ ...control, risks: { products: ['y'] } }] }],
+    ['the types of a control', { ...input, controls: [{ ...control, all: ['products'] }] }],
+    ['a general control', { ...input, controls: [{ ...control, general: true }] }],
+    ['inheritance', { ...input, config: { fullInheritance: false } }],
+  ])('is another one when %s changes', (_, other) => {
+    expect(hasSameStructure(input, other)).toBe(false);
+    expect(hasSameStructure(other, input)).toBe(false);
+  });
+});

@@ -1,0 +1,206 @@
+/** Risks, categories, legals, overrides and residual levels: calculation page sections 4.7 to 4.10, 5.4, 5.5 and 6. */
+import { describe, expect, it } from 'vitest';
+import { type AssessmentCase, assess, type RiskInput } from '../../src/index.ts';
+import { product, rowOf, threat } from './sample.ts';
+
+describe('risks and categories', () => {
+  const both: AssessmentCase = {
+    assessment: {},
+    threats: [
+      threat('t', { privGrade: 1, corpGrade: 3, relations: { products: ['x', 'y'], customers: ['c'] } }),
+    ],
+    risks: { products: [{ key: 'x' }, { key: 'y', segment: 'INDIVIDUALS' }], customers: [{ key: 'c' }] },
+  };
+
+  it('that are n/a, hidden or deselected are excluded from everything', () => {
+    for (const change of [{ na: true }, { hidden: true }, { selected: false }]) {
+      const input = { ...both, risks: { products: [{ key: 'x', ...change }], customers: [{ key: 'c' }] } };
+      const { combined } = assess(input);
+      expect(combined?.types.products).toEqual({ risks: [], level: null });
+      expect(combined?.overall?.inherent).toBeCloseTo(3, 12);
+    }
+  });
+
+  it('count in their own segments alone, and UNDEFINED is both', () => {
+    expect(Object.keys(rowOf(both, 'products', 'y')?.segments ?? {})).toEqual(['INDIVIDUALS']);
+    expect(Object.keys(rowOf(both, 'products', 'x')?.segments ?? {})).toEqual(['INDIVIDUALS', 'CORPORATES']);
+    const undefinedSegment: AssessmentCase = {
+      ...both,
+      risks: { products: [{ key: 'x', segment: 'UNDEFINED' }] },
+    };
+    expect(Object.keys(rowOf(undefinedSegment, 'products', 'x')?.segments ?? {})).toHaveLength(2);
+    const companies: AssessmentCase = { ...both, assessment: { segment: 'CORPORATES' } };
+    expect(rowOf(companies, 'products', 'y')).toBeUndefined();
+  });
+
+  it('without risks are left out and the fractions renormalised', () => {
+    const half: AssessmentCase = {
+      assessment: { segment: 'CORPORATES' },
+      threats: [threat('t', { corpGrade: 3, relations: { products: ['x'] } })],
+      risks: { products: [{ key: 'x' }], customers: [{ key: 'c' }] },
+    };
+    expect(assess(half).combined?.overall?.inherent).toBeCloseTo(1.5, 12);
+    const alone = { ...half, risks: { products: [{ key: 'x' }] } };
+    expect(assess(alone).combined?.overall?.inherent).toBeCloseTo(3, 12);
+    const weighted = { ...half, config: { fractions: { products: 0.6 } } };
+    expect(assess(weighted).combined?.overall?.inherent).toBeCloseTo((0.6 * 3) / 0.8, 12);
+  });
+
+  it('that are all empty, or weigh nothing, have no overall level', () => {
+    const empty = assess({ assessment: {} });
+    expect(empty.combined?.overall).toBeNull();
+    expect(empty.combined?.overallBySegment).toEqual({ INDIVIDUALS: null, CORPORATES: null });
+    expect(empty.relevances.ml?.overall).toBeNull();
+    expect(empty.legal).toEqual({ overall: null, types: { legals: { risks: [], level: null } } });
+    const weightless = { ...both, config: { fractions: { products: 0, customers: 0 } } };
+    expect(assess(weightless).combined?.overall).toBeNull();
+  });
+
+  it('with inherent 0 have residual 0 and no strength', () => {
+    const { combined } = assess({
+      ...both,
+      threats: [],
+      controls: [{ key: 'k', general: true, assessment: { both: 4 } }],
+    });
+    expect(combined?.overall).toMatchObject({ inherent: 0, residual: 0, strength: null });
+    expect(combined?.overall?.shown).toEqual({ inherent: 0, strength: null, residual: 0 });
+    expect(combined?.overall?.class).toEqual({ inherent: 'NONE', strength: null, residual: 'NONE' });
+    expect(combined?.types.products.level?.strength).toBeNull();
+  });
+
+  it('of industries and legal forms are shown but are no part of the overall level', () => {
+    const { combined, relevances } = assess({
+      assessment: {},
+      threats: [threat('t', { corpGrade: 4, relations: { industries: ['i'], legalForms: ['l'] } })],
+      risks: { industries: [{ key: 'i' }], legalForms: [{ key: 'l' }] },
+    });
+    expect(combined?.overall).toBeNull();
+    expect(combined?.types.industries.level?.inherent).toBe(4);
+    expect(combined?.types.legalForms.level?.inherent).toBe(4);
+    expect(Object.keys(relevances.ml?.types ?? {})).toHaveLength(5);
+  });
+});
+
+describe('legals', () => {
+  const input: AssessmentCase = {
+    assessment: {},
+    threats: [
+      threat('t', { relevance: ['sv'], corpGrade: 2, relations: { legals: ['law'], products: ['x'] } }),
+    ],
+    risks: { legals: [{ key: 'law' }], products: [{ key: 'x' }] },
+  };
+
+  it('alone are the overall level, and combined is null', () => {
+    const result = assess({ ...input, assessment: { relevances: ['legal'] } });
+    expect(result.combined).toBeNull();
+    expect(result.relevances).toEqual({});
+    expect(result.legal?.overall?.inherent).toBeCloseTo(2, 12);
+  });
+
+  it('follow the chosen relevances beside legal, and are left out without it', () => {
+    const under = (relevances: AssessmentCase['assessment']['relevances'] & object) =>
+      assess({ ...input, assessment: { relevances } }).legal;
+    expect(under(['legal', 'ml'])?.overall?.inherent).toBe(0);
+    expect(under(['legal', 'sv'])?.overall?.inherent).toBeCloseTo(2, 12);
+    expect(under(['sv'])).toBeNull();
+    expect(under([])?.overall?.inherent).toBeCloseTo(2, 12);
+  });
+
+  it('are not mixed into the operational overall level', () => {
+    const lawOnly = assess({
+      ...input,
+      threats: [threat('t', { corpGrade: 4, relations: { legals: ['law'] } })],
+    });
+    expect(lawOnly.legal?.overall?.inherent).toBe(4);
+    expect(lawOnly.combined?.overall?.inherent).toBe(0);
+  });
+});
+
+describe('overrides of a risk', () => {
+  const overridden = (override: NonNullable<RiskInput['override']>, rest: Partial<AssessmentCase> = {}) =>
+    product({ override }, rest);
+
+  it('replace the inherent level and keep the calculated one', () => {
+    const row = overridden({ inherent: 1, motivation: 'known customers' });
+    expect(row.inherent).toBe(1);
+    expect(row.calculatedInherent).toBeCloseTo(3, 12);
+    expect(overridden({ inherent: { corp: 2, priv: 1 }, motivation: 'x' }).inherent).toBe(2);
+    expect(overridden({ inherent: { priv: 1 }, motivation: 'x' }).inherent).toBeCloseTo(3, 12);
+    expect(overridden({ inherent: 9, motivation: 'x' }).inherent).toBe(4);
+    expect(overridden({ inherent: -1, motivation: 'x' }).inherent).toBe(0);
+  });
+
+  it('keep the residual level between the floor and the inherent level', () => {
+    const residual = (value: number) =>
+      overridden({ inherent: 3, residual: value, motivation: 'x' }).residual;
+    expect(residual(0)).toBe(1.5);
+    expect(residual(2)).toBe(2);
+    expect(residual(4)).toBe(3);
+  });
+});
+
+describe('residual in absolute mode', () => {
+  const config = { residual: { mode: 'absolute' as const, maxMitigation: 0.5 } };
+  const row = (both: number, override: RiskInput['override'] = {}) =>
+    product({ override }, { config, controls: [{ key: 'k', all: ['products'], assessment: { both } }] });
+
+  it('takes M * S off the level, not below 0, and the effect gives S back', () => {
+    expect(row(2).residual).toBeCloseTo(2, 12);
+    expect(row(4).residual).toBeCloseTo(1, 12);
+    const low = product(
+      { override: { inherent: 1, motivation: 'x' } },
+      {
+        config,
+        controls: [{ key: 'k', all: ['products'], assessment: { both: 4 } }],
+      },
+    );
+    expect(low.residual).toBe(0);
+    const { combined } = assess({
+      config,
+      assessment: { segment: 'CORPORATES' },
+      threats: [threat('t', { corpGrade: 3 })],
+      risks: { products: [{ key: 'x' }] },
+      controls: [{ key: 'k', all: ['products'], assessment: { both: 3 } }],
+    });
+    expect(combined?.overall?.strength).toBeCloseTo(3, 12);
+  });
+
+  it('has its own floor for overrides', () => {
+    expect(row(0, { residual: 0, motivation: 'x' }).residual).toBeCloseTo(1, 12);
+  });
+
+  it('and relative mode without any mitigation leave everything as it is, with strength 0', () => {
+    for (const mode of ['relative', 'absolute'] as const) {
+      const { combined } = assess({
+        config: { residual: { mode, maxMitigation: 0 } },
+        assessment: { segment: 'CORPORATES' },
+        threats: [threat('t', { corpGrade: 3 })],
+        risks: { products: [{ key: 'x' }] },
+        controls: [{ key: 'k', all: ['products'], assessment: { both: 3 } }],
+      });
+      expect(combined?.overall).toMatchObject({ strength: 0, residual: combined?.overall?.inherent });
+    }
+  });
+});
+
+describe('the scale of an assessment', () => {
+  it('can have other constants and class thresholds', () => {
+    const { combined } = assess({
+      config: {
+        maxProbability: 0.5,
+        levelFactor: 2,
+        riskThresholds: { MEDIUM: 3, HIGH: 3.9 },
+        strengthThresholds: { MODERATE: 0 },
+      },
+      assessment: { segment: 'CORPORATES' },
+      threats: [threat('t', { probability: { corp: 0.25 } })],
+      risks: { products: [{ key: 'x' }] },
+    });
+    expect(combined?.overall?.inherent).toBeCloseTo(3, 12);
+    expect(combined?.overall?.class).toEqual({
+      inherent: 'MEDIUM',
+      strength: 'MODERATE',
+      residual: 'MEDIUM',
+    });
+  });
+});

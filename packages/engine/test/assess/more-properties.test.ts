@@ -1,0 +1,232 @@
+/** The properties 7 to 12 that must always hold: calculation page section 8. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type AssessmentCase,
+  type AssessmentResult,
+  assess,
+  type Figures,
+  operationalTypes,
+  type RiskType,
+  riskTypes,
+  type ThreatInput,
+} from '../../src/index.ts';
+import { cases, configs, threat, withRisks } from './cases.ts';
+import { expectNoneFell, expectSame } from './figures.ts';
+
+describe('7 aggregation', () => {
+  it('puts the overall level between the smallest and the largest category', () => {
+    fc.assert(
+      fc.property(cases(), (input) => {
+        const { combined } = assess(input);
+        if (combined === null || combined.overall === null) return;
+        const levels = operationalTypes.flatMap((type) => combined.types[type].level ?? []);
+        for (const name of ['inherent', 'residual'] as const) {
+          const values = levels.map((level) => level[name]);
+          expect(combined.overall[name]).toBeGreaterThanOrEqual(Math.min(...values) - 1e-9);
+          expect(combined.overall[name]).toBeLessThanOrEqual(Math.max(...values) + 1e-9);
+        }
+      }),
+    );
+  });
+
+  it('makes the combined level at least that of each relevance', () => {
+    fc.assert(
+      fc.property(cases(), (input) => {
+        const { combined, relevances } = assess(input);
+        for (const { overall, types } of Object.values(relevances)) {
+          expectAtLeast(combined?.overall, overall);
+          for (const type of operationalTypes) expectAtLeast(combined?.types[type].level, types[type]);
+        }
+      }),
+    );
+  });
+
+  it('makes the level of both segments at least that of each', () => {
+    fc.assert(
+      fc.property(cases(), (input) => {
+        const { combined } = assess(input);
+        if (combined === null) return;
+        for (const segment of ['INDIVIDUALS', 'CORPORATES'] as const) {
+          const present = operationalTypes.filter((type) => combined.types[type].level !== null);
+          const inSegment = present.filter(
+            (type) => combined.types[type].level?.segments[segment] !== undefined,
+          );
+          for (const type of inSegment) {
+            expectAtLeast(combined.types[type].level, combined.types[type].level?.segments[segment]);
+          }
+          if (inSegment.length === present.length) {
+            expectAtLeast(combined.overall, combined.overallBySegment[segment]);
+          }
+        }
+      }),
+    );
+  });
+});
+
+function expectAtLeast(whole: Figures | null | undefined, part: Figures | null | undefined): void {
+  if (part === null || part === undefined) return;
+  expect(whole?.inherent ?? -1).toBeGreaterThanOrEqual(part.inherent - 1e-9);
+  expect(whole?.residual ?? -1).toBeGreaterThanOrEqual(part.residual - 1e-9);
+}
+
+describe('8 order', () => {
+  it('of threats, risks, controls and lists makes no difference', () => {
+    const reversed = (input: AssessmentCase): AssessmentCase => {
+      const of = (type: RiskType) => [...(input.risks?.[type] ?? [])].reverse();
+      return {
+        ...input,
+        threats: [...(input.threats ?? [])].reverse(),
+        controls: [...(input.controls ?? [])].reverse(),
+        riskLists: [...(input.riskLists ?? [])].reverse(),
+        risks: {
+          legals: of('legals'),
+          customers: of('customers'),
+          products: of('products'),
+          transactions: of('transactions'),
+          channels: of('channels'),
+          geographies: of('geographies'),
+          industries: of('industries'),
+          legalForms: of('legalForms'),
+        },
+      };
+    };
+    const rotated = (input: AssessmentCase): AssessmentCase => {
+      const [first, ...others] = input.threats ?? [];
+      return first === undefined ? input : { ...input, threats: [...others, first] };
+    };
+    fc.assert(
+      fc.property(cases(), (input) => {
+        const result = assess(input);
+        expectSame(result, assess(reversed(input)));
+        expectSame(result, assess(rotated(input)));
+      }),
+    );
+  });
+});
+
+describe('9 overrides without motivation', () => {
+  it('have no effect', () => {
+    const empty = fc.constantFrom('', ' ', '\n\t');
+    fc.assert(
+      fc.property(cases(), empty, (input, motivation) => {
+        const muted = withRisks(input, (one) =>
+          one.override === undefined ? one : { ...one, override: { ...one.override, motivation } },
+        );
+        const without = withRisks(input, ({ override, ...one }) => one);
+        expectSame(assess(without), assess(muted));
+        const mutedThreats = (input.threats ?? []).map((one) => ({
+          ...one,
+          override: { ...one.override, motivation },
+        }));
+        const withoutThreats = (input.threats ?? []).map(({ override, ...one }) => one);
+        expectSame(
+          assess({ ...input, threats: withoutThreats }),
+          assess({ ...input, threats: mutedThreats }),
+        );
+      }),
+    );
+  });
+});
+
+describe('10 scale', () => {
+  const oneRisk = (threats: readonly ThreatInput[], config = {}): number => {
+    const { combined } = assess({
+      config,
+      assessment: { segment: 'CORPORATES' },
+      threats,
+      risks: { products: [{ key: 'x' }] },
+    });
+    return combined?.overall?.inherent ?? -1;
+  };
+  const hitting = (key: string, rest: Partial<ThreatInput>): ThreatInput => ({
+    key,
+    relevance: [],
+    relations: { products: ['x'] },
+    ...rest,
+  });
+
+  it('gives one threat of grade g with full weight exactly level g', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 4, noNaN: true }), (corpGrade) => {
+        expect(oneRisk([hitting('a', { corpGrade })])).toBeCloseTo(corpGrade, 9);
+      }),
+    );
+  });
+
+  it('raises a level by one when every probability is five times as large', () => {
+    const probabilities = fc.array(fc.double({ min: 0.0003, max: 0.004, noNaN: true }), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(probabilities, fc.constantFrom(0, 0.5, 1), (given, aggregationSumFactor) => {
+        const times = (factor: number) =>
+          given.map((corp, index) => hitting(`t${index}`, { probability: { corp: corp * factor } }));
+        const config = { aggregationSumFactor };
+        expect(oneRisk(times(5), config) - oneRisk(times(1), config)).toBeCloseTo(1, 9);
+      }),
+    );
+  });
+
+  it('gives n equal independent threats of level L the level min(4, L + log5 n)', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12 }),
+        fc.double({ min: 0.01, max: 4, noNaN: true }),
+        (count, corpGrade) => {
+          const threats = Array.from({ length: count }, (_, index) => hitting(`t${index}`, { corpGrade }));
+          expect(oneRisk(threats)).toBeCloseTo(Math.min(4, corpGrade + Math.log(count) / Math.log(5)), 9);
+        },
+      ),
+    );
+  });
+});
+
+describe('11 families', () => {
+  it('are at most as high with the largest alone as with the sum', () => {
+    fc.assert(
+      fc.property(cases('summed', configs), (input) => {
+        const largest = { ...input, config: { ...input.config, aggregationSumFactor: 0 } };
+        const sum = { ...input, config: { ...input.config, aggregationSumFactor: 1 } };
+        expectNoneFell(assess(largest), assess(sum), 'inherent');
+      }),
+    );
+  });
+
+  it('do not grow by a child without an own grade where the mother hits already', () => {
+    const child = threat('child', ['mother']);
+    const mother = threat('mother', ['none']);
+    fc.assert(
+      fc.property(cases(), mother, child, (input, { geography, selected, parent, ...one }, born) => {
+        const { privGrade, corpGrade, probability, override, ...ungraded } = born;
+        const before = [...(input.threats ?? []), { ...one, relevance: ['general'] }];
+        const after = [...before, { ...ungraded, parent: 'mother' }];
+        const [first, second] = [assess({ ...input, threats: before }), assess({ ...input, threats: after })];
+        for (const type of riskTypes) {
+          for (const key of one.relations[type] ?? []) {
+            expect(rawOf(second, type, key)).toEqual(rawOf(first, type, key));
+          }
+        }
+      }),
+    );
+  });
+});
+
+/** Raw probabilities of a risk, by segment. */
+function rawOf(result: AssessmentResult, type: RiskType, key: string): unknown {
+  const found = type === 'legals' ? result.legal?.types.legals : result.combined?.types[type];
+  const segments = found?.risks.find((risk) => risk.key === key)?.segments;
+  return Object.entries(segments ?? {}).map(([segment, row]) => [segment, row.rawProbability.toFixed(12)]);
+}
+
+describe('12 legals', () => {
+  it('do not depend on background data', () => {
+    fc.assert(
+      fc.property(cases(), (input) => {
+        const { totals, ...rest } = withRisks(input, ({ data, dep, ...one }) => one);
+        expectSame(assess(input).legal, assess(rest).legal);
+      }),
+    );
+  });
+});

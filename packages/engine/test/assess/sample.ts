@@ -1,0 +1,43 @@
+/** One product, one threat: the smallest case in which a rule shows. */
+import {
+  type AssessmentCase,
+  assess,
+  type RiskInput,
+  type RiskRow,
+  type RiskType,
+  type SegmentRow,
+  type ThreatInput,
+} from '../../src/index.ts';
+
+/** A threat that counts everywhere and hits the product `x`. */
+export const threat = (key: string, rest: Partial<ThreatInput>): ThreatInput => ({
+  key,
+  relevance: [],
+  relations: { products: ['x'] },
+  ...rest,
+});
+
+/** The row of a risk in the result, if it is there. */
+export function rowOf(input: AssessmentCase, type: RiskType, key: string): RiskRow | undefined {
+  const result = assess(input);
+  const found = type === 'legals' ? result.legal?.types.legals : result.combined?.types[type];
+  return found?.risks.find((risk) => risk.key === key);
+}
+
+/** Its figures for companies. */
+export function figuresOf(input: AssessmentCase, type: RiskType, key: string): SegmentRow {
+  const figures = rowOf(input, type, key)?.segments.CORPORATES;
+  if (figures === undefined) throw new Error(`no figures for ${key}`);
+  return figures;
+}
+
+/** One product `x` of companies, hit by a threat of grade 3. */
+export function product(risk: Partial<RiskInput>, rest: Partial<AssessmentCase> = {}): SegmentRow {
+  const input: AssessmentCase = {
+    assessment: { segment: 'CORPORATES' },
+    threats: [threat('t', { corpGrade: 3 })],
+    risks: { products: [{ key: 'x', ...risk }] },
+    ...rest,
+  };
+  return figuresOf(input, 'products', 'x');
+}

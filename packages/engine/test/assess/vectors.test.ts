@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { differences } from '../../cli/differences.ts';
+import { type AssessmentCase, assess } from '../../src/index.ts';
+import vectors from '../vectors.json' with { type: 'json' };
+
+interface Vector {
+  readonly name: string;
+  readonly case: unknown;
+  readonly expected: unknown;
+}
+
+/** The file is checked by what it is for: a case of the wrong shape cannot give the expected figures. */
+function isCase(value: unknown): value is AssessmentCase {
+  return typeof value === 'object' && value !== null && 'assessment' in value;
+}
+
+const all: readonly Vector[] = [...vectors.examples, ...vectors.cases];
+
+describe('worked cases', () => {
+  it('are all there', () => {
+    expect(vectors.examples).toHaveLength(8);
+    expect(vectors.cases).toHaveLength(15);
+    expect(vectors.tolerance).toBe(1e-6);
+  });
+
+  it.each(all)('$name gives every expected figure and no other', ({ case: input, expected }) => {
+    if (!isCase(input)) throw new Error('no case');
+    expect(differences(expected, assess(input), vectors.tolerance)).toEqual([]);
+  });
+
+  it('are noticed when one figure is off', () => {
+    const [first] = all;
+    if (first === undefined || !isCase(first.case)) throw new Error('no case');
+    const result = assess(first.case);
+    const changed = { ...result, legal: 1, relevances: { ...result.relevances, extra: 1 } };
+    expect(differences(first.expected, changed, 1e-6).map(({ path }) => path)).toEqual([
+      'relevances.extra',
+      'legal',
+    ]);
+    expect(differences([{ a: 1 }], [{ a: 1.1 }], 0.01)).toEqual([{ path: '0.a', expected: 1, got: 1.1 }]);
+    expect(differences({ a: 1 }, { a: Number.NaN }, 1)).toHaveLength(1);
+    expect(differences({ a: undefined }, {}, 1)).toHaveLength(1);
+    expect(differences([], {}, 1)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { assess, caseOf, controlsInUse, type RiskType, riskRows, summarize } from '../../src/index.ts';
+import { bankWith, empty, full, model, set } from './bank.ts';
+
+const risk = (document = empty, type: RiskType, key: string) =>
+  caseOf(model, document).risks?.[type]?.find((one) => one.key === key);
+const threatOf = (document = empty, key: string) =>
+  caseOf(model, document).threats?.find((one) => one.key === key);
+const controlOf = (document = empty, key: string) =>
+  caseOf(model, document).controls?.find((one) => one.key === key);
+
+describe('the calculation input of an assessment', () => {
+  it('has the settings, with no country of operation as no filter', () => {
+    expect(caseOf(model, empty).assessment).toEqual({ segment: 'BOTH', relevances: [] });
+    expect(caseOf(model, full)).toMatchObject({
+      assessment: { segment: 'BOTH', opGeography: 'ge-se' },
+      config: { residual: { maxMitigation: 0.4 } },
+      totals: { INDIVIDUALS: { customers: { Quantity: 1000.5 } } },
+    });
+    expect(caseOf(model, empty).geographies).toContainEqual({ key: 'ge-se', parents: ['ge-eu'] });
+  });
+
+  it('leaves out risks of other businesses, and none without a choice of business', () => {
+    const keys = (document = empty) => caseOf(model, document).risks?.customers?.map(({ key }) => key);
+    expect(keys()).toEqual(['cu-private', 'cu-company', 'cu-pep']);
+    expect(keys(bankWith(set('/settings/businesses', [])))).toContain('cu-client');
+    expect(caseOf(model, empty).risks?.industries?.map(({ key }) => key)).toEqual(['in-trade']);
+  });
+
+  it('marks risks that are deselected, hidden, not applicable, key risk indicators', () => {
+    expect(risk(full, 'products', 'pr-account')).toEqual({
+      key: 'pr-account',
+      segment: 'BOTH',
+      selected: false,
+    });
+    expect(risk(full, 'products', 'pr-cash')?.selected).toBeUndefined();
+    expect(risk(empty, 'geographies', 'ge-secret')?.hidden).toBe(true);
+    expect(risk(empty, 'geographies', 'ge-kp')?.kri).toBe(true);
+    expect(risk(full, 'channels', 'ch-branch')?.na).toBe(true);
+    const none = bankWith(set('/selections/channels', { mode: 'none', exceptions: ['ch-branch'] }));
+    expect(caseOf(model, none).risks?.channels?.map((one) => [one.key, one.selected])).toEqual([
+      ['ch-online', false],
+      ['ch-branch', undefined],
+    ]);
+  });
+
+  it('carries data, dependencies and overrides of a risk', () => {
+    expect(risk(full, 'customers', 'cu-company')).toMatchObject({
+      dep: { industries: ['in-trade'] },
+      data: { CORPORATES: { Quantity: { mode: 'ball', value: 3 } } },
+    });
+    expect(risk(full, 'customers', 'cu-pep')?.override).toEqual({
+      inherent: { priv: 4 },
+      motivation: 'Known',
+    });
+  });
+
+  it('reads grades, labels where there is no grade, and probabilities', () => {
+    expect(threatOf(empty, 'th-mother')).toMatchObject({ privGrade: 3, corpGrade: 2 });
+    expect(threatOf(empty, 'th-child')).toMatchObject({ parent: 'th-mother' });
+    expect(threatOf(empty, 'th-child')).not.toHaveProperty('privGrade');
+    expect(threatOf(empty, 'th-labelled')).toMatchObject({ corpGrade: 3, geography: 'ge-tr' });
+    expect(threatOf(empty, 'th-labelled')).not.toHaveProperty('privGrade');
+    expect(threatOf(empty, 'th-law')).toMatchObject({ probability: { priv: 0.004 } });
+    expect(threatOf(full, 'th-mother')?.override).toEqual({ priv: 1, motivation: 'Few' });
+  });
+
+  it('keeps threats of other businesses and deselected ones in the tree, without effect', () => {
+    expect(threatOf(empty, 'th-law')?.selected).toBe(false);
+    expect(threatOf(empty, 'th-mother')?.selected).toBeUndefined();
+    const without = bankWith(set('/selections/threats', { mode: 'all', exceptions: ['th-mother'] }));
+    expect(threatOf(without, 'th-mother')).toMatchObject({ selected: false, privGrade: 3 });
+  });
+
+  it('resolves control labels to risks, and labels of other types to none', () => {
+    expect(controlOf(empty, 'co-cash')).toMatchObject({
+      general: false,
+      risks: { products: ['pr-account', 'pr-cash'], customers: ['cu-company'] },
+    });
+    expect(controlOf(full, 'co-cash')?.assessment).toEqual({ priv: { design: 3, operation: 2.5 }, both: 1 });
+  });
+
+  it('uses the selected library controls of the businesses, and all own ones', () => {
+    expect(controlsInUse(model, empty)).toEqual(['co-general', 'co-cash']);
+    expect(controlsInUse(model, full)).toEqual(['co-cash', 'own-gate']);
+    expect(controlOf(full, 'own-gate')).toEqual({
+      key: 'own-gate',
+      general: false,
+      all: ['channels'],
+      risks: { customers: ['cu-pep', 'cu-private'] },
+      na: true,
+    });
+  });
+
+  it('takes the selected risk lists', () => {
+    expect(caseOf(model, empty).riskLists?.map(({ key }) => key)).toEqual(['li-call']);
+    const none = bankWith(set('/selections/riskLists', { mode: 'none', exceptions: [] }));
+    expect(caseOf(model, none).riskLists).toEqual([]);
+    const level = (document = empty) =>
+      assess(caseOf(model, document)).combined?.types.geographies.risks.find(({ key }) => key === 'ge-kp');
+    expect(level()?.inherent).toBe(4);
+    expect(level(none)?.inherent).toBe(0);
+  });
+
+  it('ignores entries for what the model does not have', () => {
+    const stray = bankWith(
+      set('/threats/data/th-gone', { note: 'x' }),
+      set('/risks/data/customers/cu-gone', { na: { reason: 'x' } }),
+      set('/controls/data/co-gone', { note: 'x' }),
+    );
+    expect(summarize(model, stray)).toEqual({ ...summarize(model, empty) });
+  });
+
+  it('counts exactly the risks that the rows list as taking part', () => {
+    for (const document of [empty, full, bankWith(set('/settings/segment', 'CORPORATES'))]) {
+      const { combined } = assess(caseOf(model, document));
+      for (const type of ['customers', 'products', 'transactions', 'channels', 'geographies'] as const) {
+        const rows = riskRows(model, document, type).filter(({ absence, na }) => absence === null && !na);
+        expect(combined?.types[type].risks.map(({ key }) => key).sort()).toEqual(
+          rows.map(({ key }) => key).sort(),
+        );
+      }
+    }
+  });
+
+  it('gives the same list objects again, so that the calculator keeps its structure', () => {
+    const [a, b] = [caseOf(model, empty), caseOf(model, full)];
+    expect(a.geographies).toBe(b.geographies);
+    expect(a.threats?.[1]).toBe(b.threats?.[1]);
+    expect(controlOf(empty, 'co-cash')?.risks).toBe(controlOf(full, 'co-cash')?.risks);
+  });
+});

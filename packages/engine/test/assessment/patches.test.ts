@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import '../property-runs.ts';
+import {
+  applyJsonPatches,
+  applyPatches,
+  type JsonObject,
+  type Patch,
+  PatchError,
+  patchesBetween,
+  pointerOf,
+  sameJson,
+  valueAt,
+} from '../../src/index.ts';
+import { empty, full, remove, set } from './bank.ts';
+
+/** Few names, so that patches meet each other; two that need escaping. */
+const name = fc.constantFrom('a', 'b', 'c/d', 'e~f', '', '0');
+const scalar = fc.oneof(fc.integer(), fc.constantFrom('x', '', null, true, 0.5));
+const value = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    scalar,
+    fc.array(scalar, { maxLength: 3 }),
+    fc.dictionary(name, tie('value'), { maxKeys: 3 }),
+  ),
+})).value;
+const object: fc.Arbitrary<JsonObject> = fc.dictionary(name, value, { maxKeys: 4 });
+const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((segments) => pointerOf(...segments));
+const patch: fc.Arbitrary<Patch> = fc.oneof(
+  fc.record({ op: fc.constant('set' as const), path, value }),
+  fc.record({ op: fc.constant('remove' as const), path }),
+);
+
+/** What the patches make of the object, or null when they do not fit it. */
+function outcome(document: JsonObject, patches: readonly Patch[]) {
+  try {
+    return applyJsonPatches(document, patches);
+  } catch (error) {
+    if (error instanceof PatchError) return null;
+    throw error;
+  }
+}
+
+describe('patches on any object', () => {
+  it('are undone by their inverse', () => {
+    fc.assert(
+      fc.property(object, fc.array(patch, { maxLength: 6 }), (document, patches) => {
+        const patched = outcome(document, patches);
+        fc.pre(patched !== null);
+        expect(applyJsonPatches(patched.document, patched.inverse).document).toEqual(document);
+      }),
+    );
+  });
+
+  it('leave the object before as it was, and share what they do not touch', () => {
+    fc.assert(
+      fc.property(object, patch, (document, one) => {
+        const before = structuredClone(document);
+        const patched = outcome(document, [one]);
+        expect(document).toEqual(before);
+        fc.pre(patched !== null);
+        const touched = Object.keys(document).filter((key) => patched.document[key] !== document[key]);
+        expect(touched.length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('say what they applied: nothing exactly when nothing differs', () => {
+    fc.assert(
+      fc.property(object, patch, (document, one) => {
+        const patched = outcome(document, [one]);
+        fc.pre(patched !== null);
+        expect(patched.applied.length === 0).toBe(sameJson(document, patched.document));
+      }),
+    );
+  });
+
+  it('worked out from two states lead from one to the other', () => {
+    fc.assert(
+      fc.property(object, object, (before, after) => {
+        expect(applyJsonPatches(before, patchesBetween(before, after)).document).toEqual(after);
+      }),
+    );
+  });
+
+  it('never touch a prototype, wherever the name stands', () => {
+    const forbidden = fc.constantFrom('__proto__', 'constructor', 'prototype');
+    fc.assert(
+      fc.property(
+        fc.array(name, { maxLength: 3 }),
+        forbidden,
+        fc.array(name, { maxLength: 3 }),
+        (before, bad, after) => {
+          const at = pointerOf(...before, bad, ...after);
+          expect(() => applyJsonPatches({}, [set(at, true)])).toThrow(PatchError);
+          expect(() => applyJsonPatches({}, [remove(at)])).toThrow(PatchError);
+          const inside = JSON.parse(`{"a":[{"${bad}":{"polluted":true}}]}`);
+          expect(() => applyJsonPatches({}, [set('/x', inside)])).toThrow(PatchError);
+          expect('polluted' in {}).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['', 'patch.pointer'],
+    ['a', 'patch.pointer'],
+    ['/a~2', 'patch.pointer'],
+    ['/list/0', 'patch.notObject'],
+    ['/text/a', 'patch.notObject'],
+    ['/__proto__/a', 'patch.forbidden'],
+  ])('refuse the path %j as %s', (at, code) => {
+    const document = { list: [1], text: 't' };
+    expect(() => applyJsonPatches(document, [set(at, 1)])).toThrow(
+      expect.objectContaining({ faults: [expect.objectContaining({ code })] }),
+    );
+  });
+
+  it.each([[Number.NaN], [Number.POSITIVE_INFINITY], [undefined], [() => 1], [{ a: [undefined] }]])(
+    'refuse what JSON cannot hold: %j',
+    (bad) => {
+      expect(() => applyJsonPatches({}, [set('/a', bad)])).toThrow(
+        expect.objectContaining({ faults: [expect.objectContaining({ code: 'patch.value' })] }),
+      );
+    },
+  );
+
+  it('refuse values that are nested without end', () => {
+    const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });
+    expect(() => applyJsonPatches({}, [set('/a', deep(17))])).toThrow(PatchError);
+    expect(applyJsonPatches({}, [set('/a', deep(16))]).applied).toHaveLength(1);
+  });
+});
+
+describe('patches on an assessment', () => {
+  it('that lead out of its shape are refused, each fault with its place', () => {
+    const patches = [set('/settings/segment', 'PETS'), set('/x', 1), remove('/status/org')];
+    expect(() => applyPatches(empty, patches)).toThrow(
+      expect.objectContaining({
+        faults: expect.arrayContaining([
+          expect.objectContaining({ code: 'enum', path: '/settings/segment' }),
+          expect.objectContaining({ code: 'unknown', path: '/x' }),
+          expect.objectContaining({ code: 'missing', path: '/status/org' }),
+        ]),
+      }),
+    );
+  });
+
+  it('that change nothing give the very same document', () => {
+    const again = applyPatches(full, [set('/conclusions/overall', 'Medium'), remove('/threats/data/none')]);
+    expect(again).toEqual({ document: full, inverse: [], applied: [] });
+    expect(again.document).toBe(full);
+  });
+
+  it('create missing parents, and their inverse takes these away again', () => {
+    const path = '/background/data/products/pr-cash/BOTH/Quantity';
+    const { document, inverse } = applyPatches(empty, [set(path, { mode: 'perc', value: 3 })]);
+    expect(valueAt(document, path)).toEqual({ mode: 'perc', value: 3 });
+    expect(inverse).toEqual([remove('/background/data/products')]);
+    expect(applyPatches(document, inverse).document).toEqual(empty);
+  });
+
+  it('read own members only', () => {
+    expect(valueAt(full, '/settings/toString')).toBeUndefined();
+    expect(valueAt(full, '/settings/name/length')).toBeUndefined();
+    expect(valueAt(full, '')).toBe(full);
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import {
+  assess,
+  backgroundLines,
+  backgroundRows,
+  caseOf,
+  controlRows,
+  dataSourcesOf,
+  hasFigures,
+  isSelected,
+  kindsOf,
+  mandatoryKindsOf,
+  progress,
+  quantifiableTypes,
+  ratedRisks,
+  riskRows,
+  riskTypes,
+  subjectOf,
+  summarize,
+  threatsTakingPart,
+  withSelected,
+} from '../../src/index.ts';
+import { bankWith, empty, full, model, set } from './bank.ts';
+
+const rated = (document = full, type: 'customers' | 'geographies' = 'customers') =>
+  new Map(ratedRisks(model, document, type, assess(caseOf(model, document))).map((row) => [row.key, row]));
+
+describe('risk rows', () => {
+  it('say why a risk takes no part', () => {
+    const absences = (document = empty, type: 'customers' | 'products' | 'geographies' = 'customers') =>
+      Object.fromEntries(riskRows(model, document, type).map(({ key, absence }) => [key, absence]));
+    expect(absences()).toEqual({
+      'cu-private': null,
+      'cu-company': null,
+      'cu-pep': null,
+      'cu-client': 'business',
+    });
+    expect(absences(bankWith(set('/settings/segment', 'CORPORATES')))['cu-private']).toBe('segment');
+    expect(absences(full, 'products')).toEqual({ 'pr-account': 'deselected', 'pr-cash': null });
+    expect(absences(empty, 'geographies')['ge-secret']).toBe('hidden');
+  });
+
+  it('tell quantified, quantifiable and qualitative apart, through groups and dependencies', () => {
+    expect(rated().get('cu-private')?.quantifiability).toBe('quantified');
+    expect(rated(empty).get('cu-private')?.quantifiability).toBe('quantifiable');
+    expect(rated().get('cu-pep')?.quantifiability).toBe('qualitative');
+    expect(rated(full, 'geographies').get('ge-eu')?.quantifiability).toBe('quantified');
+    expect(rated(full, 'geographies').get('ge-tr')?.quantifiability).toBe('quantifiable');
+  });
+
+  it('carry figures where the risk counts, and keep those that are not applicable', () => {
+    expect(rated().get('cu-private')?.figures?.relevant).toBe(true);
+    expect(rated().get('cu-client')).toBeUndefined();
+    const na = bankWith(set('/risks/data/customers/cu-private', { na: { reason: 'x' } }));
+    expect(rated(na).get('cu-private')).toMatchObject({ na: true, figures: null, relevant: false });
+    expect(rated(empty).get('cu-pep')?.relevant).toBe(false);
+  });
+
+  it('know where figures can be entered', () => {
+    const corporates = bankWith(set('/settings/segment', 'CORPORATES'));
+    const both = { segment: 'BOTH' as const };
+    expect(dataSourcesOf(both, empty)).toEqual(['INDIVIDUALS', 'CORPORATES', 'BOTH']);
+    expect(dataSourcesOf({ segment: 'INDIVIDUALS' }, empty)).toEqual(['INDIVIDUALS']);
+    expect(dataSourcesOf(both, corporates)).toEqual(['CORPORATES']);
+    expect(dataSourcesOf({ segment: 'INDIVIDUALS' }, corporates)).toEqual([]);
+    expect(dataSourcesOf({ segment: 'UNDEFINED' }, empty)).toHaveLength(3);
+  });
+});
+
+describe('kinds', () => {
+  it('belong to every type but the obligations, and the first is mandatory', () => {
+    expect(quantifiableTypes).toEqual(riskTypes.filter((type) => type !== 'legals'));
+    expect(mandatoryKindsOf('channels')).toEqual(['Onboarded']);
+    expect(kindsOf('geographies')).toHaveLength(6);
+    expect(mandatoryKindsOf('legals')).toEqual([]);
+  });
+});
+
+describe('background rows', () => {
+  it('leave out rare places, but never figures, indicators, listed or threatened places', () => {
+    const keys = (document = empty) =>
+      backgroundRows(model, document, 'geographies', { includeUncommon: false }).map(({ key }) => key);
+    expect(keys()).toEqual(['ge-tr', 'ge-kp']);
+    expect(keys(bankWith(set('/settings/opGeography', 'ge-se')))).toEqual(['ge-se', 'ge-kp']);
+    expect(keys(full)).toContain('ge-se');
+    expect(backgroundRows(model, empty, 'geographies')).toHaveLength(5);
+  });
+
+  it('filter by segment and show a line per place where a figure can stand', () => {
+    const rows = backgroundRows(model, full, 'customers', { segment: 'CORPORATES' });
+    expect(rows.map(({ key }) => key)).toEqual(['cu-company', 'cu-pep']);
+    const lines = backgroundLines(model, full, 'customers');
+    expect(lines.map(({ key, source }) => `${key} ${source}`)).toEqual([
+      'cu-private INDIVIDUALS',
+      'cu-company CORPORATES',
+      'cu-pep INDIVIDUALS',
+      'cu-pep CORPORATES',
+      'cu-pep BOTH',
+    ]);
+    expect(lines[1]?.cells).toEqual([{ mode: 'ball', value: 3 }]);
+    expect(lines[2]?.cells).toEqual([null]);
+    expect([hasFigures({}), hasFigures(null), hasFigures({ BOTH: {} })]).toEqual([false, false, false]);
+  });
+});
+
+describe('control rows', () => {
+  const assessed = (assessment: object, more: object = {}) =>
+    controlRows(model, bankWith(set('/controls/data/co-cash', { assessment, ...more }))).find(
+      ({ key }) => key === 'co-cash',
+    )?.assessed;
+
+  it('are assessed when every segment that they serve has a value', () => {
+    expect(assessed({})).toBe(false);
+    expect(assessed({ priv: 1 })).toBe(false);
+    expect(assessed({ priv: 1, corp: { design: 1 } })).toBe(true);
+    expect(assessed({ both: { operation: 0 } })).toBe(true);
+    expect(assessed({ both: {} })).toBe(false);
+    expect(assessed({ priv: 1 }, { segment: 'INDIVIDUALS' })).toBe(true);
+    expect(assessed({}, { na: { reason: '' } })).toBe(true);
+  });
+
+  it('hold the library of the businesses, in use or not, then the own ones', () => {
+    expect(controlRows(model, full).map(({ key, origin, inUse }) => [key, origin, inUse])).toEqual([
+      ['co-general', 'library', false],
+      ['co-cash', 'library', true],
+      ['own-gate', 'own', true],
+    ]);
+  });
+});
+
+describe('selections', () => {
+  it('take all but the exceptions, or the exceptions only', () => {
+    const all = { mode: 'all' as const, exceptions: ['a'] };
+    const none = { mode: 'none' as const, exceptions: ['a'] };
+    expect([isSelected(all, 'a'), isSelected(all, 'b')]).toEqual([false, true]);
+    expect([isSelected(none, 'a'), isSelected(none, 'b')]).toEqual([true, false]);
+    for (const selection of [all, none])
+      for (const key of ['a', 'b'])
+        for (const wanted of [true, false])
+          expect(isSelected(withSelected(selection, key, wanted), key)).toBe(wanted);
+    expect(withSelected(all, 'b', true)).toBe(all);
+  });
+});
+
+describe('progress', () => {
+  it('of a new assessment is nowhere', () => {
+    const steps = progress(model, empty);
+    expect(steps.settings).toEqual({ status: 'STARTED', done: 2, total: 5 });
+    expect(steps.sources).toEqual({ status: 'PENDING', done: 0, total: 0 });
+    // Two customer groups, two products, one transaction, two channels, the places as one.
+    expect(steps.background).toEqual({ status: 'PENDING', done: 0, total: 8 });
+    expect(steps.threats).toMatchObject({ done: 0, total: 3 });
+    expect(steps.controls).toEqual({ status: 'PENDING', done: 0, total: 2 });
+    expect(steps.residual).toEqual({ status: 'PENDING', done: 0, total: 6 });
+    expect(steps.approval).toEqual({ status: 'PENDING', done: 0, total: 3 });
+  });
+
+  it('counts what is in place', () => {
+    const document = bankWith(
+      set('/threats/status', 'STARTED'),
+      set('/threats/data/th-child', { override: { priv: 1, motivation: '' } }),
+      set('/risks/status', 'DONE'),
+      set('/risks/data/channels/ch-branch', { na: { reason: '' } }),
+      set('/status/risks', 'APPROVED'),
+      set('/conclusions/overall', 'x'),
+      set('/background/data/geographies/ge-se/BOTH/TransactionsIn', { mode: 'ball', value: 2 }),
+    );
+    const steps = progress(model, document, {
+      comments: { resolved: 2, total: 3 },
+      reports: { accepted: 1, total: 1 },
+    });
+    expect(steps.threats).toMatchObject({ done: 2, total: 3 });
+    expect(steps.risks.total - steps.risks.done).toBe(1);
+    expect(steps.approval.done).toBe(1);
+    expect(steps.residual).toMatchObject({ status: 'STARTED', done: 1 });
+    expect(steps.sources).toEqual({ status: 'PENDING', done: 0, total: 1 });
+    expect(steps.background.done).toBe(1);
+    expect(steps.comments).toEqual({ status: 'STARTED', done: 2, total: 3 });
+    expect(steps.reports.status).toBe('DONE');
+  });
+
+  it('counts the threats of the businesses, country, relevances and selection', () => {
+    expect(threatsTakingPart(model, empty)).toEqual(['th-mother', 'th-child', 'th-labelled']);
+    expect(threatsTakingPart(model, full)).toEqual(['th-mother', 'th-child']);
+    const some = bankWith(
+      set('/settings/relevances', ['sv']),
+      set('/selections/threats', { mode: 'all', exceptions: ['th-mother'] }),
+    );
+    expect(threatsTakingPart(model, some)).toEqual(['th-labelled']);
+  });
+});
+
+describe('the summary', () => {
+  it('shows the overall level, or the legal one where legal is all', () => {
+    const summary = summarize(model, full);
+    const { combined } = assess(caseOf(model, full));
+    expect(summary.overall?.inherent).toBe(combined?.overall?.shown.inherent);
+    expect(summary.overall?.residualClass).toBe(combined?.overall?.class.residual);
+    expect(summary.types.legals).toBeDefined();
+    const legal = bankWith(set('/settings/relevances', ['legal']));
+    expect(summarize(model, legal).overall).toEqual(summarize(model, legal).types.legals);
+    expect(summarize(model, legal).types.customers).toBeUndefined();
+  });
+
+  it('is null where there is nothing to assess', () => {
+    const nothing = bankWith(
+      set('/settings/relevances', ['legal']),
+      set('/risks/data/legals/le-cdd', { na: { reason: 'x' } }),
+    );
+    expect(summarize(model, nothing).overall).toBeNull();
+  });
+});
+
+describe('subjects', () => {
+  it.each([
+    ['', 'assessment', null, null, ''],
+    ['/settings/name', 'settings', null, 'name', ''],
+    ['/threats/data/th-child/override/motivation', 'threats', null, 'th-child', 'override/motivation'],
+    ['/threats/status', 'threats', null, null, 'status'],
+    ['/risks/data/products/pr-cash/na', 'risks', 'products', 'pr-cash', 'na'],
+    ['/background/data/products', 'background', 'products', null, ''],
+    ['/background/provenance/products', 'background', 'products', null, 'provenance/products'],
+    ['/background/totals/BOTH/products', 'background', 'products', null, 'totals/BOTH/products'],
+    ['/controls/own/own-gate/name', 'controls', null, 'own-gate', 'name'],
+    ['/controls/data/co-cash', 'controls', null, 'co-cash', ''],
+    ['/conclusions/overall', 'conclusions', null, 'overall', ''],
+    ['/__proto__/x', 'assessment', null, null, ''],
+  ])('%s is about %s', (path, part, type, key, field) => {
+    expect(subjectOf(model, full, path)).toMatchObject({ path, part, type, key, field });
+  });
+
+  it('have the name of the entity or own control, or none', () => {
+    const nameOf = (path: string) => subjectOf(model, full, path).name?.sv ?? null;
+    expect(nameOf('/risks/data/products/pr-cash')).toBe('pr-cash (sv)');
+    expect(nameOf('/controls/data/own-gate')).toBe('Gate; "ours"');
+    expect(nameOf('/controls/data/co-cash')).toBe('co-cash (sv)');
+    expect(nameOf('/threats/data/th-gone')).toBeNull();
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  defaultPreferences,
+  isOldFilterKey,
+  type PreferenceName,
+  preferenceValues,
+  readPreferences,
+} from '../src/index.ts';
+
+const names = Object.keys(preferenceValues);
+
+describe('saved preferences', () => {
+  it('allow what the specification lists', () => {
+    expect(preferenceValues.controlType).toEqual(['all', 'specific', 'general']);
+    expect(preferenceValues.controlMode).toEqual(['effect', 'assessment']);
+    expect([...preferenceValues.riskRelevance].sort()).toEqual(['all', 'relevant', 'selected']);
+    expect(preferenceValues.quantifiability).toEqual(['all', 'quantified', 'quantifiable', 'qualitative']);
+    expect(preferenceValues.kri).toEqual(['all', 'kri']);
+    expect(preferenceValues.riskSort).toEqual(['name', 'inherent', 'control', 'residual']);
+    expect(preferenceValues.controlSort).toEqual(['name', 'type', 'priv', 'corp']);
+    expect(preferenceValues.threatSort).toEqual(['name', 'priv', 'corp']);
+    expect(preferenceValues.threatMode).toEqual(['risk', 'data']);
+    expect(preferenceValues.residualMode).toEqual(['risk', 'control']);
+    expect(preferenceValues.riskType).toHaveLength(8);
+    expect(preferenceValues.relevance).toEqual(['legal', 'ml', 'tf', 'sv']);
+  });
+
+  it('have a default that is allowed, and relevant risks by default', () => {
+    expect(Object.keys(defaultPreferences).sort()).toEqual([...names].sort());
+    expect(readPreferences(defaultPreferences)).toEqual({ values: defaultPreferences, warnings: [] });
+    expect(defaultPreferences.riskRelevance).toBe('relevant');
+  });
+
+  it.each(Object.entries(preferenceValues).flatMap(([name, values]) => values.map((value) => [name, value])))(
+    'take over %s = %s',
+    (name, value) => {
+      const { values, warnings } = readPreferences({ [String(name)]: value });
+      expect(warnings).toEqual([]);
+      expect(values).toEqual({ ...defaultPreferences, [String(name)]: value });
+    },
+  );
+
+  it.each(names)('ignore an invalid value of %s with a warning and keep the others', (name) => {
+    const other: PreferenceName = name === 'kri' ? 'threatMode' : 'kri';
+    const otherValue = other === 'kri' ? 'kri' : 'data';
+    const { values, warnings } = readPreferences({ [name]: 'nonsense', [other]: otherValue });
+    expect(values).toEqual({ ...defaultPreferences, [other]: otherValue });
+    expect(warnings).toEqual([{ reason: 'invalid-value', name, value: 'nonsense' }]);
+  });
+
+  it('drop old filter keys without a word, and unknown ones with a warning', () => {
+    const { values, warnings } = readPreferences({ riskFilter: 'all', FILTERS: {}, mystery: 1 });
+    expect(values).toEqual(defaultPreferences);
+    expect(warnings).toEqual([{ reason: 'unknown-name', name: 'mystery', value: 1 }]);
+    expect(isOldFilterKey('threatFilter')).toBe(true);
+    expect(isOldFilterKey('threatMode')).toBe(false);
+  });
+
+  it('are the defaults when nothing is saved, and when what is saved is no record', () => {
+    expect(readPreferences(undefined)).toEqual({ values: defaultPreferences, warnings: [] });
+    expect(readPreferences(null)).toEqual({ values: defaultPreferences, warnings: [] });
+    for (const raw of ['text', 3, true, ['kri']]) {
+      const { values, warnings } = readPreferences(raw);
+      expect(values).toEqual(defaultPreferences);
+      expect(warnings).toEqual([{ reason: 'not-an-object', name: '', value: raw }]);
+    }
+  });
+
+  it('do not mistake inherited names for preferences', () => {
+    const { values, warnings } = readPreferences(JSON.parse('{"constructor":"x","__proto__":"y"}'));
+    expect(values).toEqual(defaultPreferences);
+    expect(warnings.map(({ name }) => name).sort()).toEqual(['__proto__', 'constructor']);
+  });
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  calculatedRelevances,
+  countsUnder,
+  isCorporateRelevant,
+  isLegal,
+  isOperational,
+  isOperationalRelevance,
+  isOperationalType,
+  isPrivateRelevant,
+  operationalTypes,
+  relevances,
+  riskTypes,
+  selectRelevances,
+  sortRelevances,
+} from '../src/index.ts';
+
+const all = {
+  customers: true,
+  products: true,
+  transactions: true,
+  channels: true,
+  geographies: true,
+  legals: true,
+};
+const operational = { ...all, legals: false };
+const legal = { legals: true };
+
+describe('a threat is relevant for natural or legal persons', () => {
+  it('by a probability above 0', () => {
+    expect(isPrivateRelevant({ probability: { priv: 0.001 } })).toBe(true);
+    expect(isCorporateRelevant({ probability: { corp: 0.001 } })).toBe(true);
+    expect(isCorporateRelevant({ probability: { priv: 0.001 } })).toBe(false);
+    expect(isPrivateRelevant({ probability: { corp: 0.001 } })).toBe(false);
+  });
+
+  it('otherwise by a grade above 0, written either way', () => {
+    expect(isPrivateRelevant({ privGrade: { grade: 1 } })).toBe(true);
+    expect(isPrivateRelevant({ privGrade: 0.5, corpGrade: 0 })).toBe(true);
+    expect(isCorporateRelevant({ privGrade: 0.5, corpGrade: 0 })).toBe(false);
+    expect(isCorporateRelevant({ corpGrade: { grade: 0 } })).toBe(false);
+    expect(isPrivateRelevant({ privGrade: null, corpGrade: 4 })).toBe(false);
+    expect(isCorporateRelevant({})).toBe(false);
+  });
+
+  it('and a probability of 0 falls through to the grade', () => {
+    expect(isPrivateRelevant({ probability: { priv: 0 }, privGrade: { grade: 2 } })).toBe(true);
+    expect(isCorporateRelevant({ probability: { corp: 0 }, corpGrade: { grade: 0 } })).toBe(false);
+  });
+});
+
+describe('relevance selection', () => {
+  it('is operational when any operational dimension is on and some relevance is not legal', () => {
+    for (const type of operationalTypes) expect(isOperational({ [type]: true })).toBe(true);
+    expect(isOperational(legal)).toBe(false);
+    expect(isOperational(all, ['legal'])).toBe(false);
+    expect(isOperational(all, [])).toBe(false);
+    expect(isOperational(all, ['legal', 'ml'])).toBe(true);
+  });
+
+  it('is legal only when relevances are absent or include legal', () => {
+    expect(isLegal(legal)).toBe(true);
+    expect(isLegal(legal, ['ml'])).toBe(false);
+    expect(isLegal(legal, ['legal', 'ml'])).toBe(true);
+    expect(isLegal(operational)).toBe(false);
+  });
+
+  it('gives legal alone when no operational dimension is on', () => {
+    expect(selectRelevances(legal)).toEqual({ kind: 'list', relevances: ['legal'] });
+    expect(selectRelevances(legal, ['ml', 'legal'])).toEqual({ kind: 'list', relevances: ['legal'] });
+    expect(selectRelevances(all, ['legal'])).toEqual({ kind: 'list', relevances: ['legal'] });
+  });
+
+  it('drops legal when only operational dimensions are on', () => {
+    expect(selectRelevances(operational)).toEqual({ kind: 'list', relevances: ['ml', 'tf', 'sv'] });
+    expect(selectRelevances(operational, ['sv', 'legal'])).toEqual({ kind: 'list', relevances: ['sv'] });
+  });
+
+  it('gives nothing when neither is on', () => {
+    expect(selectRelevances({})).toEqual({ kind: 'none' });
+    expect(selectRelevances(all, [])).toEqual({ kind: 'none' });
+    expect(selectRelevances(operational, ['legal'])).toEqual({ kind: 'none' });
+    expect(selectRelevances(legal, ['ml'])).toEqual({ kind: 'none' });
+  });
+
+  it('is unrestricted when the result is everything that is available', () => {
+    expect(selectRelevances(all)).toEqual({ kind: 'unrestricted' });
+    expect(selectRelevances(all, ['sv', 'legal', 'tf', 'ml'])).toEqual({ kind: 'unrestricted' });
+    expect(selectRelevances(operational, ['ml', 'tf'], ['ml', 'tf'])).toEqual({ kind: 'unrestricted' });
+    expect(selectRelevances(legal, undefined, ['legal'])).toEqual({ kind: 'unrestricted' });
+    expect(selectRelevances(all, ['ml', 'tf', 'legal'])).toEqual({
+      kind: 'list',
+      relevances: ['legal', 'ml', 'tf'],
+    });
+  });
+});
+
+describe('order and membership', () => {
+  it('sorts legal, ml, tf, sv first and the rest alphabetically, each once', () => {
+    expect(sortRelevances(['tax', 'sv', 'fraud', 'ml', 'legal', 'tf', 'ml'])).toEqual([
+      'legal',
+      'ml',
+      'tf',
+      'sv',
+      'fraud',
+      'tax',
+    ]);
+  });
+
+  it('does not depend on the order that it was given', () => {
+    const given = ['legal', 'ml', 'tf', 'sv', 'a', 'b', 'c'];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(given, { minLength: 7 }), (shuffled) => {
+        expect(sortRelevances(shuffled)).toEqual(given);
+      }),
+    );
+  });
+
+  it('knows the five operational types and the three operational relevances', () => {
+    expect(riskTypes.filter(isOperationalType)).toEqual([
+      'customers',
+      'products',
+      'transactions',
+      'channels',
+      'geographies',
+    ]);
+    expect(relevances.filter(isOperationalRelevance)).toEqual(['ml', 'tf', 'sv']);
+    expect(isOperationalType('threats')).toBe(false);
+    expect(isOperationalRelevance('legal')).toBe(false);
+  });
+
+  it('calculates with all operational relevances when none is chosen or legal is the only one', () => {
+    expect(calculatedRelevances()).toEqual(['ml', 'tf', 'sv']);
+    expect(calculatedRelevances([])).toEqual(['ml', 'tf', 'sv']);
+    expect(calculatedRelevances(['legal'])).toEqual(['ml', 'tf', 'sv']);
+    expect(calculatedRelevances(['sv', 'legal', 'ml'])).toEqual(['ml', 'sv']);
+  });
+
+  it('counts a threat with an empty list, with general, or with a shared relevance', () => {
+    expect(countsUnder([], ['ml'])).toBe(true);
+    expect(countsUnder(['general'], ['ml'])).toBe(true);
+    expect(countsUnder(['tf', 'ml'], ['ml'])).toBe(true);
+    expect(countsUnder(['tf'], ['ml'])).toBe(false);
+    expect(countsUnder(['legal'], ['ml', 'tf', 'sv'])).toBe(false);
+  });
+});

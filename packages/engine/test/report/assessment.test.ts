@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AssessmentDocument,
+  assess,
+  assessmentReportData,
+  caseOf,
+  levelFigures,
+  reportSources,
+  reportThresholds,
+  resolveConfig,
+} from '../../src/index.ts';
+import { bankWith, model, set } from '../assessment/bank.ts';
+
+const meta = {
+  organisation: 'Nordsund',
+  unit: '',
+  modelName: '2026:1',
+  modelHash: 'abc',
+  revision: 7,
+  generated: '2026-11-21',
+  product: 'Klarsikt',
+};
+
+function report(document: AssessmentDocument, language: 'en' | 'sv' = 'en') {
+  const result = assess(caseOf(model, document));
+  return { result, data: assessmentReportData({ model, document, result, language, meta }) };
+}
+
+const quantity = (value: number) => ({ CORPORATES: { Quantity: { mode: 'perc', value } } });
+
+const started = bankWith(
+  set('/background/data/customers/cu-company', quantity(40)),
+  set('/background/provenance/customers', { source: 'Customer register', date: '2026-09-30' }),
+  set('/controls/data/co-general', {
+    assessment: { both: { design: 3, operation: 2 } },
+    evidence: 'Audit 3',
+  }),
+  set('/risks/data/customers/cu-pep', { na: { reason: 'No such customers.' } }),
+  set('/risks/data/products/pr-cash', {
+    override: { inherent: 1.2, motivation: 'Limit of 5,000.', by: 'Elin', at: '2026-11-06T09:40:00Z' },
+  }),
+  set('/risks/data/products/pr-account', { override: { inherent: 2, motivation: ' ' } }),
+  set('/threats/data/th-mother', { override: { priv: 2.5, motivation: 'Own losses.' } }),
+  set('/conclusions/customers', 'Companies decide.'),
+);
+
+describe('the report of an assessment', () => {
+  const { result, data } = report(started);
+
+  it('shows the calculation’s own figures, unrounded', () => {
+    expect(data.overall).toMatchObject({
+      inherent: result.combined?.overall?.inherent,
+      strength: result.combined?.overall?.strength,
+      residual: result.combined?.overall?.residual,
+    });
+    for (const category of data.operational) {
+      const type = category.type === 'legals' ? null : result.combined?.types[category.type];
+      expect(category.inherent).toBe(type?.level?.inherent);
+      expect(category.risks[0]?.inherent).toBe(category.inherent);
+      expect(category.risks.map(({ key }) => key).sort()).toEqual(type?.risks.map(({ key }) => key).sort());
+    }
+  });
+
+  it('splits the overall level so that the parts add up', () => {
+    const effect = data.operational.reduce((sum, category) => sum + (category.effect ?? 0), 0);
+    const weight = data.operational.reduce((sum, category) => sum + (category.fraction ?? 0), 0);
+    expect(weight).toBeCloseTo(1, 12);
+    expect(effect).toBeCloseTo(data.overall?.reduction ?? Number.NaN, 12);
+  });
+
+  it('says why a risk has its level: threats, share, override', () => {
+    const company = data.operational
+      .find(({ type }) => type === 'customers')
+      ?.decisive.find(({ key }) => key === 'cu-company');
+    expect(company?.reason).toContain('One threat: ');
+    expect(company?.reason).toMatch(/A share of 40% lowers it from \d\.\d to \d\.\d\./);
+    const cash = data.operational.flatMap(({ decisive }) => decisive).find(({ key }) => key === 'pr-cash');
+    expect(cash?.reason).toContain('Set to 1.2 by override, calculated 2.5.');
+  });
+
+  it('lists every override, with what it does', () => {
+    const short = data.overrides.map(({ kind, subject, counts, set: wished, inForce }) => ({
+      kind,
+      subject,
+      counts,
+      wished,
+      inForce,
+    }));
+    expect(short).toContainEqual({
+      kind: 'threat',
+      subject: 'th-mother',
+      counts: true,
+      wished: 2.5,
+      inForce: 2.5,
+    });
+    expect(short).toContainEqual({
+      kind: 'inherent',
+      subject: 'pr-cash',
+      counts: true,
+      wished: 1.2,
+      inForce: 1.2,
+    });
+    expect(short.filter(({ counts }) => !counts).map(({ subject }) => subject)).toContain('pr-account');
+    expect(data.overrides.find(({ subject }) => subject === 'pr-cash')?.signature).toBe(
+      'Elin, 6\u00a0November\u00a02026',
+    );
+    expect(data.gaps.idleOverrides.every(({ counts }) => !counts)).toBe(true);
+  });
+
+  it('shows a threat at the level in force, in the segments that are assessed', () => {
+    const mother = data.threats.find(({ key }) => key === 'th-mother');
+    expect(mother).toMatchObject({ individuals: 2.5, corporates: 2 });
+    const companies = report(bankWith(set('/settings/segment', 'CORPORATES'))).data;
+    expect(companies.threats.find(({ key }) => key === 'th-mother')).toMatchObject({
+      individuals: null,
+      corporates: 2,
+    });
+    expect(companies.segments.map(({ name }) => name)).toEqual(['Corporates']);
+  });
+
+  it('keeps the assessed value of a control at the lower of design and operation', () => {
+    const [general] = data.controlGroups
+      .flatMap(({ controls }) => controls)
+      .filter(({ key }) => key === 'co-general');
+    expect(general).toMatchObject({
+      design: 3,
+      operation: 2,
+      value: 2,
+      state: 'assessed',
+      evidence: 'Audit 3',
+    });
+    expect(data.counts).toMatchObject({ controls: 2, assessedControls: 1, unassessedControls: 1 });
+    expect(data.gaps.unassessed.map(({ key }) => key)).toEqual(['co-cash']);
+  });
+
+  it('names the risks set aside, with their reasons', () => {
+    expect(data.absent).toEqual([{ typeName: 'Customers', name: 'cu-pep', reason: 'No such customers.' }]);
+    expect(data.categories.flatMap(({ risks }) => risks).some(({ key }) => key === 'cu-pep')).toBe(false);
+  });
+
+  it('finds what is missing', () => {
+    expect(data.gaps.missingConclusions).not.toContain('Customers');
+    expect(data.gaps.missingConclusions).toContain('Products');
+    expect(data.gaps.productsWithoutText).toEqual(expect.arrayContaining(['pr-account', 'pr-cash']));
+    expect(data.gaps.uncovered.every(({ inherent }) => inherent >= 1.45)).toBe(true);
+    expect(data.gaps.uncovered.map(({ key }) => key)).not.toContain('pr-account');
+    expect(data.background.find(({ name }) => name === 'Customers')).toMatchObject({
+      source: 'Customer register',
+      withData: 1,
+    });
+  });
+
+  it('is a draft until every part is approved', () => {
+    expect(data.meta).toMatchObject({
+      approved: false,
+      status: 'Draft, not approved',
+      unit: 'The organisation',
+    });
+    const approved = bankWith(
+      set('/status', { controls: 'APPROVED', risks: 'APPROVED', org: 'APPROVED' }),
+      set('/background/status', 'APPROVED'),
+      set('/threats/status', 'APPROVED'),
+      set('/risks/status', 'APPROVED'),
+      set('/controls/status', 'APPROVED'),
+    );
+    expect(report(approved, 'sv').data.meta).toMatchObject({ approved: true, status: 'Godkänd' });
+  });
+
+  it('speaks one language throughout', () => {
+    const swedish = report(started, 'sv').data;
+    expect(swedish.operational.map(({ name }) => name)).toContain('Kunder');
+    expect(swedish.threats[0]?.name).toMatch(/ \(sv\)$/);
+  });
+
+  it('is plain data', () => expect(JSON.parse(JSON.stringify(data))).toEqual(data));
+});
+
+describe('a legal-only assessment', () => {
+  it('has no overall level but its obligations', () => {
+    const { data, result } = report(bankWith(set('/settings/relevances', ['legal'])));
+    expect(result.combined).toBeNull();
+    expect(data.overall).toBeNull();
+    expect(data.operational).toEqual([]);
+    expect(data.obligations.map(({ key }) => key)).toEqual(['le-cdd']);
+    expect(data.legal?.inherent).toBe(result.legal?.overall?.inherent);
+  });
+});
+
+describe('an assessment’s own constants', () => {
+  it('decide classes, method and floor', () => {
+    const strict = bankWith(
+      set('/settings/config', { residual: { maxMitigation: 0.4 }, riskThresholds: { HIGH: 2 } }),
+    );
+    const { data, result } = report(strict);
+    expect(data.method).toMatchObject({ maxMitigation: 0.4, changed: true });
+    expect(reportThresholds({ document: strict }).risk.HIGH).toBe(2);
+    const floor = levelFigures(result, resolveConfig(strict.settings.config))?.floor ?? Number.NaN;
+    expect(floor).toBeCloseTo((data.overall?.inherent ?? 0) * 0.6, 12);
+    expect(report(started).data.method.changed).toBe(false);
+  });
+});
+
+describe('sources', () => {
+  it('are named by author and year', () => {
+    for (const [key, source] of Object.entries(reportSources(model))) expect(source.key).toBe(key);
+  });
+});

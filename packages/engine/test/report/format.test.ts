@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatNumber, formatPercent, levelText, strengthText } from '../../src/index.ts';
+
+const hard = '\u00a0';
+
+describe('numbers', () => {
+  it.each([
+    [1234567.891, 1, 'en', '1,234,567.9'],
+    [1234567.891, 1, 'sv', `1${hard}234${hard}567,9`],
+    [-0.225, 2, 'en', '\u22120.23'],
+    [-0.001, 2, 'en', '0.00'],
+    [2.45, 1, 'sv', '2,5'],
+    [1.005, 2, 'en', '1.01'],
+    [0, 0, 'sv', '0'],
+    [999, 0, 'en', '999'],
+    [Number.NaN, 1, 'en', '\u2013'],
+    [Number.POSITIVE_INFINITY, 1, 'en', '\u2013'],
+  ] as const)('%d with %d decimals in %s is %s', (value, digits, language, text) => {
+    expect(formatNumber(value, digits, language)).toBe(text);
+  });
+});
+
+describe('shares', () => {
+  it.each([
+    [0.2, 'en', '20%'],
+    [0.2, 'sv', `20${hard}%`],
+    [0.0216, 'en', '2.2%'],
+    [0.03, 'en', '3%'],
+    [0.0004, 'sv', `<0,1${hard}%`],
+    [0, 'en', '0%'],
+    [1, 'sv', `100${hard}%`],
+    [0.125, 'en', '13%'],
+  ] as const)('%d in %s is %s', (share, language, text) => expect(formatPercent(share, language)).toBe(text));
+});
+
+describe('dates', () => {
+  it.each([
+    ['2026-03-12', 'en', `12${hard}March${hard}2026`],
+    ['2026-03-12', 'sv', `12${hard}mars${hard}2026`],
+    ['2026-11-06T09:40:00Z', 'sv', `6${hard}november${hard}2026`],
+    ['2020-12', 'en', `December${hard}2020`],
+    ['2019', 'sv', '2019'],
+    ['last spring', 'en', 'last spring'],
+    ['2026-13-01', 'en', '2026'],
+  ] as const)('%s in %s is %s', (iso, language, text) => expect(formatDate(iso, language)).toBe(text));
+});
+
+describe('levels', () => {
+  it('are shown with one decimal and the class of the shown figure', () => {
+    expect(levelText(2.45, 'en')).toBe(`2.5${hard}High`);
+    expect(levelText(2.449, 'sv')).toBe(`2,4${hard}Medel`);
+    expect(levelText(null, 'sv')).toBe('\u2013');
+    expect(strengthText(2.449, 'sv')).toBe(`2,4${hard}Måttlig`);
+    expect(strengthText(0, 'en')).toBe(`0.0${hard}Weak`);
+  });
+
+  it('follow an assessment’s own borders', () => {
+    const thresholds = {
+      risk: { LOW: 0.1, MEDIUM: 1, HIGH: 2, VERYHIGH: 3 },
+      strength: { MODERATE: 1, STRONG: 2, VERYSTRONG: 3 },
+    };
+    expect(levelText(2.4, 'en', thresholds)).toBe(`2.4${hard}High`);
+    expect(strengthText(3.1, 'sv', thresholds)).toBe(`3,1${hard}Mycket stark`);
+  });
+});

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  aggregate,
+  clamp,
+  gradeOfLabel,
+  levelOfProbability,
+  probabilityOfLevel,
+  riskClass,
+  shown,
+  strengthClass,
+} from '../src/index.ts';
+
+const level = fc.double({ min: 0.01, max: 4, noNaN: true });
+
+describe('levels and probabilities', () => {
+  it.each([
+    [4, 0.125],
+    [3, 0.025],
+    [2, 0.005],
+    [1, 0.001],
+    [0, 0],
+    [-1, 0],
+    [7, 0.125],
+  ])('level %d is probability %d', (given, probability) => {
+    expect(probabilityOfLevel(given)).toBeCloseTo(probability, 12);
+  });
+
+  it.each([
+    [0.125, 4],
+    [0.2, 4],
+    [0.025, 3],
+    [0.001, 1],
+    [0.0002, 0],
+    [0.00019, 0],
+    [0, 0],
+    [-0.1, 0],
+  ])('probability %d is level %d', (probability, expected) => {
+    expect(levelOfProbability(probability)).toBeCloseTo(expected, 12);
+  });
+
+  it('is exactly 0 at the lowest step of the ladder and at what rounding leaves of it', () => {
+    expect(levelOfProbability(0.0002)).toBe(0);
+    expect(levelOfProbability(0.02 * 0.01)).toBe(0);
+    expect(levelOfProbability(0.00005 + 0.00015)).toBe(0);
+    expect(levelOfProbability(0.00021)).toBeGreaterThan(0.03);
+  });
+
+  it('gives a level back after the way through its probability', () => {
+    fc.assert(
+      fc.property(level, (given) => {
+        expect(levelOfProbability(probabilityOfLevel(given))).toBeCloseTo(given, 9);
+      }),
+    );
+  });
+
+  it('makes one level a factor of the configured size', () => {
+    const scale = { maxLevel: 5, maxProbability: 0.5, levelFactor: 10 };
+    expect(probabilityOfLevel(5, scale)).toBe(0.5);
+    expect(probabilityOfLevel(4, scale)).toBeCloseTo(0.05, 12);
+    expect(levelOfProbability(0.005, scale)).toBeCloseTo(3, 12);
+    expect(levelOfProbability(0.6, scale)).toBe(5);
+  });
+});
+
+describe('aggregation', () => {
+  it('adds the configured part of everything but the largest', () => {
+    expect(aggregate(3, 6, 1)).toBe(6);
+    expect(aggregate(3, 6, 0)).toBe(3);
+    expect(aggregate(3, 6, 0.5)).toBe(4.5);
+    expect(aggregate(0, 0, 1)).toBe(0);
+  });
+});
+
+describe('shown figures and classes', () => {
+  it.each([
+    [2.45, 2.5],
+    [2.4499, 2.4],
+    [0.05, 0.1],
+    [0.0499, 0],
+    [3.4499999999, 3.5],
+    [4, 4],
+    [0, 0],
+  ])('%d is shown as %d', (figure, expected) => {
+    expect(shown(figure)).toBe(expected);
+  });
+
+  it.each([
+    [3.5, 'VERYHIGH'],
+    [3.45, 'VERYHIGH'],
+    [3.44, 'HIGH'],
+    [2.5, 'HIGH'],
+    [2.44, 'MEDIUM'],
+    [1.5, 'MEDIUM'],
+    [1.44, 'LOW'],
+    [0.1, 'LOW'],
+    [0.05, 'LOW'],
+    [0.04, 'NONE'],
+    [0, 'NONE'],
+  ])('level %d is %s', (figure, expected) => {
+    expect(riskClass(figure)).toBe(expected);
+  });
+
+  it.each([
+    [3.5, 'VERYSTRONG'],
+    [3.44, 'STRONG'],
+    [2.5, 'STRONG'],
+    [2.44, 'MODERATE'],
+    [1.5, 'MODERATE'],
+    [1.44, 'WEAK'],
+    [0, 'WEAK'],
+  ])('strength %d is %s', (figure, expected) => {
+    expect(strengthClass(figure)).toBe(expected);
+  });
+
+  it('takes thresholds of its own', () => {
+    expect(riskClass(3.2, { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.5 })).toBe('VERYHIGH');
+    expect(riskClass(0.4, { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.5 })).toBe('NONE');
+    expect(strengthClass(1, { VERYSTRONG: 3, STRONG: 2, MODERATE: 1 })).toBe('MODERATE');
+  });
+
+  it('never lets number and class contradict each other', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 4, noNaN: true }), (figure) => {
+        expect(riskClass(figure)).toBe(riskClass(shown(figure)));
+        expect(strengthClass(figure)).toBe(strengthClass(shown(figure)));
+      }),
+    );
+  });
+});
+
+describe('labels and ranges', () => {
+  it('reads back-office labels as grades, and UNDEFINED as none', () => {
+    expect(gradeOfLabel('LOW')).toBe(1);
+    expect(gradeOfLabel('MEDIUM')).toBe(2);
+    expect(gradeOfLabel('HIGH')).toBe(3);
+    expect(gradeOfLabel('VERYHIGH')).toBe(4);
+    expect(gradeOfLabel('UNDEFINED')).toBeUndefined();
+  });
+
+  it('keeps a number within its range', () => {
+    expect(clamp(5, 0, 4)).toBe(4);
+    expect(clamp(-5, 0, 4)).toBe(0);
+    expect(clamp(2, 0, 4)).toBe(2);
+  });
+});

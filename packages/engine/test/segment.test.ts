@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  effectiveSegment,
+  figureSegmentsOf,
+  intersectSegments,
+  isValidSegment,
+  type Segment,
+  segmentContains,
+  segments,
+  toggleSegment,
+  uniteSegments,
+} from '../src/index.ts';
+
+const members: Record<Segment, readonly string[]> = {
+  UNDEFINED: [],
+  INDIVIDUALS: ['I'],
+  CORPORATES: ['C'],
+  BOTH: ['I', 'C'],
+};
+
+const pairs = segments.flatMap((a) => segments.map((b) => [a, b] as const));
+
+function ofMembers(wanted: readonly string[]): Segment {
+  const found = segments.find(
+    (segment) =>
+      members[segment].length === wanted.length &&
+      members[segment].every((member) => wanted.includes(member)),
+  );
+  if (found === undefined) throw new Error(`no segment has ${wanted.join()}`);
+  return found;
+}
+
+describe('segments behave as sets', () => {
+  it.each(pairs)('unites %s with %s', (a, b) => {
+    expect(uniteSegments(a, b)).toBe(ofMembers([...new Set([...members[a], ...members[b]])]));
+  });
+
+  it.each(pairs)('intersects %s with %s', (a, b) => {
+    expect(intersectSegments(a, b)).toBe(
+      ofMembers(members[a].filter((member) => members[b].includes(member))),
+    );
+  });
+
+  it.each(pairs)('toggles %s by %s', (a, b) => {
+    const onlyA = members[a].filter((member) => !members[b].includes(member));
+    const onlyB = members[b].filter((member) => !members[a].includes(member));
+    expect(toggleSegment(a, b)).toBe(ofMembers([...onlyA, ...onlyB]));
+  });
+
+  it('comes back when toggled twice', () => {
+    const segment = fc.constantFrom(...segments);
+    fc.assert(
+      fc.property(segment, segment, (a, b) => {
+        expect(toggleSegment(toggleSegment(a, b), b)).toBe(a);
+      }),
+    );
+  });
+});
+
+describe('containing and validity', () => {
+  it.each(pairs)('%s contains %s when it is BOTH or the same', (a, b) => {
+    expect(segmentContains(a, b)).toBe(a === 'BOTH' || a === b);
+  });
+
+  it('is valid for INDIVIDUALS, CORPORATES and BOTH alone', () => {
+    expect(segments.filter(isValidSegment)).toEqual(['INDIVIDUALS', 'CORPORATES', 'BOTH']);
+    for (const other of ['both', '', null, undefined, 3, {}]) expect(isValidSegment(other)).toBe(false);
+  });
+
+  it('reads an absent or UNDEFINED segment as BOTH in the calculation', () => {
+    expect(effectiveSegment(undefined)).toBe('BOTH');
+    expect(effectiveSegment('UNDEFINED')).toBe('BOTH');
+    expect(effectiveSegment('CORPORATES')).toBe('CORPORATES');
+    expect(figureSegmentsOf(undefined)).toEqual(['INDIVIDUALS', 'CORPORATES']);
+    expect(figureSegmentsOf('INDIVIDUALS')).toEqual(['INDIVIDUALS']);
+    expect(figureSegmentsOf('CORPORATES')).toEqual(['CORPORATES']);
+  });
+});
