@@ -8,4 +8,5 @@ export {
   sampleComments,
 } from './demo/index.ts';
 export { type EditorialNote, editorialNotes } from './editorial-notes.ts';
+export { businessWideAssessment } from './report/index.ts';
 export { starterModel } from './starter-model.ts';

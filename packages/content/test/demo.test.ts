@@ -145,6 +145,17 @@ describe.each(documents)('%s assessment', (_, document) => {
         totals?.geographies?.TransactionVolumeOut ?? 0,
       );
       for (const kind of dataKinds.channels) expect(sum('channels', kind)).toBeCloseTo(100);
+      const parts = (type: 'products' | 'industries', kind: string) =>
+        figures(document, type, side)
+          .filter(
+            ([key, given, { mode }]) => given === kind && mode === 'abs' && !key.startsWith('in-section'),
+          )
+          .reduce((total, [, , { value }]) => total + value, 0);
+      for (const kind of dataKinds.products)
+        expect(parts('products', kind)).toBeLessThanOrEqual(totals?.products?.[kind] ?? 0);
+      expect(parts('industries', 'CustomerQuantity')).toBeLessThanOrEqual(
+        totals?.industries?.CustomerQuantity ?? 0,
+      );
       if (side === 'CORPORATES')
         expect(sum('legalForms', 'CustomerQuantity')).toBeLessThanOrEqual(
           totals?.legalForms?.CustomerQuantity ?? 0,

@@ -238,7 +238,9 @@ describe('the demo projection', () => {
 
 describe('the content hash', () => {
   test('is the same on every machine: a change of content changes this line, and nothing else does', () => {
-    expect(sha256(canonicalJson(model))).toBe('0a9acc54a6657f5244a4cad27bc28fcf306564fd7e22f0762b7984a432b6706c');
+    expect(sha256(canonicalJson(model))).toBe(
+      '0a9acc54a6657f5244a4cad27bc28fcf306564fd7e22f0762b7984a432b6706c',
+    );
   });
 
   test('does not depend on the order of fields or on a round trip through JSON', () => {

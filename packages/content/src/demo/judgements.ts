@@ -107,8 +107,8 @@ export function riskEntries(language: Language, at: string): RiskEntries {
 
 const drafts = {
   customers: t(
-    'The inherent level is driven by companies with suspected straw persons and by newly formed companies. Individuals lie lower: the everyday customers are many, but the dangerous groups are small. Conclusion to be finished when the figures for heavy gamblers have come.',
-    'Den inneboende risken drivs av bolag med misstänkt målvakt och av nybildade bolag. Privatpersoner ligger lägre: vardagskunderna är många, men de utsatta grupperna små. Slutsatsen blir klar när uppgiften om storspelare kommit.',
+    'The inherent level is driven by companies with suspected straw persons. Ordinary local companies come next because they are so many, and dealers in dual-use goods because that indicator must not be thinned out by its share. Individuals lie somewhat lower. Conclusion to be finished when the figures for heavy gamblers have come.',
+    'Den inneboende risken drivs av bolag med misstänkt målvakt. Därnäst kommer vanliga lokala företag, eftersom de är så många, och handlare med produkter med dubbla användningsområden, eftersom den indikatorn inte får spädas ut av sin andel. Privatpersoner ligger något lägre. Slutsatsen blir klar när uppgiften om storspelare kommit.',
   ),
   products: t(
     'Business accounts and cash deposits stand out. Cash deposits are few, yet every one of them weighs in full because the indicator must not be thinned out by volume.',
@@ -123,24 +123,24 @@ const finished = {
     'Nordsund Bank har en hög inneboende risk, främst från bedrägerier med målvakter, från bolag som används för svartarbete och osanna fakturor samt från kontanter. Riskhanteringsåtgärderna sänker risken till medel. Styrelsen godtar den kvarstående risken under förutsättning att de tre åtgärderna om övervakning av företagsflöden, kontroll efter styrelsebyte och eftersläpningen av larm är genomförda före nästa bedömning.',
   ),
   customers: t(
-    'The inherent level is driven by companies with suspected straw persons and by newly formed companies. Individuals lie lower: the everyday customers are many, but the dangerous groups are small. Risk classification and the review of new companies work; checks after a change of board are the weak point.',
-    'Den inneboende risken drivs av bolag med misstänkt målvakt och av nybildade bolag. Privatpersoner ligger lägre: vardagskunderna är många, men de utsatta grupperna små. Riskklassificeringen och granskningen av nya bolag fungerar; kontrollen efter styrelsebyte är den svaga punkten.',
+    'The inherent level is driven by companies with suspected straw persons. Ordinary local companies come next because they are so many, and dealers in dual-use goods because that indicator must not be thinned out by its share. Individuals lie somewhat lower. Risk classification and the review of new companies work; checks after a change of board are the weak point.',
+    'Den inneboende risken drivs av bolag med misstänkt målvakt. Därnäst kommer vanliga lokala företag, eftersom de är så många, och handlare med produkter med dubbla användningsområden, eftersom den indikatorn inte får spädas ut av sin andel. Privatpersoner ligger något lägre. Riskklassificeringen och granskningen av nya bolag fungerar; kontrollen efter styrelsebyte är den svaga punkten.',
   ),
   transactions: t(
     'Rapid in-and-out movement, large cash deposits and payments for restricted goods decide the level. Monitoring covers nearly all products, but circular company flows are only found by hand.',
     'Snabb genomströmning, stora kontantinsättningar och betalningar för begränsade varor avgör nivån. Övervakningen täcker nästan alla produkter, men cirkulära företagsflöden upptäcks endast manuellt.',
   ),
   channels: t(
-    'Four out of five contacts are digital, and most customers were onboarded remotely. Strong e-identification holds the risk down; photo and video onboarding is rare and followed closely.',
-    'Fyra av fem kontakter är digitala och de flesta kunder har tagits in på distans. Stark e-legitimation håller nere risken; kundintag med foto och video är ovanligt och följs noga.',
+    'Nearly four out of five contacts are digital, and most individuals were onboarded remotely. Strong e-identification holds the risk down; photo and video onboarding is rare and followed closely.',
+    'Nästan fyra av fem kontakter är digitala och de flesta privatkunder har tagits in på distans. Stark e-legitimation håller nere risken; kundintag med foto och video är ovanligt och följs noga.',
   ),
   geographies: t(
-    'The risk is domestic: customers and payments are Swedish to more than nine tenths. Payments to high-risk third countries are few and examined one by one. The bank has no payments with Russia or Iran.',
-    'Risken är inhemsk: kunder och betalningar är svenska till mer än nio tiondelar. Betalningar till högrisktredjeländer är få och granskas var för sig. Banken har inga betalningar med Ryssland eller Iran.',
+    'The risk is mainly domestic: 99 per cent of the customers live in Sweden. A quarter of the companies’ payments by amount cross the border, half of that to the Nordic countries and Germany. Payments to high-risk third countries are few and examined one by one. The bank has no payments with Russia or Iran.',
+    'Risken är främst inhemsk: 99 procent av kunderna bor i Sverige. En fjärdedel av företagens betalningar räknat i belopp går över gränsen, hälften av dem till Norden och Tyskland. Betalningar till högrisktredjeländer är få och granskas var för sig. Banken har inga betalningar med Ryssland eller Iran.',
   ),
   industries: t(
-    'Construction, freight, restaurants, cleaning and staffing are the exposed trades, together a sixth of the companies.',
-    'Bygg, godstransport, restaurang, städ och bemanning är de utsatta branscherna, tillsammans en sjättedel av företagen.',
+    'Construction, freight, restaurants, cleaning and staffing are the exposed trades, together a fifth of the companies.',
+    'Bygg, godstransport, restaurang, städ och bemanning är de utsatta branscherna, tillsammans en femtedel av företagen.',
   ),
   legalForms: t(
     'Private limited companies dominate both in number and in risk. Foreign forms are rare and always examined by the head office.',

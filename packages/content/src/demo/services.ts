@@ -28,7 +28,7 @@ export const channelSelection: Selection = {
 
 /** Contracts, and payments booked through the product in twelve months. */
 export const productTotals = {
-  INDIVIDUALS: { Quantity: 1_984_000, TransactionQuantity: 214 * million },
+  INDIVIDUALS: { Quantity: 2_440_000, TransactionQuantity: 214 * million },
   CORPORATES: { Quantity: 131_000, TransactionQuantity: 38_500_000 },
 } as const;
 
@@ -39,9 +39,9 @@ export const products: Table = {
   'pr-business': { CORPORATES: [abs(43_900), null] },
   'pr-fxaccount': { INDIVIDUALS: [abs(3_900), abs(18_000)], CORPORATES: [abs(2_300), abs(96_000)] },
   'pr-clientfunds': { CORPORATES: [abs(196), abs(74_000)] },
-  'pr-domestic': { INDIVIDUALS: [null, abs(36_200_000)], CORPORATES: [null, abs(17_400_000)] },
+  'pr-domestic': { INDIVIDUALS: [null, abs(35_800_000)], CORPORATES: [null, abs(16_500_000)] },
   'pr-instant': { INDIVIDUALS: [abs(440_000), abs(48_600_000)], CORPORATES: [abs(14_300), abs(5_800_000)] },
-  'pr-crossborder': { INDIVIDUALS: [perc(4.3), abs(1_100_000)], CORPORATES: [perc(11.5), abs(1_500_000)] },
+  'pr-crossborder': { INDIVIDUALS: [perc(4.3), abs(1_860_000)], CORPORATES: [perc(11.5), abs(2_550_000)] },
   'pr-openbank': { INDIVIDUALS: [abs(61_000), abs(3_400_000)], CORPORATES: [abs(1_250), abs(310_000)] },
   'pr-bulk': { CORPORATES: [abs(6_100), abs(9_600_000)] },
   'pr-cashdep': { INDIVIDUALS: [null, abs(96_000)], CORPORATES: [abs(1_480), abs(142_000)] },
@@ -83,12 +83,12 @@ export const transactions: Table = {
   'tr-thirdparty': { INDIVIDUALS: [perc(1.2), null], CORPORATES: [perc(5.5), null] },
   'tr-dormant': { INDIVIDUALS: [perc(0.4), perc(0.2)], CORPORATES: [perc(0.9), perc(0.6)] },
   'tr-intlin': {
-    INDIVIDUALS: [perc(1.1), perc(4.9)],
-    CORPORATES: [abs(1_310_000), abs(118 * billion)],
+    INDIVIDUALS: [perc(0.4), perc(1.2)],
+    CORPORATES: [abs(1_310_000), abs(70_900 * million)],
   },
   'tr-intlout': {
-    INDIVIDUALS: [abs(1_020_000), abs(14_300 * million)],
-    CORPORATES: [abs(1_240_000), abs(131 * billion)],
+    INDIVIDUALS: [abs(1_020_000), abs(9_400 * million)],
+    CORPORATES: [abs(1_240_000), abs(90_900 * million)],
   },
   'tr-highrisk': {
     INDIVIDUALS: [abs(1_840), abs(41 * million)],

@@ -1,0 +1,256 @@
+/** The report's body: threats, inherent risk, obligations, controls, residual risk. */
+import type { Block } from '@klarsikt/engine';
+import {
+  column,
+  each,
+  figureCells,
+  figureColumns,
+  groupRow,
+  heading,
+  paragraph,
+  row,
+  same,
+  t,
+  when,
+} from './blocks.ts';
+
+const threatCard: readonly Block[] = [
+  heading(3, same('{{ threat.name }}')),
+  paragraph(
+    t(
+      '{{ threat.relevances | list }}. Individuals {{ threat.individuals | level }}, corporates {{ threat.corporates | level }}. Sources: {{ threat.sources | cites }}',
+      '{{ threat.relevances | list }}. Privatpersoner {{ threat.individuals | level }}, företag {{ threat.corporates | level }}. Källor: {{ threat.sources | cites }}',
+    ),
+    'small',
+  ),
+  paragraph(same('{{ threat.description | markdown }}')),
+  paragraph(same('{{ threat.riskDescription | markdown }}')),
+  when('note', { note: 'threat.note' }, [
+    paragraph(t('*Note:* {{ threat.note | markdown }}', '*Anteckning:* {{ threat.note | markdown }}')),
+  ]),
+  {
+    type: 'table',
+    style: 'compact',
+    caption: t('How it can use what is offered', 'Hur det kan utnyttja det som erbjuds'),
+    columns: [
+      column(t('Product', 'Produkt'), 22),
+      column(t('Channel', 'Kanal'), 20),
+      column(t('How', 'Hur'), 58),
+    ],
+    rows: [
+      each('threat.exploitation', 'use', [
+        row('{{ use.product }}', '{{ use.channel }}', '{{ use.text | markdown }}'),
+      ]),
+    ],
+  },
+];
+
+export const threats: readonly Block[] = [
+  heading(1, t('Threats', 'Hot'), 'threats'),
+  paragraph(
+    t(
+      '{{ counts.threats | number }} threats concern the business. Levels are those of the threat itself, before the own business is weighed in; a figure is missing where the segment is not part of the assessment.',
+      '{{ counts.threats | number }} hot berör verksamheten. Nivåerna är hotets egna, innan den egna verksamheten vägs in; en siffra saknas där segmentet inte ingår i bedömningen.',
+    ),
+  ),
+  heading(2, t('How each product can be used', 'Hur varje produkt kan utnyttjas'), 'products'),
+  paragraph(
+    t(
+      'The table shows how many threats have a described way of using each product, and through which channels. The descriptions follow, threat by threat.',
+      'Tabellen visar hur många hot som har ett beskrivet sätt att utnyttja varje produkt, och genom vilka kanaler. Beskrivningarna följer, hot för hot.',
+    ),
+  ),
+  {
+    type: 'table',
+    style: 'compact',
+    columns: [
+      column(t('Product', 'Produkt'), 32),
+      column(t('Threats', 'Hot'), 9, 'right'),
+      column(t('Channels', 'Kanaler'), 30),
+      column(t('Inherent', 'Inneboende'), 16),
+      column(t('Residual', 'Kvarstående'), 16),
+    ],
+    rows: [
+      each('products', 'product', [
+        row(
+          '{{ product.name }}',
+          '{{ product.threats | number }}',
+          '{{ product.channels | list }}',
+          '{{ product.inherent | level }}',
+          '{{ product.residual | level }}',
+        ),
+      ]),
+    ],
+  },
+  each('threatGroups', 'group', [
+    heading(2, same('{{ group.name }}')),
+    each('group.threats', 'threat', threatCard),
+  ]),
+];
+
+const categoryFacts: readonly Block[] = [
+  paragraph(
+    t(
+      'Inherent {{ category.inherent | level }}. {{ category.relevantCount | number }} of {{ category.count | number }} risks are used by a threat in scope.',
+      'Inneboende {{ category.inherent | level }}. {{ category.relevantCount | number }} av {{ category.count | number }} risker utnyttjas av ett hot i urvalet.',
+    ),
+  ),
+  when('text', { text: 'category.conclusion' }, [paragraph(same('{{ category.conclusion | markdown }}'))]),
+  {
+    type: 'table',
+    style: 'compact',
+    caption: t('The risks that decide, and why', 'Riskerna som avgör, och varför'),
+    columns: [
+      column(t('Risk', 'Risk'), 26),
+      column(t('Share', 'Andel'), 9, 'right'),
+      column(t('Inherent', 'Inneboende'), 17),
+      column(t('Why', 'Varför'), 50),
+    ],
+    rows: [
+      each('category.decisive', 'risk', [
+        row(
+          '{{ risk.name }}',
+          '{{ risk.share | percent }}',
+          '{{ risk.inherent | level }}',
+          '{{ risk.reason }}',
+        ),
+      ]),
+    ],
+    empty: t(
+      'No risk of this category is used by a threat in scope.',
+      'Ingen risk i kategorin utnyttjas av ett hot i urvalet.',
+    ),
+  },
+];
+
+export const inherent: readonly Block[] = [
+  heading(1, t('Inherent risk', 'Inneboende risk'), 'inherent'),
+  paragraph(
+    t(
+      'Each category is shown with the risks that decide its level and the reasons for it. A percentage after a threat is its part of the risk’s probability.',
+      'Varje kategori visas med de risker som avgör nivån och skälen för den. En procentsats efter ett hot är dess del av riskens sannolikhet.',
+    ),
+  ),
+  { type: 'chart', chart: 'heatMap', data: 'charts.inherentMap' },
+  each('operational', 'category', [heading(2, same('{{ category.name }}')), ...categoryFacts]),
+  each('further', 'category', [
+    heading(2, same('{{ category.name }}')),
+    paragraph(
+      t(
+        'Describes the customers further and is not part of the overall level.',
+        'Beskriver kunderna ytterligare och ingår inte i den samlade nivån.',
+      ),
+      'muted',
+    ),
+    ...categoryFacts,
+  ]),
+];
+
+export const obligations: readonly Block[] = [
+  when('count > 0', { count: 'obligations' }, [
+    heading(1, t('Legal obligations', 'Rättsliga skyldigheter'), 'obligations'),
+    paragraph(
+      t(
+        'How exposed each obligation is to the threats in scope, before and after controls. Background data do not enter here.',
+        'Hur utsatt varje skyldighet är för hoten i urvalet, före och efter kontroller. Bakgrundsdata ingår inte här.',
+      ),
+    ),
+    when('text', { text: 'conclusions.legal' }, [paragraph(same('{{ conclusions.legal | markdown }}'))]),
+    {
+      type: 'table',
+      style: 'compact',
+      columns: [column(t('Obligation', 'Skyldighet'), 28), column(t('Rule', 'Regel'), 28), ...figureColumns],
+      rows: [
+        each('obligations', 'duty', [
+          row('{{ duty.name }}', '{{ duty.lawReference }}', ...figureCells('duty')),
+        ]),
+      ],
+    },
+  ]),
+];
+
+export const controls: readonly Block[] = [
+  heading(1, t('Controls', 'Kontroller'), 'controls'),
+  paragraph(
+    t(
+      '{{ counts.controls | number }} controls are in use. {{ counts.assessedControls | number }} are assessed for design and operation; {{ counts.unassessedControls | number }} are not and count as 0. Evidence and remarks stand in the appendix.',
+      '{{ counts.controls | number }} kontroller används. {{ counts.assessedControls | number }} är bedömda till utformning och funktion; {{ counts.unassessedControls | number }} är det inte och räknas som 0. Underlag och anmärkningar står i bilagan.',
+    ),
+  ),
+  {
+    type: 'table',
+    style: 'compact',
+    columns: [
+      column(t('Control', 'Kontroll'), 34),
+      column(t('Covers', 'Omfattar'), 28),
+      column(t('Design', 'Utformning'), 20),
+      column(t('Operation', 'Funktion'), 20),
+    ],
+    rows: [
+      each('controlGroups', 'group', [
+        groupRow('{{ group.name }}', 4),
+        each('group.controls', 'control', [
+          {
+            type: 'switch',
+            on: 'control.state',
+            cases: [
+              {
+                is: 'assessed',
+                blocks: [
+                  row(
+                    '{{ control.title }}',
+                    '{{ control.covers }}',
+                    '{{ control.design | strength }}',
+                    '{{ control.operation | strength }}',
+                  ),
+                ],
+              },
+            ],
+            otherwise: [row('{{ control.title }}', '{{ control.covers }}', '*{{ control.stateName }}*', '')],
+          },
+        ]),
+      ]),
+    ],
+  },
+];
+
+export const residual: readonly Block[] = [
+  heading(1, t('Residual risk', 'Kvarstående risk'), 'residual'),
+  when('overall', { overall: 'overall' }, [
+    paragraph(
+      t(
+        'Controls take {{ overall.reduction | figure }} from the overall level, to {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
+        'Kontrollerna tar {{ overall.reduction | figure }} från den samlade nivån, till {{ overall.residual | level }}. Med fullgoda kontroller vore den {{ overall.floor | level }}.',
+      ),
+    ),
+  ]),
+  { type: 'chart', chart: 'heatMap', data: 'charts.residualMap' },
+  each('operational', 'category', [
+    heading(2, same('{{ category.name }}')),
+    paragraph(
+      t(
+        'From {{ category.inherent | level }} to {{ category.residual | level }}; strength of the controls {{ category.strength | strength }}.',
+        'Från {{ category.inherent | level }} till {{ category.residual | level }}; kontrollernas styrka {{ category.strength | strength }}.',
+      ),
+    ),
+    when(
+      'same',
+      { same: 'category.sameDriver' },
+      [],
+      [
+        paragraph(
+          t(
+            'The level is now decided by {{ category.residualDriver }}, where the controls are weaker, instead of {{ category.inherentDriver }}.',
+            'Nivån avgörs nu av {{ category.residualDriver }}, där kontrollerna är svagare, i stället för av {{ category.inherentDriver }}.',
+          ),
+        ),
+      ],
+    ),
+    {
+      type: 'riskSummary',
+      each: 'category.remaining',
+      columns: ['risk', 'segment', 'inherent', 'strength', 'residual'],
+      caption: t('Highest residual risks', 'Högst kvarstående risker'),
+    },
+  ]),
+];

@@ -1,0 +1,237 @@
+/** The report's end: overrides, gaps, conclusions, appendices. */
+import type { Block } from '@klarsikt/engine';
+import { column, each, groupRow, heading, paragraph, row, same, t, when } from './blocks.ts';
+
+export const overrides: readonly Block[] = [
+  heading(
+    1,
+    t('Judgements that replace the calculation', 'Bedömningar som ersätter beräkningen'),
+    'overrides',
+  ),
+  {
+    type: 'table',
+    style: 'compact',
+    columns: [
+      column(t('What', 'Vad'), 28),
+      column(t('Calculated', 'Beräknad'), 18),
+      column(t('In force', 'Gäller'), 18),
+      column(t('Motivation', 'Motivering'), 44),
+    ],
+    rows: [
+      each('overrides', 'override', [
+        row(
+          '**{{ override.subject }}**\n{{ override.kindName }}, {{ override.segment }}',
+          '{{ override.calculated | level }}',
+          '{{ override.inForce | level }}',
+          '{{ override.motivation | text }}\n*{{ override.signature | text }}*',
+        ),
+      ]),
+    ],
+    empty: t('No level has been overridden.', 'Ingen nivå har överstyrts.'),
+  },
+];
+
+const gap = (list: string, title: { en: string; sv: string }, blocks: readonly Block[]): Block =>
+  when('count > 0', { count: list }, [heading(2, title), ...blocks]);
+
+export const gaps: readonly Block[] = [
+  heading(1, t('Gaps', 'Luckor'), 'gaps'),
+  when(
+    'count > 0',
+    { count: 'gaps.total' },
+    [
+      paragraph(
+        t(
+          'What the assessment does not yet show, or should be looked at again.',
+          'Vad bedömningen ännu inte visar, eller vad som bör granskas på nytt.',
+        ),
+      ),
+    ],
+    [paragraph(t('No gaps were found.', 'Inga luckor har hittats.'))],
+  ),
+  gap('gaps.unassessed', t('Controls not assessed', 'Kontroller som inte är bedömda'), [
+    {
+      type: 'table',
+      style: 'compact',
+      columns: [
+        column(t('Control', 'Kontroll'), 40),
+        column(t('Segment', 'Segment'), 24),
+        column(t('Covers', 'Omfattar'), 36),
+      ],
+      rows: [
+        each('gaps.unassessed', 'control', [
+          row('{{ control.name }}', '{{ control.segment }}', '{{ control.covers }}'),
+        ]),
+      ],
+    },
+  ]),
+  gap('gaps.uncovered', t('Risks without a specific control', 'Risker utan specifik kontroll'), [
+    paragraph(
+      t(
+        'Medium or higher before controls, and covered by general controls at most.',
+        'Medel eller högre före kontroller, och på sin höjd omfattade av generella kontroller.',
+      ),
+    ),
+    {
+      type: 'table',
+      style: 'compact',
+      columns: [
+        column(t('Risk', 'Risk'), 40),
+        column(t('Category', 'Kategori'), 24),
+        column(t('Inherent', 'Inneboende'), 18),
+        column(t('Residual', 'Kvarstående'), 18),
+      ],
+      rows: [
+        {
+          type: 'limit',
+          max: '30',
+          blocks: [
+            each('gaps.uncovered', 'risk', [
+              row(
+                '{{ risk.name }}',
+                '{{ risk.typeName }}',
+                '{{ risk.inherent | level }}',
+                '{{ risk.residual | level }}',
+              ),
+            ]),
+          ],
+          more: [
+            groupRow(
+              t('{{ left | number }} more; see the appendix', '{{ left | number }} till; se bilagan'),
+              4,
+            ),
+          ],
+        },
+      ],
+    },
+  ]),
+  gap('gaps.sharpDrops', t('From High to Low', 'Från hög till låg'), [
+    paragraph(
+      t(
+        'High before controls and Low after. The evidence for these controls should bear it.',
+        'Hög före kontroller och låg efter. Underlaget för dessa kontroller bör bära det.',
+      ),
+    ),
+    {
+      type: 'riskSummary',
+      each: 'gaps.sharpDrops',
+      columns: ['risk', 'segment', 'inherent', 'strength', 'residual'],
+    },
+  ]),
+  gap('gaps.withoutData', t('Risks without figures', 'Risker utan uppgifter'), [
+    paragraph(
+      t(
+        'These risks count in full because their share is not known.',
+        'Dessa risker räknas fullt ut eftersom deras andel inte är känd.',
+      ),
+    ),
+    {
+      type: 'table',
+      style: 'compact',
+      columns: [
+        column(t('Category', 'Kategori'), 20),
+        column(t('Number', 'Antal'), 10, 'right'),
+        column(t('Highest first', 'Högst först'), 70),
+      ],
+      rows: [
+        each('gaps.withoutData', 'part', [
+          row('{{ part.name }}', '{{ part.count | number }}', '{{ part.risks | list }}'),
+        ]),
+      ],
+    },
+  ]),
+  gap(
+    'gaps.productsWithoutText',
+    t('Products without a description of misuse', 'Produkter utan beskrivet utnyttjande'),
+    [paragraph(same('{{ gaps.productsWithoutText | list }}.'))],
+  ),
+  gap('gaps.idleOverrides', t('Overrides without motivation', 'Överstyrningar utan motivering'), [
+    {
+      type: 'table',
+      style: 'compact',
+      columns: [
+        column(t('What', 'Vad'), 60),
+        column(t('Set to, without effect', 'Satt till, utan verkan'), 40),
+      ],
+      rows: [
+        each('gaps.idleOverrides', 'override', [row('{{ override.subject }}', '{{ override.set | level }}')]),
+      ],
+    },
+  ]),
+  gap('gaps.unreasoned', t('Not applicable without a reason', 'Ej tillämpliga utan skäl'), [
+    {
+      type: 'table',
+      style: 'compact',
+      columns: [column(t('Risk', 'Risk'), 60), column(t('Category', 'Kategori'), 40)],
+      rows: [each('gaps.unreasoned', 'risk', [row('{{ risk.name }}', '{{ risk.typeName }}')])],
+    },
+  ]),
+  gap('gaps.missingConclusions', t('Categories without a conclusion', 'Kategorier utan slutsats'), [
+    paragraph(same('{{ gaps.missingConclusions | list }}.')),
+  ]),
+];
+
+export const conclusions: readonly Block[] = [
+  heading(1, t('Conclusions', 'Slutsatser'), 'conclusions'),
+  when(
+    'text',
+    { text: 'conclusions.overall' },
+    [paragraph(same('{{ conclusions.overall | markdown }}'))],
+    [paragraph(t('No overall conclusion has been written.', 'Ingen samlad slutsats har skrivits.'), 'muted')],
+  ),
+  each('categories', 'category', [
+    when('text', { text: 'category.conclusion' }, [
+      paragraph(same('{{ category.name }}'), 'subhead'),
+      paragraph(
+        t(
+          '{{ category.inherent | level }} before controls, {{ category.residual | level }} after.',
+          '{{ category.inherent | level }} före kontroller, {{ category.residual | level }} efter.',
+        ),
+        'small',
+      ),
+      paragraph(same('{{ category.conclusion | markdown }}')),
+    ]),
+  ]),
+];
+
+export const appendices: readonly Block[] = [
+  { type: 'pageBreak' },
+  heading(1, t('Appendix: every risk', 'Bilaga: varje risk'), 'all-risks'),
+  each('categories', 'category', [
+    heading(2, same('{{ category.name }}')),
+    { type: 'riskSummary', each: 'category.risks' },
+    when('count > 0', { count: 'category.absent' }, [
+      {
+        type: 'table',
+        style: 'compact',
+        caption: t('Not applicable', 'Ej tillämpliga'),
+        columns: [column(t('Risk', 'Risk'), 35), column(t('Reason', 'Skäl'), 65)],
+        rows: [each('category.absent', 'risk', [row('{{ risk.name }}', '{{ risk.reason }}')])],
+      },
+    ]),
+  ]),
+  heading(1, t('Appendix: every control', 'Bilaga: varje kontroll'), 'all-controls'),
+  {
+    type: 'table',
+    style: 'compact',
+    columns: [
+      column(t('Control', 'Kontroll'), 30),
+      column(t('Assessed', 'Bedömd'), 20),
+      column(t('Evidence and remarks', 'Underlag och anmärkningar'), 58),
+    ],
+    rows: [
+      each('controlGroups', 'group', [
+        groupRow('{{ group.name }}', 3),
+        each('group.controls', 'control', [
+          row(
+            '**{{ control.name }}**\n{{ control.kind }}, {{ control.segment }}',
+            '{{ control.value | strength }}\n{{ control.evidenceDate | date }}',
+            '{{ control.evidence | text }}\n*{{ control.note | text }}*',
+          ),
+        ]),
+      ]),
+    ],
+  },
+  heading(1, t('Sources', 'Källor'), 'sources'),
+  { type: 'sources' },
+];

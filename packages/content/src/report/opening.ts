@@ -1,0 +1,311 @@
+/** The report's opening: summary, scope, method, sources. */
+import type { Block } from '@klarsikt/engine';
+import {
+  column,
+  each,
+  figureCells,
+  figureColumns,
+  groupRow,
+  heading,
+  paragraph,
+  row,
+  t,
+  totalRow,
+  when,
+} from './blocks.ts';
+
+const summaryFigures: readonly Block[] = [
+  when(
+    'overall',
+    { overall: 'overall' },
+    [
+      paragraph(
+        t(
+          'The inherent risk of {{ meta.organisation }} being used for financial crime is {{ overall.inherent | level }}. The controls, with a strength of {{ overall.strength | strength }}, lower it to a residual risk of {{ overall.residual | level }}.',
+          'Den inneboende risken för att {{ meta.organisation }} utnyttjas för finansiell brottslighet är {{ overall.inherent | level }}. Kontrollerna, med styrkan {{ overall.strength | strength }}, sänker den till en kvarstående risk på {{ overall.residual | level }}.',
+        ),
+        'lead',
+      ),
+    ],
+    [
+      paragraph(
+        t(
+          'This assessment concerns legal obligations only. The overall level is that of the obligation that is most exposed.',
+          'Bedömningen avser enbart rättsliga skyldigheter. Den samlade nivån är nivån för den mest utsatta skyldigheten.',
+        ),
+        'lead',
+      ),
+    ],
+  ),
+  when('legal', { legal: 'legal' }, [
+    paragraph(
+      t(
+        'Exposure of the legal obligations: {{ legal.inherent | level }} before controls, {{ legal.residual | level }} after. It is reported beside the overall level and not mixed into it.',
+        'De rättsliga skyldigheternas utsatthet: {{ legal.inherent | level }} före kontroller, {{ legal.residual | level }} efter. Den redovisas vid sidan av den samlade nivån och vägs inte in i den.',
+      ),
+    ),
+  ]),
+  when('text', { text: 'conclusions.overall' }, [
+    paragraph(t('{{ conclusions.overall | markdown }}', '{{ conclusions.overall | markdown }}')),
+  ]),
+  when('approved = 0', { approved: 'meta.approved' }, [
+    paragraph(
+      t(
+        'This is a draft: not every part of the assessment has been approved. {{ counts.unassessedControls | number }} controls remain to be assessed; section “Gaps” lists what is missing.',
+        'Detta är ett utkast: alla delar av bedömningen är inte godkända. {{ counts.unassessedControls | number }} kontroller återstår att bedöma; avsnittet ”Luckor” visar vad som saknas.',
+      ),
+      'note',
+    ),
+  ]),
+  { type: 'chart', chart: 'waterfall', data: 'charts.waterfall' },
+  { type: 'chart', chart: 'riskProfile', data: 'charts.categories' },
+];
+
+const overviewTable: Block = {
+  type: 'table',
+  caption: t('Levels by category, relevance and segment', 'Nivåer per kategori, relevans och segment'),
+  columns: [column(t('', ''), 34), ...figureColumns],
+  rows: [
+    groupRow(t('By category', 'Per kategori'), 4),
+    each('operational', 'category', [row('{{ category.name }}', ...figureCells('category'))]),
+    groupRow(t('By relevance', 'Per relevans'), 4),
+    each('relevances', 'area', [row('{{ area.name }}', ...figureCells('area'))]),
+    groupRow(t('By segment', 'Per segment'), 4),
+    each('segments', 'segment', [row('{{ segment.name }}', ...figureCells('segment'))]),
+    when('overall', { overall: 'overall' }, [
+      totalRow(t('Overall', 'Samlad nivå'), ...figureCells('overall')),
+    ]),
+  ],
+};
+
+const driversTable: Block = {
+  type: 'table',
+  caption: t('Which risk decides each category', 'Vilken risk som avgör varje kategori'),
+  columns: [
+    column(t('Category', 'Kategori'), 20),
+    column(t('Inherent level is decided by', 'Inneboende nivå avgörs av'), 40),
+    column(t('Residual level is decided by', 'Kvarstående nivå avgörs av'), 40),
+  ],
+  rows: [
+    each('operational', 'category', [
+      row('{{ category.name }}', '{{ category.inherentDriver }}', '{{ category.residualDriver }}'),
+    ]),
+  ],
+};
+
+export const summary: readonly Block[] = [
+  heading(1, t('Summary', 'Sammanfattning'), 'summary'),
+  ...summaryFigures,
+  overviewTable,
+  driversTable,
+  {
+    type: 'threatSummary',
+    each: 'highestThreats',
+    caption: t('The strongest threats', 'De starkaste hoten'),
+  },
+  { type: 'chart', chart: 'distribution', data: 'charts.distribution' },
+];
+
+export const scope: readonly Block[] = [
+  heading(1, t('Scope and business', 'Omfattning och verksamhet'), 'scope'),
+  when('text', { text: 'meta.description' }, [
+    paragraph(t('{{ meta.description | markdown }}', '{{ meta.description | markdown }}')),
+  ]),
+  {
+    type: 'table',
+    style: 'facts',
+    header: false,
+    columns: [column(t('', ''), 30), column(t('', ''), 70)],
+    rows: [
+      row(t('Organisation', 'Organisation'), '{{ meta.organisation }}'),
+      row(t('Assessment unit', 'Bedömningsenhet'), '{{ meta.unit }}'),
+      row(t('Business', 'Verksamhet'), '{{ meta.businesses | list }}'),
+      row(t('Country of operation', 'Verksamhetsland'), '{{ meta.country }}'),
+      row(t('Customer segments', 'Kundsegment'), '{{ meta.segment }}'),
+      row(t('Areas', 'Områden'), '{{ meta.relevances | list }}'),
+      row(t('Date of assessment', 'Bedömningsdatum'), '{{ meta.date | date }}'),
+      row(t('Responsible', 'Ansvarig'), '{{ meta.responsible }}'),
+      row(t('Status', 'Status'), '{{ meta.status }}'),
+      row(t('Model version', 'Modellversion'), '{{ meta.modelName }}'),
+    ],
+  },
+  paragraph(
+    t(
+      'The assessment covers {{ counts.risks | number }} risks, of which {{ counts.relevantRisks | number }} are used by at least one of the {{ counts.threats | number }} threats in scope, and {{ counts.controls | number }} controls.',
+      'Bedömningen omfattar {{ counts.risks | number }} risker, varav {{ counts.relevantRisks | number }} utnyttjas av minst ett av de {{ counts.threats | number }} hoten i urvalet, och {{ counts.controls | number }} kontroller.',
+    ),
+  ),
+  {
+    type: 'table',
+    caption: t('What has been assessed', 'Vad som har bedömts'),
+    columns: [
+      column(t('Category', 'Kategori'), 40),
+      column(t('Risks', 'Risker'), 20, 'right'),
+      column(t('Used by a threat', 'Utnyttjas av hot'), 20, 'right'),
+      column(t('Not applicable', 'Ej tillämpliga'), 20, 'right'),
+    ],
+    rows: [
+      each('categories', 'category', [
+        row(
+          '{{ category.name }}',
+          '{{ category.count | number }}',
+          '{{ category.relevantCount | number }}',
+          '{{ category.absentCount | number }}',
+        ),
+      ]),
+    ],
+  },
+];
+
+export const method: readonly Block[] = [
+  heading(1, t('Method', 'Metod'), 'method'),
+  paragraph(
+    t(
+      'The method follows the steps of Article 10 of Regulation (EU) 2024/1624: threats and the ways in which the business can be used, the inherent risk that follows, the controls with their design and operation, and the residual risk. Every figure can be worked out again from what this report shows.',
+      'Metoden följer stegen i artikel 10 i förordning (EU) 2024/1624: hoten och hur verksamheten kan utnyttjas, den inneboende risk som följer, kontrollernas utformning och funktion samt den kvarstående risken. Varje siffra kan räknas fram på nytt ur det som rapporten visar.',
+    ),
+  ),
+  heading(2, t('Levels', 'Nivåer')),
+  paragraph(
+    t(
+      'A level is a number from 0 to 4 with one decimal. It stands for a probability: one step up is a factor of {{ method.levelFactor | number }}. The class follows from the figure as it is shown, so that number and word never contradict each other.',
+      'En nivå är ett tal från 0 till 4 med en decimal. Den står för en sannolikhet: ett steg upp är en faktor {{ method.levelFactor | number }}. Klassen följer av talet som det visas, så att tal och ord aldrig säger emot varandra.',
+    ),
+  ),
+  {
+    type: 'table',
+    style: 'compact',
+    caption: t('Risk scale', 'Riskskala'),
+    columns: [
+      column(t('Class begins at', 'Klassen börjar vid'), 30),
+      column(t('From', 'Från'), 20, 'right'),
+      column(t('To', 'Till'), 20, 'right'),
+      column(t('Probability at the beginning', 'Sannolikhet vid början'), 30, 'right'),
+    ],
+    rows: [
+      each('method.risk', 'step', [
+        row(
+          '{{ step.level | level }}',
+          '{{ step.from }}',
+          '{{ step.to }}',
+          '{{ step.probability | percent }}',
+        ),
+      ]),
+    ],
+  },
+  {
+    type: 'table',
+    style: 'compact',
+    caption: t('Scale of control strength', 'Skala för kontrollstyrka'),
+    columns: [
+      column(t('Class begins at', 'Klassen börjar vid'), 50),
+      column(t('From', 'Från'), 20, 'right'),
+      column(t('To', 'Till'), 30, 'right'),
+    ],
+    rows: [
+      each('method.strength', 'step', [
+        row('{{ step.level | strength }}', '{{ step.from }}', '{{ step.to }}'),
+      ]),
+    ],
+  },
+  heading(2, t('Inherent risk', 'Inneboende risk')),
+  paragraph(
+    t(
+      'Each threat has a grade per customer segment, set from authorities’ assessments, statistics and expert judgement. The grades of all threats that use a risk are added up as probabilities; a group of related threats is counted once. The sum is weighted by the share of the business that the risk concerns. Without figures the share counts in full, as a precaution.',
+      'Varje hot har en grad per kundsegment, satt utifrån myndigheters bedömningar, statistik och expertbedömning. Graderna för alla hot som utnyttjar en risk läggs samman som sannolikheter; besläktade hot räknas en gång. Summan vägs med den andel av verksamheten som risken gäller. Saknas uppgift räknas andelen fullt ut, av försiktighet.',
+    ),
+  ),
+  when('kri', { kri: 'method.keyRiskIndicators' }, [
+    paragraph(
+      t(
+        'Key risk indicators, such as politically exposed persons and high-risk third countries, are not lowered by a small share: what the law always treats as high risk must not be averaged away.',
+        'Nyckelriskindikatorer, till exempel personer i politiskt utsatt ställning och högrisktredjeländer, sänks inte av en liten andel: det som lagen alltid behandlar som hög risk får inte försvinna i ett genomsnitt.',
+      ),
+    ),
+  ]),
+  paragraph(
+    t(
+      'A category has the level of its highest risk. The overall level is the weighted mean of the five categories.',
+      'En kategori har samma nivå som sin högsta risk. Den samlade nivån är det vägda medelvärdet av de fem kategorierna.',
+    ),
+  ),
+  {
+    type: 'table',
+    style: 'compact',
+    caption: t('Weights in the overall level', 'Vikter i den samlade nivån'),
+    columns: [column(t('Category', 'Kategori'), 60), column(t('Weight', 'Vikt'), 40, 'right')],
+    rows: [each('method.fractions', 'part', [row('{{ part.name }}', '{{ part.fraction | percent }}')])],
+  },
+  heading(2, t('Controls and residual risk', 'Kontroller och kvarstående risk')),
+  paragraph(
+    t(
+      'Design and operation of a control are assessed apart, from 0 to 4 and with evidence; the lower of the two counts. A control without assessment counts as 0: no evidence, no credit. Controls made for a risk and general controls work together; general controls alone reach at most {{ method.generalPotential | percent }} of full strength.',
+      'En kontrolls utformning och funktion bedöms var för sig, från 0 till 4 och med underlag; det lägre av de två räknas. En kontroll utan bedömning räknas som 0: utan underlag inget tillgodoräknande. Kontroller för en viss risk och generella kontroller verkar tillsammans; generella kontroller når ensamma högst {{ method.generalPotential | percent }} av full styrka.',
+    ),
+  ),
+  when(
+    'relative',
+    { relative: 'method.relativeResidual' },
+    [
+      paragraph(
+        t(
+          'Perfect controls remove at most {{ method.maxMitigation | percent }} of an inherent level: some risk always remains.',
+          'Fullgoda kontroller tar bort högst {{ method.maxMitigation | percent }} av en inneboende nivå: någon risk återstår alltid.',
+        ),
+      ),
+    ],
+    [
+      paragraph(
+        t(
+          'The residual level is the inherent level less the strength of the controls times {{ method.maxMitigation | figure }}, never below 0.',
+          'Den kvarstående nivån är den inneboende nivån minskad med kontrollernas styrka gånger {{ method.maxMitigation | figure }}, aldrig under 0.',
+        ),
+      ),
+    ],
+  ),
+  paragraph(
+    t(
+      'A calculated level can be replaced by a person’s judgement. It counts only with a motivation, and both figures are shown.',
+      'En beräknad nivå kan ersättas av en persons bedömning. Den gäller bara med motivering, och båda siffrorna visas.',
+    ),
+  ),
+  when('changed', { changed: 'method.changed' }, [
+    paragraph(
+      t(
+        'This assessment uses constants that differ from the defaults of the method; the figures above are those in use.',
+        'Bedömningen använder andra konstanter än metodens standardvärden; siffrorna ovan är de som används.',
+      ),
+      'note',
+    ),
+  ]),
+];
+
+export const inputs: readonly Block[] = [
+  heading(1, t('Sources and background data', 'Källor och bakgrundsdata'), 'inputs'),
+  paragraph(
+    t(
+      'The threats rest on public sources: assessments by the Union and national authorities, supervisors, FATF and other bodies. Each source is cited where it is used and listed with its link at the end.',
+      'Hoten bygger på öppna källor: bedömningar från unionen och nationella myndigheter, tillsynsmyndigheter, FATF och andra organ. Varje källa anges där den används och står med länk i slutet.',
+    ),
+  ),
+  {
+    type: 'table',
+    caption: t('Figures about the own business', 'Uppgifter om den egna verksamheten'),
+    columns: [
+      column(t('Category', 'Kategori'), 20),
+      column(t('Source', 'Källa'), 44),
+      column(t('As of', 'Per den'), 20),
+      column(t('With figures', 'Med uppgift'), 16, 'right'),
+    ],
+    rows: [
+      each('background', 'part', [
+        row(
+          '{{ part.name }}',
+          '{{ part.source }}',
+          '{{ part.date | date }}',
+          t('{{ part.withData }} of {{ part.canHaveData }}', '{{ part.withData }} av {{ part.canHaveData }}'),
+        ),
+      ]),
+    ],
+  },
+];

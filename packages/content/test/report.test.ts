@@ -1,0 +1,160 @@
+import {
+  type AssessmentDocument,
+  assess,
+  assessmentReportData,
+  type Block,
+  caseOf,
+  compile,
+  type DocumentBlock,
+  type Language,
+  languages,
+  levelText,
+  plainText,
+  type ReportDocument,
+  renderReport,
+  reportSources,
+  reportThresholds,
+} from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { businessWideAssessment, demoAssessment, sampleAssessment, starterModel } from '../src/index.ts';
+
+const model = compile(starterModel());
+const charts = {
+  waterfall: {},
+  categories: {},
+  relevances: {},
+  inherentMap: {},
+  residualMap: {},
+  distribution: {},
+};
+
+function reportOf(document: AssessmentDocument, language: Language) {
+  const result = assess(caseOf(model, document));
+  const meta = {
+    organisation: 'Nordsund Bank AB',
+    unit: '',
+    modelName: '2026:1',
+    modelHash: 'abc',
+    revision: 1,
+    generated: '2026-11-21',
+    product: 'Klarsikt',
+  };
+  const data = assessmentReportData({ model, document, result, language, meta, charts });
+  const report = renderReport(businessWideAssessment, data, language, {
+    sources: reportSources(model),
+    thresholds: reportThresholds({ document }),
+  });
+  return { data, report };
+}
+
+const headings = (report: ReportDocument): readonly string[] =>
+  report.blocks.flatMap((block) => (block.type === 'heading' && block.level === 1 ? [block.text] : []));
+
+function textOf(block: DocumentBlock): string {
+  if (block.type === 'paragraph') return plainText(block.content);
+  if (block.type === 'list') return block.items.map((item) => plainText(item)).join('\n');
+  if (block.type !== 'table') return '';
+  return block.rows.map(({ cells }) => cells.map(({ content }) => plainText(content)).join('\t')).join('\n');
+}
+
+const wholeText = (report: ReportDocument): string => report.blocks.map(textOf).join('\n');
+
+/** Every text of a template, wherever it stands. */
+function textsIn(value: unknown): readonly { en: string; sv: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('en' in value && 'sv' in value && typeof value.en === 'string' && typeof value.sv === 'string') {
+    return [{ en: value.en, sv: value.sv }];
+  }
+  return Object.values(value).flatMap(textsIn);
+}
+
+describe('the business-wide assessment', () => {
+  const variables = (text: string): readonly string[] =>
+    [...text.matchAll(/\{\{[^}]*\}\}/g)].map(([found]) => found);
+
+  it('is written in both languages, with the same variables', () => {
+    const texts = textsIn(businessWideAssessment);
+    expect(texts.length).toBeGreaterThan(150);
+    for (const { en, sv } of texts) {
+      expect(en === '').toBe(sv === '');
+      expect(variables(sv).toSorted()).toEqual(variables(en).toSorted());
+    }
+  });
+
+  it('follows the order of AMLR Article 10, from the business to the conclusions', () => {
+    expect(headings(reportOf(sampleAssessment('en'), 'en').report)).toEqual([
+      'Summary',
+      'Scope and business',
+      'Method',
+      'Sources and background data',
+      'Threats',
+      'Inherent risk',
+      'Legal obligations',
+      'Controls',
+      'Residual risk',
+      'Judgements that replace the calculation',
+      'Gaps',
+      'Conclusions',
+      'Appendix: every risk',
+      'Appendix: every control',
+      'Sources',
+    ]);
+  });
+
+  it.each(languages)('finds everything that it names in the data (%s)', (language) => {
+    for (const document of [demoAssessment(language), sampleAssessment(language)]) {
+      expect(reportOf(document, language).report.warnings).toEqual([]);
+    }
+  });
+
+  it.each(languages)('shows the figures of the calculation, and every risk and control (%s)', (language) => {
+    const { data, report } = reportOf(demoAssessment(language), language);
+    const text = wholeText(report);
+    expect(data.overall).not.toBeNull();
+    expect(text).toContain(levelText(data.overall?.inherent ?? null, language));
+    expect(text).toContain(levelText(data.overall?.residual ?? null, language));
+    for (const { name } of data.categories.flatMap(({ risks }) => risks)) expect(text).toContain(name);
+    for (const { name } of data.controlGroups.flatMap((group) => group.controls))
+      expect(text).toContain(name);
+    for (const { motivation } of data.overrides) expect(text).toContain(motivation.slice(0, 40));
+  });
+
+  it('says for the threats how they use what is offered', () => {
+    const { data, report } = reportOf(demoAssessment('en'), 'en');
+    const text = wholeText(report);
+    const uses = data.threats.flatMap(({ exploitation }) => exploitation);
+    expect(uses.length).toBeGreaterThan(100);
+    for (const { product } of uses) expect(text).toContain(product);
+  });
+
+  it('tells that a half-finished assessment is a draft, and what is missing', () => {
+    const draft = reportOf(demoAssessment('en'), 'en');
+    const done = reportOf(sampleAssessment('en'), 'en');
+    expect(wholeText(draft.report)).toContain('This is a draft');
+    expect(wholeText(done.report)).not.toContain('This is a draft');
+    expect(draft.data.counts.unassessedControls).toBe(10);
+    expect(done.data.counts.unassessedControls).toBe(0);
+  });
+
+  it('cites each source that it lists, and lists each that it cites', () => {
+    const { report } = reportOf(demoAssessment('sv'), 'sv');
+    expect(report.sources.length).toBeGreaterThan(50);
+    expect(new Set(report.sources.map(({ label }) => label)).size).toBe(report.sources.length);
+    expect(wholeText(report)).not.toMatch(/\[re-[a-z0-9-]+\]/);
+  });
+
+  it('serves a legal-only assessment too', () => {
+    const base = sampleAssessment('en');
+    const legal = { ...base, settings: { ...base.settings, relevances: ['legal'] as const } };
+    const { report, data } = reportOf(legal, 'en');
+    expect(report.warnings).toEqual([]);
+    expect(data.overall).toBeNull();
+    expect(wholeText(report)).toContain('legal obligations only');
+  });
+
+  it('nests no deeper than a template may', () => {
+    const depth = (blocks: readonly Block[]): number =>
+      Math.max(0, ...blocks.map((block) => ('blocks' in block ? 1 + depth(block.blocks) : 0)));
+    expect(depth(businessWideAssessment.content)).toBeLessThanOrEqual(8);
+  });
+});
