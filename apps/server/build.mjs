@@ -1,5 +1,5 @@
 /** Bundles the server: our own packages into it, those from npm left outside. Migrations are read where they are. */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
@@ -10,8 +10,7 @@ const workers = readdirSync(path.join(here, 'src'), { recursive: true })
   .filter((file) => file.endsWith('.worker.ts'))
   .map((file) => path.join(here, 'src', file));
 
-rmSync(dist, { recursive: true, force: true });
-await build({
+const built = await build({
   entryPoints: [path.join(here, 'src', 'main.ts'), ...workers],
   outdir: dist,
   // All side by side, so that `new URL('./x.worker.js', import.meta.url)` holds from the bundle.
@@ -24,9 +23,17 @@ await build({
   sourcesContent: false,
   logLevel: 'warning',
   plugins: [{ name: 'own-packages-inside', setup: bundleOwnPackages }],
-}).catch(() => {
-  process.exitCode = 1; // esbuild has printed what is wrong and where
-});
+  // A build that fails leaves the last good one in place.
+  write: false,
+}).catch(() => undefined); // it has printed what is wrong and where
+if (built) {
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist);
+  for (const { path: file, contents } of built.outputFiles) writeFileSync(file, contents);
+} else {
+  process.exitCode = 1;
+}
+
 /** Our packages export TypeScript: resolve them to it. Everything else with a bare name stays an import. */
 function bundleOwnPackages({ onResolve }) {
   onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {

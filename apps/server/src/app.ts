@@ -79,7 +79,7 @@ export async function createServer(given: {
   const db = database.app;
   const { models, sample } = await prepareInstallation(db, clock);
   const renderer = createRenderer();
-  const work = deferredWork({ models, renderer });
+  const work = deferredWork({ models, renderer, clock });
   const jobs = await openDeferredJobs({ database, clock, log, work });
   const deps: Deps = {
     config,
@@ -117,6 +117,7 @@ export async function createServer(given: {
       for (const id of await abandonedSandboxes(tx, clock.now())) await deps.sandboxes.remove(tx, id);
       await deps.assessments.prune(tx, clock.now());
     });
+    await jobs.prune();
     while ((await sealAudit(db)) > 0);
   };
   const timer = given.upkeepTimer === false ? null : setInterval(() => void runUpkeep(), upkeepEveryMs);

@@ -75,8 +75,8 @@ export interface Sandboxes {
   remove(tx: WriteTx, organizationId: number): Promise<void>;
 }
 
-/** An assessment that the caller may see. */
-export interface OpenAssessment {
+/** An assessment that the caller may see, without its document. */
+export interface AssessmentRow {
   readonly id: number;
   readonly pid: string;
   readonly unitId: number;
@@ -85,9 +85,15 @@ export interface OpenAssessment {
   readonly revision: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  readonly updatedBy: number | null;
   readonly updatedName: string;
-  readonly document: AssessmentDocument;
   readonly summary: AssessmentSummary | null;
+  /** What the caller may do with it beside seeing it. */
+  readonly can: { readonly edit: boolean; readonly approve: boolean };
+}
+
+export interface OpenAssessment extends AssessmentRow {
+  readonly document: AssessmentDocument;
 }
 
 /** A change that was made: what the caller is told, and the document as it is now. */
@@ -117,6 +123,8 @@ export interface Assessments {
   units(tx: ReadTx, actor: Actor, permission?: Permission): Promise<readonly Unit[]>;
   /** The assessment; refuses as not found what the actor may not see, and deleted ones. */
   open(tx: ReadTx, actor: Actor, id: number): Promise<OpenAssessment>;
+  /** The same without reading the document. */
+  head(tx: ReadTx, actor: Actor, id: number): Promise<AssessmentRow>;
   /** Refuses unless the actor has the permission in the unit. */
   require(tx: ReadTx, actor: Actor, unitId: number, permission: Permission): Promise<void>;
   /** The pinned model version as the actor may see it. */

@@ -12,6 +12,7 @@ import { external } from './features/external/handlers.ts';
 import { history } from './features/history/handlers.ts';
 import { login } from './features/login/handlers.ts';
 import { model } from './features/model/handlers.ts';
+import { report } from './features/report/handlers.ts';
 import { session } from './features/session/handlers.ts';
 import { threat } from './features/threat/handlers.ts';
 import type { Implemented } from './platform/implement.ts';
@@ -28,6 +29,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   control,
   history,
   comment,
+  report,
   deferred,
   chart,
   external,

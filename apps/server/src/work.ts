@@ -1,8 +1,7 @@
 /** Deferred work by kind. */
-import type { Models } from './deps.ts';
+import { exportReport, type ReportWorkTools, reportWork } from './features/report/work.ts';
 import type { Work } from './platform/deferred.ts';
-import type { Renderer } from './render/renderer.ts';
 
-export function deferredWork(_given: { models: Models; renderer: Omit<Renderer, 'close'> }): Work {
-  return {};
+export function deferredWork(tools: ReportWorkTools): Work {
+  return { [reportWork]: exportReport(tools) };
 }

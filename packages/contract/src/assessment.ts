@@ -2,160 +2,27 @@
  * Risk assessments: the list, one assessment with its document, and every change of it. Specification 001 sections 3.5
  * and 7.2. The document is one JSON value with one revision; what it may hold is the engine's rule alone.
  */
-import {
-  type AssessmentDocument,
-  type AssessmentResult,
-  type AssessmentSettings,
-  type AssessmentSummary,
-  type DocumentFault,
-  isForbiddenKey,
-  operationalRelevances,
-  type Patch,
-  statusNames,
-  type Trace,
-} from '@klarsikt/engine';
+import type { AssessmentDocument, AssessmentResult, AssessmentSummary, Trace } from '@klarsikt/engine';
 import { z } from 'zod';
-import { command, needs, needsOrSample, query } from './endpoint.ts';
-import { modelHeadSchema } from './model.ts';
 import {
-  doneSchema,
-  hashSchema,
-  idParam,
-  idSchema,
-  instantSchema,
-  keySchema,
-  revisionSchema,
-  riskTypeSchema,
-} from './shapes.ts';
+  assessmentHeadSchema,
+  assessmentParams,
+  assessmentPermissionsSchema,
+  changedSchema,
+  createdSchema,
+  documentBodyLimit,
+  documentPart,
+  documentSchema,
+  loadedSchema,
+  patchesSchema,
+  settingsSchema,
+  traceSubjectSchema,
+  unitSchema,
+} from './assessment.shapes.ts';
+import { command, needs, needsOrSample, query } from './endpoint.ts';
+import { doneSchema, hashSchema, idSchema, instantSchema, revisionSchema } from './shapes.ts';
 
-/** Largest body with a whole document in it: 4 MiB. */
-export const documentBodyLimit = 4 * 1024 * 1024;
-
-/** Most patches in one change. */
-export const patchLimit = 2_000;
-
-/**
- * A part of the document. The wire only says that it is an object; the engine's validation of the whole document, run
- * on every change, says what it may hold and names every fault (`error.patch`).
- */
-export function documentPart<T>() {
-  return z.custom<T>((value) => typeof value === 'object' && value !== null, 'an object is expected');
-}
-
-/** The whole document (`AssessmentDocument` of the engine). */
-export const documentSchema = documentPart<AssessmentDocument>();
-
-/** A JSON pointer to a member of the document, without names that reach into prototypes. */
-export const pointerSchema = z
-  .string()
-  .max(1_000)
-  .regex(/^(\/([^~/]|~[01])*)+$/)
-  .refine((path) => !path.split('/').some(isForbiddenKey), 'a forbidden member name');
-
-/** One change of the document: `Patch` of the engine. */
-export const patchSchema: z.ZodType<Patch> = z.discriminatedUnion('op', [
-  z.strictObject({ op: z.literal('set'), path: pointerSchema, value: z.json() }),
-  z.strictObject({ op: z.literal('remove'), path: pointerSchema }),
-]);
-export const patchesSchema = z.array(patchSchema).min(1).max(patchLimit);
-
-const idParams = z.strictObject({ id: idParam });
-
-/** Who changed it last, and when. */
-export const authorSchema = z.object({ at: instantSchema, author: z.string(), userId: idSchema.nullable() });
-
-/** A revision as history lists it, without the patches. */
-export const revisionHeadSchema = authorSchema.extend({ revision: revisionSchema });
-
-/** An assessment unit. `personal` units are seen by their user alone. */
-export const unitSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  parentId: idSchema.nullable(),
-  personal: z.boolean(),
-});
-export type Unit = z.output<typeof unitSchema>;
-
-/** What is known of an assessment without its document. `summary` holds the shown levels and the statuses. */
-export const assessmentHeadSchema = z.object({
-  id: idSchema,
-  /** The public id: it never changes and says nothing. */
-  pid: z.uuid(),
-  name: z.string(),
-  unitId: idSchema,
-  created: instantSchema,
-  updated: instantSchema,
-  updatedBy: z.string(),
-  revision: revisionSchema,
-  modelHash: hashSchema,
-  modelName: z.string(),
-  summary: z.custom<AssessmentSummary>(),
-});
-export type AssessmentHead = z.output<typeof assessmentHeadSchema>;
-
-/** What the caller may do with an assessment. */
-export const assessmentPermissionsSchema = z.object({
-  view: z.boolean(),
-  edit: z.boolean(),
-  approve: z.boolean(),
-  /** True for the public sample: nothing can be written whatever the other flags say. */
-  sample: z.boolean(),
-});
-export type AssessmentPermissions = z.output<typeof assessmentPermissionsSchema>;
-
-/** Answer to a change. `patches` holds what changed, the statuses that followed included; empty = nothing changed. */
-export const changedSchema = revisionHeadSchema.extend({
-  patches: z.array(z.custom<Patch>()).readonly(),
-  /** Approvals that the change has ended. */
-  reopened: z.array(z.enum(statusNames)).readonly(),
-  summary: z.custom<AssessmentSummary>(),
-});
-export type Changed = z.output<typeof changedSchema>;
-
-/** Details of `error.stale`: the state as it is now, and what happened since the caller's revision. Nothing is lost. */
-export interface StaleDetails {
-  readonly revision: number;
-  readonly document: AssessmentDocument;
-  readonly since: readonly (z.output<typeof revisionHeadSchema> & { readonly patches: readonly Patch[] })[];
-}
-
-/** Details of `error.patch`. */
-export interface PatchFaultDetails {
-  readonly reason: string;
-  readonly faults: readonly DocumentFault[];
-}
-
-/** Settings as they are given; the engine checks the rest. */
-export const settingsSchema = documentPart<AssessmentSettings>();
-
-const segment = z.enum(['INDIVIDUALS', 'CORPORATES']).exactOptional();
-const relevance = z.enum(operationalRelevances).exactOptional();
-
-/** The figure to explain: `TraceSubject` of the engine. */
-export const traceSubjectSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('risk'), type: riskTypeSchema, key: keySchema, segment, relevance }),
-  z.strictObject({ kind: z.literal('category'), type: riskTypeSchema, segment, relevance }),
-  z.strictObject({ kind: z.literal('overall'), segment, relevance }),
-  z.strictObject({ kind: z.literal('legal'), segment }),
-]);
-
-/** Everything that the editor needs, in one answer. */
-export const loadedSchema = z.object({
-  meta: assessmentHeadSchema,
-  document: documentSchema,
-  revision: revisionSchema,
-  permissions: assessmentPermissionsSchema,
-  /** The pinned version under the caller's projection; its data is `GET model/data/{projection}`. */
-  model: modelHeadSchema,
-  /** The live version's hash when it is another one than the pinned. */
-  newerModel: hashSchema.nullable(),
-  units: z.array(unitSchema).readonly(),
-  comments: z.object({ total: z.number().int(), open: z.number().int() }),
-});
-export type Loaded = z.output<typeof loadedSchema>;
-
-const createdSchema = z.object({ id: idSchema, pid: z.uuid(), revision: revisionSchema });
-
+/** Reading, changing and calculating assessments. */
 export const assessment = {
   list: query({
     method: 'GET',
@@ -173,7 +40,7 @@ export const assessment = {
     path: 'ra/{id}/permissions',
     access: needsOrSample('ra:View'),
     summary: 'What the caller may do with the assessment.',
-    params: idParams,
+    params: assessmentParams,
     result: assessmentPermissionsSchema,
   }),
   load: query({
@@ -189,7 +56,7 @@ export const assessment = {
     path: 'ra/id/{id}',
     access: needsOrSample('ra:View'),
     summary: 'The assessment as a resource: head, settings, statuses and selections, without its data.',
-    params: idParams,
+    params: assessmentParams,
     result: assessmentHeadSchema.extend({
       settings: settingsSchema,
       status: documentPart<AssessmentDocument['status']>(),
@@ -246,7 +113,7 @@ export const assessment = {
     access: needs('ra:Edit'),
     summary: 'Deletes the assessment; it can be restored for 30 days.',
     events: ['assessment.deleted'],
-    params: idParams,
+    params: assessmentParams,
     result: doneSchema,
   }),
   restore: command({
@@ -255,7 +122,7 @@ export const assessment = {
     access: needs('ra:Edit'),
     summary: 'Takes a deletion back.',
     events: ['assessment.restored'],
-    params: idParams,
+    params: assessmentParams,
     result: doneSchema,
   }),
   calculate: query({
@@ -264,7 +131,7 @@ export const assessment = {
     access: needsOrSample('ra:View'),
     bodyLimit: documentBodyLimit,
     summary: 'Calculates the saved document, or an unsaved one, and explains one figure on request.',
-    params: idParams,
+    params: assessmentParams,
     body: z.strictObject({
       /** `modelHash`: another published version instead of the pinned one. `trace`: the figure to explain. */
       context: z
@@ -290,7 +157,7 @@ export const assessment = {
     summary:
       'Copies the assessment, every field, under a new name. Approvals are not copied: they were for the other.',
     events: ['assessment.duplicated'],
-    params: idParams,
+    params: assessmentParams,
     body: z.strictObject({ name: z.string().trim().min(1).max(255), unitId: idSchema.exactOptional() }),
     result: createdSchema,
   }),
@@ -300,7 +167,7 @@ export const assessment = {
     access: needs('ra:Edit'),
     summary: 'Moves the assessment to another unit.',
     events: ['assessment.moved'],
-    params: idParams,
+    params: assessmentParams,
     body: z.strictObject({ unitId: idSchema }),
     result: doneSchema,
   }),
@@ -309,7 +176,7 @@ export const assessment = {
     path: 'ra/data/{id}',
     access: needsOrSample('ra:View'),
     summary: 'The document with its revision.',
-    params: idParams,
+    params: assessmentParams,
     result: z.object({ id: idSchema, revision: revisionSchema, document: documentSchema }),
   }),
   updateData: command({
@@ -319,7 +186,7 @@ export const assessment = {
     bodyLimit: documentBodyLimit,
     summary: 'Replaces the parts of the document that are given; the others stay.',
     events: ['assessment.changed', 'assessment.approved'],
-    params: idParams,
+    params: assessmentParams,
     body: z.strictObject({
       revision: revisionSchema,
       data: z.strictObject({
@@ -340,7 +207,7 @@ export const assessment = {
     bodyLimit: documentBodyLimit,
     summary: 'Replaces the whole document.',
     events: ['assessment.changed', 'assessment.approved'],
-    params: idParams,
+    params: assessmentParams,
     body: z.strictObject({ revision: revisionSchema, document: documentSchema }),
     result: changedSchema,
   }),
@@ -350,7 +217,7 @@ export const assessment = {
     access: needs('ra:Edit'),
     summary: 'Empties the document but for its settings. It stays in the history.',
     events: ['assessment.changed', 'assessment.approved'],
-    params: idParams,
+    params: assessmentParams,
     query: z.strictObject({ revision: z.coerce.number().int().nonnegative() }),
     result: changedSchema,
   }),
@@ -362,7 +229,7 @@ export const assessment = {
     summary:
       'Applies patches to the revision that they were made for. A stale one is refused with both states.',
     events: ['assessment.changed', 'assessment.approved'],
-    params: idParams,
+    params: assessmentParams,
     body: z.strictObject({ revision: revisionSchema, patches: patchesSchema }),
     result: changedSchema,
   }),

@@ -1,7 +1,7 @@
 /** Background data: specification 001 sections 3.3 and 7.2, product page section 6. */
 import { type AssessmentDocument, partStatuses, type RiskData, riskTypes, segments } from '@klarsikt/engine';
 import { z } from 'zod';
-import { changedSchema, documentBodyLimit, documentPart } from './assessment.ts';
+import { changedSchema, documentBodyLimit, documentPart } from './assessment.shapes.ts';
 import { command, file, needs, needsOrSample, query } from './endpoint.ts';
 import { idParam, keySchema, revisionSchema, riskTypeSchema, segmentSchema } from './shapes.ts';
 
@@ -54,7 +54,6 @@ export const importedRowSchema = z.object({
       'source.unknown',
       'source.unfit',
       'mode.unknown',
-      'mode.missing',
       'value.number',
       'value.range',
       'value.missing',
@@ -83,6 +82,7 @@ export const importBodySchema = z.strictObject({
   check: z.boolean().exactOptional(),
 });
 
+/** Background data by type, on screen and as files. */
 export const background = {
   getAll: query({
     method: 'GET',

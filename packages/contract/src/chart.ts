@@ -5,6 +5,7 @@ import { idSchema, languageSchema } from './shapes.ts';
 
 /** Charts by id: those of the chart package. */
 export const chartIds = ['waterfall', 'riskProfile', 'heatMap', 'distribution'] as const;
+/** Grounds that a chart is drawn for. */
 export const chartThemes = ['light', 'dark'] as const;
 
 /** Width and height in CSS pixels. */
@@ -59,6 +60,7 @@ const configInAddress = z
 
 const params = z.strictObject({ x: z.enum(chartIds) });
 
+/** Calls for pictures of charts. */
 export const chart = {
   getSvg: query({
     method: 'GET',

@@ -19,6 +19,7 @@ const subjectPath = z
   .max(500)
   .regex(/^(\/([^~/]|~[01])*)*$/);
 
+/** One comment. */
 export const commentSchema = z.object({
   id: idSchema,
   assessmentId: idSchema,
@@ -42,6 +43,7 @@ export const conversationSchema = z.object({
 });
 export type Conversation = z.output<typeof conversationSchema>;
 
+/** Comments and the conversations that they form. */
 export const comment = {
   getConversations: query({
     method: 'POST',

@@ -2,13 +2,14 @@
 import type { AssessmentDocument } from '@klarsikt/engine';
 import { partStatuses } from '@klarsikt/engine';
 import { z } from 'zod';
-import { changedSchema, documentBodyLimit, documentPart } from './assessment.ts';
+import { changedSchema, documentBodyLimit, documentPart } from './assessment.shapes.ts';
 import { importBodySchema, importedSchema } from './background.ts';
 import { command, file, needs, needsOrSample, query } from './endpoint.ts';
 import { idParam, revisionSchema } from './shapes.ts';
 
 const idParams = z.strictObject({ id: idParam });
 
+/** Controls: replaced, and as files. */
 export const control = {
   replace: command({
     method: 'PUT',

@@ -23,6 +23,7 @@ export const deferredPolling = { everyMs: 1000, limitMs: 180_000 } as const;
 /** Names of the steps of report work, in their order. */
 export const deferredSteps = ['read', 'calculate', 'write', 'done'] as const;
 
+/** What a poller is told. */
 export const deferredStateSchema = z.object({
   id: z.uuid(),
   status: z.enum(deferredStatuses),
@@ -42,6 +43,7 @@ export type DeferredState = z.output<typeof deferredStateSchema>;
 
 const idParams = z.strictObject({ id: z.uuid() });
 
+/** Calls about deferred work. */
 export const deferred = {
   getStatus: query({
     method: 'GET',

@@ -1,6 +1,7 @@
 /** The documented API for other programs: specification 001 section 7.4. */
 import { anyone, file, query } from './endpoint.ts';
 
+/** Calls about the documented API. */
 export const external = {
   getSpecification: query({
     method: 'GET',

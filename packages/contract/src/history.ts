@@ -2,7 +2,7 @@
 import type { AssessmentSummary, Patch } from '@klarsikt/engine';
 import { riskTypes } from '@klarsikt/engine';
 import { z } from 'zod';
-import { changedSchema, documentSchema, revisionHeadSchema } from './assessment.ts';
+import { changedSchema, documentSchema, revisionHeadSchema } from './assessment.shapes.ts';
 import { command, needs, needsOrSample, query } from './endpoint.ts';
 import { modelDiffSchema } from './model.ts';
 import { hashSchema, idParam, keySchema, revisionSchema, riskTypeSchema } from './shapes.ts';
@@ -47,6 +47,7 @@ const levelChangeSchema = z.object({
   after: z.object({ inherent: z.number(), residual: z.number() }).nullable(),
 });
 
+/** History, past states, and the difference to the live model. */
 export const history = {
   list: query({
     method: 'POST',
@@ -72,7 +73,7 @@ export const history = {
     passive: true,
     summary: 'The newest revision and who made it: cheap enough to poll for changes by others.',
     params: idParams,
-    body: z.strictObject({}).exactOptional(),
+    body: z.strictObject({}).optional(),
     result: revisionHeadSchema,
   }),
   getState: query({

@@ -11,10 +11,12 @@ import { external } from './external.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
 import { model } from './model.ts';
+import { report } from './report.ts';
 import { session } from './session.ts';
 import { threat } from './threat.ts';
 
 export * from './analysis.ts';
+export * from './assessment.shapes.ts';
 export * from './assessment.ts';
 export * from './background.ts';
 export * from './chart.ts';
@@ -45,6 +47,7 @@ export const contract = {
   control,
   history,
   comment,
+  report,
   deferred,
   chart,
   external,

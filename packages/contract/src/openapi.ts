@@ -2,7 +2,7 @@
 import type { Access } from '@klarsikt/engine';
 import { z } from 'zod';
 import { type Endpoint, isFileResult } from './endpoint.ts';
-import { type ErrorCode, errors } from './errors.ts';
+import { errors } from './errors.ts';
 import { clientVersion } from './version.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -208,10 +208,6 @@ function errorResponses(): JsonObject {
   );
 }
 
-const errorCodes: readonly ErrorCode[] = Object.keys(errors).filter((code): code is ErrorCode =>
-  Object.hasOwn(errors, code),
-);
-
 const errorAnswer: JsonObject = {
   type: 'object',
   required: ['error'],
@@ -220,7 +216,7 @@ const errorAnswer: JsonObject = {
       type: 'object',
       required: ['code', 'message', 'id'],
       properties: {
-        code: { type: 'string', enum: errorCodes },
+        code: { type: 'string', enum: Object.keys(errors) },
         message: { type: 'string', description: 'The sentence in the language asked for.' },
         details: { description: 'What the code says more: faults with their places, the present state.' },
         id: { type: 'string', description: "Reference to quote to support; the server's log has the same." },

@@ -22,6 +22,7 @@ export const reportTitleSchema = z
   .max(200)
   .regex(/^\P{Cc}*$/u);
 
+/** A report on an assessment as it is now. */
 export const reportSchema = z.object({
   id: idSchema,
   /** Revision of the assessment that the report shows. */
@@ -36,6 +37,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.output<typeof reportSchema>;
 
+/** Calls for reports. */
 export const report = {
   show: query({
     method: 'POST',

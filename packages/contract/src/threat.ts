@@ -118,9 +118,9 @@ const cardRiskSchema = namedSchema.extend({
   /** False when a mother brings it. */
   own: z.boolean(),
   kri: z.boolean(),
-  /** Highest level of all threats behind the risk, per segment. */
-  individuals: levelSchema,
-  corporates: levelSchema,
+  /** Highest level of all threats behind the risk, per segment; null in a segment that the risk does not concern. */
+  individuals: levelSchema.nullable(),
+  corporates: levelSchema.nullable(),
   /** Number of threats behind it. */
   threats: z.number().int(),
 });

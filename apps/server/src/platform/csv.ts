@@ -4,7 +4,7 @@
  * with such an apostrophe already, so that nothing is lost.
  */
 import type { Language } from '@klarsikt/engine';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
 export type Cell = string | number | null;
@@ -37,7 +37,7 @@ export function writeCsv(rows: readonly (readonly Cell[])[], language: Language)
   return stringify(text, { bom: true, delimiter: language === 'sv' ? ';' : ',', record_delimiter: '\r\n' });
 }
 
-/** One row of a file with the number of its line, counted from 1. */
+/** One row of a file with its number as a spreadsheet counts, from 1. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -54,29 +54,16 @@ function delimiterOf(text: string): string {
 export function readCsv(given: string): readonly CsvRow[] | null {
   const text = given.replace(/^\uFEFF/, '');
   try {
-    const rows: readonly { record: string[]; info: { lines: number } }[] = parse(text, {
+    const records: readonly string[][] = parse(text, {
       delimiter: delimiterOf(text),
-      info: true,
       relax_column_count: true,
-      skip_empty_lines: true,
       max_record_size: 1_000_000,
     });
-    return rows
-      .map(({ record, info }, index) => ({
-        line: rows[index - 1] === undefined ? 1 : info.lines,
-        cells: record.map(unguarded),
-      }))
+    return records
+      .map((record, index) => ({ line: index + 1, cells: record.map(unguarded) }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) return null;
+    if (error instanceof CsvError) return null;
     throw error;
   }
-}
-
-/** A number as people write it in either language: spaces between thousands, comma or point; null when it is none. */
-export function parseNumber(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
-  if (!/^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return null;
-  const value = Number(plain);
-  return Number.isFinite(value) ? value : null;
 }

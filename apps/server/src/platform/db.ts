@@ -66,6 +66,20 @@ async function runMigrations(owner: ClientConfig, folder: string): Promise<void>
   }
 }
 
+/**
+ * A database that goes away must not take the process with it. The pool reports lost connections only while they are idle;
+ * one that is lost between two statements of a transaction reports itself, and its next statement fails.
+ */
+export function surviveLostConnections(pool: Pool, log: Log): void {
+  // The message alone: the pool hangs the whole connection on the error.
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) log.warn({ reason: message }, 'idle database connection lost');
+  });
+  pool.on('connect', (client) => {
+    client.on('error', ({ message }) => log.debug({ reason: message }, 'database connection lost'));
+  });
+}
+
 /** Opens the database and brings it to the newest migration. */
 export async function openDatabase(
   admin: ClientConfig,
@@ -77,8 +91,7 @@ export async function openDatabase(
   await runMigrations(ownerConnection, options.migrations);
   const pool = new Pool({ ...connection, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 });
   const aside = new Pool({ ...connection, max: 2, connectionTimeoutMillis: 20_000 });
-  for (const each of [pool, aside])
-    each.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'));
+  for (const each of [pool, aside]) surviveLostConnections(each, options.log);
   return {
     app: drizzle(pool),
     pool,

@@ -6,7 +6,7 @@ import PgBoss from 'pg-boss';
 import { deferred } from '../schema/operations.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
-import { type Database, roles } from './db.ts';
+import { type Database, roles, surviveLostConnections } from './db.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx, type WriteTx } from './tx.ts';
@@ -25,7 +25,7 @@ export interface WorkContext {
   readonly organizationId: number;
   /** A read-only look at the organisation's data. */
   read<T>(look: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** Tells the poller where the work is: a step's name and the fraction done, 0-1. */
+  /** Tells the poller where the work is: a step's name and the fraction done, 0-1. Throws once nobody waits any more. */
   progress(step: string, fraction: number): Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -44,7 +44,7 @@ function onTransaction(tx: WriteTx): PgBoss.Db {
     executeSql: async (text, values) => {
       const parts = text.split(/\$(\d+)/);
       const chunks = parts.map((part, index) =>
-        index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`,
+        index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1] ?? null}`,
       );
       const { rows } = await tx.execute(sql.join(chunks));
       return { rows };
@@ -63,18 +63,15 @@ async function grantQueue(database: Database): Promise<void> {
   }
 }
 
-export async function openDeferredJobs(given: { database: Database; clock: Clock; log: Log; work: Work }) {
-  const { database, clock, log, work } = given;
-  const db = database.app;
-  const pool = new Pool({ ...database.ownerConnection, max: 3 });
-  pool.on('error', (error) => log.warn({ err: error }, 'idle queue connection lost'));
-  const onPool: PgBoss.Db = { executeSql: (text, values) => pool.query(text, values) };
-  const boss = new PgBoss({ db: onPool, supervise: true, schedule: false });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
-  await boss.start();
-  await boss.createQueue(queue);
-  await grantQueue(database);
-
+/** Runs one job from waiting to its end. `closing` is aborted when this node stops. */
+function createRunner(given: {
+  db: Database['app'];
+  clock: Clock;
+  log: Log;
+  work: Work;
+  closing: AbortSignal;
+}): (job: JobData) => Promise<void> {
+  const { db, clock, log, work, closing } = given;
   const update = (job: JobData, change: Partial<typeof deferred.$inferInsert>) =>
     inWriteTransaction(db, job, (tx) =>
       tx
@@ -83,7 +80,7 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
         .where(and(eq(deferred.id, job.id), inArray(deferred.status, ['Waiting', 'Running']))),
     );
 
-  const runJob = async (job: JobData): Promise<void> => {
+  return async (job) => {
     const [row] = await inWriteTransaction(db, job, (tx) =>
       tx
         .update(deferred)
@@ -93,13 +90,17 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
     );
     const worker = row ? work[row.kind] : undefined;
     if (!row || !worker) return;
-    const signal = AbortSignal.timeout(limitSec * 1000);
+    const limit = AbortSignal.timeout(limitSec * 1000);
+    const ended = new AbortController();
+    const signal = AbortSignal.any([limit, ended.signal, closing]);
     const context: WorkContext = {
       organizationId: job.organizationId,
       signal,
       read: (look) => inWriteTransaction(db, job, look),
       progress: async (step, progress) => {
-        await update(job, { step, progress });
+        const { rowCount } = await update(job, { step, progress });
+        if (rowCount === 0) ended.abort();
+        signal.throwIfAborted();
       },
     };
     try {
@@ -113,12 +114,34 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
         resultName: filename,
       });
     } catch (error) {
+      // The caller cancelled it or its organisation is gone: nobody waits for it any more.
+      if (ended.signal.aborted) return;
+      if (closing.aborted) {
+        // Back into the queue: this node stops, another one or the next start takes it up.
+        await update(job, { status: 'Waiting', step: '', progress: 0 });
+        throw error;
+      }
       log.error({ err: error, job: job.id, kind: row.kind }, 'deferred work failed');
       const errorCode = error instanceof Refusal ? error.code : 'error.unknown';
-      await update(job, { status: signal.aborted ? 'TimedOut' : 'Failed', errorCode });
+      await update(job, { status: limit.aborted ? 'TimedOut' : 'Failed', errorCode });
     }
   };
+}
 
+export async function openDeferredJobs(given: { database: Database; clock: Clock; log: Log; work: Work }) {
+  const { database, clock, log, work } = given;
+  const db = database.app;
+  const pool = new Pool({ ...database.ownerConnection, max: 3 });
+  surviveLostConnections(pool, log);
+  const onPool: PgBoss.Db = { executeSql: (text, values) => pool.query(text, values) };
+  const boss = new PgBoss({ db: onPool, supervise: true, schedule: false });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  await boss.start();
+  await boss.createQueue(queue);
+  await grantQueue(database);
+
+  const closing = new AbortController();
+  const runJob = createRunner({ db, clock, log, work, closing: closing.signal });
   await boss.work<JobData>(queue, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
     for (const job of jobs) await runJob(job.data);
   });
@@ -156,6 +179,7 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
         await tx.delete(deferred).where(lt(deferred.createdAt, new Date(now.getTime() - 24 * 3600 * 1000)));
       }),
     close: async (): Promise<void> => {
+      closing.abort();
       await boss.stop({ graceful: true, wait: true, timeout: 5000 });
       await pool.end();
     },

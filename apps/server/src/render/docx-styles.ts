@@ -1,7 +1,13 @@
 /** Word styles: real headings, captions and lists, so that the reader can restyle the report as a whole. */
 import { palettes } from '@klarsikt/charts';
 import type { Language } from '@klarsikt/engine';
-import { AlignmentType, convertMillimetersToTwip, type IPropertiesOptions, LevelFormat } from 'docx';
+import {
+  AlignmentType,
+  convertMillimetersToTwip,
+  type IPropertiesOptions,
+  LevelFormat,
+  LineRuleType,
+} from 'docx';
 import { locales } from './words.ts';
 
 /** Faces that every Word has; both have lining figures of equal width. */
@@ -34,7 +40,7 @@ const style = (
   id: string,
   name: string,
   run: { size?: number; color?: string; bold?: boolean; italics?: boolean; font?: string },
-  paragraph: { before?: number; after?: number; keepNext?: boolean; indent?: number },
+  paragraph: { before?: number; after?: number; keepNext?: boolean; indent?: number; line?: number },
 ) => ({
   id,
   name,
@@ -42,7 +48,11 @@ const style = (
   quickFormat: true,
   run,
   paragraph: {
-    spacing: { before: paragraph.before ?? 0, after: paragraph.after ?? 120 },
+    spacing: {
+      before: paragraph.before ?? 0,
+      after: paragraph.after ?? 120,
+      ...(paragraph.line ? { line: paragraph.line, lineRule: LineRuleType.AUTO } : {}),
+    },
     ...(paragraph.keepNext ? { keepNext: true } : {}),
     ...(paragraph.indent ? { indent: { left: paragraph.indent } } : {}),
   },
@@ -76,12 +86,12 @@ const paragraphStyles = [
     { font: plainFont, size: 19, bold: true },
     { before: 240, after: 100, keepNext: true },
   ),
-  style('ReportCell', 'Report cell', { font: plainFont, size: 18 }, { after: 0 }),
+  style('ReportCell', 'Report cell', { font: plainFont, size: 18 }, { after: 0, line: 250 }),
   style(
     'ReportCellHead',
     'Report cell heading',
     { font: plainFont, size: 17, color: quiet },
-    { after: 0, keepNext: true },
+    { after: 0, keepNext: true, line: 250 },
   ),
   style(
     'ReportRunning',
@@ -127,7 +137,7 @@ export function documentStyles(language: Language): Pick<IPropertiesOptions, 'st
       default: {
         document: {
           run: { font: readingFont, size: 21, color: ink, language: { value: locales[language] } },
-          paragraph: { spacing: { after: 140, line: 288 } },
+          paragraph: { spacing: { after: 140, line: 288, lineRule: LineRuleType.AUTO } },
         },
         heading1: heading(34, 560, 200),
         heading2: heading(25, 400, 140),

@@ -16,10 +16,10 @@ import {
   type ParagraphChild,
   ShadingType,
   type Table,
-  TableOfContents,
   TabStopType,
   TextRun,
 } from 'docx';
+import { contentsOf } from './docx-contents.ts';
 import { clean, type RunContext, runsOf } from './docx-inline.ts';
 import { documentStyles, page, palette, plainFont, textWidth, wordColour } from './docx-styles.ts';
 import { tableOf } from './docx-table.ts';
@@ -27,7 +27,7 @@ import { type ChartBlock, pictureOf } from './pictures.ts';
 import { drawPng } from './png.ts';
 import { pageWords } from './words.ts';
 
-type Child = Paragraph | Table | TableOfContents;
+type Child = Paragraph | Table;
 
 interface Job {
   readonly document: ReportDocument;
@@ -58,7 +58,7 @@ const styles = {
 /** Pixels of a Word picture across the text: 96 to the inch. */
 const pictureWidth = Math.floor(textWidth / 15);
 /** Pixels drawn for each of them, so that it prints sharply. */
-const zoom = 2.5;
+const zoom = 2;
 
 function bookmarksOf(document: ReportDocument): ReadonlyMap<string, string> {
   const anchors = document.blocks.flatMap((block) => (block.type === 'heading' ? [block.anchor] : []));
@@ -97,20 +97,10 @@ async function chart(block: ChartBlock, job: Job): Promise<readonly Paragraph[]>
   ];
 }
 
-function contents(block: Extract<DocumentBlock, { type: 'toc' }>, job: Job): readonly Child[] {
+function contents(block: Extract<DocumentBlock, { type: 'toc' }>, job: Job): readonly Paragraph[] {
   return [
     new Paragraph({ style: 'ReportContents', children: [text(block.title)] }),
-    new TableOfContents(clean(block.title), {
-      hyperlink: true,
-      headingStyleRange: `1-${block.depth}`,
-      useAppliedParagraphOutlineLevel: true,
-      // Shown until Word fills in the pages, and by readers that never do.
-      cachedEntries: block.entries.map((entry) => ({
-        title: clean(entry.number === null ? entry.text : `${entry.number}  ${entry.text}`),
-        level: entry.level,
-        href: job.context.bookmarks.get(entry.anchor) ?? '',
-      })),
-    }),
+    ...contentsOf(block.entries, block.depth, job.context.bookmarks),
   ];
 }
 

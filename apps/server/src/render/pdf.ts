@@ -1,7 +1,7 @@
 /** A document as PDF, set by Typst: tagged, with contents, page numbers and links. */
 import { type Palette, palettes } from '@klarsikt/charts';
 import { type DocumentBlock, formatDate, isOutwardLink, type ReportDocument } from '@klarsikt/engine';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { documentFonts } from './fonts.ts';
 import { type ChartBlock, pictureOf } from './pictures.ts';
 import { typstSource } from './typst-source.ts';
@@ -82,6 +82,24 @@ export class LayoutFailed extends Error {
   override readonly name = 'LayoutFailed';
 }
 
+/**
+ * As PDF/UA-1, checked by the compiler. A template of the user's own may break one of its rules (a heading level left
+ * out); then the file is still tagged, only without the claim.
+ */
+function accessible(
+  setter: NodeCompiler,
+  document: NodeTypstDocument,
+  creationTimestamp: number | undefined,
+): Uint8Array {
+  const options = { pdfTags: true, ...(creationTimestamp === undefined ? {} : { creationTimestamp }) };
+  try {
+    return setter.pdf(document, { ...options, pdfStandard: 'ua-1' });
+  } catch (error) {
+    if (!String(error).includes('PDF/UA-1')) throw error;
+    return setter.pdf(document, options);
+  }
+}
+
 export function renderPdf(document: ReportDocument): Uint8Array {
   const job: Job = { files: new Map(), document };
   const report = reportJson(job);
@@ -95,11 +113,7 @@ export function renderPdf(document: ReportDocument): Uint8Array {
       const error = compiled.takeDiagnostics() ?? compiled.takeError();
       throw new LayoutFailed(JSON.stringify(error?.shortDiagnostics ?? 'no document'));
     }
-    const creationTimestamp = timestampOf(document);
-    return setter.pdf(compiled.result, {
-      pdfTags: true,
-      ...(creationTimestamp === undefined ? {} : { creationTimestamp }),
-    });
+    return accessible(setter, compiled.result, timestampOf(document));
   } finally {
     setter.resetShadow();
     // Without this the compiler keeps every document it ever set.

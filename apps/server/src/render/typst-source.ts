@@ -113,7 +113,7 @@ export const typstSource = `
 #let paragraph(b) = {
   let body = inlines(b.content)
   if b.style == "lead" { block(below: 1.2em, text(size: 11.5pt, par(leading: 0.7em, body))) }
-  else if b.style == "small" { block(text(size: 8.6pt, body)) }
+  else if b.style == "small" { block(sticky: true, text(size: 8.6pt, body)) }
   else if b.style == "muted" { block(text(size: 9pt, fill: quiet, body)) }
   else if b.style == "label" { block(below: 0.5em, ui(size: 8pt, fill: quiet, body)) }
   else if b.style == "subhead" { block(above: 1.2em, below: 0.55em, sticky: true, ui(size: 9pt, weight: "semibold", body)) }
@@ -145,6 +145,7 @@ export const typstSource = `
     if c.fill != none and c.fill.scale == "risk" { fill = chip("risk", c.fill.class).fill }
     let weight = if style == "total" or style == "group" { "semibold" } else { "regular" }
     table.cell(
+      breakable: false,
       colspan: c.span,
       fill: fill,
       align: alignment(b.columns.at(column).align) + top,
@@ -154,11 +155,14 @@ export const typstSource = `
   let body = ()
   for r in b.rows {
     let column = 0
-    if r.style == "total" { body.push(table.hline(stroke: strong-hair)) }
+    let cells = ()
     for (n, c) in r.cells.enumerate() {
-      body.push(cell-of(n, column, c, r.style))
+      cells.push(cell-of(n, column, c, r.style))
       column += c.span
     }
+    if r.style == "total" { body.push(table.hline(stroke: strong-hair)) }
+    // A group's name is a heading of its rows and comes again on the next page.
+    if r.style == "group" and b.header { body.push(table.header(level: 2, repeat: true, ..cells)) } else { body += cells }
   }
   let head = b.columns.map(c => table.cell(
     align: alignment(c.align) + bottom,
@@ -183,11 +187,11 @@ export const typstSource = `
 #let contents(b) = {
   block(below: 1.2em, ui(size: 16pt, weight: "semibold", b.title))
   set outline.entry(fill: repeat(gap: 0.35em)[#text(fill: rgb(colours.lineStrong))[.]])
-  show outline.entry: it => {
-    set text(font: sans, size: 9pt, number-width: "tabular", fill: ink)
-    show link: set text(fill: ink)
-    if it.level == 1 { block(above: 1em, below: 0pt, strong(it)) } else { block(above: 0.62em, below: 0pt, it) }
-  }
+  set text(font: sans, size: 8.6pt, number-width: "tabular", fill: ink)
+  show link: set text(fill: ink)
+  show outline.entry: set block(above: 0.5em, below: 0pt)
+  show outline.entry.where(level: 1): set block(above: 0.85em)
+  show outline.entry.where(level: 1): set text(weight: "semibold")
   outline(title: none, depth: b.depth, indent: 1.4em)
 }
 

@@ -1,105 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { assessment as contract } from '@klarsikt/contract';
 import {
-  type AssessmentDocument,
-  type AssessmentSummary,
-  applyPatches,
   caseOf,
   emptyDocument,
   faultsOf,
-  isAssessmentDocument,
-  type Patch,
   PatchError,
   patchesBetween,
   summaryOf,
   trace,
   withoutApprovals,
 } from '@klarsikt/engine';
-import { type Deps, implement, type MadeChange, type OpenAssessment, type ReadTx } from '../../deps.ts';
-import { type Actor, actorName } from '../../platform/actor.ts';
+import { implement } from '../../deps.ts';
+import { actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
-import { recoverableSince, refusalOf, unitsAndRights } from './service.ts';
+import { refusalOf } from './change.ts';
+import { headOf, liveModel, permissionsOf, reported, requireEdit, storeNew, unsaved } from './reading.ts';
+import { recoverableSince, unitsAndRights, wireUnit } from './service.ts';
 import { proposedSettings } from './settings.ts';
-import {
-  commentCounts,
-  countryOf,
-  findByPid,
-  findDeleted,
-  headsOf,
-  insertAssessment,
-  setDeleted,
-  setUnit,
-} from './store.ts';
-import { replacing, wireHead } from './wire.ts';
-
-interface Reading {
-  readonly tx: ReadTx;
-  readonly actor: Actor;
-  readonly deps: Deps;
-}
-
-/** The stored summary; worked out where an older version left none. */
-async function summaryFor({ actor, deps }: Reading, open: OpenAssessment): Promise<AssessmentSummary> {
-  if (open.summary !== null) return open.summary;
-  const { model } = await deps.assessments.model(actor, open);
-  return summaryOf(open.document, deps.assessments.calculate(model, open.document));
-}
-
-async function headOf(reading: Reading, open: OpenAssessment) {
-  return wireHead(reading.deps.models, open, await summaryFor(reading, open));
-}
-
-async function permissionsFor({ tx, actor }: Reading, unitId: number) {
-  const { rights } = await unitsAndRights(tx, actor);
-  return {
-    view: rights.has(unitId, 'ra:View'),
-    edit: rights.has(unitId, 'ra:Edit'),
-    approve: rights.has(unitId, 'ra:Approve'),
-    sample: actor.userId === null,
-  };
-}
-
-/** The document to calculate: the saved one, or what is not saved yet. */
-function unsaved(
-  saved: AssessmentDocument,
-  payload: { document: AssessmentDocument } | { patches: readonly Patch[] } | undefined,
-): AssessmentDocument {
-  if (payload === undefined) return saved;
-  try {
-    if ('patches' in payload) return applyPatches(saved, payload.patches).document;
-    if (!isAssessmentDocument(payload.document)) throw new PatchError(faultsOf(payload.document));
-    return payload.document;
-  } catch (error) {
-    throw refusalOf(error);
-  }
-}
-
-/** A new row of an assessment, by its author. */
-async function store(
-  { tx, actor, deps }: Reading & { tx: Parameters<typeof insertAssessment>[0] },
-  given: { unitId: number; modelHash: string; document: AssessmentDocument },
-) {
-  if (actor.organizationId === null) throw new Refusal('error.forbidden');
-  const faults = faultsOf(given.document);
-  if (faults.length > 0) throw refusalOf(new PatchError(faults));
-  const { model } = await deps.assessments.model(actor, given);
-  const summary = summaryOf(given.document, deps.assessments.calculate(model, given.document));
-  const pid = randomUUID();
-  const id = await insertAssessment(
-    tx,
-    { ...given, pid, summary, organizationId: actor.organizationId },
-    { at: deps.clock.now(), userId: actor.userId, author: actorName(actor) },
-  );
-  return { id, pid, revision: 1 };
-}
-
-function reported(made: MadeChange) {
-  return { output: made.changed, audit: made.audit };
-}
-
-function liveModel(deps: Deps): string {
-  return found(deps.models.live()).hash;
-}
+import { commentCounts, countryOf, findByPid, findDeleted, headsOf, setDeleted, setUnit } from './store.ts';
+import { replacing } from './wire.ts';
 
 export const assessment = implement(contract, {
   list: async ({ tx, input, actor, deps }) => {
@@ -110,27 +28,15 @@ export const assessment = implement(contract, {
     const visible = rows.filter(
       ({ unitId, deletedAt }) => rights.has(unitId, 'ra:View') && (deletedAt === null || deletedAt > since),
     );
-    const assessments = await Promise.all(
-      visible.map(async ({ deletedAt, summary, ...row }) => {
-        const shown =
-          summary ?? (await summaryFor({ tx, actor, deps }, await deps.assessments.open(tx, actor, row.id)));
-        return { ...wireHead(deps.models, row, shown), deletedAt: deletedAt?.toISOString() ?? null };
-      }),
-    );
-    const seen = units.filter(({ id }) => rights.has(id, 'ra:View'));
-    return {
-      units: seen.map(({ id, name, parentId, personalUserId }) => ({
-        id,
-        name,
-        parentId,
-        personal: personalUserId !== null,
-      })),
-      assessments,
-    };
+    const assessments = [];
+    for (const { deletedAt, ...row } of visible) {
+      const head = await headOf({ tx, actor, deps }, row);
+      assessments.push({ ...head, deletedAt: deletedAt?.toISOString() ?? null });
+    }
+    return { units: units.filter(({ id }) => rights.has(id, 'ra:View')).map(wireUnit), assessments };
   },
   getPermissions: async ({ tx, input, actor, deps }) => {
-    const open = await deps.assessments.open(tx, actor, input.params.id);
-    return permissionsFor({ tx, actor, deps }, open.unitId);
+    return permissionsOf(await deps.assessments.head(tx, actor, input.params.id), actor);
   },
   load: async ({ tx, input, actor, deps }) => {
     const reading = { tx, actor, deps };
@@ -142,7 +48,7 @@ export const assessment = implement(contract, {
       meta: await headOf(reading, open),
       document: open.document,
       revision: open.revision,
-      permissions: await permissionsFor(reading, open.unitId),
+      permissions: permissionsOf(open, actor),
       model: {
         hash: version.hash,
         projection: projection.hash,
@@ -165,7 +71,7 @@ export const assessment = implement(contract, {
   },
   getMeta: async ({ tx, input, actor, deps }) => {
     const id = found(await findByPid(tx, input.params.id));
-    return headOf({ tx, actor, deps }, await deps.assessments.open(tx, actor, id));
+    return headOf({ tx, actor, deps }, await deps.assessments.head(tx, actor, id));
   },
   init: async ({ tx, input, actor, deps, call }) => {
     const { auId, raId, personalUserId } = input.body;
@@ -195,7 +101,7 @@ export const assessment = implement(contract, {
     const { unitId, settings } = input.body;
     await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
     const document = emptyDocument(settings);
-    const output = await store({ tx, actor, deps }, { unitId, modelHash: liveModel(deps), document });
+    const output = await storeNew({ tx, actor, deps }, { unitId, modelHash: liveModel(deps), document });
     const subject = `assessment:${output.id}`;
     return {
       output,
@@ -208,8 +114,8 @@ export const assessment = implement(contract, {
     return reported(made);
   },
   remove: async ({ tx, input, actor, deps }) => {
-    const open = await deps.assessments.open(tx, actor, input.params.id);
-    await deps.assessments.require(tx, actor, open.unitId, 'ra:Edit');
+    const open = await deps.assessments.head(tx, actor, input.params.id);
+    requireEdit(open);
     await setDeleted(tx, open.id, deps.clock.now());
     return {
       output: { done: true },
@@ -250,7 +156,7 @@ export const assessment = implement(contract, {
     const { name } = input.body;
     const copy = withoutApprovals(open.document);
     const document = { ...copy, settings: { ...copy.settings, name } };
-    const output = await store({ tx, actor, deps }, { unitId, modelHash: open.modelHash, document });
+    const output = await storeNew({ tx, actor, deps }, { unitId, modelHash: open.modelHash, document });
     const subject = `assessment:${output.id}`;
     return {
       output,
@@ -258,9 +164,9 @@ export const assessment = implement(contract, {
     };
   },
   move: async ({ tx, input, actor, deps }) => {
-    const open = await deps.assessments.open(tx, actor, input.params.id);
+    const open = await deps.assessments.head(tx, actor, input.params.id);
     const { unitId } = input.body;
-    await deps.assessments.require(tx, actor, open.unitId, 'ra:Edit');
+    requireEdit(open);
     await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
     await setUnit(tx, open.id, unitId);
     const subject = `assessment:${open.id}`;

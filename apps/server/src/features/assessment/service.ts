@@ -1,32 +1,26 @@
 /** Assessments as the other features use them: opening one, and the one way to change one. */
-import type { StaleDetails, Unit } from '@klarsikt/contract';
+import type { Unit } from '@klarsikt/contract';
 import {
-  type AssessmentDocument,
-  applyChange,
   type Calculator,
-  type Change,
   type CompiledModel,
   caseOf,
   createCalculator,
-  overrideSignatures,
-  type Patch,
-  PatchError,
-  restoreChange,
-  summaryOf,
+  type Permission,
 } from '@klarsikt/engine';
-import type { Assessments, MadeChange, Models, OpenAssessment, WantedChange } from '../../deps.ts';
-import { type Actor, actorName } from '../../platform/actor.ts';
+import type { Assessments, Models } from '../../deps.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { found, Refusal } from '../../platform/errors.ts';
-import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { ReadTx } from '../../platform/tx.ts';
+import { changeLocked } from './change.ts';
 import { type Rights, rightsOf, type UnitRow } from './rights.ts';
 import {
   findById,
+  findHead,
   grantsOf,
+  knownGrants,
   lockById,
   removeDeletedBefore,
-  revisionsAfter,
-  saveChange,
   unitsOf,
 } from './store.ts';
 
@@ -37,7 +31,7 @@ export function recoverableSince(now: Date): Date {
   return new Date(now.getTime() - recoveryDays * 24 * 60 * 60 * 1000);
 }
 
-function wireUnit({ id, name, parentId, personalUserId }: UnitRow): Unit {
+export function wireUnit({ id, name, parentId, personalUserId }: UnitRow): Unit {
   return { id, name, parentId, personal: personalUserId !== null };
 }
 
@@ -52,50 +46,38 @@ export async function unitsAndRights(
   return { units, rights: rightsOf(actor, units, grants) };
 }
 
-/** Turns what the engine refuses into what the caller is told. */
-export function refusalOf(error: unknown): unknown {
-  if (!(error instanceof PatchError)) return error;
-  const [first] = error.faults;
-  return new Refusal(
-    'error.patch',
-    { reason: `${first?.path ?? ''} ${first?.message ?? ''}`.trim(), faults: error.faults },
-    { cause: error },
-  );
+/** A row with what decides about rights in it. */
+interface Guarded {
+  readonly unitId: number;
+  readonly unitName: string;
+  readonly unitParentId: number | null;
+  readonly personalUserId: number | null;
+  readonly grants: readonly { readonly permission: string; readonly unitId: number | null }[];
 }
 
-/** The change with the signatures of the overrides that it touches. */
-function signedChange(
-  before: AssessmentDocument,
-  patches: readonly Patch[],
-  signature: { by: string; at: string },
-): Change {
-  const change = applyChange(before, patches);
-  const signatures = overrideSignatures(before, change.document, signature);
-  return signatures.length === 0 ? change : applyChange(before, [...patches, ...signatures]);
+/** Rights in a row's own unit; units above it are read only where a grant names one. */
+async function rightsIn(tx: ReadTx, actor: Actor, row: Guarded): Promise<Rights> {
+  const { unitId, unitName, unitParentId, personalUserId } = row;
+  const own: UnitRow = { id: unitId, name: unitName, parentId: unitParentId, personalUserId };
+  const grants = knownGrants(row.grants);
+  const scoped = grants.some((grant) => grant.unitId !== null) && actor.organizationId !== null;
+  const units = scoped ? await unitsOf(tx, actor.organizationId) : [own];
+  return rightsOf(actor, units, grants);
 }
 
-async function makeChange(
-  open: OpenAssessment,
-  how: WantedChange['how'],
-  signature: { by: string; at: string },
-): Promise<Change> {
-  try {
-    if ('restored' in how) return restoreChange(open.document, await how.restored(open));
-    const patches = 'patches' in how ? how.patches : await how.patchesFor(open);
-    return signedChange(open.document, patches, signature);
-  } catch (error) {
-    throw refusalOf(error);
-  }
-}
-
-async function stale(tx: ReadTx, open: OpenAssessment, revision: number): Promise<Refusal> {
-  const since = await revisionsAfter(tx, open.id, revision);
-  const details: StaleDetails = {
-    revision: open.revision,
-    document: open.document,
-    since: since.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-  };
-  return new Refusal('error.stale', { ...details });
+/** The row with what the actor may do; refuses as not found what the actor may not see. */
+async function seen<R extends Guarded>(tx: ReadTx, actor: Actor, row: R | null) {
+  const {
+    unitName: _name,
+    unitParentId: _parent,
+    personalUserId: _user,
+    grants: _grants,
+    ...rest
+  } = found(row);
+  const rights = await rightsIn(tx, actor, found(row));
+  const has = (permission: Permission) => rights.has(rest.unitId, permission);
+  if (!has('ra:View')) throw new Refusal('error.notfound');
+  return { ...rest, can: { edit: has('ra:Edit'), approve: has('ra:Approve') } };
 }
 
 export function createAssessments(models: Models, clock: Clock): Assessments {
@@ -105,61 +87,13 @@ export function createAssessments(models: Models, clock: Clock): Assessments {
     calculators.set(model, calculator);
     return calculator.assess(caseOf(model, document));
   };
-
-  const seen = async (tx: ReadTx, actor: Actor, row: OpenAssessment | null) => {
-    const open = found(row);
-    const { rights } = await unitsAndRights(tx, actor);
-    if (!rights.has(open.unitId, 'ra:View')) throw new Refusal('error.notfound');
-    return { open, rights };
-  };
-
-  const change = async (tx: WriteTx, actor: Actor, wanted: WantedChange): Promise<MadeChange> => {
-    const { open, rights } = await seen(tx, actor, await lockById(tx, wanted.id));
-    if (!rights.has(open.unitId, 'ra:Edit')) throw new Refusal('error.forbidden');
-    if (open.revision !== wanted.revision) throw await stale(tx, open, wanted.revision);
-    const by = { at: clock.now(), userId: actor.userId, author: actorName(actor) };
-    const made = await makeChange(open, wanted.how, { by: by.author, at: by.at.toISOString() });
-    if (made.approved.length > 0 && !rights.has(open.unitId, 'ra:Approve'))
-      throw new Refusal('error.forbidden');
-    const { model } = await models.projectionFor(open.modelHash, actor);
-    const summary = summaryOf(made.document, calculate(model, made.document));
-    const changesNothing = made.patches.length === 0;
-    const revision = changesNothing ? open.revision : open.revision + 1;
-    if (!changesNothing && actor.organizationId !== null) {
-      const { document, inverse } = made;
-      const saved = { id: open.id, revision, document, summary, patches: made.patches, inverse };
-      await saveChange(tx, saved, actor.organizationId, by);
-    }
-    const subject = `assessment:${open.id}`;
-    const paths = made.patches.map(({ path }) => path).slice(0, 100);
-    return {
-      document: made.document,
-      changed: {
-        revision,
-        at: (changesNothing ? open.updatedAt : by.at).toISOString(),
-        author: changesNothing ? open.updatedName : by.author,
-        userId: by.userId,
-        patches: made.patches,
-        reopened: made.reopened,
-        summary,
-      },
-      audit: [
-        { event: 'assessment.changed', subject, after: { revision, paths } },
-        ...made.approved.map((part) => ({
-          event: 'assessment.approved' as const,
-          subject,
-          after: { revision, part },
-        })),
-      ],
-    };
-  };
-
   return {
     units: async (tx, actor, permission = 'ra:View') => {
       const { units, rights } = await unitsAndRights(tx, actor);
       return units.filter(({ id }) => rights.has(id, permission)).map(wireUnit);
     },
-    open: async (tx, actor, id) => (await seen(tx, actor, await findById(tx, id))).open,
+    open: async (tx, actor, id) => seen(tx, actor, await findById(tx, id, actor.userId)),
+    head: async (tx, actor, id) => seen(tx, actor, await findHead(tx, id, actor.userId)),
     require: async (tx, actor, unitId, permission) => {
       const { rights } = await unitsAndRights(tx, actor);
       if (!rights.has(unitId, 'ra:View')) throw new Refusal('error.notfound');
@@ -167,7 +101,10 @@ export function createAssessments(models: Models, clock: Clock): Assessments {
     },
     model: (actor, open) => models.projectionFor(open.modelHash, actor),
     calculate,
-    change,
+    change: async (tx, actor, wanted) => {
+      const open = await seen(tx, actor, await lockById(tx, wanted.id, actor.userId));
+      return changeLocked({ models, clock, calculate }, tx, actor, open, wanted);
+    },
     prune: (tx, now) => removeDeletedBefore(tx, recoverableSince(now)),
   };
 }

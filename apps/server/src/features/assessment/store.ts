@@ -21,16 +21,34 @@ export function unitsOf(tx: ReadTx, organizationId: number): Promise<UnitRow[]> 
     .orderBy(asc(assessmentUnit.name), asc(assessmentUnit.id));
 }
 
+interface StoredGrant {
+  readonly permission: string;
+  readonly unitId: number | null;
+}
+
+/** Grants as stored, less what says nothing about assessments. */
+export function knownGrants(rows: readonly StoredGrant[]): Grant[] {
+  return rows.flatMap(({ permission, unitId }) => {
+    const known = raPermissions.find((name) => name === `ra:${permission}`);
+    return known ? [{ permission: known, unitId }] : [];
+  });
+}
+
 export async function grantsOf(tx: ReadTx, userId: number): Promise<Grant[]> {
   const rows = await tx
     .selectDistinct({ permission: groupResource.permission, unitId: groupResource.unitId })
     .from(groupMember)
     .innerJoin(groupResource, eq(groupResource.groupId, groupMember.groupId))
     .where(and(eq(groupMember.userId, userId), eq(groupResource.application, 'ra')));
-  return rows.flatMap(({ permission, unitId }) => {
-    const known = raPermissions.find((name) => name === `ra:${permission}`);
-    return known ? [{ permission: known, unitId }] : [];
-  });
+  return knownGrants(rows);
+}
+
+/** The same as a column, so that opening an assessment takes one round trip. */
+function grantsColumn(userId: number | null) {
+  return sql<StoredGrant[]>`(
+    select coalesce(json_agg(distinct jsonb_build_object('permission', r.permission, 'unitId', r.unit_id)), '[]')
+    from group_member m join group_resource r on r.group_id = m.group_id
+    where m.user_id = ${userId} and r.application = 'ra')`;
 }
 
 const head = {
@@ -42,6 +60,7 @@ const head = {
   revision: assessment.revision,
   createdAt: assessment.createdAt,
   updatedAt: assessment.updatedAt,
+  updatedBy: assessment.updatedBy,
   updatedName: assessment.updatedName,
   deletedAt: assessment.deletedAt,
   summary: assessment.summary,
@@ -63,12 +82,53 @@ export function headsOf(tx: ReadTx, given: { organizationId: number; deleted: bo
     .orderBy(asc(assessment.name), asc(assessment.id));
 }
 
-export async function findById(tx: ReadTx, id: number) {
+/** What decides who may do what with an assessment. */
+const unit = {
+  unitName: assessmentUnit.name,
+  unitParentId: assessmentUnit.parentId,
+  personalUserId: assessmentUnit.personalUserId,
+};
+
+const withId = (id: number) => and(eq(assessment.id, id), live);
+const ofUnit = eq(assessmentUnit.id, assessment.unitId);
+
+export async function findById(tx: ReadTx, id: number, userId: number | null) {
   const [row] = await tx
-    .select(whole)
+    .select({ ...whole, ...unit, grants: grantsColumn(userId) })
     .from(assessment)
-    .where(and(eq(assessment.id, id), live));
+    .innerJoin(assessmentUnit, ofUnit)
+    .where(withId(id));
   return row ?? null;
+}
+
+/** The same without its document. */
+export async function findHead(tx: ReadTx, id: number, userId: number | null) {
+  const [row] = await tx
+    .select({ ...head, ...unit, grants: grantsColumn(userId) })
+    .from(assessment)
+    .innerJoin(assessmentUnit, ofUnit)
+    .where(withId(id));
+  return row ?? null;
+}
+
+/** The whole, locked: changes of one assessment happen one after another. */
+export async function lockById(tx: WriteTx, id: number, userId: number | null) {
+  const [row] = await tx
+    .select({ ...whole, ...unit, grants: grantsColumn(userId) })
+    .from(assessment)
+    .innerJoin(assessmentUnit, ofUnit)
+    .where(withId(id))
+    .for('update', { of: assessment });
+  return row ?? null;
+}
+
+/** The document of an assessment, deleted or not. */
+export async function documentOf(tx: ReadTx, id: number): Promise<AssessmentDocument | null> {
+  const [row] = await tx
+    .select({ document: assessment.document })
+    .from(assessment)
+    .where(eq(assessment.id, id));
+  return row?.document ?? null;
 }
 
 export async function findByPid(tx: ReadTx, pid: string): Promise<number | null> {
@@ -77,16 +137,6 @@ export async function findByPid(tx: ReadTx, pid: string): Promise<number | null>
     .from(assessment)
     .where(and(eq(assessment.pid, pid), live));
   return row?.id ?? null;
-}
-
-/** The same, locked: changes of one assessment happen one after another. */
-export async function lockById(tx: WriteTx, id: number) {
-  const [row] = await tx
-    .select(whole)
-    .from(assessment)
-    .where(and(eq(assessment.id, id), live))
-    .for('update');
-  return row ?? null;
 }
 
 export async function findDeleted(tx: ReadTx, id: number) {
@@ -230,17 +280,4 @@ export async function countryOf(tx: ReadTx, actor: Actor): Promise<string | null
     .from(organization)
     .where(eq(organization.id, actor.organizationId));
   return row?.country ?? null;
-}
-
-export async function newestRevision(tx: ReadTx, id: number) {
-  const [row] = await tx
-    .select({
-      revision: assessment.revision,
-      at: assessment.updatedAt,
-      author: assessment.updatedName,
-      userId: assessment.updatedBy,
-    })
-    .from(assessment)
-    .where(and(eq(assessment.id, id), live));
-  return row ?? null;
 }

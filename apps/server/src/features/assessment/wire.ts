@@ -2,7 +2,7 @@ import type { AssessmentHead } from '@klarsikt/contract';
 import { type AssessmentDocument, type AssessmentSummary, patchesBetween } from '@klarsikt/engine';
 import type { Models, OpenAssessment, WantedChange } from '../../deps.ts';
 
-type Row = Omit<OpenAssessment, 'document' | 'summary'>;
+type Row = Omit<OpenAssessment, 'document' | 'summary' | 'can'>;
 
 export function wireHead(models: Models, row: Row, summary: AssessmentSummary): AssessmentHead {
   return {

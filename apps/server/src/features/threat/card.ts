@@ -8,6 +8,7 @@ import {
   controlsOf,
   countsUnder,
   type FigureSegment,
+  figureSegmentsOf,
   filterThreats,
   mothersOf,
   type NamedEntity,
@@ -94,13 +95,14 @@ function risksOf(model: CompiledModel, threat: Threat): ThreatCard['risks'] {
   const counted = new Set(filterThreats(model, {}));
   const of = (type: Exclude<RiskType, 'legals'>): CardRisk[] =>
     related(model, threat.key, type).map((risk) => {
+      const concerned = figureSegmentsOf('segment' in risk ? risk.segment : undefined);
       const behind = threatsOf(model, type, risk.key).filter((other) => counted.has(other));
       return {
         ...described(risk),
         own: threat.relations[type].includes(risk.key),
         kri: 'kri' in risk && risk.kri,
-        individuals: highest(model, behind, 'INDIVIDUALS'),
-        corporates: highest(model, behind, 'CORPORATES'),
+        individuals: concerned.includes('INDIVIDUALS') ? highest(model, behind, 'INDIVIDUALS') : null,
+        corporates: concerned.includes('CORPORATES') ? highest(model, behind, 'CORPORATES') : null,
         threats: behind.length,
       };
     });

@@ -64,7 +64,9 @@ export async function startServer(place: Place, log: EmbeddedLog): Promise<Serve
   const signs = new EventEmitter();
   const ready = once(signs, 'ready').then(() => 'ready');
   const output = follow(child.stderr, (line) => {
-    if (/^(FATAL|PANIC):/.test(line)) log.warn(`PostgreSQL: ${line}`);
+    // Connections that end with the server are no news: whoever had them hears it from the driver.
+    const grave = /^(FATAL|PANIC):(?! +terminating connection)/.test(line);
+    if (grave) log.warn(`PostgreSQL: ${line}`);
     else log.debug(`PostgreSQL: ${line}`);
     if (line.includes('database system is ready to accept connections')) signs.emit('ready');
   });

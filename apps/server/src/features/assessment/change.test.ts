@@ -1,0 +1,182 @@
+import { assessment } from '@klarsikt/contract';
+import { emptySettings, type Patch } from '@klarsikt/engine';
+import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const settings = { ...emptySettings, name: 'Business-wide risk assessment', opGeography: 'ge-se' };
+
+async function created(permissions?: Parameters<Awaited<ReturnType<TestApp['tenant']>>['user']>[0]) {
+  const tenant = await app.tenant();
+  const user = await tenant.user(permissions);
+  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  return { tenant, user, id };
+}
+
+const figure = (value: number): Patch => ({
+  op: 'set',
+  path: '/background/data/customers/cu-private/INDIVIDUALS/Quantity',
+  value: { mode: 'abs', value },
+});
+
+async function refusal(call: Promise<unknown>): Promise<CallRefused> {
+  const outcome = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof CallRefused)) throw new Error(`not refused: ${String(outcome)}`);
+  return outcome;
+}
+
+describe('a change', () => {
+  it('is written at the next revision, calculated, and starts its part', async () => {
+    const { user, id } = await created();
+    const changed = await user.call(assessment.modifyData, {
+      params: { id },
+      body: { revision: 1, patches: [figure(600)] },
+    });
+    expect(changed.revision).toBe(2);
+    expect(changed.summary.statuses).toMatchObject({ background: 'STARTED', riskApproval: 'STARTED' });
+    const { document } = await user.call(assessment.getData, { params: { id } });
+    expect(document.background.data.customers?.['cu-private']).toEqual({
+      INDIVIDUALS: { Quantity: { mode: 'abs', value: 600 } },
+    });
+    const calculated = await user.call(assessment.calculate, { params: { id }, body: {} });
+    expect(calculated.summary).toEqual(changed.summary);
+  });
+
+  it('from a stale revision is refused with both states, so that nothing is lost', async () => {
+    const { user, id } = await created();
+    await user.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches: [figure(1)] } });
+    const refused = await refusal(
+      user.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches: [figure(2)] } }),
+    );
+    expect([refused.status, refused.error.code]).toEqual([409, 'error.stale']);
+    const now = await user.call(assessment.getData, { params: { id } });
+    const patches = expect.arrayContaining([figure(1)]);
+    expect(refused.error.details).toEqual({
+      revision: 2,
+      document: now.document,
+      since: [
+        {
+          revision: 2,
+          at: app.clock.now().toISOString(),
+          author: expect.stringContaining('Test User'),
+          userId: user.userId,
+          patches,
+        },
+      ],
+    });
+  });
+
+  it('made fifty times at once from one revision is taken once', async () => {
+    const { user, id } = await created();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, value) =>
+        user.request(assessment.modifyData, {
+          params: { id },
+          body: { revision: 1, patches: [figure(value + 1)] },
+        }),
+      ),
+    );
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(200), count(409)]).toEqual([1, 49]);
+    expect((await user.call(assessment.getData, { params: { id } })).revision).toBe(2);
+  });
+
+  it('that the document cannot hold is refused with its place and changes nothing', async () => {
+    const { user, id } = await created();
+    const bad: Patch[] = [
+      figure(5),
+      { op: 'set', path: '/controls/data/co-policy/assessment', value: { both: 5 } },
+      { op: 'set', path: '/threats/secret', value: 1 },
+    ];
+    const refused = await refusal(
+      user.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches: bad } }),
+    );
+    expect(refused).toMatchObject({
+      status: 400,
+      error: {
+        code: 'error.patch',
+        details: {
+          faults: expect.arrayContaining([
+            expect.objectContaining({ code: 'range', path: '/controls/data/co-policy/assessment/both' }),
+            expect.objectContaining({ code: 'unknown', path: '/threats/secret' }),
+          ]),
+        },
+      },
+    });
+    expect((await user.call(assessment.getData, { params: { id } })).revision).toBe(1);
+  });
+
+  it('can not reach a prototype', async () => {
+    const { user, id } = await created();
+    const csrf = await user.csrf();
+    const bodies = [
+      '{"revision":1,"patches":[{"op":"set","path":"/__proto__/polluted","value":true}]}',
+      '{"revision":1,"patches":[{"op":"set","path":"/constructor/prototype/polluted","value":true}]}',
+      '{"revision":1,"patches":[{"op":"set","path":"/conclusions/x","value":{"__proto__":{"polluted":true}}}]}',
+      '{"revision":1,"patches":[{"op":"set","path":"/conclusions","value":{"constructor":"x"}}]}',
+      '{"revision":1,"patches":[{"op":"set","path":"/conclusions/x","value":"y"}],"extra":1}',
+    ];
+    for (const payload of bodies) {
+      const answer = await user.raw('POST', `/api/ra/data/${id}/modify`, {
+        payload,
+        headers: { 'content-type': 'application/json', 'x-client-version': '1', 'x-csrf-token': csrf },
+      });
+      expect([answer.status, payload]).toEqual([400, payload]);
+    }
+    expect('polluted' in {}).toBe(false);
+  });
+
+  it('signs an override with the person who made it, whatever they send', async () => {
+    const { user, id } = await created();
+    const path = '/risks/data/customers/cu-private/override';
+    const value = { inherent: 1, motivation: 'Few', by: 'Somebody else', at: '2020-01-01T00:00:00Z' };
+    await user.call(assessment.modifyData, {
+      params: { id },
+      body: { revision: 1, patches: [{ op: 'set', path, value }] },
+    });
+    const { document } = await user.call(assessment.getData, { params: { id } });
+    expect(document.risks.data.customers?.['cu-private']?.override).toEqual({
+      inherent: 1,
+      motivation: 'Few',
+      by: expect.stringContaining('Test User'),
+      at: app.clock.now().toISOString(),
+    });
+  });
+});
+
+describe('approval', () => {
+  const set = (path: string, value: string): Patch => ({ op: 'set', path, value });
+
+  it('needs the right to approve, follows on DONE, and ends with the next change', async () => {
+    const { tenant, user, id } = await created();
+    const editor = await tenant.user(['ra:View', 'ra:Edit']);
+    const send = (client: TestClient, revision: number, patches: Patch[]) =>
+      client.call(assessment.modifyData, { params: { id }, body: { revision, patches } });
+    expect(await refusal(send(user, 1, [set('/controls/status', 'APPROVED')]))).toMatchObject({
+      status: 400,
+      error: { details: { faults: [{ code: 'lifecycle.transition' }] } },
+    });
+    await send(editor, 1, [set('/controls/status', 'DONE')]);
+    expect(await refusal(send(editor, 2, [set('/controls/status', 'APPROVED')]))).toMatchObject({
+      status: 403,
+    });
+    await send(user, 2, [set('/controls/status', 'APPROVED')]);
+    const assessed = set('/controls/data/co-policy/note', 'Seen');
+    expect(
+      await refusal(
+        send(user, 3, [set('/controls/status', 'DONE'), assessed, set('/controls/status', 'APPROVED')]),
+      ),
+    ).toMatchObject({ status: 400 });
+    const reopening = await send(editor, 3, [assessed]);
+    expect(reopening.reopened).toEqual(['controls']);
+    expect(reopening.summary.statuses.controls).toBe('STARTED');
+  });
+});

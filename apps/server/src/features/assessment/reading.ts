@@ -1,0 +1,85 @@
+/** What the handlers read and answer with. */
+import { randomUUID } from 'node:crypto';
+import type { AssessmentHead } from '@klarsikt/contract';
+import {
+  type AssessmentDocument,
+  applyPatches,
+  faultsOf,
+  isAssessmentDocument,
+  type Patch,
+  PatchError,
+  summaryOf,
+} from '@klarsikt/engine';
+import type { Deps, MadeChange, OpenAssessment, ReadTx, WriteTx } from '../../deps.ts';
+import { type Actor, actorName } from '../../platform/actor.ts';
+import { found, Refusal } from '../../platform/errors.ts';
+import { refusalOf } from './change.ts';
+import { documentOf, insertAssessment } from './store.ts';
+import { wireHead } from './wire.ts';
+
+export interface Reading {
+  readonly tx: ReadTx;
+  readonly actor: Actor;
+  readonly deps: Deps;
+}
+
+type Head = Omit<OpenAssessment, 'document' | 'can'>;
+
+/** The head with its stored summary; worked out where an older version left none. */
+export async function headOf({ tx, actor, deps }: Reading, row: Head): Promise<AssessmentHead> {
+  if (row.summary !== null) return wireHead(deps.models, row, row.summary);
+  const document = found(await documentOf(tx, row.id));
+  const { model } = await deps.assessments.model(actor, row);
+  return wireHead(deps.models, row, summaryOf(document, deps.assessments.calculate(model, document)));
+}
+
+export function permissionsOf({ can }: Pick<OpenAssessment, 'can'>, actor: Actor) {
+  return { view: true, ...can, sample: actor.userId === null };
+}
+
+/** Refuses who may see the assessment but not change it. */
+export function requireEdit({ can }: Pick<OpenAssessment, 'can'>): void {
+  if (!can.edit) throw new Refusal('error.forbidden');
+}
+
+/** The document to calculate: the saved one, or what is not saved yet. */
+export function unsaved(
+  saved: AssessmentDocument,
+  payload: { document: AssessmentDocument } | { patches: readonly Patch[] } | undefined,
+): AssessmentDocument {
+  if (payload === undefined) return saved;
+  try {
+    if ('patches' in payload) return applyPatches(saved, payload.patches).document;
+    if (!isAssessmentDocument(payload.document)) throw new PatchError(faultsOf(payload.document));
+    return payload.document;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** A new row of an assessment, by its author. */
+export async function storeNew(
+  { tx, actor, deps }: Reading & { readonly tx: WriteTx },
+  given: { unitId: number; modelHash: string; document: AssessmentDocument },
+) {
+  if (actor.organizationId === null) throw new Refusal('error.forbidden');
+  const faults = faultsOf(given.document);
+  if (faults.length > 0) throw refusalOf(new PatchError(faults));
+  const { model } = await deps.assessments.model(actor, given);
+  const summary = summaryOf(given.document, deps.assessments.calculate(model, given.document));
+  const pid = randomUUID();
+  const id = await insertAssessment(
+    tx,
+    { ...given, pid, summary, organizationId: actor.organizationId },
+    { at: deps.clock.now(), userId: actor.userId, author: actorName(actor) },
+  );
+  return { id, pid, revision: 1 };
+}
+
+export function reported(made: MadeChange) {
+  return { output: made.changed, audit: made.audit };
+}
+
+export function liveModel(deps: Deps): string {
+  return found(deps.models.live()).hash;
+}

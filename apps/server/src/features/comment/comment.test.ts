@@ -1,0 +1,95 @@
+import { assessment, comment } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function created() {
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  return { tenant, user, id };
+}
+
+const risk = '/risks/data/customers/cu-private';
+
+describe('comments', () => {
+  it('form conversations by object, open until somebody resolves them', async () => {
+    const { tenant, user, id } = await created();
+    const other = await tenant.user();
+    const add = (client: typeof user, subject: string, label: 'act' | 'res' | 'inf', text: string) =>
+      client.call(comment.add, { body: { id, subject, label, text } });
+    await add(user, risk, 'act', 'Ask the branch');
+    await add(user, '', 'inf', 'Two alerts last month');
+    const conversations = await other.call(comment.getConversations, { body: { id } });
+    expect(conversations.map(({ subject, open }) => [subject.part, subject.key, open])).toEqual([
+      ['assessment', null, false],
+      ['risks', 'cu-private', true],
+    ]);
+    expect((await user.call(assessment.load, { body: { id } })).comments).toEqual({ total: 2, open: 1 });
+    await add(other, risk, 'res', 'Done');
+    const one = await user.call(comment.getConversation, { body: { id, oid: risk } });
+    expect(one.open).toBe(false);
+    expect(one.comments.map(({ label, own }) => [label, own])).toEqual([
+      ['act', true],
+      ['res', false],
+    ]);
+    const waiting = await user.call(comment.getConversations, { body: { id, open: true } });
+    expect(waiting).toEqual([]);
+    const below = await user.call(comment.getConversations, { body: { id, under: '/risks/data/customers' } });
+    expect(below.map(({ subject }) => subject.path)).toEqual([risk]);
+    const beside = await user.call(comment.getConversations, { body: { id, under: '/risks/data/cust' } });
+    expect(beside).toEqual([]);
+  });
+
+  it('are taken away by their author alone', async () => {
+    const { tenant, user, id } = await created();
+    const other = await tenant.user();
+    const { id: commentId } = await user.call(comment.add, {
+      body: { id, subject: risk, label: 'evi', text: 'Sample of 20' },
+    });
+    await expect(other.call(comment.remove, { params: { id: commentId } })).rejects.toMatchObject({
+      status: 403,
+    });
+    const neighbour = await (await app.tenant()).user();
+    await expect(neighbour.call(comment.remove, { params: { id: commentId } })).rejects.toMatchObject({
+      status: 404,
+    });
+    await user.call(comment.remove, { params: { id: commentId } });
+    const left = await user.call(comment.getConversation, { body: { id, oid: risk } });
+    expect(left.comments).toEqual([]);
+  });
+
+  it('are collected for a report by label, each with the name of its object', async () => {
+    const demo = await app.demo('sv');
+    const { assessments } = await demo.call(assessment.list, { query: {} });
+    const id = assessments[0]?.id ?? 0;
+    const { sections } = await demo.call(comment.report, { body: { id } });
+    const total = sections.reduce((sum, section) => sum + section.comments.length, 0);
+    expect(total).toBe((await demo.call(assessment.load, { body: { id } })).comments.total);
+    const named = sections.flatMap(({ comments }) => comments).filter(({ about }) => about.key !== null);
+    expect(named.length).toBeGreaterThan(0);
+    const [label] = sections.map((section) => section.label);
+    if (label === undefined) throw new Error('the demo has no comments');
+    const only = await demo.call(comment.report, { body: { id, labels: [label] } });
+    expect(only.sections.map((section) => section.label)).toEqual([label]);
+  });
+
+  it('made by two hundred at once are all kept', async () => {
+    const { user, id } = await created();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        user.request(comment.add, { body: { id, subject: '', label: 'inf', text: `Finding ${index}` } }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const { comments } = await user.call(comment.getConversation, { body: { id, oid: '' } });
+    expect(new Set(comments.map(({ text }) => text)).size).toBe(200);
+  });
+});

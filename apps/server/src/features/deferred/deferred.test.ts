@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { assessment, deferred, report } from '@klarsikt/contract';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inSystemTransaction } from '../../platform/tx.ts';
+import { auditEvent, deferred as rows } from '../../schema/operations.ts';
+
+let app: TestApp;
+let owner: TestClient;
+let raId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.demo('en');
+  const { assessments } = await owner.call(assessment.list, { query: {} });
+  raId = assessments[0]?.id ?? 0;
+});
+afterAll(() => app.close());
+
+const order = () => owner.call(report.export, { body: { raId, format: 'docx', language: 'en' } });
+
+describe('deferred work', () => {
+  it('is seen by the session that asked for it alone: state, result and end', async () => {
+    const { id } = await order();
+    const params = { id };
+    expect(await owner.call(deferred.getStatus, { params })).toMatchObject({ id });
+    const others = [await app.demo('en'), await (await app.tenant()).user()];
+    for (const other of others)
+      for (const endpoint of [deferred.getStatus, deferred.getResult, deferred.cancel])
+        expect([endpoint.path, (await other.request(endpoint, { params })).status]).toEqual([
+          endpoint.path,
+          404,
+        ]);
+    for (const endpoint of [deferred.getStatus, deferred.getResult, deferred.cancel])
+      expect((await app.visitor().request(endpoint, { params })).status).toBe(401);
+  });
+
+  it('of another session of the same user is not seen either', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const id = randomUUID();
+    const now = app.clock.now();
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.insert(rows).values({
+        id,
+        organizationId: tenant.organizationId,
+        owner: 'another session of the same organisation',
+        kind: 'report',
+        status: 'Successful',
+        input: {},
+        result: Buffer.from('%PDF'),
+        resultType: 'application/pdf',
+        resultName: 'x.pdf',
+        createdAt: now,
+        updatedAt: now,
+        deadlineAt: now,
+      }),
+    );
+    expect((await user.request(deferred.getStatus, { params: { id } })).status).toBe(404);
+    expect((await user.request(deferred.getResult, { params: { id } })).status).toBe(404);
+  });
+
+  it('has no result before it is done, and none when it is cancelled', async () => {
+    const { id } = await order();
+    const params = { id };
+    expect((await owner.request(deferred.getResult, { params })).status).toBe(404);
+    expect(await owner.call(deferred.cancel, { params })).toEqual({ done: true });
+    const state = await owner.call(deferred.getStatus, { params });
+    expect(state).toMatchObject({ status: 'Cancelled', result: null, error: null });
+    expect((await owner.request(deferred.cancel, { params })).status).toBe(409);
+    const events = await inSystemTransaction(app.database.app, (tx) =>
+      tx
+        .select()
+        .from(auditEvent)
+        .where(eq(auditEvent.subject, `deferred:${id}`)),
+    );
+    expect(events.map(({ event, after }) => [event, after])).toEqual([
+      ['deferred.cancelled', { kind: 'report' }],
+    ]);
+    expect((await owner.request(deferred.getResult, { params })).status).toBe(404);
+  });
+
+  it('has timed out when its deadline has passed, whatever became of the node that ran it', async () => {
+    const { id: known } = await order();
+    const id = randomUUID();
+    const now = app.clock.now();
+    await inSystemTransaction(app.database.app, async (tx) => {
+      const [row] = await tx.select().from(rows).where(eq(rows.id, known));
+      if (!row) throw new Error('the work is not there');
+      const past = new Date(now.getTime() - 1000);
+      await tx.insert(rows).values({ ...row, id, status: 'Running', deadlineAt: past });
+    });
+    const state = await owner.call(deferred.getStatus, { params: { id } });
+    expect(state).toMatchObject({ status: 'TimedOut', result: null });
+    await app.server.upkeep();
+    const [kept] = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select({ status: rows.status }).from(rows).where(eq(rows.id, id)),
+    );
+    expect(kept).toEqual({ status: 'TimedOut' });
+  });
+
+  it('that nobody ever asked for does not exist', async () => {
+    const unknown = await owner.request(deferred.getStatus, { params: { id: randomUUID() } });
+    expect(unknown.status).toBe(404);
+  });
+});

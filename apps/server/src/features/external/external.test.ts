@@ -1,0 +1,19 @@
+import { allEndpoints, external } from '@klarsikt/contract';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it('describes the external part of the API to everybody, and only that part', async () => {
+  const answer = await app.visitor().call(external.getSpecification, {});
+  const description = JSON.parse(Buffer.from(answer.content).toString('utf8'));
+  expect(description.openapi).toBe('3.0.3');
+  const declared = allEndpoints().filter(({ endpoint }) => endpoint.external);
+  expect(Object.keys(description.paths).toSorted()).toEqual(
+    [...new Set(declared.map(({ endpoint }) => `/${endpoint.path}`))].toSorted(),
+  );
+});

@@ -1,0 +1,94 @@
+import { history as contract } from '@klarsikt/contract';
+import {
+  type AssessmentDocument,
+  type CompiledModel,
+  type DocumentSubject,
+  diff,
+  type Patch,
+  subjectOf,
+  summaryOf,
+} from '@klarsikt/engine';
+import { implement } from '../../deps.ts';
+import { found } from '../../platform/errors.ts';
+import { levelChanges, orphansOf } from './levels.ts';
+import { stateAt } from './past.ts';
+import { revisionsBefore } from './store.ts';
+
+const pageSize = 50;
+
+/** What patches speak of: each object once. */
+function subjectsOf(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  patches: readonly Patch[],
+): DocumentSubject[] {
+  const subjects = new Map<string, DocumentSubject>();
+  for (const { path } of patches) {
+    const subject = subjectOf(model, document, path);
+    const object = `${subject.part} ${subject.type ?? ''} ${subject.key ?? subject.field}`;
+    if (!subjects.has(object)) subjects.set(object, subject);
+  }
+  return [...subjects.values()];
+}
+
+export const history = implement(contract, {
+  list: async ({ tx, input, actor, deps }) => {
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    const { model } = await deps.assessments.model(actor, open);
+    const { before = null, limit = pageSize } = input.body;
+    const rows = await revisionsBefore(tx, { id: open.id, before, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    return {
+      revision: open.revision,
+      entries: page.map(({ at, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        subjects: subjectsOf(model, open.document, row.patches),
+      })),
+      next: rows.length > limit ? (page.at(-1)?.revision ?? null) : null,
+    };
+  },
+  getLastUpdate: async ({ tx, input, actor, deps }) => {
+    const { revision, updatedAt, updatedName, updatedBy } = await deps.assessments.head(
+      tx,
+      actor,
+      input.params.id,
+    );
+    return { revision, at: updatedAt.toISOString(), author: updatedName, userId: updatedBy };
+  },
+  getState: async ({ tx, input, actor, deps }) => {
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    const { revision } = input.body;
+    const document = await stateAt(tx, open, revision);
+    const { model } = await deps.assessments.model(actor, open);
+    return { revision, document, summary: summaryOf(document, deps.assessments.calculate(model, document)) };
+  },
+  restore: async ({ tx, input, actor, deps }) => {
+    const { revision, to } = input.body;
+    const made = await deps.assessments.change(tx, actor, {
+      id: input.params.id,
+      revision,
+      how: { restored: (open) => stateAt(tx, open, to) },
+    });
+    return { output: made.changed, audit: made.audit };
+  },
+  diff: async ({ tx, input, actor, deps }) => {
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    const from = open.modelHash;
+    const to = found(deps.models.live()).hash;
+    if (from === to) return { from, to, diff: null, levels: [], orphans: [] };
+    const before = await deps.assessments.model(actor, open);
+    const after = await deps.models.projectionFor(to, actor);
+    const { document } = open;
+    return {
+      from,
+      to,
+      diff: { a: from, b: to, collections: { ...diff(before.source, after.source) } },
+      levels: levelChanges(
+        { model: before.model, result: deps.assessments.calculate(before.model, document) },
+        { model: after.model, result: deps.assessments.calculate(after.model, document) },
+      ),
+      orphans: orphansOf(document, before.model, after.model),
+    };
+  },
+});

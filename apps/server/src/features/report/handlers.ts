@@ -1,0 +1,59 @@
+import { report as contract } from '@klarsikt/contract';
+import { implement } from '../../deps.ts';
+import { found } from '../../platform/errors.ts';
+import { inReadTransaction } from '../../platform/tx.ts';
+import { composeReport } from './compose.ts';
+import { reportBasis } from './store.ts';
+import { reportWork } from './work.ts';
+
+export const report = implement(contract, {
+  // Direct: composing and drawing take longer than reading, and no connection should wait for them.
+  show: {
+    direct: async ({ input, actor, deps }) => {
+      const { id } = input.params;
+      const { language, template, format, reportTitle } = input.body;
+      const basis = await inReadTransaction(deps.db, actor, async (tx) => {
+        await deps.assessments.open(tx, actor, id);
+        return found(await reportBasis(tx, id));
+      });
+      const document = composeReport({
+        basis,
+        projection: await deps.models.projectionFor(basis.modelHash, actor),
+        version: found(deps.models.describe(basis.modelHash)),
+        language,
+        template,
+        title: reportTitle ?? null,
+        now: deps.clock.now(),
+      });
+      const html = format === 'html' ? await deps.renderer.renderHtml(document) : null;
+      await deps.usage(actor, 'report.shown');
+      return {
+        id,
+        revision: basis.revision,
+        template,
+        language,
+        title: document.title,
+        document: format === 'document' ? document : null,
+        html: html === null ? null : Buffer.from(html).toString('utf8'),
+      };
+    },
+  },
+
+  export: async ({ tx, input, actor, deps }) => {
+    const { raId, format, language, template, reportTitle } = input.body;
+    const { revision } = await deps.assessments.open(tx, actor, raId);
+    const order = { raId, format, language, template, title: reportTitle ?? null };
+    const id = await deps.jobs.enqueue(tx, actor, reportWork, { ...order, entitlement: actor.entitlement });
+    await deps.usage(actor, 'report.exported', format);
+    return {
+      output: { id },
+      audit: [
+        {
+          event: 'report.exported',
+          subject: `assessment:${raId}`,
+          after: { deferred: id, format, language, template, revision },
+        },
+      ],
+    };
+  },
+});

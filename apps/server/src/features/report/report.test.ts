@@ -1,0 +1,213 @@
+import {
+  assessment,
+  deferred,
+  deferredPolling,
+  type ExportFormat,
+  exportFormats,
+  report,
+} from '@klarsikt/contract';
+import {
+  type Language,
+  languages,
+  levelText,
+  operationalTypes,
+  riskTypeWord,
+  strengthText,
+  typeResult,
+} from '@klarsikt/engine';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import mammoth from 'mammoth';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorkContext } from '../../platform/deferred.ts';
+import { inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
+import { auditEvent, usageEvent } from '../../schema/operations.ts';
+import { exportReport } from './work.ts';
+
+/** Exports wait their turn in the queue, and the machine may be busy. */
+const patience = deferredPolling.limitMs;
+
+let app: TestApp;
+const clients: Partial<Record<Language, { client: TestClient; raId: number }>> = {};
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A demo session in a language, with the number of its assessment. */
+async function demoIn(language: Language) {
+  const known = clients[language];
+  if (known) return known;
+  const client = await app.demo(language);
+  const { assessments } = await client.call(assessment.list, { query: {} });
+  const made = { client, raId: assessments[0]?.id ?? 0 };
+  clients[language] = made;
+  return made;
+}
+
+/** Polls as a browser would, and gives the final state with the steps that were seen. */
+async function finished(client: TestClient, id: string) {
+  const steps: string[] = [];
+  for (const until = Date.now() + deferredPolling.limitMs; Date.now() < until; ) {
+    const state = await client.call(deferred.getStatus, { params: { id } });
+    if (steps.at(-1) !== state.step) steps.push(state.step);
+    if (state.status !== 'Waiting' && state.status !== 'Running') return { state, steps };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('not finished in time');
+}
+
+const readers: Record<ExportFormat, (content: ArrayBuffer) => Promise<string>> = {
+  docx: async (content) => (await mammoth.extractRawText({ buffer: Buffer.from(content) })).value,
+  pdf: async (content) =>
+    (await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true })).text,
+};
+
+/** Text without its spaces: line breaks fall where the page ends. */
+const dense = (text: string) => text.replace(/[\s\u00a0\u00ad-]+/g, '');
+
+async function exported(language: Language, format: ExportFormat, title?: string) {
+  const { client, raId } = await demoIn(language);
+  const { id } = await client.call(report.export, {
+    body: { raId, format, language, ...(title === undefined ? {} : { reportTitle: title }) },
+  });
+  const { state, steps } = await finished(client, id);
+  expect([state.status, state.error]).toEqual(['Successful', null]);
+  const file = await client.call(deferred.getResult, { params: { id } });
+  return { state, steps, file, id };
+}
+
+describe.each(languages)('the report in %s', (language) => {
+  it.each(exportFormats)(
+    'as %s, opened again, holds the figures of the calculation',
+    async (format) => {
+      const { client, raId } = await demoIn(language);
+      const { result } = await client.call(assessment.calculate, { params: { id: raId }, body: {} });
+      const { file, state } = await exported(language, format);
+      expect(file.contentType).toBe(state.result?.contentType);
+      expect(file.filename).toMatch(new RegExp(`\\.${format}$`));
+      expect(file.content.byteLength).toBe(state.result?.size);
+      const text = dense(await readers[format](file.content));
+      const overall = result.combined?.overall;
+      if (!overall) throw new Error('no overall level');
+      const figures = [
+        levelText(overall.inherent, language),
+        levelText(overall.residual, language),
+        strengthText(overall.strength, language),
+        ...operationalTypes.flatMap((type) => {
+          const level = typeResult(result, type)?.level;
+          if (!level) throw new Error(`no level of ${type}`);
+          return [
+            riskTypeWord(type, language),
+            levelText(level.inherent, language),
+            strengthText(level.strength, language),
+            levelText(level.residual, language),
+          ];
+        }),
+      ];
+      expect(figures.filter((figure) => !text.includes(dense(figure)))).toEqual([]);
+      expect(text).toContain('NordsundBankAB');
+    },
+    patience,
+  );
+
+  it('as a preview shows the same figures, without anything active', async () => {
+    const { client, raId } = await demoIn(language);
+    const answer = await client.call(report.show, { params: { id: raId }, body: { language } });
+    expect(answer.document).toBeNull();
+    const html = answer.html ?? '';
+    expect(html).toMatch(/^<article class="report"/);
+    expect(html).not.toMatch(/<script|\son\w+=|javascript:|\sstyle=/i);
+    const { summary } = await client.call(assessment.calculate, { params: { id: raId }, body: {} });
+    const mark = language === 'sv' ? ',' : '.';
+    for (const figure of [summary.overall?.inherent, summary.overall?.residual])
+      expect(html).toContain(`<b>${figure?.toFixed(1).replace('.', mark)}</b>`);
+    const asDocument = await client.call(report.show, {
+      params: { id: raId },
+      body: { language, format: 'document' },
+    });
+    expect(asDocument.html).toBeNull();
+    expect(asDocument.document).toMatchObject({ schema: 1, language, title: answer.title, warnings: [] });
+  });
+});
+
+describe('an export', () => {
+  it(
+    'tells its steps in order, is audited and counted as use',
+    async () => {
+      const { steps, id } = await exported('en', 'docx');
+      const order = ['', 'read', 'calculate', 'write', 'done'];
+      expect(steps).toEqual(order.filter((step) => steps.includes(step)));
+      expect(steps.at(-1)).toBe('done');
+      const { raId } = await demoIn('en');
+      const [events, usage] = await inSystemTransaction(app.database.app, async (tx) => [
+        await tx.select().from(auditEvent).where(eq(auditEvent.event, 'report.exported')),
+        await tx.select().from(usageEvent).where(eq(usageEvent.event, 'report.exported')),
+      ]);
+      expect(events).toContainEqual(
+        expect.objectContaining({
+          subject: `assessment:${raId}`,
+          after: expect.objectContaining({ deferred: id, format: 'docx', language: 'en' }),
+        }),
+      );
+      expect(usage.length).toBeGreaterThan(0);
+    },
+    patience,
+  );
+
+  it(
+    'takes a title as text, never as a template',
+    async () => {
+      const title = 'Board {{7*7}} <b>2026</b> #{7*7} #panic("x") {{ meta.organisation }}';
+      const { file } = await exported('en', 'pdf', title);
+      expect(dense(await readers.pdf(file.content))).toContain(dense(title));
+      const { client, raId } = await demoIn('en');
+      const preview = await client.call(report.show, {
+        params: { id: raId },
+        body: { language: 'en', reportTitle: title },
+      });
+      expect(preview.title).toBe(title);
+      expect(preview.html).not.toContain('<b>2026</b>');
+    },
+    patience,
+  );
+
+  it('of an assessment that is gone when the work begins ends as not found', async () => {
+    const work = exportReport({ ...app.server.deps });
+    const { organizationId } = await app.tenant();
+    const context: WorkContext = {
+      organizationId,
+      signal: AbortSignal.timeout(60_000),
+      progress: async () => {},
+      read: (look) => inReadTransaction(app.database.app, { organizationId }, look),
+    };
+    const entitlement = { demo: false, offering: 'ENTERPRISE', datapoint: 'PRO', countries: ['SE'] };
+    const { raId } = await demoIn('sv');
+    const order = { raId, format: 'pdf', language: 'sv', template: 'businessWideAssessment', title: null };
+    await expect(work({ ...order, entitlement }, context)).rejects.toMatchObject({ code: 'error.notfound' });
+  });
+
+  it('is refused on an assessment of another organisation, and to visitors', async () => {
+    const { raId } = await demoIn('sv');
+    const neighbour = await (await app.tenant()).user();
+    const body = { raId, format: 'pdf', language: 'sv' } as const;
+    expect((await neighbour.request(report.export, { body })).status).toBe(404);
+    const shown = await neighbour.request(report.show, { params: { id: raId }, body: { language: 'sv' } });
+    expect(shown.status).toBe(404);
+    expect((await app.visitor().request(report.export, { body })).status).toBe(401);
+  });
+});
+
+describe('a visitor', () => {
+  it('reads the report on the public sample', async () => {
+    const visitor = app.visitor();
+    const { assessments } = await visitor.call(assessment.list, { query: {} });
+    const answer = await visitor.call(report.show, {
+      params: { id: assessments[0]?.id ?? 0 },
+      body: { language: 'en' },
+    });
+    expect(answer.html).toContain('Nordsund Bank AB');
+  });
+});

@@ -1,0 +1,33 @@
+import type { AssessmentDocument } from '@klarsikt/engine';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { ReadTx } from '../../platform/tx.ts';
+import { assessment } from '../../schema/domain.ts';
+import { assessmentUnit, organization } from '../../schema/identity.ts';
+
+/** What a report is made from: the assessment as it is saved, and whose it is. */
+export interface ReportBasis {
+  readonly id: number;
+  readonly revision: number;
+  readonly modelHash: string;
+  readonly document: AssessmentDocument;
+  readonly unit: string;
+  readonly organisation: string;
+}
+
+/** The basis of a report; whoever calls has made sure that the assessment may be seen. */
+export async function reportBasis(tx: ReadTx, id: number): Promise<ReportBasis | null> {
+  const [row] = await tx
+    .select({
+      id: assessment.id,
+      revision: assessment.revision,
+      modelHash: assessment.modelHash,
+      document: assessment.document,
+      unit: assessmentUnit.name,
+      organisation: organization.name,
+    })
+    .from(assessment)
+    .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessment.unitId))
+    .innerJoin(organization, eq(organization.id, assessment.organizationId))
+    .where(and(eq(assessment.id, id), isNull(assessment.deletedAt)));
+  return row ?? null;
+}

@@ -1,0 +1,76 @@
+import { drawChart } from '@klarsikt/charts';
+import { describe, expect, it } from 'vitest';
+import { chartFonts } from './fonts.ts';
+import { drawPng } from './png.ts';
+import { charts } from './sample-document.ts';
+import { drawSvg } from './svg.ts';
+import { measureWith } from './text-width.ts';
+
+function waterfall(language: 'en' | 'sv') {
+  if (!charts.waterfall) throw new Error('no chart');
+  return drawChart({ chart: 'waterfall', data: charts.waterfall }, { language, theme: 'light' });
+}
+
+describe('a drawing', () => {
+  const { option, size, message } = waterfall('sv');
+  const svg = drawSvg(option, size, `${message} <b>&"`);
+
+  it('says its labels as text', () => {
+    for (const word of ['Inneboende', 'Kvarstående', 'Kunder', 'Transaktioner', 'Geografier'])
+      expect(svg).toContain(word);
+  });
+
+  it('has size, title and nothing that a strict policy would refuse', () => {
+    expect(svg).toMatch(/^<svg width="680" height="380"[^>]* viewBox="0 0 680 380" role="img"><title>/);
+    expect(svg).not.toMatch(/\sstyle=|<style|<script|<b>|class=/);
+  });
+
+  it('keeps the type that it was drawn with', () => {
+    expect(svg).toContain('font-family="Inter, Inter Variable, system-ui, sans-serif"');
+    expect(svg).toMatch(/font-weight="700"[^>]*>3,\d</);
+  });
+
+  it('is the same each time', () => expect(drawSvg(option, size)).toBe(drawSvg(option, size)));
+});
+
+describe('a picture', () => {
+  it('is a PNG of the asked size, and not blank', async () => {
+    const { option, size } = waterfall('en');
+    const { png, width, height } = await drawPng(drawSvg(option, size), 2);
+    expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    expect(new DataView(png.buffer, png.byteOffset).getUint32(16)).toBe(1360);
+    expect([width, height]).toEqual([1360, 760]);
+    expect(png.length).toBeGreaterThan(10_000);
+  });
+
+  it('holds its words: without them it is another picture', async () => {
+    const { option, size } = waterfall('en');
+    const svg = drawSvg(option, size);
+    const { png } = await drawPng(svg, 1);
+    const { png: wordless } = await drawPng(svg.replace(/<text[\s\S]*?<\/text>/g, ''), 1);
+    expect(png.length).toBeGreaterThan(wordless.length + 3000);
+  });
+
+  it('takes another ground', async () => {
+    const { option, size } = waterfall('en');
+    const svg = drawSvg(option, size);
+    const [white, dark] = [await drawPng(svg, 1), await drawPng(svg, 1, '#171d20')];
+    expect(Buffer.from(white.png).equals(Buffer.from(dark.png))).toBe(false);
+  });
+});
+
+describe('the width of a text', () => {
+  const [regular, , bold] = chartFonts();
+  if (!regular || !bold) throw new Error('no fonts');
+  const measure = measureWith(regular, bold);
+  const width = (text: string, font = '12px Inter'): number => measure(text, font).width;
+
+  it('is that of the letters in the font', () => {
+    expect(width('a', '2048px Inter')).toBeCloseTo(2048 * 0.5615, 0);
+    expect(width('å')).toBeCloseTo(width('a'), 1);
+    expect(width('ö')).toBeCloseTo(width('o'), 1);
+    expect(width('iii')).toBeLessThan(width('mmm') / 2);
+    expect(width('Hög', 'normal 700 12px Inter')).toBeGreaterThan(width('Hög'));
+    expect(width('abc', '24px Inter')).toBeCloseTo(2 * width('abc'), 9);
+  });
+});

@@ -1,0 +1,170 @@
+import { type ReportDocument, renderReport } from '@klarsikt/engine';
+import mammoth from 'mammoth';
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { renderDocx } from './docx.ts';
+import { renderHtml } from './html.ts';
+import { renderPdf } from './pdf.ts';
+import { hostileTexts, sampleDocument } from './sample-document.ts';
+
+const readable = (html: string): string =>
+  html
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+async function pdfOf(document: ReportDocument) {
+  const bytes = renderPdf(document);
+  const proxy = await getDocumentProxy(Uint8Array.from(bytes));
+  const { totalPages, text } = await extractText(proxy, { mergePages: false });
+  return { bytes, proxy, totalPages, pages: text, whole: text.join(' ').replace(/\s+/g, ' ') };
+}
+
+/** The file as another library reads it. */
+async function docxAsHtml(bytes: Uint8Array): Promise<string> {
+  const { value } = await mammoth.convertToHtml({ buffer: asBuffer(bytes) });
+  return value;
+}
+
+describe('a Word file', () => {
+  it('opened again has the headings, the figures and the Swedish letters', async () => {
+    const html = readable(await docxAsHtml(await renderDocx(sampleDocument('sv'))));
+    expect(html).toMatch(/<h1>(?:<a id="[^"]*"><\/a>)?Sammanfattning<\/h1>/);
+    expect(html).toMatch(/<h2>(?:<a id="[^"]*"><\/a>)?Fientligt<\/h2>/);
+    expect(html).toContain('Allmän riskbedömning 2026');
+    expect(html).toContain('Växlingskontor');
+    expect(html).toContain('målvakter');
+    expect(html.replaceAll(/<[^>]+>/g, '')).toContain('2,5\u00a0Hög');
+    expect(html.replaceAll(/<[^>]+>/g, '')).toContain('3,6\u00a0Mycket stark');
+    expect(html).toContain('Brå 2019');
+  });
+
+  it('shows hostile texts as the letters that they are', async () => {
+    const { value } = await mammoth.extractRawText({
+      buffer: asBuffer(await renderDocx(sampleDocument('en'))),
+    });
+    for (const text of hostileTexts) expect(value).toContain(text);
+  });
+
+  it('carries its charts as pictures with a text in place of them', async () => {
+    const html = await docxAsHtml(await renderDocx(sampleDocument('sv')));
+    const pictures = [...html.matchAll(/<img alt="([^"]*)" src="data:image\/png;base64,([^"]{2000,})"/g)];
+    expect(pictures).toHaveLength(2);
+    expect(pictures[0]?.[1]).toContain('Kunder');
+  });
+
+  it('survives characters that its format cannot hold', async () => {
+    const document = { ...sampleDocument('en'), title: 'bad \u0000\u0008\ud800 end' };
+    const bytes = await renderDocx(document);
+    const { value } = await mammoth.extractRawText({ buffer: asBuffer(bytes) });
+    expect(value).toContain('Summary');
+  });
+});
+
+describe('a PDF', () => {
+  it('opened again has title, text, contents and page numbers', async () => {
+    const { proxy, whole, pages, totalPages } = await pdfOf(sampleDocument('sv', 90));
+    const { info } = await getMeta(proxy);
+    expect(info).toMatchObject({ Title: 'Allmän riskbedömning 2026', Author: 'Nordsund Bank AB' });
+    expect(totalPages).toBeGreaterThan(4);
+    expect(pages[1]).toContain('Innehåll');
+    expect(pages[1]?.replace(/\s+/g, ' ')).toMatch(/1 Sammanfattning[ .]*3/);
+    expect(pages[2]).toContain(`Sida 3 av ${totalPages}`);
+    expect(whole).toContain('Växlingskontor och målvakter');
+    expect(whole).toContain('Risk nummer 90');
+    expect(whole).toContain('2,5 Hög');
+    expect(whole).toContain('Brå 2019');
+  });
+
+  it('repeats the head of a table on each of its pages', async () => {
+    const { pages } = await pdfOf(sampleDocument('en', 120));
+    const withRows = pages.filter((page) => page.includes('Risk nummer'));
+    expect(withRows.length).toBeGreaterThan(2);
+    for (const page of withRows) expect(page).toContain('Inherent');
+  });
+
+  it('is tagged and claims PDF/UA-1', async () => {
+    const { bytes } = await pdfOf(sampleDocument('en'));
+    const raw = Buffer.from(bytes).toString('latin1');
+    expect(raw).toContain('/StructTreeRoot');
+    expect(raw).toContain('pdfuaid');
+    expect(raw).toMatch(/\/Lang ?\(en-GB\)/);
+  });
+
+  it('shows hostile texts as the letters that they are', async () => {
+    const { whole } = await pdfOf(sampleDocument('en'));
+    for (const text of hostileTexts) expect(whole.replaceAll(' ', '')).toContain(text.replaceAll(' ', ''));
+  });
+
+  it('is still made, without the claim, when a template leaves out a heading level', async () => {
+    const t = (text: string) => ({ en: text, sv: text });
+    const document = renderReport(
+      {
+        id: 'x',
+        name: t('x'),
+        description: t(''),
+        title: t('Skipped'),
+        author: t(''),
+        subject: t(''),
+        date: null,
+        header: { left: t(''), right: t('') },
+        cover: null,
+        content: [
+          { type: 'heading', level: 1, text: t('One') },
+          { type: 'heading', level: 3, text: t('Three') },
+        ],
+      },
+      {},
+      'en',
+    );
+    const { whole, bytes } = await pdfOf(document);
+    expect(whole).toContain('Three');
+    expect(Buffer.from(bytes).toString('latin1')).toContain('/StructTreeRoot');
+  });
+
+  it('is the same file each time', () => {
+    const document = sampleDocument('en');
+    expect(Buffer.from(renderPdf(document)).equals(Buffer.from(renderPdf(document)))).toBe(true);
+  });
+});
+
+describe('an HTML fragment', () => {
+  const html = renderHtml(sampleDocument('sv'));
+
+  it('is one article in its language with headings, tables, contents and sources', () => {
+    expect(html.startsWith('<article class="report" lang="sv-SE">')).toBe(true);
+    expect(html).toContain('<h2 id="section-1"><span class="report-number">1</span> Sammanfattning</h2>');
+    expect(html).toContain('<nav class="report-toc" aria-label="Innehåll">');
+    expect(html).toContain('<th scope="col">Risk</th>');
+    expect(html).toContain('data-scale="risk" data-class="VERYHIGH"');
+    expect(html).toContain('<a class="report-cite" href="#source-re-bra-2019">Brå 2019</a>');
+    expect(html).toContain('<dt id="source-re-bra-2019">');
+  });
+
+  it('shows hostile texts as the letters that they are, and runs nothing', () => {
+    const shown = readable(html.replaceAll(/<[^>]+>/g, ''));
+    for (const text of hostileTexts) expect(shown).toContain(text);
+    expect(html).not.toMatch(/<script|javascript:|\son\w+=/i);
+  });
+
+  it('needs no inline style, so that a strict policy holds', () => {
+    expect(html).not.toMatch(/\sstyle=|<style/);
+    expect(html.match(/<svg [^>]*role="img"/g)).toHaveLength(2);
+  });
+
+  it('keeps the figures of every chart as a table', () => {
+    expect(html.match(/<summary>Visa som tabell<\/summary>/g)).toHaveLength(2);
+    expect(html).toContain('Inneboende');
+  });
+
+  it('links outwards only to addresses of the web', () => {
+    const document = sampleDocument('sv');
+    const sources = document.sources.map((source) => ({ ...source, url: 'javascript:alert(1)' }));
+    const unsafe = renderHtml({ ...document, sources });
+    expect(unsafe).not.toContain('href="javascript');
+  });
+});

@@ -1,0 +1,153 @@
+/** Schemas of assessments that several features share: the document and its parts, changes, heads. */
+import {
+  type AssessmentDocument,
+  type AssessmentSettings,
+  type AssessmentSummary,
+  type DocumentFault,
+  isForbiddenKey,
+  operationalRelevances,
+  type Patch,
+  statusNames,
+} from '@klarsikt/engine';
+import { z } from 'zod';
+import { modelHeadSchema } from './model.ts';
+import {
+  hashSchema,
+  idParam,
+  idSchema,
+  instantSchema,
+  keySchema,
+  revisionSchema,
+  riskTypeSchema,
+} from './shapes.ts';
+
+/** Largest body with a whole document in it: 4 MiB. */
+export const documentBodyLimit = 4 * 1024 * 1024;
+
+/** Most patches in one change. */
+export const patchLimit = 2_000;
+
+/**
+ * A part of the document. The wire only says that it is an object; the engine's validation of the whole document, run
+ * on every change, says what it may hold and names every fault (`error.patch`).
+ */
+export function documentPart<T>() {
+  return z.custom<T>((value) => typeof value === 'object' && value !== null, 'an object is expected');
+}
+
+/** The whole document (`AssessmentDocument` of the engine). */
+export const documentSchema = documentPart<AssessmentDocument>();
+
+/** A JSON pointer to a member of the document, without names that reach into prototypes. */
+export const pointerSchema = z
+  .string()
+  .max(1_000)
+  .regex(/^(\/([^~/]|~[01])*)+$/)
+  .refine((path) => !path.split('/').some(isForbiddenKey), 'a forbidden member name');
+
+/** One change of the document: `Patch` of the engine. */
+export const patchSchema: z.ZodType<Patch> = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('set'), path: pointerSchema, value: z.json() }),
+  z.strictObject({ op: z.literal('remove'), path: pointerSchema }),
+]);
+/** A change as a list of patches, applied in order, wholly or not at all. */
+export const patchesSchema = z.array(patchSchema).min(1).max(patchLimit);
+
+/** The assessment of an address. */
+export const assessmentParams = z.strictObject({ id: idParam });
+
+/** Who changed it last, and when. */
+export const authorSchema = z.object({ at: instantSchema, author: z.string(), userId: idSchema.nullable() });
+
+/** A revision as history lists it, without the patches. */
+export const revisionHeadSchema = authorSchema.extend({ revision: revisionSchema });
+
+/** An assessment unit. `personal` units are seen by their user alone. */
+export const unitSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  parentId: idSchema.nullable(),
+  personal: z.boolean(),
+});
+export type Unit = z.output<typeof unitSchema>;
+
+/** What is known of an assessment without its document. `summary` holds the shown levels and the statuses. */
+export const assessmentHeadSchema = z.object({
+  id: idSchema,
+  /** The public id: it never changes and says nothing. */
+  pid: z.uuid(),
+  name: z.string(),
+  unitId: idSchema,
+  created: instantSchema,
+  updated: instantSchema,
+  updatedBy: z.string(),
+  revision: revisionSchema,
+  modelHash: hashSchema,
+  modelName: z.string(),
+  summary: z.custom<AssessmentSummary>(),
+});
+export type AssessmentHead = z.output<typeof assessmentHeadSchema>;
+
+/** What the caller may do with an assessment. */
+export const assessmentPermissionsSchema = z.object({
+  view: z.boolean(),
+  edit: z.boolean(),
+  approve: z.boolean(),
+  /** True for the public sample: nothing can be written whatever the other flags say. */
+  sample: z.boolean(),
+});
+export type AssessmentPermissions = z.output<typeof assessmentPermissionsSchema>;
+
+/** Answer to a change. `patches` holds what changed, the statuses that followed included; empty = nothing changed. */
+export const changedSchema = revisionHeadSchema.extend({
+  patches: z.array(z.custom<Patch>()).readonly(),
+  /** Approvals that the change has ended. */
+  reopened: z.array(z.enum(statusNames)).readonly(),
+  summary: z.custom<AssessmentSummary>(),
+});
+export type Changed = z.output<typeof changedSchema>;
+
+/** Details of `error.stale`: the state as it is now, and what happened since the caller's revision. Nothing is lost. */
+export interface StaleDetails {
+  readonly revision: number;
+  readonly document: AssessmentDocument;
+  readonly since: readonly (z.output<typeof revisionHeadSchema> & { readonly patches: readonly Patch[] })[];
+}
+
+/** Details of `error.patch`. */
+export interface PatchFaultDetails {
+  readonly reason: string;
+  readonly faults: readonly DocumentFault[];
+}
+
+/** Settings as they are given; the engine checks the rest. */
+export const settingsSchema = documentPart<AssessmentSettings>();
+
+const segment = z.enum(['INDIVIDUALS', 'CORPORATES']).exactOptional();
+const relevance = z.enum(operationalRelevances).exactOptional();
+
+/** The figure to explain: `TraceSubject` of the engine. */
+export const traceSubjectSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('risk'), type: riskTypeSchema, key: keySchema, segment, relevance }),
+  z.strictObject({ kind: z.literal('category'), type: riskTypeSchema, segment, relevance }),
+  z.strictObject({ kind: z.literal('overall'), segment, relevance }),
+  z.strictObject({ kind: z.literal('legal'), segment }),
+]);
+
+/** Everything that the editor needs, in one answer. */
+export const loadedSchema = z.object({
+  meta: assessmentHeadSchema,
+  document: documentSchema,
+  revision: revisionSchema,
+  permissions: assessmentPermissionsSchema,
+  /** The pinned version under the caller's projection; its data is `GET model/data/{projection}`. */
+  model: modelHeadSchema,
+  /** The live version's hash when it is another one than the pinned. */
+  newerModel: hashSchema.nullable(),
+  units: z.array(unitSchema).readonly(),
+  comments: z.object({ total: z.number().int(), open: z.number().int() }),
+});
+export type Loaded = z.output<typeof loadedSchema>;
+
+/** Answer to a new assessment. */
+export const createdSchema = z.object({ id: idSchema, pid: z.uuid(), revision: revisionSchema });

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { allEndpoints, errors, isFileResult, openApi } from '../src/index.ts';
+
+const whole = openApi({ endpoints: allEndpoints(), version: '1.2.3', server: '/api' });
+
+type Node = { [key: string]: unknown };
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+/** Every object below a value, with its path. */
+function* nodes(value: unknown, path: readonly string[] = []): Generator<[readonly string[], Node]> {
+  if (!isNode(value)) return;
+  yield [path, value];
+  for (const [key, member] of Object.entries(value)) yield* nodes(member, [...path, key]);
+}
+
+function operationOf(method: string, path: string): Node {
+  const operation: unknown = whole.paths[`/${path}`]?.[method.toLowerCase()];
+  if (!isNode(operation)) throw new Error(`${method} ${path} is not described`);
+  return operation;
+}
+
+function at(reference: string): unknown {
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((value, key) => (isNode(value) ? value[key] : undefined), whole);
+}
+
+/** Keywords of a schema object in OpenAPI 3.0 (of JSON Schema only these are left). */
+const keywords = new Set(
+  `title multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems
+  uniqueItems maxProperties minProperties required enum type not allOf oneOf anyOf items properties
+  additionalProperties description format default nullable discriminator readOnly writeOnly example deprecated
+  $ref`.split(/\s+/),
+);
+
+/** Schema objects: what stands under `schema`, and every schema inside it. */
+function schemasOf(value: unknown): Node[] {
+  if (!isNode(value)) return [];
+  const inner = [
+    ...Object.values(isNode(value.properties) ? value.properties : {}),
+    ...[value.allOf, value.oneOf, value.anyOf].flatMap((list) => (Array.isArray(list) ? list : [])),
+    value.items,
+    value.additionalProperties,
+    value.not,
+  ];
+  return [value, ...inner.flatMap(schemasOf)];
+}
+
+describe('the OpenAPI description', () => {
+  it('has every endpoint under its method and path, and nothing else', () => {
+    const described = Object.entries(whole.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = allEndpoints().map(({ endpoint }) => `${endpoint.method} /${endpoint.path}`);
+    expect(described.toSorted()).toEqual(declared.toSorted());
+    expect(declared.length).toBeGreaterThan(40);
+  });
+
+  it('names each operation once', () => {
+    const ids = allEndpoints().map(({ endpoint }) => operationOf(endpoint.method, endpoint.path).operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('declares every parameter of a path, as required', () => {
+    for (const { endpoint } of allEndpoints()) {
+      const { parameters } = operationOf(endpoint.method, endpoint.path);
+      const inPath = (Array.isArray(parameters) ? parameters : []).filter((one) => one.in === 'path');
+      const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect([endpoint.path, inPath.map(({ name }) => name).toSorted()]).toEqual([
+        endpoint.path,
+        named.toSorted(),
+      ]);
+      expect(inPath.every(({ required }) => required === true)).toBe(true);
+    }
+  });
+
+  it('wraps results in the envelope, and answers files as they are', () => {
+    for (const { endpoint } of allEndpoints()) {
+      const { responses } = operationOf(endpoint.method, endpoint.path);
+      const content = isNode(responses) && isNode(responses[200]) ? responses[200].content : undefined;
+      if (isFileResult(endpoint.result))
+        expect(isNode(content) && Object.keys(content)).toEqual([...endpoint.result.types]);
+      else
+        expect(content).toMatchObject({
+          'application/json': { schema: { required: ['result'], properties: { result: expect.anything() } } },
+        });
+    }
+  });
+
+  it('asks for the CSRF token on every call that is not a read, and for a session unless all are welcome', () => {
+    for (const { endpoint } of allEndpoints()) {
+      const { parameters, security } = operationOf(endpoint.method, endpoint.path);
+      const asks = JSON.stringify(parameters).includes('CsrfToken');
+      expect([endpoint.path, asks]).toEqual([endpoint.path, !['GET', 'HEAD'].includes(endpoint.method)]);
+      const open = Array.isArray(security) && security.some((one) => Object.keys(one).length === 0);
+      expect([endpoint.path, open]).toEqual([endpoint.path, endpoint.access.kind === 'anyone']);
+    }
+  });
+
+  it('lists every error code of the table', () => {
+    const text = JSON.stringify(whole.components.responses);
+    for (const code of Object.keys(errors)) expect(text).toContain(code);
+  });
+
+  it('refers only to what it holds', () => {
+    const dead = [...nodes(whole)].flatMap(([path, { $ref }]) =>
+      typeof $ref === 'string' && at($ref) === undefined ? [`${path.join('/')}: ${$ref}`] : [],
+    );
+    expect(dead).toEqual([]);
+    expect(JSON.stringify(whole)).not.toContain('#/definitions/');
+  });
+
+  it('uses only keywords that OpenAPI 3.0 knows', () => {
+    const roots = [
+      ...[...nodes(whole.paths)].flatMap(([path, node]) => (path.at(-1) === 'schema' ? [node] : [])),
+      ...Object.values(whole.components.schemas ?? {}),
+    ];
+    const strange = roots
+      .flatMap(schemasOf)
+      .flatMap((schema) => Object.keys(schema))
+      .filter((key) => !keywords.has(key));
+    expect([...new Set(strange)]).toEqual([]);
+  });
+});
