@@ -11,7 +11,7 @@ await main(async () => {
   const env = { NODE_ENV: 'development' };
   const server = run([process.execPath, tsx, 'watch', '--clear-screen=false', 'src/main.ts'], {
     cwd: inRoot('apps/server'),
-    env: { KLARSIKT_DATA: inRoot('data'), ...env },
+    env: { KLARSIKT_DATA: process.env.KLARSIKT_DATA ?? inRoot('data'), ...env },
   });
   const web = run([process.execPath, vite], { cwd: inRoot('apps/web'), env });
   // Neither is of use alone.

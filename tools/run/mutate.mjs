@@ -40,8 +40,8 @@ await main(async () => {
 
 async function mutate(name) {
   say(`\n=== ${name}`);
-  mkdirSync(`${engine}/reports/mutation`, { recursive: true });
-  const report = `reports/mutation/${name}.json`;
+  mkdirSync(inRoot('reports/mutation'), { recursive: true });
+  const report = inRoot('reports/mutation', `${name}.json`);
   const code = await run(
     [
       process.execPath,
@@ -52,8 +52,8 @@ async function mutate(name) {
     { cwd: engine, env: { KLARSIKT_PROPERTY_RUNS: '30' } },
   );
   const counted = { killed: 0, survived: 0, uncovered: 0 };
-  if (code !== 0 || !existsSync(`${engine}/${report}`)) return { name, ...counted };
-  const { files } = JSON.parse(readFileSync(`${engine}/${report}`, 'utf8'));
+  if (code !== 0 || !existsSync(report)) return { name, ...counted };
+  const { files } = JSON.parse(readFileSync(report, 'utf8'));
   for (const { status } of Object.values(files).flatMap((file) => file.mutants)) {
     if (status === 'Killed' || status === 'Timeout') counted.killed += 1;
     else if (status === 'Survived') counted.survived += 1;

@@ -21,11 +21,11 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
   /** Calls without screens under their own name. */
   server: {
     model: 'every screen reads the model through the platform',
-    analysis: "a part of ThreatView's screens (threat)",
     background: "a step of the assessment's screens",
     control: "a step of the assessment's screens",
     history: "a part of the assessment's screens",
     comment: "a part of the assessment's screens",
+    report: "a part of the assessment's screens",
     deferred: 'polled by the screens that ask for long work',
     chart: 'the screens draw the same definitions themselves',
     external: 'for other programs',

@@ -1,0 +1,37 @@
+/** What is killed when, from a seed, so that a run can be repeated. */
+export type Kill =
+  | { kind: 'server'; afterMs: number /** Kills during the starts that follow. */; duringStart: number[] }
+  | { kind: 'database'; afterMs: number };
+
+/**
+ * Kills of the server and of the database in turn. The server starts its database again at most three times a minute, so
+ * those kills are spread between the others; every second restart of the server is itself killed once on its way.
+ */
+export function planKills(servers: number, databases: number, seed: number): Kill[] {
+  const random = randomNumbers(seed);
+  const pause = () => 200 + Math.floor(random() * 1000);
+  const kills: Kill[] = [];
+  for (let server = 0, database = 0; server < servers || database < databases; ) {
+    if (server < servers) {
+      const duringStart = server % 2 === 1 ? [Math.floor(random() * 900)] : [];
+      kills.push({ kind: 'server', afterMs: pause(), duringStart });
+      server += 1;
+    }
+    if (database < databases && database / databases <= server / Math.max(servers, 1)) {
+      kills.push({ kind: 'database', afterMs: pause() });
+      database += 1;
+    }
+  }
+  return kills;
+}
+
+/** Mulberry32: small, even enough, the same everywhere. */
+function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

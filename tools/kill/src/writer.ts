@@ -1,0 +1,194 @@
+/** A demo visitor who writes without pause, remembers what was acknowledged, and checks that it is still there. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contract, conversationSchema, loadedSchema } from '@klarsikt/contract';
+import { z } from 'zod';
+import { Caller, type Outcome } from './caller.ts';
+
+const { assessment, comment, history, login } = contract;
+
+const documentSchema = z.object({
+  revision: z.number(),
+  document: z.object({ conclusions: z.record(z.string(), z.string()) }),
+});
+const changedSchema = z.object({ revision: z.number() });
+const listSchema = z.object({ assessments: z.array(z.object({ id: z.number() })) });
+const historySchema = z.object({
+  next: z.number().nullable(),
+  entries: z.array(z.object({ revision: z.number(), patches: z.array(z.object({ value: z.unknown() })) })),
+});
+
+const PLACE = '/conclusions/overall';
+const RECOVERY_LIMIT_MS = 90_000;
+
+/** What must hold, in the words of the person who loses something when it does not. */
+export type Breach = { kind: 'lost' | 'torn'; what: string };
+
+export class Writer {
+  readonly name: string;
+  /** Acknowledged revisions with the text that each wrote. */
+  readonly #acknowledged = new Map<number, string>();
+  readonly #commentsAcknowledged = new Set<string>();
+  readonly #commentsSent = new Set<string>();
+  readonly #caller: Caller;
+  #id = 0;
+  #revision = 0;
+  #sent = 0;
+  /** Texts that may be in the document: the last acknowledged one, and those whose fate is unknown. */
+  #possible = new Set<string>();
+
+  constructor(name: string, url: () => string) {
+    this.name = name;
+    this.#caller = new Caller(url);
+  }
+
+  get acknowledged(): number {
+    return this.#acknowledged.size + this.#commentsAcknowledged.size;
+  }
+
+  /** Enters as a demo visitor and opens the sandbox's assessment. */
+  async enter(): Promise<void> {
+    demand(await this.#caller.call(login.demo, { body: {} }), 'the demo');
+    const list = listSchema.parse(demand(await this.#caller.call(assessment.list), 'the list'));
+    const id = list.assessments[0]?.id;
+    if (id === undefined) throw new Error('the demo has no assessment');
+    this.#id = id;
+    const loaded = loadedSchema.parse(
+      demand(await this.#caller.call(assessment.load, { body: { id } }), 'the assessment'),
+    );
+    this.#revision = loaded.revision;
+    this.#possible = new Set([loaded.document.conclusions.overall ?? '']);
+  }
+
+  /** Writes until told to stop: changes of the document and comments in turn. */
+  async writeUntil(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      await this.#change();
+      if (!stop.aborted) await this.#comment();
+    }
+  }
+
+  async #change(): Promise<void> {
+    const text = `${this.name} ${++this.#sent}`;
+    this.#possible.add(text);
+    const patches = [{ op: 'set', path: PLACE, value: text }];
+    const body = { revision: this.#revision, patches };
+    const outcome = await this.#caller.call(assessment.modifyData, { params: { id: this.#id }, body });
+    if (outcome.kind === 'done') {
+      const { revision } = changedSchema.parse(outcome.result);
+      this.#acknowledged.set(revision, text);
+      this.#revision = revision;
+      this.#possible = new Set([text]);
+      return;
+    }
+    // A write whose fate is unknown makes the next one stale: look what is there now.
+    if (outcome.kind === 'refused' && outcome.code !== 'error.stale') throw refusal(outcome);
+    await sleep(50);
+    const breaches = await this.checkDocument();
+    if (breaches.length > 0) throw new Error(breaches.map(({ what }) => what).join('; '));
+  }
+
+  async #comment(): Promise<void> {
+    const text = `${this.name} comment ${++this.#sent}`;
+    this.#commentsSent.add(text);
+    const body = { id: this.#id, subject: PLACE, label: 'data', text };
+    const outcome = await this.#caller.call(comment.add, { body });
+    if (outcome.kind === 'done') this.#commentsAcknowledged.add(text);
+    else if (outcome.kind === 'refused') throw refusal(outcome);
+    else await sleep(50);
+  }
+
+  /** The document must hold the last acknowledged text, or one that was on its way, at no older revision. */
+  async checkDocument(): Promise<Breach[]> {
+    const read = await this.#untilAnswered(() =>
+      this.#caller.call(assessment.getData, { params: { id: this.#id } }),
+    );
+    const { revision, document } = documentSchema.parse(read);
+    const text = document.conclusions.overall ?? '';
+    const breaches: Breach[] = [];
+    if (revision < this.#revision) {
+      breaches.push({
+        kind: 'lost',
+        what: `${this.name}: revision ${this.#revision} was acknowledged, ${revision} is there`,
+      });
+    }
+    if (!this.#possible.has(text)) {
+      const expected = [...this.#possible].join('" or "');
+      breaches.push({ kind: 'lost', what: `${this.name}: "${text}" is there instead of "${expected}"` });
+    }
+    this.#revision = Math.max(revision, this.#revision);
+    this.#possible = new Set([text]);
+    return breaches;
+  }
+
+  /** Every acknowledged comment must be there once, and none that was never sent. */
+  async checkComments(): Promise<Breach[]> {
+    const read = await this.#untilAnswered(() =>
+      this.#caller.call(comment.getConversations, { body: { id: this.#id, under: PLACE } }),
+    );
+    const texts = z
+      .array(conversationSchema)
+      .parse(read)
+      .flatMap(({ comments }) => comments.map(({ text }) => text));
+    const own = texts.filter((text) => text.startsWith(`${this.name} comment `));
+    const there = new Set(own);
+    return [
+      ...[...this.#commentsAcknowledged]
+        .filter((text) => !there.has(text))
+        .map((text) => breach('lost', `no "${text}"`)),
+      ...own
+        .filter((text) => !this.#commentsSent.has(text))
+        .map((text) => breach('torn', `"${text}" was never sent`)),
+      ...(there.size < own.length
+        ? [breach('torn', `${own.length - there.size} comments of ${this.name} are there twice`)]
+        : []),
+    ];
+  }
+
+  /** The history must have every revision once, and under each acknowledged one the text that it wrote. */
+  async checkHistory(): Promise<Breach[]> {
+    const written = new Map<number, unknown>();
+    let before: number | null = null;
+    do {
+      const body: object = before === null ? { limit: 200 } : { limit: 200, before };
+      const read = await this.#untilAnswered(() =>
+        this.#caller.call(history.list, { params: { id: this.#id }, body }),
+      );
+      const page = historySchema.parse(read);
+      for (const { revision, patches } of page.entries) written.set(revision, patches[0]?.value);
+      before = page.next;
+    } while (before !== null);
+    const revisions = [...written.keys()].sort((a, b) => a - b);
+    const gap = revisions.find((revision, at) => at > 0 && revision !== (revisions[at - 1] ?? 0) + 1);
+    return [
+      ...[...this.#acknowledged]
+        .filter(([revision, text]) => written.get(revision) !== text)
+        .map(([revision, text]) =>
+          breach('lost', `revision ${revision} of ${this.name} does not hold "${text}"`),
+        ),
+      ...(gap === undefined ? [] : [breach('torn', `${this.name}: no revision before ${gap}`)]),
+    ];
+  }
+
+  async #untilAnswered(call: () => Promise<Outcome>): Promise<unknown> {
+    const began = Date.now();
+    for (;;) {
+      const outcome = await call();
+      if (outcome.kind === 'done') return outcome.result;
+      if (outcome.kind === 'refused') throw refusal(outcome);
+      if (Date.now() - began > RECOVERY_LIMIT_MS)
+        throw new Error(`no answer for ${RECOVERY_LIMIT_MS} ms: ${outcome.why}`);
+      await sleep(100);
+    }
+  }
+}
+
+const breach = (kind: Breach['kind'], what: string): Breach => ({ kind, what });
+
+function refusal(outcome: { status: number; code: string }): Error {
+  return new Error(`refused: ${outcome.status} ${outcome.code}`);
+}
+
+function demand(outcome: Outcome, what: string): unknown {
+  if (outcome.kind === 'done') return outcome.result;
+  throw new Error(`${what} could not be opened: ${outcome.kind === 'refused' ? outcome.code : outcome.why}`);
+}
