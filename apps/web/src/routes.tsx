@@ -2,75 +2,23 @@
  * Every address of the product. A page is one line here: its path, its title and icon, and the module that shows it.
  * `planned` routes belong to later versions; they say so, and no menu leads to them.
  */
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { planned } from './platform/router/planned.ts';
-import { Root } from './platform/router/Root.tsx';
 import { CrashPage, NotFoundPage, PlannedPage } from './platform/router/screens.tsx';
 import { freeSearch, parseSearch, searchTexts, stringifySearch } from './platform/router/search.ts';
+import {
+  adminRoutes,
+  atlasRoutes,
+  backoffice,
+  backofficeRest,
+  bareRoutes,
+  docs,
+  portalRoutes,
+} from './routes/later.ts';
+import { root } from './routes/root.ts';
+import { siteRoutes } from './routes/site.ts';
 import './platform/router/route-data.ts';
 import { Spinner } from './ui/states.tsx';
-
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
-
-// Public site
-const site = createRoute({
-  getParentRoute: () => root,
-  id: 'site',
-  component: lazyRouteComponent(() => import('./features/site/SiteLayout.tsx'), 'SiteLayout'),
-});
-const home = createRoute({
-  getParentRoute: () => site,
-  path: '/',
-  staticData: { title: 'title.home', icon: 'home' },
-  component: lazyRouteComponent(() => import('./features/site/HomePage.tsx'), 'HomePage'),
-});
-const login = createRoute({
-  getParentRoute: () => site,
-  path: '/login',
-  staticData: { title: 'title.login', icon: 'login' },
-  validateSearch: searchTexts('uri', 'loginToken', 'action'),
-  component: lazyRouteComponent(() => import('./features/login/LoginPage.tsx'), 'LoginPage'),
-});
-const setup = createRoute({
-  getParentRoute: () => site,
-  path: '/setup',
-  staticData: { title: 'title.setup', icon: 'settings' },
-  component: lazyRouteComponent(() => import('./features/login/SetupPage.tsx'), 'SetupPage'),
-});
-const noLicence = createRoute({
-  getParentRoute: () => site,
-  path: '/no-licence',
-  staticData: { title: 'title.noLicence', icon: 'keys' },
-  validateSearch: searchTexts('application'),
-  component: lazyRouteComponent(() => import('./features/session/NoLicencePage.tsx'), 'NoLicencePage'),
-});
-const help = createRoute({
-  getParentRoute: () => site,
-  path: '/help',
-  staticData: { title: 'title.help', icon: 'help' },
-  component: lazyRouteComponent(() => import('./features/site/HelpPage.tsx'), 'HelpPage'),
-});
-const changelog = createRoute({
-  getParentRoute: () => site,
-  path: '/changelog',
-  staticData: { title: 'title.changelog', icon: 'news' },
-  component: lazyRouteComponent(() => import('./features/site/ChangelogPage.tsx'), 'ChangelogPage'),
-});
-const siteRoutes = site.addChildren([
-  home,
-  login,
-  setup,
-  noLicence,
-  help,
-  changelog,
-  ...planned(site, [['/products/$productId', 'title.product', 'help']]),
-]);
 
 // Without menu and footer
 const card = createRoute({
@@ -79,15 +27,6 @@ const card = createRoute({
   staticData: { title: 'title.card', icon: 'threats' },
   component: lazyRouteComponent(() => import('./features/threat/card/CardPage.tsx'), 'CardPage'),
 });
-const bareRoutes = planned(root, [
-  ['/intelligence', 'title.intelligence', 'news'],
-  ['/intelligence/$useCaseId', 'title.useCase', 'news'],
-  ['/intelligence/$useCaseId/$storyId', 'title.story', 'news'],
-  ['/feed', 'title.feed', 'news'],
-  ['/feed/intro', 'title.feedIntro', 'news'],
-  ['/apipanel', 'title.apipanel', 'api'],
-]);
-
 // ThreatView
 const threatview = createRoute({
   getParentRoute: () => root,
@@ -381,101 +320,6 @@ const raRoutes = ra.addChildren([
     ]),
   ]),
 ]);
-
-// Atlas
-const atlas = createRoute({
-  getParentRoute: () => root,
-  path: '/atlas',
-  staticData: { title: 'title.atlas', icon: 'data' },
-  component: lazyRouteComponent(() => import('./platform/shell/layouts.tsx'), 'AtlasLayout'),
-});
-const atlasRoutes = atlas.addChildren([
-  ...planned(atlas, [
-    ['/', 'title.atlas', 'data'],
-    ['/models', 'title.models', 'data'],
-    ['/daily', 'title.daily', 'news'],
-    ['/daily/$type', 'title.daily', 'news'],
-    ['/daily/$type/create', 'title.entityCreate', 'news'],
-    ['/daily/$type/$id', 'title.entityEdit', 'news'],
-    ['/entities', 'title.entities', 'data'],
-    ['/entities/$type', 'title.entities', 'data'],
-    ['/entities/$type/create', 'title.entityCreate', 'data'],
-    ['/entities/$type/$id', 'title.entityEdit', 'data'],
-    ['/entities/new/$parentId/$categoryId', 'title.entityCreate', 'threats'],
-    ['/entities/$type/preview', 'title.preview', 'threats'],
-    ['/entities/threat/$id/edit', 'title.entityEdit', 'threats'],
-    ['/entities/threat/$id/edit/risk', 'title.entityEdit', 'threats'],
-    ['/entities/category/$id/threats', 'title.threats', 'threats'],
-    ['/demo-threats', 'title.demoThreats', 'threats'],
-    ['/templates', 'title.templates', 'templates'],
-  ]),
-]);
-const backoffice = createRoute({
-  getParentRoute: () => root,
-  path: '/backoffice',
-  beforeLoad: () => {
-    throw redirect({ to: '/atlas' });
-  },
-});
-const backofficeRest = createRoute({
-  getParentRoute: () => root,
-  path: '/backoffice/$',
-  beforeLoad: () => {
-    throw redirect({ to: '/atlas' });
-  },
-});
-
-// Admin
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  staticData: { title: 'title.admin', icon: 'settings' },
-  component: lazyRouteComponent(() => import('./platform/shell/layouts.tsx'), 'AdminLayout'),
-});
-const provokeError = createRoute({
-  getParentRoute: () => admin,
-  path: '/provokeError',
-  staticData: { title: 'title.provokeError' },
-  component: lazyRouteComponent(() => import('./platform/router/ProvokeError.tsx'), 'ProvokeError'),
-});
-const adminRoutes = admin.addChildren([
-  ...planned(admin, [
-    ['/', 'title.admin', 'settings'],
-    ['/users', 'title.users', 'users'],
-    ['/usergroups', 'title.usergroups', 'users'],
-    ['/orgs', 'title.orgs', 'organisation'],
-    ['/aunits', 'title.aunits', 'organisation'],
-    ['/models', 'title.models', 'data'],
-    ['/keys', 'title.keys', 'keys'],
-    ['/licences', 'title.licences', 'keys'],
-    ['/cluster', 'title.cluster', 'settings'],
-    ['/usagelog', 'title.usagelog', 'risks'],
-  ]),
-  provokeError,
-]);
-
-// Portal, without top menu
-const portal = createRoute({
-  getParentRoute: () => root,
-  path: '/portal',
-  staticData: { title: 'title.portal', icon: 'portal' },
-});
-const portalRoutes = portal.addChildren([
-  ...planned(portal, [
-    ['/', 'title.portal', 'portal'],
-    ['/checkout', 'title.checkout', 'portal'],
-    ['/accept', 'title.accept', 'portal'],
-    ['/exporty/$assessmentId/$type/{-$token}', 'title.export', 'portal'],
-    ['/dashboard', 'title.dashboard', 'portal'],
-    ['/assessment/$assessmentId/{-$step}', 'title.assessment', 'portal'],
-  ]),
-]);
-
-const docs = createRoute({
-  getParentRoute: () => root,
-  path: '/docs',
-  component: lazyRouteComponent(() => import('./features/site/HelpPage.tsx'), 'DocsPage'),
-});
 
 const routeTree = root.addChildren([
   siteRoutes,

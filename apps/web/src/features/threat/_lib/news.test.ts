@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { smallModel } from './model.fixture.ts';
 import { newsOf, readNewsFilter } from './news.ts';
 
+const key = (id: number) => `pb-${id}`;
+
 function publication(id: number, published: string, tags: readonly string[]): Publication {
   return {
     id,
-    key: `pb-${id}`,
-    title: { en: '', sv: '' },
+    key: key(id),
+    title: { en: key(id), sv: key(id) },
     text: { en: '', sv: '' },
     created: published,
     published,

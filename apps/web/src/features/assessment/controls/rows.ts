@@ -1,0 +1,184 @@
+/** The controls by category, under the filters of the address. */
+import {
+  assessedIn,
+  type ControlRow,
+  controlRows,
+  riskTypes,
+  riskTypeWord,
+  type SegmentAssessed,
+} from '@klarsikt/engine';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import type { Filter } from '../../../ui/FilterChips.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { texts } from './texts.ts';
+
+export interface ControlLine {
+  readonly kind: 'control';
+  readonly key: string;
+  readonly name: string;
+  readonly row: ControlRow;
+  /** Kinds of risk that it covers, in words. */
+  readonly covers: string;
+  readonly assessed: readonly SegmentAssessed[];
+}
+
+export interface GroupLine {
+  readonly kind: 'group';
+  readonly key: string;
+  readonly name: string;
+  readonly lines: readonly ControlLine[];
+}
+
+export type Line = ControlLine | GroupLine;
+
+export interface ControlFilters {
+  readonly kind?: string | undefined;
+  readonly state?: string | undefined;
+  readonly category?: string | undefined;
+  readonly use?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+export function useControlFilters(): ControlFilters {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const [kind, state, category, use, q] = ['kind', 'state', 'category', 'use', 'q'].map((name) => {
+    const value = search[name];
+    return typeof value === 'string' ? value : undefined;
+  });
+  return useMemo(() => ({ kind, state, category, use, q }), [kind, state, category, use, q]);
+}
+
+const withoutCategory = 'none';
+
+const states: Readonly<Record<string, (row: ControlRow) => boolean>> = {
+  open: ({ assessed }) => !assessed,
+  assessed: ({ assessed, na }) => assessed && !na,
+  na: ({ na }) => na,
+  noEvidence: ({ assessed, na, entry }) => assessed && !na && (entry.evidence ?? '').trim() === '',
+};
+
+const kinds: Readonly<Record<string, (row: ControlRow) => boolean>> = {
+  specific: ({ general }) => !general,
+  general: ({ general }) => general,
+  own: ({ origin }) => origin === 'own',
+};
+
+/** Without a choice of use the controls in use are listed: they are what is to be assessed. */
+export function passes(line: ControlLine, { kind, state, category, use, q }: ControlFilters): boolean {
+  const { row } = line;
+  if (use === 'no' ? row.inUse : use !== 'all' && !row.inUse) return false;
+  if (kind !== undefined && kinds[kind]?.(row) === false) return false;
+  if (state !== undefined && states[state]?.(row) === false) return false;
+  if (category !== undefined && (row.category ?? withoutCategory) !== category) return false;
+  const sought = q?.trim().toLocaleLowerCase() ?? '';
+  const { name, description } = row;
+  const said = [name.en, name.sv, description.en, description.sv].join(' ').toLocaleLowerCase();
+  return sought === '' || said.includes(sought);
+}
+
+/** Every control as a line, whatever the filters say. */
+export function useControlLines(): readonly ControlLine[] {
+  const { model, document } = useAssessment();
+  const { text, language } = useFormat();
+  const t = useT(texts);
+  return useMemo(
+    () =>
+      controlRows(model, document).map((row): ControlLine => {
+        const types = riskTypes.filter(
+          (type) => row.allOf.includes(type) || (row.related[type] ?? []).length > 0,
+        );
+        const nothing = row.general ? t('controls.coversAll') : t('controls.coversNothing');
+        return {
+          kind: 'control',
+          key: row.key,
+          name: text(row.name),
+          row,
+          covers: types.length === 0 ? nothing : types.map((type) => riskTypeWord(type, language)).join(', '),
+          assessed: assessedIn(document, row),
+        };
+      }),
+    [model, document, text, language, t],
+  );
+}
+
+export function useCategoryName(): (key: string | null) => string {
+  const { model } = useAssessment();
+  const { text } = useFormat();
+  const t = useT(texts);
+  return useMemo(
+    () => (key: string | null) => {
+      const category = model.controlCategories.byKey.get(key ?? '');
+      return category === undefined ? t('controls.noCategory') : text(category.name);
+    },
+    [model, text, t],
+  );
+}
+
+/** The lines that pass, by category in the library's order. */
+export function useGroups(lines: readonly ControlLine[], filters: ControlFilters): readonly GroupLine[] {
+  const { model } = useAssessment();
+  const categoryName = useCategoryName();
+  return useMemo(() => {
+    const order = model.controlCategories.list.toSorted((a, b) => a.seqno - b.seqno).map(({ key }) => key);
+    const shown = lines.filter((line) => passes(line, filters));
+    return [...order, null]
+      .map((category): GroupLine => {
+        const known = ({ row }: ControlLine) =>
+          model.controlCategories.byKey.has(row.category ?? '') ? row.category : null;
+        return {
+          kind: 'group',
+          key: `category.${category ?? withoutCategory}`,
+          name: categoryName(category),
+          lines: shown.filter((line) => known(line) === category),
+        };
+      })
+      .filter((group) => group.lines.length > 0);
+  }, [model, lines, filters, categoryName]);
+}
+
+export function useFilterChips(filters: ControlFilters): readonly Filter[] {
+  const t = useT(texts);
+  const { model } = useAssessment();
+  const { text } = useFormat();
+  const options = (...given: (readonly [string, string])[]) =>
+    given.map(([value, label]) => ({ value, label }));
+  return [
+    {
+      id: 'kind',
+      label: t('controls.kind'),
+      value: filters.kind,
+      options: options(
+        ['specific', t('controls.kindSpecific')],
+        ['general', t('controls.kindGeneral')],
+        ['own', t('controls.kindOwn')],
+      ),
+    },
+    {
+      id: 'state',
+      label: t('controls.state'),
+      value: filters.state,
+      options: options(
+        ['open', t('controls.stateOpen')],
+        ['assessed', t('controls.stateAssessed')],
+        ['noEvidence', t('controls.stateNoEvidence')],
+        ['na', t('controls.stateNa')],
+      ),
+    },
+    {
+      id: 'category',
+      label: t('controls.category'),
+      value: filters.category,
+      options: model.controlCategories.list.map(({ key, name }) => ({ value: key, label: text(name) })),
+    },
+    {
+      id: 'use',
+      label: t('controls.use'),
+      value: filters.use,
+      off: t('controls.useYes'),
+      options: options(['all', t('controls.useAll')], ['no', t('controls.useNo')]),
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { figuresOf, isPerSegment, nextOwnKey, splitOrJoined, withFigure } from './write.ts';
+
+describe('assessing a control', () => {
+  it('keeps the other figure when one is typed, also where one value stood for both', () => {
+    expect(withFigure(undefined, 'both', 'design', 3)).toEqual({ both: { design: 3 } });
+    expect(withFigure({ both: { design: 3 } }, 'both', 'operation', 0)).toEqual({
+      both: { design: 3, operation: 0 },
+    });
+    expect(withFigure({ both: 2 }, 'both', 'operation', 4)).toEqual({ both: { design: 2, operation: 4 } });
+  });
+
+  it('leaves nothing behind when the last figure goes, and never makes it zero', () => {
+    expect(withFigure({ both: { design: 3 } }, 'both', 'design', null)).toBeNull();
+    expect(withFigure({ both: 1, priv: { design: 3 } }, 'priv', 'design', null)).toEqual({ both: 1 });
+    expect(figuresOf(undefined, 'both')).toEqual({ design: null, operation: null });
+  });
+
+  it('starts each segment from the common figures, and goes back to one', () => {
+    const split = splitOrJoined({ both: { design: 3, operation: 2 } }, true);
+    expect(split).toEqual({ priv: { design: 3, operation: 2 }, corp: { design: 3, operation: 2 } });
+    expect(isPerSegment(split ?? undefined)).toBe(true);
+    expect(splitOrJoined({ priv: 3, corp: 1 }, false)).toEqual({ both: 3 });
+    expect(splitOrJoined(undefined, false)).toBeNull();
+  });
+
+  it('never gives a new control the key of one that is or was there', () => {
+    expect(nextOwnKey([])).toBe('own-1');
+    expect(nextOwnKey(['own-2', 'own-10', 'co-kyc', 'own-x'])).toBe('own-11');
+  });
+});

@@ -1,0 +1,109 @@
+/** Atlas, Admin, Portal and what else is not built yet; and addresses that only lead elsewhere. */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { planned } from '../platform/router/planned.ts';
+import '../platform/router/route-data.ts';
+import { root } from './root.ts';
+
+// Without menu and footer
+export const bareRoutes = planned(root, [
+  ['/intelligence', 'title.intelligence', 'news'],
+  ['/intelligence/$useCaseId', 'title.useCase', 'news'],
+  ['/intelligence/$useCaseId/$storyId', 'title.story', 'news'],
+  ['/feed', 'title.feed', 'news'],
+  ['/feed/intro', 'title.feedIntro', 'news'],
+  ['/apipanel', 'title.apipanel', 'api'],
+]);
+
+const atlas = createRoute({
+  getParentRoute: () => root,
+  path: '/atlas',
+  staticData: { title: 'title.atlas', icon: 'data' },
+  component: lazyRouteComponent(() => import('../platform/shell/layouts.tsx'), 'AtlasLayout'),
+});
+export const atlasRoutes = atlas.addChildren([
+  ...planned(atlas, [
+    ['/', 'title.atlas', 'data'],
+    ['/models', 'title.models', 'data'],
+    ['/daily', 'title.daily', 'news'],
+    ['/daily/$type', 'title.daily', 'news'],
+    ['/daily/$type/create', 'title.entityCreate', 'news'],
+    ['/daily/$type/$id', 'title.entityEdit', 'news'],
+    ['/entities', 'title.entities', 'data'],
+    ['/entities/$type', 'title.entities', 'data'],
+    ['/entities/$type/create', 'title.entityCreate', 'data'],
+    ['/entities/$type/$id', 'title.entityEdit', 'data'],
+    ['/entities/new/$parentId/$categoryId', 'title.entityCreate', 'threats'],
+    ['/entities/$type/preview', 'title.preview', 'threats'],
+    ['/entities/threat/$id/edit', 'title.entityEdit', 'threats'],
+    ['/entities/threat/$id/edit/risk', 'title.entityEdit', 'threats'],
+    ['/entities/category/$id/threats', 'title.threats', 'threats'],
+    ['/demo-threats', 'title.demoThreats', 'threats'],
+    ['/templates', 'title.templates', 'templates'],
+  ]),
+]);
+export const backoffice = createRoute({
+  getParentRoute: () => root,
+  path: '/backoffice',
+  beforeLoad: () => {
+    throw redirect({ to: '/atlas' });
+  },
+});
+export const backofficeRest = createRoute({
+  getParentRoute: () => root,
+  path: '/backoffice/$',
+  beforeLoad: () => {
+    throw redirect({ to: '/atlas' });
+  },
+});
+
+// Admin
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  staticData: { title: 'title.admin', icon: 'settings' },
+  component: lazyRouteComponent(() => import('../platform/shell/layouts.tsx'), 'AdminLayout'),
+});
+const provokeError = createRoute({
+  getParentRoute: () => admin,
+  path: '/provokeError',
+  staticData: { title: 'title.provokeError' },
+  component: lazyRouteComponent(() => import('../platform/router/ProvokeError.tsx'), 'ProvokeError'),
+});
+export const adminRoutes = admin.addChildren([
+  ...planned(admin, [
+    ['/', 'title.admin', 'settings'],
+    ['/users', 'title.users', 'users'],
+    ['/usergroups', 'title.usergroups', 'users'],
+    ['/orgs', 'title.orgs', 'organisation'],
+    ['/aunits', 'title.aunits', 'organisation'],
+    ['/models', 'title.models', 'data'],
+    ['/keys', 'title.keys', 'keys'],
+    ['/licences', 'title.licences', 'keys'],
+    ['/cluster', 'title.cluster', 'settings'],
+    ['/usagelog', 'title.usagelog', 'risks'],
+  ]),
+  provokeError,
+]);
+
+// Portal, without top menu
+const portal = createRoute({
+  getParentRoute: () => root,
+  path: '/portal',
+  staticData: { title: 'title.portal', icon: 'portal' },
+});
+export const portalRoutes = portal.addChildren([
+  ...planned(portal, [
+    ['/', 'title.portal', 'portal'],
+    ['/checkout', 'title.checkout', 'portal'],
+    ['/accept', 'title.accept', 'portal'],
+    ['/exporty/$assessmentId/$type/{-$token}', 'title.export', 'portal'],
+    ['/dashboard', 'title.dashboard', 'portal'],
+    ['/assessment/$assessmentId/{-$step}', 'title.assessment', 'portal'],
+  ]),
+]);
+
+export const docs = createRoute({
+  getParentRoute: () => root,
+  path: '/docs',
+  component: lazyRouteComponent(() => import('../features/site/HelpPage.tsx'), 'DocsPage'),
+});
