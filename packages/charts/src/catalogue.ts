@@ -93,11 +93,14 @@ const isObject = (value: unknown): value is { readonly [key: string]: unknown } 
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isFigure: Guard = (value) => typeof value === 'number' && Number.isFinite(value);
 const isFigureOrNull: Guard = (value) => value === null || isFigure(value);
-const isString: Guard = (value) => typeof value === 'string';
+/** What is received can be hostile: a chart holds no more than a page can show. */
+const longestText = 200;
+const longestList = 200;
+const isString: Guard = (value) => typeof value === 'string' && value.length <= longestText;
 const listOf =
   (guard: Guard): Guard =>
   (value) =>
-    Array.isArray(value) && value.every(guard);
+    Array.isArray(value) && value.length <= longestList && value.every(guard);
 const oneOf =
   (values: readonly string[]): Guard =>
   (value) =>
@@ -133,7 +136,7 @@ const isHeatMap = has({
   figure: oneOf(['inherent', 'residual']),
   corner: text,
   rows: listOf(labelled),
-  columns: listOf(labelled),
+  columns: (value) => listOf(labelled)(value) && Array.isArray(value) && value.length <= 24,
   cells: listOf(listOf(isFigureOrNull)),
 });
 const isDistribution = has({

@@ -30,6 +30,8 @@ export interface ChartView {
   readonly theme: Theme;
   /** Off unless asked for: on the server a moving chart would be drawn at its first frame. */
   readonly animation?: boolean;
+  /** Pixels that the chart has; below 560 names are shortened. Its own width (`size`) unless given. */
+  readonly width?: number;
 }
 
 /** Width and height in CSS pixels at which the chart is drawn well. */

@@ -26,6 +26,9 @@ export const textIn = (text: Text, language: Language): string => plain(text[lan
 /** The same words in both languages from a dictionary function. */
 export const inBoth = (word: (language: Language) => string): Text => ({ en: word('en'), sv: word('sv') });
 
+/** True where there is less room than the charts are made for: a narrow column, a phone. */
+export const isNarrow = (view: ChartView): boolean => (view.width ?? 680) < 560;
+
 export function shorten(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}\u2026`;
 }
@@ -62,13 +65,13 @@ export function thresholdsOf(config: PartialConfig | undefined): Thresholds {
 export const wordGap: Json = [0, 0, 0, 6];
 
 /** Styles for rich labels: `v` figure, `w` word, `m` remark after it, `n` name, `s` small second line. */
-export function labelStyles(palette: Palette): JsonObject {
+export function labelStyles(palette: Palette, size = 12): JsonObject {
   return {
-    v: { fontSize: 12, fontWeight: 700, color: palette.text, lineHeight: 16 },
-    w: { fontSize: 12, color: palette.text2, padding: wordGap, lineHeight: 16 },
-    m: { fontSize: 11, color: palette.text3, padding: wordGap },
-    n: { fontSize: 12, fontWeight: 600, color: palette.text, lineHeight: 17 },
-    s: { fontSize: 11, color: palette.text2, lineHeight: 15 },
+    v: { fontSize: size, fontWeight: 700, color: palette.text, lineHeight: 16 },
+    w: { fontSize: size, color: palette.text2, padding: wordGap, lineHeight: 16 },
+    m: { fontSize: size - 1, color: palette.text3, padding: wordGap },
+    n: { fontSize: size, fontWeight: 600, color: palette.text, lineHeight: 17 },
+    s: { fontSize: size - 1, color: palette.text2, lineHeight: 15 },
   };
 }
 
@@ -122,14 +125,9 @@ export function borderLines(view: ChartView, axis: 'x' | 'y', { risk }: Threshol
   }));
 }
 
-/** A series without data that carries lines, drawn behind the bars. */
-export function lineLayer(lines: readonly (JsonObject | readonly JsonObject[])[]): JsonObject {
-  return {
-    type: 'line',
-    data: [],
-    silent: true,
-    markLine: { silent: true, symbol: 'none', animation: false, z: 1, data: lines },
-  };
+/** Lines drawn behind the bars of the series that they belong to. */
+export function linesBehind(lines: readonly (JsonObject | readonly JsonObject[])[]): JsonObject {
+  return { markLine: { silent: true, symbol: 'none', animation: false, z: 1, data: lines } };
 }
 
 /** What all bars share: nothing changes on hover but the tooltip. */

@@ -177,10 +177,13 @@ export const heatMap: ChartDefinition<'heatMap', HeatMapData, HeatChoice> = {
   title: (language) => words.title[language],
   message: (data, language) => {
     let top = { level: -1, place: '' };
+    // All areas together are at least as high as each: they would always win and say nothing.
+    const single = data.columns.length > 1 ? data.columns.filter(({ key }) => key !== 'all') : data.columns;
     data.cells.forEach((row, r) => {
       row.forEach((level, c) => {
-        if (level === null || level <= top.level) return;
-        const labels = [data.rows[r], data.columns[c]].map((item) => item?.label[language] ?? '');
+        const column = data.columns[c];
+        if (level === null || level <= top.level || !column || !single.includes(column)) return;
+        const labels = [data.rows[r], column].map((item) => item?.label[language] ?? '');
         top = { level, place: labels.join(', ') };
       });
     });

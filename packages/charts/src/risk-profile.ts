@@ -22,11 +22,13 @@ import {
   decimal,
   frame,
   inBoth,
+  isNarrow,
   labelStyles,
   levelAxis,
   levelColour,
-  lineLayer,
+  linesBehind,
   paletteOf,
+  shorten,
   textIn,
   thresholdsOf,
 } from './frame.ts';
@@ -113,12 +115,12 @@ function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'righ
   const { thresholds } = data;
   const name = (row: RiskProfileRow): string => {
     const strength = row.strength === null ? '\u2013' : decimal(row.strength, language);
-    return `{n|${textIn(row.label, language)}}\n{s|${words.strength[language]} ${strength}}`;
+    return `{n|${shorten(textIn(row.label, language), isNarrow(view) ? 16 : 26)}}\n{s|${words.strength[language]} ${strength}}`;
   };
   const figures = (row: RiskProfileRow, index: number): string =>
     (['inherent', 'residual'] as const)
       .map((figure) => {
-        const which = index === 0 ? `{m|${words[figure][language]}}` : '';
+        const which = index === 0 && !isNarrow(view) ? `{m|${words[figure][language]}}` : '';
         return `{v|${decimal(row[figure], language)}}{w|${classWord(row[figure], language, thresholds)}}${which}`;
       })
       .join('\n');
@@ -130,24 +132,25 @@ function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'righ
     axisTick: { show: false },
     axisLabel: {
       align: 'left',
-      margin: side === 'left' ? nameWidth : 12,
+      margin: side === 'left' ? sides(view).left - 4 : 12,
       rich: labelStyles(paletteOf(view)),
     },
     data: data.rows.map(side === 'left' ? name : figures),
   };
 }
 
-const nameWidth = 168;
+/** Room for names on the left and figures on the right. */
+const sides = (view: ChartView): { left: number; right: number } =>
+  isNarrow(view) ? { left: 116, right: 104 } : { left: 172, right: 190 };
 
 function option(data: RiskProfileData, view: ChartView): ChartOption {
   return {
     ...frame(view),
-    grid: { left: nameWidth + 4, right: 190, top: 8, bottom: 26 },
+    grid: { ...sides(view), top: 8, bottom: 26 },
     xAxis: levelAxis,
     yAxis: [sideLabels(data, view, 'left'), sideLabels(data, view, 'right')],
     series: [
-      lineLayer(borderLines(view, 'x', data.thresholds)),
-      bars(data, view, 'inherent'),
+      { ...bars(data, view, 'inherent'), ...linesBehind(borderLines(view, 'x', data.thresholds)) },
       bars(data, view, 'residual'),
     ],
   };

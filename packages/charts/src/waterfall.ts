@@ -16,10 +16,11 @@ import {
   classWord,
   decimal,
   frame,
+  isNarrow,
   labelStyles,
   levelAxis,
   levelColour,
-  lineLayer,
+  linesBehind,
   paletteOf,
   thresholdsOf,
 } from './frame.ts';
@@ -119,10 +120,17 @@ function floorLine(data: WaterfallData, view: ChartView): JsonObject {
   };
 }
 
+/** Letters of a column's name that fit under it on a narrow chart. */
+const narrowName = 8;
+
+function columnName(name: string, view: ChartView): string {
+  return isNarrow(view) && name.length > narrowName + 1 ? `${name.slice(0, narrowName)}.` : name;
+}
+
 function option(data: WaterfallData, view: ChartView): ChartOption {
   const palette = paletteOf(view);
   const list = columns(data, view);
-  const rich = labelStyles(palette);
+  const rich = labelStyles(palette, isNarrow(view) ? 10 : 12);
   const together = strengthText(data.overall.strength, view.language, data.thresholds);
   return {
     ...frame(view),
@@ -137,22 +145,22 @@ function option(data: WaterfallData, view: ChartView): ChartOption {
     ],
     xAxis: {
       type: 'category',
-      data: list.map((column) => `{n|${column.name}}\n{s|${column.below}}`),
+      data: list.map((column) => `{n|${columnName(column.name, view)}}\n{s|${column.below}}`),
       axisTick: { show: false },
       axisLine: { show: false },
       axisLabel: { interval: 0, margin: 8, rich },
     },
     yAxis: levelAxis,
     series: [
-      lineLayer([
-        ...borderLines(view, 'y', data.thresholds),
-        ...(data.overall.inherent > 0 ? [floorLine(data, view)] : []),
-        ...connectors(list, palette.lineStrong),
-      ]),
       {
         ...barStyle,
         stack: 'level',
         silent: true,
+        ...linesBehind([
+          ...borderLines(view, 'y', data.thresholds),
+          ...(data.overall.inherent > 0 ? [floorLine(data, view)] : []),
+          ...connectors(list, palette.lineStrong),
+        ]),
         itemStyle: { color: 'transparent' },
         data: list.map((column) => column.from),
       },

@@ -125,9 +125,20 @@ export type InputOf<E extends Endpoint> = {
   readonly [K in 'params' | 'query' | 'body' as Part<E, K> extends z.ZodType ? K : never]: Parsed<Part<E, K>>;
 };
 
+type PartName = 'params' | 'query' | 'body';
+type Declared<E extends Endpoint> = {
+  [K in PartName]: Part<E, K> extends z.ZodType ? K : never;
+}[PartName];
+/** Declared parts that may be left out: their schema takes undefined. */
+type Omissible<E extends Endpoint> = {
+  [K in Declared<E>]: undefined extends Given<Part<E, K>> ? K : never;
+}[Declared<E>];
+
 /** Input that a caller gives. */
 export type RequestOf<E extends Endpoint> = {
-  readonly [K in 'params' | 'query' | 'body' as Part<E, K> extends z.ZodType ? K : never]: Given<Part<E, K>>;
+  readonly [K in Exclude<Declared<E>, Omissible<E>>]: Given<Part<E, K>>;
+} & {
+  readonly [K in Omissible<E>]?: Given<Part<E, K>>;
 };
 
 /** What a handler returns. */

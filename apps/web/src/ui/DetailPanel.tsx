@@ -42,14 +42,26 @@ interface DetailPanelProps {
 
 const phone = () => window.matchMedia('(max-width: 900px)').matches;
 
+/** Takes the focus when it is wanted, and gives it back to where it came from when the panel goes. */
 function useFocusWhenWanted(title: ReactNode) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const cameFrom = useRef<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new panel for the reader
   useEffect(() => {
     if (!focusWanted && !phone()) return;
     focusWanted = false;
+    cameFrom.current = document.activeElement;
     heading.current?.focus();
   }, [title]);
+  useEffect(
+    () => () => {
+      const back = cameFrom.current;
+      // Only when nothing else has the focus by now.
+      if (document.activeElement === document.body && back instanceof HTMLElement && back.isConnected)
+        back.focus();
+    },
+    [],
+  );
   return heading;
 }
 

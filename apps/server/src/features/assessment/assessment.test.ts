@@ -156,7 +156,7 @@ describe('the assessment as a resource', () => {
     expect(copied.settings).toMatchObject({ name: 'Renamed', date: '2026-11-20' });
     await user.call(assessment.remove, { params: { id } });
     expect(await refusal(user.call(assessment.get, { params: { id } }))).toMatchObject({ status: 404 });
-    const bin = await user.call(assessment.list, { query: { deleted: true } });
+    const bin = await user.call(assessment.list, { query: { deleted: 'true' } });
     expect(bin.assessments.map((one) => [one.name, one.deletedAt])).toEqual([
       ['Renamed', app.clock.now().toISOString()],
     ]);

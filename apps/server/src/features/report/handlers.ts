@@ -44,7 +44,8 @@ export const report = implement(contract, {
     const { revision } = await deps.assessments.open(tx, actor, raId);
     const order = { raId, format, language, template, title: reportTitle ?? null };
     const id = await deps.jobs.enqueue(tx, actor, reportWork, { ...order, entitlement: actor.entitlement });
-    await deps.usage(actor, 'report.exported', format);
+    // Not awaited: it takes a connection of its own, and this transaction holds one already. It never throws.
+    void deps.usage(actor, 'report.exported', format);
     return {
       output: { id },
       audit: [

@@ -26,12 +26,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The route's title with its parameters filled in. */
+/** The route's title with its parameters filled in; entity routes without a type are those of threats. */
 export function useRouteTitle(): string {
   const t = useT(texts);
   const match = useMatches().findLast((candidate) => candidate.staticData.title !== undefined);
   const params: Readonly<Record<string, string>> = match?.params ?? {};
-  return t(match?.staticData.title ?? 'title.default', { type: '', ...params });
+  return t(match?.staticData.title ?? 'title.default', { type: 'threat', ...params });
 }
 
 /** Keeps the document's title; once, in the root. */
