@@ -1,0 +1,168 @@
+/** P3, P11, P14, P15: the built server under load, beside the bare framework; its memory; its start. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { clientVersion } from '@klarsikt/contract';
+import { freePort, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
+import autocannon from 'autocannon';
+import { cpuSecondsOf, figure, median, memoryMb, type Result } from '../measure.ts';
+
+const seconds = 4;
+
+/** Answers per CPU second of the process. */
+async function rpsCpu(
+  pid: number,
+  url: string,
+  headers: Record<string, string> = {},
+  status = 200,
+): Promise<number> {
+  const samples: number[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    const before = cpuSecondsOf(pid);
+    const result = await autocannon({ url, headers, connections: 10, duration: seconds });
+    const wanted = status === 200 ? result['2xx'] : result['3xx'];
+    if (wanted === 0) throw new Error(`${url} answered no ${status}`);
+    samples.push(wanted / (cpuSecondsOf(pid) - before));
+  }
+  return median(samples);
+}
+
+async function startPeer(bytes: number): Promise<{ url: string; process: ChildProcess }> {
+  const port = await freePort();
+  const entry = fileURLToPath(new URL('../peers/hello.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    env: { ...process.env, PORT: String(port), BYTES: String(bytes), NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  return { url: `http://127.0.0.1:${port}`, process: child };
+}
+
+/** A demo session's cookie. */
+async function signIn(url: string): Promise<string> {
+  const token = await fetch(`${url}/api/token`);
+  const visitor = token.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const body: unknown = await token.json();
+  const csrf = JSON.stringify(body).match(/"token":"([^"]+)"/)?.[1] ?? '';
+  const headers = { cookie: visitor, 'x-csrf-token': csrf, 'x-client-version': clientVersion };
+  const answer = await fetch(`${url}/api/login/demo`, { method: 'POST', headers });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+async function projectionHash(url: string, cookie: string): Promise<string> {
+  const token = await fetch(`${url}/api/token`, { headers: { cookie } });
+  const csrf = JSON.stringify(await token.json()).match(/"token":"([^"]+)"/)?.[1] ?? '';
+  const headers = { cookie, 'x-csrf-token': csrf, 'x-client-version': clientVersion };
+  const head = await fetch(`${url}/api/model/head/latest`, { method: 'POST', headers });
+  return JSON.stringify(await head.json()).match(/"projection":"([0-9a-f]{64})"/)?.[1] ?? '';
+}
+
+/** Processes of the embedded database: those whose working directory is the cluster. */
+function databaseProcesses(dataDirectory: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readlinkSync(`/proc/${name}/cwd`).startsWith(dataDirectory);
+      } catch (cause) {
+        // Gone meanwhile, or not ours to look at.
+        return cause === null;
+      }
+    })
+    .map(Number);
+}
+
+async function answers(server: RunningServer): Promise<Result[]> {
+  const pid = server.process.pid ?? 0;
+  const cookie = await signIn(server.url);
+  const hash = await projectionHash(server.url, cookie);
+  const model = `${server.url}/api/model/data/${hash}`;
+  const size = Number((await (await fetch(model, { headers: { cookie } })).arrayBuffer()).byteLength);
+  const peer = await startPeer(size);
+  try {
+    const peerPid = peer.process.pid ?? 0;
+    const hello = await rpsCpu(peerPid, `${peer.url}/hello`);
+    const buffer = await rpsCpu(peerPid, `${peer.url}/buffer`);
+    const trivial = await rpsCpu(pid, `${server.url}/api/session`, { cookie });
+    const data = await rpsCpu(pid, model, { cookie });
+    const unchanged = await rpsCpu(pid, model, { cookie, 'if-none-match': `"${hash}"` }, 304);
+    return [
+      {
+        id: 'P3',
+        job: 'model projection by hash (answers per CPU second)',
+        goal: '>= 0.35 of a prebuilt buffer',
+        measured: `${figure(data, 0)} of ${figure(buffer, 0)}`,
+        ratio: figure(data / buffer, 2),
+        met: data / buffer >= 0.35,
+      },
+      {
+        id: 'P3',
+        job: 'the same, unchanged (304)',
+        goal: '>= 0.4 of hello',
+        measured: `${figure(unchanged, 0)} of ${figure(hello, 0)}`,
+        ratio: figure(unchanged / hello, 2),
+        met: unchanged / hello >= 0.4,
+      },
+      {
+        id: 'P11',
+        job: 'signed-in trivial call (answers per CPU second)',
+        goal: '>= 0.25 of hello',
+        measured: `${figure(trivial, 0)} of ${figure(hello, 0)}`,
+        ratio: figure(trivial / hello, 2),
+        met: trivial / hello >= 0.25,
+      },
+    ];
+  } finally {
+    peer.process.kill();
+  }
+}
+
+function memory(server: RunningServer, when: string, goal: { node: number; database: number }): Result {
+  const node = memoryMb(server.process.pid ?? 0);
+  const database = databaseProcesses(server.dataDirectory).reduce((sum, pid) => sum + memoryMb(pid, true), 0);
+  return {
+    id: 'P14',
+    job: `memory ${when} (MB)`,
+    goal: `Node <= ${goal.node}, database <= ${goal.database}`,
+    measured: `Node ${figure(node, 0)}, database ${figure(database, 0)}`,
+    ratio: figure(node / goal.node, 2),
+    met: node <= goal.node && database <= goal.database,
+  };
+}
+
+export async function serverJob(): Promise<Result[]> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'klarsikt-bench-'));
+  const timed = async (): Promise<{ server: RunningServer; ms: number }> => {
+    const from = performance.now();
+    const server = await startBuiltServer({ dataDirectory });
+    await fetch(`${server.url}/api/version`);
+    return { server, ms: performance.now() - from };
+  };
+  const first = await timed();
+  await first.server.stop();
+  const second = await timed();
+  const { server } = second;
+  try {
+    const idle = memory(server, 'idle', { node: 160, database: 60 });
+    const results = await answers(server);
+    const loaded = memory(server, 'after load', { node: 350, database: 200 });
+    return [
+      ...results,
+      idle,
+      loaded,
+      {
+        id: 'P15',
+        job: 'start to first answer, embedded database (ms)',
+        goal: '<= 1500; first start <= 6000',
+        measured: `${figure(second.ms, 0)}; first start ${figure(first.ms, 0)}`,
+        ratio: figure(second.ms / 1500, 2),
+        met: second.ms <= 1500 && first.ms <= 6000,
+      },
+    ];
+  } finally {
+    await server.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }
+}
