@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
+import { z } from 'zod';
 import { createServer } from './app.ts';
 import { type Config, sessionDefaults } from './config/config.ts';
 import { type Env, readEnv } from './config/env.ts';
@@ -30,10 +31,12 @@ async function connect(env: Env, log: Log): Promise<{ connection: ClientConfig; 
   return { connection: embedded.connection, stop: () => embedded.stop() };
 }
 
+const packageSchema = z.object({ version: z.string() });
+
 function configOf(env: Env): Config {
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
-    version: string;
-  };
+  const { version } = packageSchema.parse(
+    JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')),
+  );
   return {
     version,
     origin: env.KLARSIKT_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,

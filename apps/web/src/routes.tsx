@@ -218,14 +218,14 @@ const raThreats = createRoute({
   path: '/threat',
   staticData: { title: 'title.threats', icon: 'threats' },
   validateSearch: freeSearch,
-  component: PlannedPage,
+  component: lazyRouteComponent(() => import('./features/assessment/threats/ThreatsPage.tsx'), 'ThreatsPage'),
 });
 const raThreat = createRoute({
   getParentRoute: () => assessment,
   path: '/threat/$threatId/$mode/$tab/{-$riskType}',
   staticData: { title: 'title.threat', icon: 'threats' },
   validateSearch: freeSearch,
-  component: PlannedPage,
+  component: lazyRouteComponent(() => import('./features/assessment/threats/ThreatPage.tsx'), 'ThreatPage'),
 });
 const reports = createRoute({
   getParentRoute: () => assessment,
@@ -253,21 +253,24 @@ const relevanceThreats = createRoute({
   path: '/$relevance/threats',
   staticData: { title: 'title.threats', icon: 'threats' },
   validateSearch: freeSearch,
-  component: PlannedPage,
+  component: lazyRouteComponent(() => import('./features/assessment/threats/ThreatsPage.tsx'), 'ThreatsPage'),
 });
 const controls = createRoute({
   getParentRoute: () => assessment,
   path: '/controls',
   staticData: { title: 'title.controls', icon: 'controls' },
   validateSearch: freeSearch,
-  component: PlannedPage,
+  component: lazyRouteComponent(
+    () => import('./features/assessment/controls/ControlsPage.tsx'),
+    'ControlsPage',
+  ),
 });
+// The list stays where it is when a control is opened beside it: the page above shows both.
 const control = createRoute({
-  getParentRoute: () => assessment,
-  path: '/controls/$controlId',
+  getParentRoute: () => controls,
+  path: '/$controlId',
   staticData: { title: 'title.control', icon: 'controls' },
   validateSearch: freeSearch,
-  component: PlannedPage,
 });
 const raReport = createRoute({
   getParentRoute: () => assessment,
@@ -303,8 +306,7 @@ const raRoutes = ra.addChildren([
     raRisks,
     riskControls,
     relevanceThreats,
-    controls,
-    control,
+    controls.addChildren([control]),
     raReport,
     ...planned(assessment, [
       ['/export', 'title.export', 'import'],

@@ -37,6 +37,7 @@ export const analysisRowSchema = z.object({
 const rows = z.array(analysisRowSchema).readonly();
 const places = z.array(z.object({ type: selectableSchema, key: keySchema })).readonly();
 
+/** Everything related to the selection, and what of the selection took no part. */
 export const analysisResultSchema = z.object({
   /** Related entities per type, by count, then level, then model order. */
   rows: z.object({
@@ -58,6 +59,7 @@ export const analysisResultSchema = z.object({
   unknown: places,
 });
 
+/** Endpoints of ThreatView's analysis. */
 export const analysis = {
   analyse: query({
     method: 'POST',

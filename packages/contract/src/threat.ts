@@ -218,6 +218,7 @@ export type ThreatCard = z.output<typeof threatCardSchema>;
 
 const view = needsOrSample('threatview:View');
 
+/** Endpoints of ThreatView's threats: start, filters, card. */
 export const threat = {
   load: query({
     method: 'POST',

@@ -6,6 +6,7 @@ import { allEndpoints } from '@klarsikt/contract';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const coverageFile = join(root, 'docs/coverage.md');
 
 const specifiedSchema = z.object({
   calls: z.array(

@@ -105,9 +105,9 @@ const paragraphStyles = [
     { font: plainFont, size: 34, bold: true },
     { after: 200, keepNext: true },
   ),
-  style('TOC1', 'toc 1', { font: plainFont, size: 20, bold: true }, { before: 120, after: 40 }),
-  style('TOC2', 'toc 2', { font: plainFont, size: 19 }, { after: 40, indent: 280 }),
-  style('TOC3', 'toc 3', { font: plainFont, size: 18 }, { after: 40, indent: 560 }),
+  style('TOC1', 'toc 1', { font: plainFont, size: 20, bold: true }, { before: 80, after: 20, line: 240 }),
+  style('TOC2', 'toc 2', { font: plainFont, size: 19 }, { after: 20, indent: 280, line: 240 }),
+  style('TOC3', 'toc 3', { font: plainFont, size: 18 }, { after: 20, indent: 560, line: 240 }),
 ];
 
 const headingNumbers = [0, 1, 2, 3].map((level) => ({

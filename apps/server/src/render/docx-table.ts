@@ -1,5 +1,5 @@
 /** Tables for Word: fixed widths, a header that repeats on each page, coloured level cells. */
-import type { ColumnAlign, DocumentCell, DocumentRow, TableDocumentBlock } from '@klarsikt/engine';
+import type { ColumnAlign, DocumentCell, DocumentRow, Inline, TableDocumentBlock } from '@klarsikt/engine';
 import {
   AlignmentType,
   BorderStyle,
@@ -41,6 +41,10 @@ function shading(cell: DocumentCell) {
   return { shading: { type: ShadingType.CLEAR, color: 'auto', fill } };
 }
 
+/** Sums and the names of groups stand out. */
+const emphasised = (content: readonly Inline[]): readonly Inline[] =>
+  content.map((inline) => (inline.type === 'text' ? { ...inline, bold: true } : inline));
+
 function cellOf(cell: DocumentCell, column: number, style: DocumentRow['style'], layout: Layout): TableCell {
   const { table, widths, context } = layout;
   const width = widths.slice(column, column + cell.span).reduce((sum, part) => sum + part, 0);
@@ -57,8 +61,8 @@ function cellOf(cell: DocumentCell, column: number, style: DocumentRow['style'],
       new Paragraph({
         style: facts && column === 0 ? 'ReportCellHead' : 'ReportCell',
         alignment: alignments[table.columns[column]?.align ?? 'left'],
-        ...(style === 'normal' ? {} : { run: { bold: true } }),
-        children: runsOf(cell.content, context, true),
+        ...(style === 'group' ? { keepNext: true } : {}),
+        children: runsOf(style === 'normal' ? cell.content : emphasised(cell.content), context, true),
       }),
     ],
   });

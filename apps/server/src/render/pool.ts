@@ -28,7 +28,7 @@ export interface PoolSettings {
 
 export const defaultPool: PoolSettings = {
   workers: 1,
-  deadlineMs: 60_000,
+  deadlineMs: 120_000,
   queue: 32,
   jobsPerWorker: 200,
   start: () => startWorker('render'),

@@ -65,12 +65,18 @@ function useFocusWhenWanted(title: ReactNode) {
   return heading;
 }
 
+/** A dialog or an open list; closed lists of the kit stay in the document, unseen. */
+function isSomethingAbove(): boolean {
+  const layers = document.querySelectorAll('[role="dialog"][aria-modal="true"], [data-floating-open]');
+  return [...layers].some((layer) => layer.checkVisibility());
+}
+
 /** Esc closes, unless something above the panel (a menu, a dialog, a field's own Esc) has used the key. */
 function useEscape(onClose: () => void): void {
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (document.querySelector('[role="dialog"][aria-modal="true"], [data-floating-open]')) return;
+      if (isSomethingAbove()) return;
       event.preventDefault();
       onClose();
     };

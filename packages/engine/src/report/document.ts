@@ -34,6 +34,7 @@ export interface StrengthInline {
   readonly word: string;
 }
 
+/** What a paragraph or a cell is made of. */
 export type Inline =
   | TextInline
   | LevelInline
@@ -60,8 +61,10 @@ export type ParagraphStyle = (typeof paragraphStyles)[number];
 export const tableStyles = ['plain', 'compact', 'facts', 'matrix'] as const;
 export type TableStyle = (typeof tableStyles)[number];
 
+/** How the cells of a column stand. */
 export type ColumnAlign = 'left' | 'right' | 'center';
 
+/** One column of a table. */
 export interface DocumentColumn {
   readonly header: readonly Inline[];
   readonly align: ColumnAlign;
@@ -74,6 +77,7 @@ export type CellFill =
   | { readonly scale: 'risk'; readonly class: RiskClass }
   | { readonly scale: 'strength'; readonly class: StrengthClass };
 
+/** One cell, with the colour that its class gives it. */
 export interface DocumentCell {
   readonly content: readonly Inline[];
   /** Number of columns that the cell covers. */
@@ -81,11 +85,13 @@ export interface DocumentCell {
   readonly fill: CellFill | null;
 }
 
+/** One row: ordinary, a sum, or the name of the rows that follow. */
 export interface DocumentRow {
   readonly style: 'normal' | 'total' | 'group';
   readonly cells: readonly DocumentCell[];
 }
 
+/** A heading: levels 1 to 4, with the anchor that references lead to. */
 export interface HeadingBlock {
   readonly type: 'heading';
   readonly level: 1 | 2 | 3 | 4;
@@ -95,6 +101,7 @@ export interface HeadingBlock {
   readonly anchor: string;
 }
 
+/** A table: every row has cells for all columns. */
 export interface TableDocumentBlock {
   readonly type: 'table';
   readonly style: TableStyle;
@@ -105,6 +112,7 @@ export interface TableDocumentBlock {
   readonly rows: readonly DocumentRow[];
 }
 
+/** The blocks of a document, in reading order. */
 export type DocumentBlock =
   | HeadingBlock
   | { readonly type: 'paragraph'; readonly style: ParagraphStyle; readonly content: readonly Inline[] }
@@ -127,6 +135,7 @@ export type DocumentBlock =
   /** The list of the sources that the document cites. */
   | { readonly type: 'sources' };
 
+/** One line of the table of contents. */
 export interface TocEntry {
   readonly level: number;
   readonly number: string | null;
@@ -152,6 +161,7 @@ export interface DocumentSource extends ReportSource {
   readonly anchor: string;
 }
 
+/** The first page; empty texts are left out. */
 export interface DocumentCover {
   readonly eyebrow: string;
   readonly title: string;
@@ -167,6 +177,7 @@ export interface ReportWarning {
   readonly text: string;
 }
 
+/** A finished report. */
 export interface ReportDocument {
   readonly schema: 1;
   readonly template: string;

@@ -34,4 +34,5 @@ export interface ReportLimits {
   readonly characters: number;
 }
 
+/** Limits of one rendering: 100,000 nodes, nesting 8, 20 million characters. */
 export const defaultReportLimits: ReportLimits = { nodes: 100_000, depth: 8, characters: 20_000_000 };

@@ -86,6 +86,7 @@ function resolved(block: PendingBlock, rendering: Rendering): DocumentBlock {
   };
 }
 
+/** The blocks with references resolved and contents filled in. @throws ReportError `unknownAnchor`. */
 export function finishBlocks(rendering: Rendering): readonly DocumentBlock[] {
   const anchors = new Set(rendering.headings.map(({ anchor }) => anchor));
   return rendering.blocks.map((block) =>

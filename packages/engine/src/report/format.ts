@@ -56,6 +56,7 @@ export interface Thresholds {
   readonly strength: StrengthThresholds;
 }
 
+/** The borders of specification 001 section 9. */
 export const defaultThresholds: Thresholds = {
   risk: defaultRiskThresholds,
   strength: defaultStrengthThresholds,

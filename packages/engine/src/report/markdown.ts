@@ -22,6 +22,7 @@ export type Piece =
   | { readonly type: 'cite'; readonly source: string }
   | { readonly type: 'break' };
 
+/** A paragraph or a list of a text, its inline markup still unread. */
 export type MarkdownPart =
   | { readonly type: 'paragraph'; readonly kind: 'body' | 'subhead' | 'quote'; readonly text: string }
   | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly string[] };

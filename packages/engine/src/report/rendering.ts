@@ -5,6 +5,7 @@ import type { DocumentBlock, HeadingBlock, Inline, ReportSource, ReportWarning }
 import { ReportError, type ReportLimits } from './errors.ts';
 import type { Thresholds } from './format.ts';
 
+/** What a rendering works with, defaults filled in. */
 export interface RenderingSettings {
   readonly language: Language;
   readonly data: unknown;
@@ -21,8 +22,10 @@ export interface PendingReference {
   readonly place: string;
 }
 
+/** A block of the document, or a reference still to be resolved. */
 export type PendingBlock = DocumentBlock | PendingReference;
 
+/** One rendering under way. Counts what it produces and ends with a ReportError beyond its limits. */
 export class Rendering {
   readonly language: Language;
   readonly data: unknown;

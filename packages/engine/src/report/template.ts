@@ -53,6 +53,7 @@ export interface HeadingTemplateBlock {
   readonly anchor?: string;
 }
 
+/** One column; widths are shares of the page's width, 1 unless given. */
 export interface ColumnTemplate {
   readonly header: Text;
   readonly align?: ColumnAlign;
@@ -71,6 +72,7 @@ export interface TableBlock {
   readonly empty?: Text;
 }
 
+/** One row of a table; missing cells are empty, too many are an error. */
 export interface RowBlock {
   readonly type: 'row';
   readonly style?: 'normal' | 'total' | 'group';
@@ -119,12 +121,14 @@ export interface SwitchBlock {
   readonly otherwise?: readonly Block[];
 }
 
+/** The table of contents, down to `depth`. */
 export interface TocBlock {
   readonly type: 'toc';
   readonly title: Text;
   readonly depth: 1 | 2 | 3 | 4;
 }
 
+/** What follows begins a new page. */
 export interface PageBreakBlock {
   readonly type: 'pageBreak';
 }
@@ -137,6 +141,7 @@ export interface RefBlock {
   readonly lead?: Text;
 }
 
+/** Columns that a risk summary can show. */
 export const riskColumns = [
   'risk',
   'segment',
@@ -179,6 +184,7 @@ export interface SourcesBlock {
   readonly type: 'sources';
 }
 
+/** Every kind of block. */
 export type Block =
   | TextBlock
   | MarkdownBlock
@@ -198,6 +204,7 @@ export type Block =
   | ChartBlock
   | SourcesBlock;
 
+/** A template: document properties, cover and content. */
 export interface ReportTemplate {
   readonly id: string;
   readonly name: Text;

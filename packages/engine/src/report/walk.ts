@@ -21,13 +21,16 @@ interface Cap {
   left: number;
 }
 
+/** Where a block stands: names, place in the template, nesting, and the limit that its loops are under. */
 export interface WalkPosition extends Position {
   readonly depth: number;
   readonly cap?: Cap | null;
 }
 
+/** Receives each block that is to be shown. */
 export type Leaf = (block: LeafBlock, position: WalkPosition) => void;
 
+/** The position one level further in. @throws ReportError `tooDeep`. */
 export function deeper(position: WalkPosition, rendering: Rendering): WalkPosition {
   const depth = position.depth + 1;
   if (depth > rendering.limits.depth) {

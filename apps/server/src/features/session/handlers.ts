@@ -1,5 +1,5 @@
 import { clientVersion, session as contract, type Session } from '@klarsikt/contract';
-import { grantablePermissions, languages } from '@klarsikt/engine';
+import { applications, languages } from '@klarsikt/engine';
 import { implement } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { csrfForCall } from '../../platform/http.ts';
@@ -8,11 +8,15 @@ import { endSession, licencesOf } from './store.ts';
 const languageNames = { en: 'English', sv: 'Svenska' } as const;
 
 function applicationsOf(actor: Actor): Session['applications'] {
-  return Object.keys(grantablePermissions).flatMap((application) => {
+  return applications.flatMap((application) => {
     const held = [...actor.permissions].filter((permission) => permission.startsWith(`${application}:`));
     if (held.length === 0) return [];
-    const permissions = held.map((permission) => ({ p: permission.slice(application.length + 1) }));
-    return [{ application, permissions } as Session['applications'][number]];
+    return [
+      {
+        application,
+        permissions: held.map((permission) => ({ p: permission.slice(application.length + 1) })),
+      },
+    ];
   });
 }
 

@@ -2,7 +2,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import { starterModel } from '@klarsikt/content';
 import { errors, model, threat } from '@klarsikt/contract';
 import { type ReferenceModel, reviewPeriodDays } from '@klarsikt/engine';
+import { assessment } from '@klarsikt/server/schema/domain';
+import { organization } from '@klarsikt/server/schema/identity';
+import { inSystemTransaction } from '@klarsikt/server/tx';
 import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -143,6 +147,19 @@ describe('whether it is enabled', () => {
       view: 'sample',
       canShare: false,
     });
+  });
+
+  it('confirms an assessment that the caller may see: ThreatView opened from inside it', async () => {
+    const [own] = await inSystemTransaction(app.database.app, (tx) =>
+      tx
+        .select({ id: assessment.id })
+        .from(assessment)
+        .innerJoin(organization, eq(organization.id, assessment.organizationId))
+        .where(eq(organization.kind, 'sandbox')),
+    );
+    if (own === undefined) throw new Error('the demo has no assessment');
+    const answer = await demo.call(threat.enabled, { body: { raId: own.id } });
+    expect(answer).toMatchObject({ enabled: true, raId: own.id });
   });
 
   it('does not tell whether an assessment of somebody else exists', async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
+import { DemoButton } from '../../platform/session/DemoButton.tsx';
 import { BlockSkeleton } from '../../ui/states.tsx';
-import { DemoButton } from './DemoButton.tsx';
 import styles from './HomePage.module.css';
 import { texts } from './texts.ts';
 

@@ -7,11 +7,7 @@ export const texts = dictionary({
     'site.changelog': 'Changelog',
     'site.signIn': 'Sign in',
     'site.theme': 'Light or dark',
-    'site.demo': 'Try the demo',
-    'site.demoStarting': 'Opening the demo',
-    'site.demoFailed': 'The demo could not be opened.',
     'site.demoNote': 'No account needed. Opens a Swedish bank’s half-finished assessment.',
-    'site.demoOpen': 'Continue in the demo',
     'site.hero':
       'Klarsikt shows which financial crimes concern your business, and builds the risk assessment that the law demands.',
     'site.lede':
@@ -88,11 +84,7 @@ export const texts = dictionary({
     'site.changelog': 'Ändringslogg',
     'site.signIn': 'Logga in',
     'site.theme': 'Ljust eller mörkt',
-    'site.demo': 'Prova demon',
-    'site.demoStarting': 'Öppnar demon',
-    'site.demoFailed': 'Demon kunde inte öppnas.',
     'site.demoNote': 'Inget konto behövs. Öppnar en svensk banks halvfärdiga riskbedömning.',
-    'site.demoOpen': 'Fortsätt i demon',
     'site.hero':
       'Klarsikt visar vilka finansiella brott som rör din verksamhet och bygger den riskbedömning som lagen kräver.',
     'site.lede':

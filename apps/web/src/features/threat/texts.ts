@@ -2,7 +2,6 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
-    'threat.nav': 'ThreatView',
     'threat.start': 'Start',
     'threat.threats': 'Threats',
     'threat.risks': 'Risks',
@@ -21,7 +20,6 @@ export const texts = dictionary({
     'threat.signIn': 'Sign in',
     'threat.askLicence': 'Ask for a licence',
     'threat.demoFailed': 'The demo did not start',
-    'threat.loadFailed': 'The threat library could not be read',
 
     'threat.shownOf': '{shown} of {total}',
     'threat.shownLive': '{shown} of {total} shown',
@@ -48,7 +46,6 @@ export const texts = dictionary({
     'threat.sources': 'Sources',
     'threat.reviewed': 'Reviewed',
     'threat.reviewDue': 'Review due',
-    'threat.reviewDueSince': 'Review due since {date}',
     'threat.areas': 'Areas',
     'threat.highestInCategory': 'Category rows: highest grade below',
     'threat.noThreats': 'No threat matches these filters.',
@@ -63,7 +60,6 @@ export const texts = dictionary({
     'threat.openCard': 'Open full card',
     'threat.openCardNew': 'Open the card on its own page',
     'threat.openAnalysis': 'Open the analysis',
-    'threat.selectedLive': '{count, plural, =0 {Nothing selected} one {# selected} other {# selected}}',
 
     'threat.source.GLOBAL': 'Global',
     'threat.source.CONTINENTAL': 'Continental',
@@ -88,7 +84,6 @@ export const texts = dictionary({
     'threat.inherited': 'Taken from {name}.',
     'threat.methods': 'Graded by',
     'threat.reviewedOn': 'Reviewed {date}',
-    'threat.reviewedNext': 'Reviewed {date}, next by {next}',
     'threat.next': 'Next {date}',
     'threat.nextDue': 'Was due {date}',
     'threat.neverReviewed': 'Never graded',
@@ -100,7 +95,6 @@ export const texts = dictionary({
     'threat.share': 'Share',
     'threat.linkCopied': 'The link is copied.',
     'threat.linkNotCopied': 'The link could not be copied. Copy it from the address bar.',
-    'threat.language': 'Language',
     'threat.contents': 'Contents',
     'threat.section.threat': 'Threat',
     'threat.section.exploitation': 'Exploitation',
@@ -151,15 +145,12 @@ export const texts = dictionary({
     'threat.threatsColumn': 'Threats',
     'threat.group': 'Group',
     'threat.kri': 'Key risk indicator',
-    'threat.kriShort': 'Key',
     'threat.noThreatsBehind': 'No threat in this view hits it.',
-    'threat.riskTypes': 'Kinds of risk',
     'threat.controlsActing': 'Controls that act on it',
     'threat.generalControls': 'and {count, plural, one {# general control} other {# general controls}}',
     'threat.onlyGeneral':
       '{count, plural, one {# general control} other {# general controls}}, none that is specific to it',
     'threat.concerns': 'Concerns',
-    'threat.lists': 'On lists',
 
     'threat.startTitle': 'What concerns your business?',
     'threat.startText':
@@ -180,7 +171,6 @@ export const texts = dictionary({
     'threat.startSeeAll': 'See all',
     'threat.startContinue': 'Continue your analysis',
     'threat.startSelected': '{count, plural, one {# selected} other {# selected}}',
-    'threat.threatCount': '{count, plural, one {# threat} other {# threats}}',
     'threat.results': 'Results',
     'threat.noResults': 'Nothing in the library is called that.',
 
@@ -196,7 +186,6 @@ export const texts = dictionary({
     'threat.showAllNews': 'Show all',
   },
   sv: {
-    'threat.nav': 'ThreatView',
     'threat.start': 'Start',
     'threat.threats': 'Hot',
     'threat.risks': 'Risker',
@@ -214,7 +203,6 @@ export const texts = dictionary({
     'threat.signIn': 'Logga in',
     'threat.askLicence': 'Fråga om licens',
     'threat.demoFailed': 'Demon startade inte',
-    'threat.loadFailed': 'Hotbiblioteket kunde inte läsas',
 
     'threat.shownOf': '{shown} av {total}',
     'threat.shownLive': '{shown} av {total} visas',
@@ -241,7 +229,6 @@ export const texts = dictionary({
     'threat.sources': 'Källor',
     'threat.reviewed': 'Granskat',
     'threat.reviewDue': 'Bör granskas',
-    'threat.reviewDueSince': 'Skulle ha granskats {date}',
     'threat.areas': 'Områden',
     'threat.highestInCategory': 'Kategorirader: högsta grad därunder',
     'threat.noThreats': 'Inget hot stämmer med filtren.',
@@ -256,7 +243,6 @@ export const texts = dictionary({
     'threat.openCard': 'Öppna hela hotkortet',
     'threat.openCardNew': 'Öppna hotkortet på egen sida',
     'threat.openAnalysis': 'Öppna analysen',
-    'threat.selectedLive': '{count, plural, =0 {Inget valt} one {# vald} other {# valda}}',
 
     'threat.source.GLOBAL': 'Global',
     'threat.source.CONTINENTAL': 'Europeisk',
@@ -281,7 +267,6 @@ export const texts = dictionary({
     'threat.inherited': 'Hämtad från {name}.',
     'threat.methods': 'Graderat efter',
     'threat.reviewedOn': 'Granskat {date}',
-    'threat.reviewedNext': 'Granskat {date}, nästa senast {next}',
     'threat.next': 'Nästa {date}',
     'threat.nextDue': 'Skulle ha skett {date}',
     'threat.neverReviewed': 'Aldrig graderat',
@@ -293,7 +278,6 @@ export const texts = dictionary({
     'threat.share': 'Dela',
     'threat.linkCopied': 'Länken är kopierad.',
     'threat.linkNotCopied': 'Länken kunde inte kopieras. Kopiera den ur adressfältet.',
-    'threat.language': 'Språk',
     'threat.contents': 'Innehåll',
     'threat.section.threat': 'Hot',
     'threat.section.exploitation': 'Utnyttjande',
@@ -344,15 +328,12 @@ export const texts = dictionary({
     'threat.threatsColumn': 'Hot',
     'threat.group': 'Grupp',
     'threat.kri': 'Nyckelriskindikator',
-    'threat.kriShort': 'Nyckel',
     'threat.noThreatsBehind': 'Inget hot i den här vyn träffar den.',
-    'threat.riskTypes': 'Slag av risk',
     'threat.controlsActing': 'Kontroller som verkar på den',
     'threat.generalControls': 'och {count, plural, one {# allmän kontroll} other {# allmänna kontroller}}',
     'threat.onlyGeneral':
       '{count, plural, one {# allmän kontroll} other {# allmänna kontroller}}, ingen särskild för den',
     'threat.concerns': 'Rör',
-    'threat.lists': 'På listor',
 
     'threat.startTitle': 'Vad rör din verksamhet?',
     'threat.startText':
@@ -372,7 +353,6 @@ export const texts = dictionary({
     'threat.startSeeAll': 'Visa alla',
     'threat.startContinue': 'Fortsätt din analys',
     'threat.startSelected': '{count, plural, one {# vald} other {# valda}}',
-    'threat.threatCount': '{count} hot',
     'threat.results': 'Träffar',
     'threat.noResults': 'Inget i biblioteket heter så.',
 

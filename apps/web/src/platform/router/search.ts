@@ -41,6 +41,22 @@ export function searchTexts<const N extends string>(...names: readonly N[]) {
   };
 }
 
+type Search = Readonly<Record<string, unknown>>;
+
+/** All parameters of the present address, and how to change several at once, in place of the present entry. */
+export function useSearchChange(): readonly [Search, (change: (before: Search) => Search) => void] {
+  const search: Search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const set = useCallback(
+    (change: (before: Search) => Search) => {
+      // The present route is any route here, so its parameters have no type of their own.
+      navigate({ to: '.', search: change as never, replace: true, resetScroll: false });
+    },
+    [navigate],
+  );
+  return [search, set];
+}
+
 type SetSearchText = (value: string | undefined, how?: { readonly replace?: boolean }) => void;
 
 /** One parameter of the present address, and how to change it; the others stay. */

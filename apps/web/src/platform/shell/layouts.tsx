@@ -3,23 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Gate } from '../router/Gate.tsx';
 import { AppShell } from './AppShell.tsx';
 
-export function ThreatViewLayout() {
-  return (
-    <AppShell application="threatview">
-      <Outlet />
-    </AppShell>
-  );
-}
-
 export function AssessmentStartLayout() {
-  return (
-    <AppShell application="ra">
-      <Outlet />
-    </AppShell>
-  );
-}
-
-export function AssessmentLayout() {
   return (
     <AppShell application="ra">
       <Outlet />

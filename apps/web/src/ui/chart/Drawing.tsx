@@ -1,6 +1,6 @@
 import type { ChartOption } from '@klarsikt/charts';
 import { useEffect, useRef } from 'react';
-import { init } from './echarts.ts';
+import { draw, init } from '../../platform/chart/echarts.ts';
 
 interface DrawingProps {
   readonly option: ChartOption;
@@ -27,7 +27,7 @@ export function Drawing({ option, height, label }: DrawingProps) {
     };
   }, []);
   useEffect(() => {
-    chart.current?.setOption(option as Parameters<Chart['setOption']>[0], { notMerge: true });
+    if (chart.current !== null) draw(chart.current, option);
   }, [option]);
   return <div ref={box} role="img" aria-label={label} style={{ height, width: '100%' }} />;
 }

@@ -5,10 +5,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../texts.ts';
 import styles from './DataTable.module.css';
+import type { DataTableProps } from './props.ts';
 import { TableRow } from './TableRow.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import type { TableView } from './use-table-view.ts';
@@ -17,29 +18,6 @@ export const rowHeights = { dense: 31, roomy: 40 } as const;
 const virtualFrom = 200;
 const firstColumnWidth = 260;
 const otherColumnWidth = 110;
-
-export interface DataTableProps<R extends RowData> {
-  readonly view: TableView<R>;
-  /** Names the table to screen readers. */
-  readonly label: string;
-  /** The row's name in labels of its buttons. */
-  readonly rowName: (row: R) => string;
-  /** Click or Enter. */
-  readonly onOpen?: (row: R) => void;
-  /** Key of the row that is open beside the table. */
-  readonly current?: string | null;
-  /** Checkboxes: the keys that are ticked. */
-  readonly checked?: ReadonlySet<string>;
-  readonly onToggle?: (row: R) => void;
-  /** A heading row among the rows (category). */
-  readonly isGroup?: (row: R) => boolean;
-  /** Stands in when there is no row. */
-  readonly empty?: ReactNode;
-  /** Left in the foot; the right shows the keys. False: no foot. */
-  readonly foot?: ReactNode | false;
-  /** Keys work without the table having the focus: for the main table of a page. */
-  readonly wholePageKeys?: boolean;
-}
 
 function HeaderRow<R extends RowData>({ view }: { readonly view: TableView<R> }) {
   const { table, columns } = view;
@@ -94,6 +72,8 @@ function Keys({ opens, selects, expands }: { opens: boolean; selects: boolean; e
 export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const { view, label, onOpen, onToggle, current = null, empty, foot, wholePageKeys = false } = props;
   const t = useT(texts);
+  // Scrolling draws anew only the rows that come into view.
+  const Row = useMemo(() => memo(TableRow<R>), []);
   const scroll = useRef<HTMLDivElement>(null);
   const { rows, columns, density } = view;
   const height = rowHeights[density];
@@ -160,7 +140,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
           </thead>
           <tbody>
             {shown.map(({ row, index }) => (
-              <TableRow
+              <Row
                 key={row.id}
                 {...props}
                 row={row}

@@ -5,7 +5,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../texts.ts';
 import type { Column } from './columns.ts';
 import styles from './DataTable.module.css';
-import type { DataTableProps } from './DataTable.tsx';
+import type { DataTableProps } from './props.ts';
 import type { ViewRow } from './use-table-view.ts';
 
 interface TableRowProps<R extends RowData> extends DataTableProps<R> {

@@ -12,6 +12,7 @@ import { segmentWord } from '../words.ts';
 import type { ReportMeta } from './types.ts';
 import { words } from './words.ts';
 
+/** What the report of an assessment is made from. */
 export interface ReportInput {
   /** With long texts: `exploitation` comes from them. */
   readonly model: CompiledModel;
@@ -23,6 +24,7 @@ export interface ReportInput {
   readonly charts?: { readonly [name: string]: unknown };
 }
 
+/** The input with everything that its parts have in common, worked out once. */
 export interface ReportContext extends ReportInput {
   readonly config: CalculationConfig;
   readonly input: AssessmentCase;
@@ -34,6 +36,7 @@ export interface ReportContext extends ReportInput {
   readonly byName: (a: { readonly name: string }, b: { readonly name: string }) => number;
 }
 
+/** Prepares the context of a report. */
 export function contextOf(given: ReportInput): ReportContext {
   const { model, document, language } = given;
   const config = resolveConfig(document.settings.config);

@@ -57,6 +57,7 @@ export interface ReportedType {
   readonly absent: readonly AbsentRisk[];
 }
 
+/** Reads the risks of one type; types that the result leaves out have none. */
 export function reportedRisks(type: RiskType, context: ReportContext): ReportedType {
   const { model, document, result, language } = context;
   const rated = ratedRisks(model, document, type, result);

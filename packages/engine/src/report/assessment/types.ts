@@ -165,11 +165,13 @@ export interface CategoryReport extends ReportFigures {
   readonly conclusion: string;
 }
 
+/** Threats of one category, the strongest first. */
 export interface ThreatGroup {
   readonly name: string;
   readonly threats: readonly ThreatLine[];
 }
 
+/** Controls in use of one control category, in the model's order. */
 export interface ControlGroup {
   readonly name: string;
   readonly controls: readonly ControlLine[];

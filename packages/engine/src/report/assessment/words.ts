@@ -1,6 +1,7 @@
 /** Sentences and words of the assessment's report that depend on its figures. */
 import type { Text } from '../../terms.ts';
 
+/** Words that the data carries as texts. */
 export const words = {
   wholeOrganisation: { en: 'The organisation', sv: 'Organisationen' },
   both: { en: 'Both', sv: 'Båda' },

@@ -47,7 +47,6 @@ export function Steps({ label, value, readOnly, onChange }: StepsProps) {
     onChange(Number(step) === value ? null : Number(step));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a number input would take the letters that move between rows
     <span
       className={styles.steps}
       role="spinbutton"

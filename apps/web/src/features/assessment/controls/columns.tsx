@@ -35,19 +35,23 @@ function NameCell({ line }: { readonly line: Line }) {
   );
 }
 
+const sides = { INDIVIDUALS: 'priv', CORPORATES: 'corp' } as const;
+
 function FigureCell({ line, part }: { readonly line: ControlLine; readonly part: AssessedPart }) {
   const t = useT(texts);
   const { level } = useFormat();
-  const { editable, document } = useAssessment();
+  const { editable } = useAssessment();
   const edit = useControlEdit();
-  const { row, name } = line;
+  const { row, name, assessed } = line;
   const { assessment } = row.entry;
   if (row.na || !row.inUse) return null;
-  if (isPerSegment(assessment) && document.settings.segment === 'BOTH') {
-    const sides = (['priv', 'corp'] as const).map((side) => ({ side, value: figuresOf(assessment, side)[part] }));
+  const [only, other] = assessed.map(({ segment }) => sides[segment]);
+  const perSegment = isPerSegment(assessment);
+  if (perSegment && only !== undefined && other !== undefined) {
+    const figures = [only, other].map((side) => ({ side, value: figuresOf(assessment, side)[part] }));
     return (
       <span className={styles.sides}>
-        {sides.map(({ side, value }) => (
+        {figures.map(({ side, value }) => (
           <span key={side}>
             {t(`controls.short.${side}`)} <b>{level(value)}</b>
           </span>
@@ -55,8 +59,7 @@ function FigureCell({ line, part }: { readonly line: ControlLine; readonly part:
       </span>
     );
   }
-  const own = document.settings.segment === 'CORPORATES' ? 'corp' : 'priv';
-  const side = isPerSegment(assessment) ? own : 'both';
+  const side = perSegment && only !== undefined ? only : 'both';
   return (
     <Steps
       label={t(part === 'design' ? 'controls.designOf' : 'controls.operationOf', { name })}
@@ -70,6 +73,7 @@ function FigureCell({ line, part }: { readonly line: ControlLine; readonly part:
 /** What counts: of design and operation the lower, per segment where they differ. */
 export function Counts({ line, word }: { readonly line: ControlLine; readonly word?: boolean }) {
   const t = useT(texts);
+  const format = useFormat();
   const { assessed } = line;
   const [first] = assessed;
   if (first === undefined || !line.row.inUse) return null;
@@ -80,7 +84,10 @@ export function Counts({ line, word }: { readonly line: ControlLine; readonly wo
   return (
     <span className={styles.sides}>
       {assessed.map(({ segment, value }) => (
-        <Meter key={segment} strength={value} />
+        <span key={segment}>
+          {t(`controls.short.${sides[segment]}`)} <b>{format.level(value)}</b>{' '}
+          {word ? strengthClassWord(strengthClass(value), format.language) : null}
+        </span>
       ))}
     </span>
   );
@@ -135,12 +142,12 @@ export function useControlColumns(compact: boolean): readonly Column<Line>[] {
       id: 'counts',
       header: t('controls.counts'),
       value: of(lowestOf),
-      cell: (line) => (line.kind === 'control' ? <Counts line={line} /> : null),
+      cell: (line) => (line.kind === 'control' ? <Counts line={line} word /> : null),
       csv: (line) => {
         const value = line.kind === 'control' ? lowestOf(line) : null;
         return value === null ? '' : `${value} ${strengthClassWord(strengthClass(value), language)}`;
       },
-      width: 110,
+      width: 168,
       highFirst: true,
     };
     if (compact) return [name, figure('design'), figure('operation'), counts];
@@ -151,7 +158,7 @@ export function useControlColumns(compact: boolean): readonly Column<Line>[] {
         value: of(({ row }) => t(row.general ? 'controls.kindGeneral' : 'controls.kindSpecific')),
         width: 82,
       },
-      { id: 'covers', header: t('controls.covers'), value: of(({ covers }) => covers), width: 172 },
+      { id: 'covers', header: t('controls.covers'), value: of(({ covers }) => covers), width: 150 },
     ];
     const after: Column<Line>[] = [
       {

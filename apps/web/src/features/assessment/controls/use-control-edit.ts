@@ -1,5 +1,5 @@
 /** Changes of one control: each is one named step of undo. */
-import { type ControlEntry, type ControlRow, pointerOf, type Patch, withSelected } from '@klarsikt/engine';
+import { type ControlEntry, type ControlRow, type Patch, pointerOf, withSelected } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';

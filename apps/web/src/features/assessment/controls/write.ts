@@ -27,14 +27,16 @@ export function withFigure(
   part: AssessedPart,
   figure: number | null,
 ): Assessment | null {
-  const { design, operation } = { ...figuresOf(assessment, side), [part]: figure };
+  const before = figuresOf(assessment, side);
+  const design = part === 'design' ? figure : before.design;
+  const operation = part === 'operation' ? figure : before.operation;
   const { [side]: _, ...others } = assessment ?? {};
   if (design === null && operation === null) return Object.keys(others).length === 0 ? null : others;
   const value = { ...(design === null ? {} : { design }), ...(operation === null ? {} : { operation }) };
   return { ...others, [side]: value };
 }
 
-/** From one assessment for all customers to one per segment, or back to the individuals' one; no figure is lost on the way there. */
+/** From one assessment for all customers to one per segment, or back to one, the individuals'. */
 export function splitOrJoined(assessment: Assessment | undefined, perSegment: boolean): Assessment | null {
   const { both, priv, corp } = assessment ?? {};
   if (perSegment) {

@@ -8,7 +8,7 @@ import { useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
-import type { ListedAssessment } from './AssessmentsPage.tsx';
+import type { ListedAssessment } from './listed.ts';
 import { texts } from './texts.ts';
 
 interface AssessmentMenuProps {

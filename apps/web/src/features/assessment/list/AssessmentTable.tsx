@@ -6,8 +6,8 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { AssessmentMenu } from './AssessmentMenu.tsx';
-import type { ListedAssessment } from './AssessmentsPage.tsx';
 import styles from './list.module.css';
+import type { ListedAssessment } from './listed.ts';
 import { texts } from './texts.ts';
 
 interface AssessmentTableProps {

@@ -1,5 +1,5 @@
 /** /ra: the assessments that the session may see, by unit; for visitors what this is, and a finished sample. */
-import { type AssessmentHead, assessment as contract, type Unit } from '@klarsikt/contract';
+import { assessment as contract, type Unit } from '@klarsikt/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -11,12 +11,9 @@ import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { AssessmentTable } from './AssessmentTable.tsx';
 import styles from './list.module.css';
+import type { ListedAssessment } from './listed.ts';
 import { texts } from './texts.ts';
 import { VisitorIntro } from './VisitorIntro.tsx';
-
-export interface ListedAssessment extends AssessmentHead {
-  readonly deletedAt: string | null;
-}
 
 /** Where a new assessment of the unit is made. */
 function CreateLink({ unit }: { readonly unit: Unit }) {

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { DemoButton } from '../../../platform/session/DemoButton.tsx';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
-import { DemoButton } from '../../site/DemoButton.tsx';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
 

@@ -49,7 +49,7 @@ describe('the address after signing in', () => {
         const target = returnAddress(uri, origin);
         return [origin, 'http://localhost:3000'].every((own) => new URL(target, own).origin === own);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
   });
 

@@ -1,12 +1,19 @@
 /** The sources of a threat: short name, title that opens the publication, who wrote it, level and date. */
+import type { CardReference } from '@klarsikt/contract';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { safeAddress } from '../_lib/citations.ts';
+import { safeAddress } from '../../../ui/citations.ts';
+import { type Sources, sourceAnchor } from '../../../ui/cited.ts';
 import { texts } from '../texts.ts';
-import { type Sources, sourceAnchor } from './cited.ts';
 import styles from './SourceList.module.css';
 
-export function SourceList({ sources, anchors }: { readonly sources: Sources; readonly anchors?: boolean }) {
+export function SourceList({
+  sources,
+  anchors,
+}: {
+  readonly sources: Sources<CardReference>;
+  readonly anchors?: boolean;
+}) {
   const t = useT(texts);
   const { date } = useFormat();
   return (

@@ -1,6 +1,6 @@
 /** The list filters of the present address, and how to change them. */
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { useSearchChange } from '../../../platform/router/search.ts';
 import { filterNames, type ListFilters, readFilters } from './filters.ts';
 
 export interface UseFilters {
@@ -10,19 +10,9 @@ export interface UseFilters {
   readonly clear: () => void;
 }
 
-type Search = Readonly<Record<string, unknown>>;
-
 export function useFilters(): UseFilters {
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const [search, change] = useSearchChange();
   const filters = useMemo(() => readFilters(search), [search]);
-  const change = useCallback(
-    (next: (before: Search) => Search) => {
-      // The present route is any route here, so its parameters have no type of their own.
-      navigate({ to: '.', search: next as never, replace: true, resetScroll: false });
-    },
-    [navigate],
-  );
   const set = useCallback(
     (name: string, value: string | undefined) => change((before) => ({ ...before, [name]: value })),
     [change],

@@ -8,8 +8,8 @@ import { track } from '../../../platform/api/track.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { usePageTitle } from '../../../platform/router/title.ts';
-import { EmptyState, ErrorState, TextSkeleton } from '../../../ui/states.tsx';
-import { sourcesOf } from '../_components/cited.ts';
+import { sourcesOf } from '../../../ui/cited.ts';
+import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { SampleBanner } from '../_components/SampleBanner.tsx';
 import { texts } from '../texts.ts';
 import { CardContents } from './CardContents.tsx';
@@ -26,15 +26,13 @@ import { ThemeSections } from './ThemeSections.tsx';
 function NotFound() {
   const t = useT(texts);
   return (
-    <EmptyState
-      title={t('threat.notFoundTitle')}
-      text={t('threat.notFoundText')}
-      action={
-        <Link className="text-link" to="/threatview/threats">
-          {t('threat.allThreats')}
-        </Link>
-      }
-    />
+    <div className={styles.missing}>
+      <h1>{t('threat.notFoundTitle')}</h1>
+      <p>{t('threat.notFoundText')}</p>
+      <Link className="text-link" to="/threatview/threats">
+        {t('threat.allThreats')}
+      </Link>
+    </div>
   );
 }
 

@@ -2,8 +2,8 @@ import type { ThreatCard } from '@klarsikt/contract';
 import { riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { CitedText } from '../_components/CitedText.tsx';
-import type { Sources } from '../_components/cited.ts';
+import { CitedText } from '../../../ui/CitedText.tsx';
+import type { Sources } from '../../../ui/cited.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 

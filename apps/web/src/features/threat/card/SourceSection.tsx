@@ -1,14 +1,14 @@
-import type { ThreatCard } from '@klarsikt/contract';
+import type { CardReference, ThreatCard } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import type { Sources } from '../_components/cited.ts';
+import type { Sources } from '../../../ui/cited.ts';
 import { SourceList } from '../_components/SourceList.tsx';
 import { ThreatLines } from '../_components/ThreatLines.tsx';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 
-export function SourceSection({ sources }: { readonly sources: Sources }) {
+export function SourceSection({ sources }: { readonly sources: Sources<CardReference> }) {
   const t = useT(texts);
   return (
     <section id="sources" className={styles.block}>

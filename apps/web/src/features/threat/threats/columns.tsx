@@ -35,7 +35,7 @@ function NameCell({ row }: { readonly row: ThreatRow }) {
     );
   }
   return (
-    <span className={styles.name} data-context={row.context || undefined}>
+    <span className={styles.name} data-wraps data-context={row.context || undefined}>
       <span className={styles.label} title={name}>
         {name}
       </span>

@@ -1,4 +1,5 @@
 /** The drawing library with only the parts that our charts use. Loaded with the first chart. */
+import type { ChartOption } from '@klarsikt/charts';
 import { BarChart, CustomChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
 import {
   GraphicComponent,
@@ -25,5 +26,12 @@ use([
   VisualMapComponent,
   SVGRenderer,
 ]);
+
+type Chart = ReturnType<typeof init>;
+
+/** Our options are plain JSON; the library's type asks for its own classes. */
+export function draw(chart: Chart, option: ChartOption): void {
+  chart.setOption(option as Parameters<Chart['setOption']>[0], { notMerge: true });
+}
 
 export { init };

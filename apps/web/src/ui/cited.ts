@@ -1,9 +1,17 @@
 /** The sources that a text cites, ready to be linked. */
-import type { CardReference } from '@klarsikt/contract';
-import { safeAddress, shortNames } from '../_lib/citations.ts';
+import { safeAddress, shortNames } from './citations.ts';
 
-export interface Sources {
-  readonly list: readonly CardReference[];
+/** What a citation needs to know of its source. */
+export interface CitedSource {
+  readonly key: string;
+  readonly title: string;
+  readonly authorShort: string;
+  readonly year: number | null;
+  readonly url: string;
+}
+
+export interface Sources<S extends CitedSource = CitedSource> {
+  readonly list: readonly S[];
   /** A source by its key, with its short name and where a citation leads. */
   readonly of: (
     key: string,
@@ -14,7 +22,7 @@ export interface Sources {
 export const sourceAnchor = (key: string): string => `source-${key}`;
 
 /** `here`: citations lead to the list of sources on the same page; `outside`: to the publication itself. */
-export function sourcesOf(list: readonly CardReference[], target: 'here' | 'outside'): Sources {
+export function sourcesOf<S extends CitedSource>(list: readonly S[], target: 'here' | 'outside'): Sources<S> {
   const names = shortNames(list);
   const byKey = new Map(list.map((source) => [source.key, source]));
   return {

@@ -1,11 +1,11 @@
 import { login } from '@klarsikt/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { sentenceOf } from '../../platform/api/errors.ts';
-import { useCommand } from '../../platform/api/query.ts';
-import { useT } from '../../platform/i18n/texts.ts';
-import { reloadSession, useSession } from '../../platform/session/session.tsx';
-import { useLanguage } from '../../platform/settings/language.ts';
 import { SimpleButton } from '../../ui/SimpleButton.tsx';
+import { sentenceOf } from '../api/errors.ts';
+import { useCommand } from '../api/query.ts';
+import { useT } from '../i18n/texts.ts';
+import { useLanguage } from '../settings/language.ts';
+import { reloadSession, useSession } from './session.tsx';
 import { texts } from './texts.ts';
 
 /** Making the sandbox copies a whole organisation. */
@@ -31,7 +31,7 @@ export function DemoButton({ size, kind = 'primary', wide }: DemoButtonProps) {
     }
     await navigate({ to: '/threatview' });
   };
-  const label = demo ? 'site.demoOpen' : 'site.demo';
+  const label = demo ? 'session.demoOpen' : 'session.demo';
   return (
     <>
       <SimpleButton
@@ -42,11 +42,11 @@ export function DemoButton({ size, kind = 'primary', wide }: DemoButtonProps) {
         // The mutation keeps its error and shows it below.
         onClick={() => start().catch(() => undefined)}
       >
-        {t(enter.isPending ? 'site.demoStarting' : label)}
+        {t(enter.isPending ? 'session.demoStarting' : label)}
       </SimpleButton>
       {enter.error === null ? null : (
         <span role="alert">
-          {t('site.demoFailed')} {sentenceOf(enter.error, language)}
+          {t('session.demoFailed')} {sentenceOf(enter.error, language)}
         </span>
       )}
     </>

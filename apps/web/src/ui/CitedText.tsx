@@ -1,7 +1,7 @@
 /** Running text whose citations are linked short names, never keys. */
 import { Fragment } from 'react';
-import { Citation } from '../../../ui/Citation.tsx';
-import { partsOf } from '../_lib/citations.ts';
+import { Citation } from './Citation.tsx';
+import { partsOf } from './citations.ts';
 import type { Sources } from './cited.ts';
 
 interface CitedTextProps {

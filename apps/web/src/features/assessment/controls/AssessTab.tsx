@@ -1,0 +1,219 @@
+/** Design and operation of a control with their evidence, and what they do to the risks. */
+import { type RiskRef, segmentWord } from '@klarsikt/engine';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { Counts } from './columns.tsx';
+import styles from './controls.module.css';
+import { Effect } from './Effect.tsx';
+import type { ControlLine } from './rows.ts';
+import { Steps } from './Steps.tsx';
+import { texts } from './texts.ts';
+import { useControlEdit } from './use-control-edit.ts';
+import { type AssessedPart, figuresOf, isPerSegment, type Side } from './write.ts';
+
+interface LineProps {
+  readonly line: ControlLine;
+}
+
+function Figure({ line, side, part }: LineProps & { readonly side: Side; readonly part: AssessedPart }) {
+  const t = useT(texts);
+  const { editable } = useAssessment();
+  const edit = useControlEdit();
+  const value = figuresOf(line.row.entry.assessment, side)[part];
+  const label = t(part === 'design' ? 'controls.design' : 'controls.operation');
+  const whose = `${label}, ${t(`controls.side.${side}`)}`;
+  const onChange = (next: number | null) => edit.assess(line.row, side, part, next);
+  return (
+    <div className={styles.figure}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.figureRow}>
+        <Steps label={whose} value={value} readOnly={!editable} onChange={onChange} />
+        <NumberField
+          size="xs"
+          w={56}
+          aria-label={t('controls.exact', { name: whose })}
+          min={0}
+          max={4}
+          disabled={!editable}
+          value={value}
+          onChange={onChange}
+        />
+      </div>
+      <p className={styles.meaning}>
+        {value === null ? t('controls.meaning.none') : t(`controls.meaning.${part}${meaningStep(value)}`)}
+      </p>
+    </div>
+  );
+}
+
+/** The words belong to whole steps; a figure between two keeps the lower one's. */
+function meaningStep(value: number): 0 | 1 | 2 | 3 | 4 {
+  const steps = [4, 3, 2, 1] as const;
+  return steps.find((step) => value >= step) ?? 0;
+}
+
+function Figures({ line }: LineProps) {
+  const t = useT(texts);
+  const { document, editable } = useAssessment();
+  const edit = useControlEdit();
+  const { segment } = document.settings;
+  const perSegment = isPerSegment(line.row.entry.assessment);
+  const offered = (['priv', 'corp'] as const).filter(
+    (side) => segment === 'BOTH' || (side === 'priv') === (segment === 'INDIVIDUALS'),
+  );
+  const sides: readonly Side[] = perSegment ? offered : ['both'];
+  return (
+    <>
+      {sides.map((side) => (
+        <fieldset key={side} className={styles.side}>
+          <legend className={perSegment ? styles.legendText : 'visually-hidden'}>
+            {t(`controls.side.${side}`)}
+          </legend>
+          <Figure line={line} side={side} part="design" />
+          <Figure line={line} side={side} part="operation" />
+        </fieldset>
+      ))}
+      <div className={styles.counted}>
+        <span className={styles.label}>{t('controls.countsLower')}</span>
+        <Counts line={line} word />
+      </div>
+      {segment === 'BOTH' ? (
+        <Checkbox
+          size="xs"
+          label={t('controls.perSegment')}
+          checked={perSegment}
+          disabled={!editable}
+          onChange={(event) => edit.split(line.row, event.currentTarget.checked)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Evidence({ line }: LineProps) {
+  const t = useT(texts);
+  const { editable } = useAssessment();
+  const edit = useControlEdit();
+  const { entry, assessed, na } = line.row;
+  const text = (value: string) => (value === '' ? null : value);
+  return (
+    <>
+      <Textarea
+        size="xs"
+        label={t('controls.evidenceText')}
+        description={t('controls.evidenceHelp')}
+        autosize
+        minRows={2}
+        maxLength={20_000}
+        disabled={!editable}
+        value={entry.evidence ?? ''}
+        error={
+          assessed && !na && (entry.evidence ?? '').trim() === '' ? t('controls.evidenceMissing') : undefined
+        }
+        onChange={(event) => edit.write(line.row, 'evidence', text(event.currentTarget.value))}
+      />
+      <TextInput
+        size="xs"
+        type="date"
+        label={t('controls.evidenceDate')}
+        disabled={!editable}
+        value={entry.evidenceDate ?? ''}
+        onChange={(event) => edit.write(line.row, 'evidenceDate', text(event.currentTarget.value))}
+      />
+      <Textarea
+        size="xs"
+        label={t('controls.note')}
+        autosize
+        minRows={1}
+        maxLength={20_000}
+        disabled={!editable}
+        value={entry.note ?? ''}
+        onChange={(event) => edit.write(line.row, 'note', text(event.currentTarget.value))}
+      />
+    </>
+  );
+}
+
+function Use({ line }: LineProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { document, editable } = useAssessment();
+  const edit = useControlEdit();
+  const { row } = line;
+  const { na, segment } = row.entry;
+  return (
+    <>
+      {row.origin === 'library' ? (
+        <Checkbox
+          size="xs"
+          label={t('controls.inUse')}
+          checked={row.inUse}
+          disabled={!editable}
+          onChange={(event) => edit.use(row, event.currentTarget.checked)}
+        />
+      ) : null}
+      <Checkbox
+        size="xs"
+        label={t('controls.naSet')}
+        checked={na !== undefined}
+        disabled={!editable}
+        onChange={(event) => edit.write(row, 'na', event.currentTarget.checked ? { reason: '' } : null)}
+      />
+      {na === undefined ? null : (
+        <Textarea
+          size="xs"
+          label={t('controls.naReason')}
+          autosize
+          minRows={2}
+          maxLength={10_000}
+          disabled={!editable}
+          value={na.reason}
+          error={na.reason.trim() === '' ? t('controls.naReasonMissing') : undefined}
+          onChange={(event) => edit.write(row, 'na', { reason: event.currentTarget.value })}
+        />
+      )}
+      {document.settings.segment === 'BOTH' ? (
+        <NativeSelect
+          size="xs"
+          label={t('controls.usedFor')}
+          disabled={!editable}
+          value={segment ?? 'BOTH'}
+          data={(['BOTH', 'INDIVIDUALS', 'CORPORATES'] as const).map((value) => ({
+            value,
+            label: segmentWord(value, language),
+          }))}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            const chosen = (['INDIVIDUALS', 'CORPORATES'] as const).find((each) => each === value);
+            edit.write(row, 'segment', chosen ?? null);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export function AssessTab({ line, risks }: LineProps & { readonly risks: readonly RiskRef[] }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { result } = useAssessment();
+  const [before] = useState(result);
+  const { row } = line;
+  return (
+    <div className={styles.tab}>
+      <p className="muted">{text(row.description)}</p>
+      {row.inUse ? null : <p>{t('controls.notInUse')}</p>}
+      {row.inUse && !row.na ? <Figures line={line} /> : null}
+      <Effect before={before} risks={risks} />
+      {row.inUse && !row.na ? <Evidence line={line} /> : null}
+      <section className={styles.group}>
+        <h3>{t('controls.useTitle')}</h3>
+        <Use line={line} />
+      </section>
+    </div>
+  );
+}

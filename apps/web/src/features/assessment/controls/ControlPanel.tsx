@@ -1,0 +1,98 @@
+/** One control beside the list: its assessment, what it covers, what its rules say. */
+
+import { coveredRisks } from '@klarsikt/engine';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say } from '../../../platform/notices/messages.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { usePageTitle } from '../../../platform/router/title.ts';
+import { DetailPanel } from '../../../ui/DetailPanel.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { AssessTab } from './AssessTab.tsx';
+import { CoveredRisks } from './CoveredRisks.tsx';
+import { OwnControlForm } from './OwnControlForm.tsx';
+import { RulesTab } from './RulesTab.tsx';
+import { type ControlLine, useCategoryName } from './rows.ts';
+import { texts } from './texts.ts';
+import { useControlEdit } from './use-control-edit.ts';
+
+interface ControlPanelProps {
+  readonly line: ControlLine;
+  readonly onClose: () => void;
+  /** Opens the next control that waits for its assessment; null when there is none. */
+  readonly onNext: (() => void) | null;
+}
+
+const tabs = ['assessment', 'risks', 'rules', 'own'] as const;
+type Tab = (typeof tabs)[number];
+
+function Foot({ line, onClose, onNext }: ControlPanelProps) {
+  const t = useT(texts);
+  const { editor, editable } = useAssessment();
+  const edit = useControlEdit();
+  if (!editable) return null;
+  const remove = () => {
+    onClose();
+    edit.remove(line.row);
+    say(t('controls.removed', { name: line.name }), 'success', {
+      action: { label: t('controls.undo'), run: () => editor.undo() },
+    });
+  };
+  return (
+    <>
+      {line.row.origin === 'own' ? (
+        <Button size="xs" variant="subtle" onClick={remove}>
+          {t('controls.remove')}
+        </Button>
+      ) : null}
+      <Button size="xs" variant="default" ml="auto" disabled={onNext === null} onClick={() => onNext?.()}>
+        {t('controls.next')}
+      </Button>
+    </>
+  );
+}
+
+export function ControlPanel(props: ControlPanelProps) {
+  const { line, onClose } = props;
+  const { row, name } = line;
+  const t = useT(texts);
+  const { model, document } = useAssessment();
+  const categoryName = useCategoryName();
+  const [chosen, setTab] = useSearchText('tab');
+  usePageTitle(name);
+  const risks = useMemo(() => coveredRisks(model, document, row), [model, document, row]);
+  const rules = row.library?.spec ?? null;
+  const offered = tabs.filter((tab) => {
+    if (tab === 'own') return row.origin === 'own';
+    return tab !== 'rules' || (rules !== null && rules.actions.length + rules.vars.length > 0);
+  });
+  const fallback: Tab = 'assessment';
+  const tab = offered.find((each) => each === chosen) ?? fallback;
+  return (
+    <DetailPanel
+      title={name}
+      crumb={categoryName(row.category)}
+      onClose={onClose}
+      foot={<Foot {...props} />}
+      head={
+        <Tabs
+          label={t('controls.parts')}
+          value={tab}
+          onChange={(next) => setTab(next === fallback ? undefined : next, { replace: true })}
+          tabs={offered.map((value) => ({
+            value,
+            label: t(`controls.tab.${value}`),
+            ...(value === 'risks' ? { count: risks.length } : {}),
+          }))}
+        />
+      }
+    >
+      {tab === 'assessment' ? <AssessTab line={line} risks={risks} /> : null}
+      {tab === 'risks' ? <CoveredRisks risks={risks} /> : null}
+      {tab === 'rules' && rules !== null ? <RulesTab row={row} rules={rules} /> : null}
+      {tab === 'own' && row.own !== null ? <OwnControlForm controlKey={row.key} control={row.own} /> : null}
+    </DetailPanel>
+  );
+}

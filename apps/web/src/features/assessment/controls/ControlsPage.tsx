@@ -1,0 +1,239 @@
+/** /ra/{raId}/controls/{controlId}: which controls there are, and how well they are designed and work. */
+import { control as contract } from '@klarsikt/contract';
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { SplitView } from '../../../ui/DetailPanel.tsx';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { download } from '../../../ui/table/csv.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { AllLevelsFoot } from '../_components/AllLevelsFoot.tsx';
+import { CsvTools } from '../_components/CsvTools.tsx';
+import { SaveTools } from '../_components/SaveTools.tsx';
+import { useWhy, useWhyPanel } from '../_components/trace/TracePanel.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { ControlPanel } from './ControlPanel.tsx';
+import { useControlColumns } from './columns.tsx';
+import styles from './controls.module.css';
+import {
+  type ControlFilters,
+  type ControlLine,
+  type Line,
+  useControlFilters,
+  useControlLines,
+  useFilterChips,
+  useGroups,
+} from './rows.ts';
+import { texts } from './texts.ts';
+import { nextOwnKey } from './write.ts';
+
+/** Opens a control beside the list, or none; the filters of the address stay. */
+function useOpenControl(): (key: string | null) => void {
+  const { id } = useAssessment();
+  const navigate = useNavigate();
+  return useCallback(
+    (key) => {
+      const raId = String(id);
+      const search = (before: Readonly<Record<string, string | undefined>>) => ({
+        ...before,
+        why: undefined,
+      });
+      if (key === null)
+        void navigate({ to: '/ra/$raId/controls', params: { raId }, search, resetScroll: false });
+      else
+        void navigate({
+          to: '/ra/$raId/controls/$controlId',
+          params: { raId, controlId: key },
+          search,
+          resetScroll: false,
+        });
+    },
+    [id, navigate],
+  );
+}
+
+function Csv() {
+  const t = useT(texts);
+  const { id, editor } = useAssessment();
+  const params = { id };
+  return (
+    <CsvTools
+      name={t('controls.title')}
+      onDownload={async () => {
+        await editor.flush();
+        const { content, filename, contentType } = await call(contract.getCsv, { params });
+        download(filename ?? 'controls.csv', content, contentType);
+      }}
+      send={(csv, revision, check) => call(contract.putCsv, { params, body: { csv, revision, check } })}
+    />
+  );
+}
+
+function Actions({ onOpen }: { readonly onOpen: (key: string) => void }) {
+  const t = useT(texts);
+  const { document, set, editable } = useAssessment();
+  if (!editable) return null;
+  const { status, own, data } = document.controls;
+  const done = status === 'DONE' || status === 'APPROVED';
+  const add = () => {
+    const key = nextOwnKey([...Object.keys(own), ...Object.keys(data)]);
+    set(t('controls.step.add'), ['controls', 'own', key], {
+      name: t('controls.newName'),
+      description: '',
+      category: null,
+      general: false,
+      related: {},
+      allOf: [],
+    });
+    onOpen(key);
+  };
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={add}>
+        {t('controls.add')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => set(t('controls.step.status'), ['controls', 'status'], done ? 'STARTED' : 'DONE')}
+      >
+        {t(done ? 'controls.reopen' : 'controls.markDone')}
+      </Button>
+    </>
+  );
+}
+
+function Filters({ filters }: { readonly filters: ControlFilters }) {
+  const t = useT(texts);
+  const chips = useFilterChips(filters);
+  const navigate = useNavigate();
+  const [sought, setSought] = useSearchText('q');
+  const set = (changed: Record<string, string | undefined>) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), replace: true });
+  return (
+    <div className={styles.filters}>
+      <FilterChips
+        filters={chips}
+        onChange={(id, value) => set({ [id]: value })}
+        onClear={() => set(Object.fromEntries(chips.map(({ id }) => [id, undefined])))}
+      />
+      <TextInput
+        size="xs"
+        className={styles.find}
+        type="search"
+        aria-label={t('controls.find')}
+        placeholder={t('controls.find')}
+        value={sought ?? ''}
+        onChange={(event) => setSought(event.currentTarget.value || undefined, { replace: true })}
+      />
+    </div>
+  );
+}
+
+/** The control of the address: by key or by the library's number. */
+function useCurrent(lines: readonly ControlLine[]): ControlLine | null {
+  const { controlId } = useParams({ strict: false });
+  if (controlId === undefined) return null;
+  return lines.find(({ key, row }) => key === controlId || String(row.library?.id) === controlId) ?? null;
+}
+
+/** Whoever comes by the address, or by the panel's own buttons, finds the control's row in the list. */
+function useRowInView(key: string | null): void {
+  useEffect(() => {
+    if (key === null) return;
+    document.querySelector(`tr[data-row="${CSS.escape(key)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
+}
+
+export function ControlsPage() {
+  const t = useT(texts);
+  const filters = useControlFilters();
+  const lines = useControlLines();
+  const groups = useGroups(lines, filters);
+  const current = useCurrent(lines);
+  const open = useOpenControl();
+  const [why] = useWhy();
+  const whyPanel = useWhyPanel();
+  const compact = current !== null || why !== null;
+  const columns = useControlColumns(compact);
+  const table = useTableView<Line>({
+    id: 'controls',
+    rows: groups,
+    rowKey: ({ key }) => key,
+    columns,
+    childrenOf: (line) => (line.kind === 'group' ? line.lines : undefined),
+    initiallyExpanded: 'all',
+  });
+  const inView = table.rows.flatMap(({ original }) => (original.kind === 'control' ? [original] : []));
+  const shown = groups.flatMap((group) => group.lines);
+  const inUse = lines.filter(({ row }) => row.inUse);
+  useRowInView(current?.key ?? null);
+  const waiting = inView.filter(({ row }) => row.inUse && !row.assessed);
+  const at = inView.findIndex(({ key }) => key === current?.key);
+  const next =
+    waiting.find((line) => inView.indexOf(line) > at) ?? waiting.find(({ key }) => key !== current?.key);
+  const panel =
+    whyPanel ??
+    (current === null ? null : (
+      <ControlPanel
+        key={current.key}
+        line={current}
+        onClose={() => open(null)}
+        onNext={next === undefined ? null : () => open(next.key)}
+      />
+    ));
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={t('controls.title')}
+        count={t('controls.shown', { shown: shown.length, total: lines.length })}
+        sub={t('controls.sub')}
+        tools={
+          <>
+            <SaveTools />
+            <Actions onOpen={open} />
+            {compact ? null : (
+              <>
+                <Csv />
+                <TableTools view={table} fileName="controls" />
+              </>
+            )}
+          </>
+        }
+        bar={<Filters filters={filters} />}
+      >
+        <DataTable
+          view={table}
+          label={t('controls.title')}
+          rowName={({ name }) => name}
+          onOpen={(line) => {
+            if (line.kind === 'control') open(line.key);
+          }}
+          isGroup={(line) => line.kind === 'group'}
+          current={current?.key ?? null}
+          wholePageKeys
+          empty={t('controls.empty')}
+          foot={
+            <span className={styles.legend}>
+              {t('controls.assessedOf', {
+                done: inUse.filter(({ row }) => row.assessed).length,
+                total: inUse.length,
+              })}
+              <span aria-hidden="true">
+                <kbd>0</kbd>–<kbd>4</kbd> {t('controls.keysSet')} <kbd>⌫</kbd> {t('controls.keysEmpty')}
+              </span>
+            </span>
+          }
+        />
+        <AllLevelsFoot />
+      </Page>
+    </SplitView>
+  );
+}

@@ -1,0 +1,117 @@
+/** The model's grade and the assessment's own, which counts only with a motivation. */
+import { type AssessedThreat, segmentWord } from '@klarsikt/engine';
+import { Checkbox, Textarea } from '@mantine/core';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { LevelChip } from '../../../ui/LevelChip.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useGradeReason } from './ThreatLevel.tsx';
+import { texts } from './texts.ts';
+import styles from './threats.module.css';
+import { useThreatEdit } from './use-threat-edit.ts';
+
+interface GradeEditorProps {
+  readonly row: AssessedThreat;
+}
+
+function Grades({ row }: GradeEditorProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { editable } = useAssessment();
+  const edit = useThreatEdit();
+  const reason = useGradeReason();
+  return (
+    <table className={styles.grades}>
+      <thead>
+        <tr>
+          <th scope="col">{t('threats.customers')}</th>
+          <th scope="col">{t('threats.modelGrade')}</th>
+          <th scope="col">{t('threats.ownGrade')}</th>
+          <th scope="col">{t('threats.counts')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row.segments.map(({ segment, model, own, counts }) => (
+          <tr key={segment} title={reason(row, segment)}>
+            <th scope="row">{segmentWord(segment, language)}</th>
+            <td>{model === null ? t('threats.notGraded') : <LevelChip level={model.level} fit />}</td>
+            <td>
+              <NumberField
+                size="xs"
+                w={64}
+                aria-label={t('threats.ownGradeOf', { segment: segmentWord(segment, language) })}
+                min={0}
+                max={4}
+                disabled={!editable}
+                value={own}
+                onChange={(grade) => edit.grade(row, segment, grade)}
+              />
+            </td>
+            <td>{counts === null ? t('threats.notGraded') : <LevelChip level={counts} fit />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function GradeEditor({ row }: GradeEditorProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { editable } = useAssessment();
+  const edit = useThreatEdit();
+  const reason = useGradeReason();
+  const override = row.entry?.override;
+  const motivations = [row.threat.privGrade, row.threat.corpGrade].flatMap((grade) => {
+    const said = grade === null ? '' : text(grade.motivation);
+    return said === '' ? [] : [said];
+  });
+  return (
+    <section className={styles.editor}>
+      <Grades row={row} />
+      <p className="muted">
+        {[...new Set(row.segments.map(({ segment }) => reason(row, segment)))].join(' ')}
+      </p>
+      {[...new Set(motivations)].map((motivation) => (
+        <p key={motivation}>{motivation}</p>
+      ))}
+      {override === undefined ? null : (
+        <Textarea
+          size="xs"
+          label={t('threats.motivation')}
+          description={t('threats.motivationHelp')}
+          autosize
+          minRows={2}
+          maxLength={10_000}
+          disabled={!editable}
+          value={override.motivation}
+          error={row.motivated ? undefined : t('threats.motivationMissing')}
+          onChange={(event) => edit.motivate(row, event.currentTarget.value)}
+        />
+      )}
+      <Checkbox
+        size="xs"
+        label={t('threats.takesPart')}
+        description={
+          row.absence === null || row.absence === 'deselected'
+            ? undefined
+            : t(`threats.absence.${row.absence}`)
+        }
+        checked={row.selected}
+        disabled={!editable}
+        onChange={(event) => edit.select(row, event.currentTarget.checked)}
+      />
+      <Textarea
+        size="xs"
+        label={t('threats.note')}
+        autosize
+        minRows={1}
+        maxLength={10_000}
+        disabled={!editable}
+        value={row.entry?.note ?? ''}
+        onChange={(event) => edit.write(row, 'note', event.currentTarget.value || null)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+/** Country lists: which are in force here, where they come from and of which day they are. */
+import { isSelected, relevanceWord, withSelected } from '@klarsikt/engine';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { texts } from './texts.ts';
+import styles from './threats.module.css';
+
+export function RiskLists() {
+  const t = useT(texts);
+  const { text, date, language } = useFormat();
+  const { model, document, set, editable } = useAssessment();
+  const selection = document.selections.riskLists;
+  if (model.riskLists.list.length === 0) return <EmptyState title={t('threats.listsNone')} />;
+  return (
+    <div className={styles.lists}>
+      <p className="muted">{t('threats.listsHelp')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('threats.list')}</th>
+            <th scope="col">{t('threats.listKind')}</th>
+            <th scope="col">{t('threats.areas')}</th>
+            <th scope="col">{t('threats.listCountries')}</th>
+            <th scope="col">{t('threats.listSource')}</th>
+            <th scope="col">{t('threats.listDate')}</th>
+            <th scope="col">{t('threats.listUse')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {model.riskLists.list.map((list) => (
+            <tr key={list.key}>
+              <th scope="row">
+                {text(list.name)}
+                <small>{text(list.description)}</small>
+              </th>
+              <td>{t(list.kind === 'flat' ? 'threats.listFlat' : 'threats.listIndex')}</td>
+              <td>{list.relevances.map((area) => relevanceWord(area, language)).join(', ')}</td>
+              <td className="tabular">{list.entries.length}</td>
+              <td>{list.source}</td>
+              <td className={styles.nowrap}>{date(list.date)}</td>
+              <td>
+                <input
+                  type="checkbox"
+                  className={styles.check}
+                  aria-label={t('threats.listUseOf', { name: text(list.name) })}
+                  checked={isSelected(selection, list.key)}
+                  disabled={!editable}
+                  onChange={(event) =>
+                    set(
+                      t('threats.step.list', { name: text(list.name) }),
+                      ['selections', 'riskLists'],
+                      withSelected(selection, list.key, event.currentTarget.checked),
+                    )
+                  }
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

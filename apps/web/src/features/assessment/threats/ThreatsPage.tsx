@@ -1,0 +1,173 @@
+/** /ra/{raId}/threat and /ra/{raId}/{relevance}/threats: which threats count here, and how high they are graded. */
+import { operationalRelevances } from '@klarsikt/engine';
+import { Button, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { SplitView } from '../../../ui/DetailPanel.tsx';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { AllLevelsFoot } from '../_components/AllLevelsFoot.tsx';
+import { SaveTools } from '../_components/SaveTools.tsx';
+import { useWhyPanel } from '../_components/trace/TracePanel.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useThreatColumns } from './columns.tsx';
+import { RiskLists } from './RiskLists.tsx';
+import {
+  type Line,
+  passes,
+  type ThreatFilters,
+  type ThreatLine,
+  useArea,
+  useCategories,
+  useFilterChips,
+  useThreatFilters,
+  useThreatLines,
+} from './rows.ts';
+import { ThreatPanel } from './ThreatPanel.tsx';
+import { texts } from './texts.ts';
+import styles from './threats.module.css';
+
+function DoneButton() {
+  const t = useT(texts);
+  const { document, set, editable } = useAssessment();
+  if (!editable) return null;
+  const done = document.threats.status === 'DONE' || document.threats.status === 'APPROVED';
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      onClick={() => set(t('threats.step.status'), ['threats', 'status'], done ? 'STARTED' : 'DONE')}
+    >
+      {t(done ? 'threats.reopen' : 'threats.markDone')}
+    </Button>
+  );
+}
+
+function Filters({ filters }: { readonly filters: ThreatFilters }) {
+  const t = useT(texts);
+  const chips = useFilterChips(filters);
+  const navigate = useNavigate();
+  const [area, go] = useArea();
+  const [sought, setSought] = useSearchText('q');
+  const set = (changed: Record<string, string | undefined>) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), replace: true });
+  return (
+    <div className={styles.filters}>
+      <span className={styles.area}>
+        <SegmentedSwitch
+          label={t('threats.areas')}
+          value={area}
+          options={(['all', ...operationalRelevances] as const).map((value) => ({
+            value,
+            label: value === 'all' ? t('threats.all') : value,
+          }))}
+          onChange={go}
+        />
+      </span>
+      <FilterChips
+        filters={chips}
+        onChange={(id, value) => set({ [id]: value })}
+        onClear={() => set(Object.fromEntries(chips.map(({ id }) => [id, undefined])))}
+      />
+      <TextInput
+        size="xs"
+        className={styles.find}
+        type="search"
+        aria-label={t('threats.find')}
+        placeholder={t('threats.find')}
+        value={sought ?? ''}
+        onChange={(event) => setSought(event.currentTarget.value || undefined, { replace: true })}
+      />
+    </div>
+  );
+}
+
+function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: (key: string) => void) {
+  const rows = useCategories(lines);
+  const columns = useThreatColumns(compact, onOpen);
+  return useTableView<Line>({
+    id: 'ra.threats',
+    rows,
+    rowKey: ({ key }) => key,
+    columns,
+    childrenOf: (line) => (line.kind === 'category' ? line.lines : undefined),
+    initiallyExpanded: 'all',
+  });
+}
+
+export function ThreatsPage() {
+  const t = useT(texts);
+  const filters = useThreatFilters();
+  const [area] = useArea();
+  const all = useThreatLines();
+  const lines = useMemo(() => all.filter((line) => passes(line, area, filters)), [all, area, filters]);
+  const [view = 'threats', setView] = useSearchText('view');
+  const [open, setOpen] = useSearchText('open');
+  const current = all.find(({ key }) => key === open) ?? null;
+  const onOpen = useCallback((key: string) => setOpen(key, { replace: open !== undefined }), [setOpen, open]);
+  const whyPanel = useWhyPanel();
+  const panel =
+    whyPanel ??
+    (current === null ? null : (
+      <ThreatPanel key={current.key} line={current} onClose={() => setOpen(undefined)} />
+    ));
+  const table = useThreatTable(lines, panel !== null, onOpen);
+  const lists = view === 'lists';
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={t('threats.title')}
+        count={lists ? undefined : t('threats.shown', { shown: lines.length, total: all.length })}
+        tools={
+          <>
+            <SaveTools />
+            <DoneButton />
+            {lists || panel !== null ? null : <TableTools view={table} fileName="threats" />}
+          </>
+        }
+        bar={
+          <>
+            <Tabs
+              inset
+              label={t('threats.title')}
+              value={lists ? 'lists' : 'threats'}
+              onChange={(next) => setView(next === 'threats' ? undefined : next)}
+              tabs={[
+                { value: 'threats', label: t('threats.title') },
+                { value: 'lists', label: t('threats.lists') },
+              ]}
+            />
+            {lists ? null : <Filters filters={filters} />}
+          </>
+        }
+      >
+        {lists ? (
+          <RiskLists />
+        ) : (
+          <DataTable
+            view={table}
+            label={t('threats.title')}
+            rowName={({ name }) => name}
+            onOpen={(line) => {
+              if (line.kind === 'threat') onOpen(line.key);
+            }}
+            isGroup={(line) => line.kind === 'category'}
+            current={current?.key ?? null}
+            wholePageKeys
+            empty={t('threats.empty')}
+            foot={t('threats.partOf', { count: all.filter(({ row }) => row.absence === null).length })}
+          />
+        )}
+        <AllLevelsFoot />
+      </Page>
+    </SplitView>
+  );
+}

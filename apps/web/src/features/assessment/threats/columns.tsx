@@ -1,0 +1,125 @@
+import { figureSegmentsOf, relevanceWord, segmentWord } from '@klarsikt/engine';
+import { useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import type { Column } from '../../../ui/table/columns.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import type { Line, ThreatLine } from './rows.ts';
+import { ThreatLevel } from './ThreatLevel.tsx';
+import { texts } from './texts.ts';
+import styles from './threats.module.css';
+import { useThreatEdit } from './use-threat-edit.ts';
+
+function NameCell({ line }: { readonly line: Line }) {
+  const t = useT(texts);
+  if (line.kind === 'category')
+    return (
+      <>
+        {line.name} <span className={styles.count}>{line.lines.length}</span>
+      </>
+    );
+  const { entry, motivated, absence } = line.row;
+  return (
+    <span className={styles.name}>
+      <span data-off={absence !== null || undefined} title={line.name}>
+        {line.name}
+      </span>
+      {entry?.override === undefined ? null : (
+        <span className={styles.tag} data-open={!motivated || undefined}>
+          {t(motivated ? 'threats.ownTag' : 'threats.openTag')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function UseCell({ line }: { readonly line: ThreatLine }) {
+  const t = useT(texts);
+  const { editable } = useAssessment();
+  const edit = useThreatEdit();
+  const { absence, selected } = line.row;
+  if (absence !== null && absence !== 'deselected')
+    return <span className={styles.absence}>{t(`threats.absenceShort.${absence}`)}</span>;
+  return (
+    <input
+      type="checkbox"
+      className={styles.check}
+      aria-label={t('threats.takesPartOf', { name: line.name })}
+      checked={selected}
+      disabled={!editable}
+      onChange={(event) => edit.select(line.row, event.currentTarget.checked)}
+    />
+  );
+}
+
+/** `compact`: beside the open panel, which says the rest. */
+export function useThreatColumns(compact: boolean, onOpen: (key: string) => void): readonly Column<Line>[] {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { document } = useAssessment();
+  const { segment: chosen } = document.settings;
+  return useMemo(() => {
+    const of =
+      (value: (line: ThreatLine) => string | number | null) =>
+      (line: Line): string | number | null =>
+        line.kind === 'threat' ? value(line) : null;
+    const levels = figureSegmentsOf(chosen).map(
+      (segment): Column<Line> => ({
+        id: segment,
+        header: segmentWord(segment, language),
+        value: of(({ row }) => row.segments.find((each) => each.segment === segment)?.counts ?? null),
+        cell: (line) =>
+          line.kind === 'threat' ? (
+            <ThreatLevel row={line.row} name={line.name} segment={segment} onOpen={() => onOpen(line.key)} />
+          ) : null,
+        width: 128,
+        highFirst: true,
+      }),
+    );
+    const name: Column<Line> = {
+      id: 'name',
+      header: t('threats.name'),
+      value: ({ name: own }) => own,
+      cell: (line) => <NameCell line={line} />,
+      hideable: false,
+    };
+    const areas: Column<Line> = {
+      id: 'areas',
+      header: t('threats.areas'),
+      value: of((line) => line.areas.join(' ')),
+      cell: (line) =>
+        line.kind === 'threat' ? (
+          <span className={styles.areas}>
+            {line.areas.map((area) => (
+              <abbr key={area} title={relevanceWord(area, language)}>
+                {area}
+              </abbr>
+            ))}
+          </span>
+        ) : null,
+      width: 104,
+    };
+    const label: Column<Line> = {
+      id: 'label',
+      header: t('threats.label'),
+      value: of(({ row }) => t(`threats.level.${row.threat.label}`)),
+      width: 100,
+    };
+    const risks: Column<Line> = {
+      id: 'risks',
+      header: t('threats.risks'),
+      value: of((line) => line.risks.length),
+      align: 'end',
+      width: 70,
+      highFirst: true,
+    };
+    const use: Column<Line> = {
+      id: 'use',
+      header: t('threats.use'),
+      value: of(({ row }) => t(row.absence === null ? 'threats.yes' : `threats.absenceShort.${row.absence}`)),
+      cell: (line) => (line.kind === 'threat' ? <UseCell line={line} /> : null),
+      width: 132,
+    };
+    return compact ? [name, ...levels] : [name, areas, label, ...levels, risks, use];
+  }, [t, language, chosen, compact, onOpen]);
+}

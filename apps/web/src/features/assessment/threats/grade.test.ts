@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { withGrade } from './grade.ts';
+
+describe('the own grade of a threat', () => {
+  it('is set per segment and keeps the other segment and the motivation', () => {
+    const first = withGrade(undefined, 'INDIVIDUALS', 3);
+    expect(first).toEqual({ priv: 3, motivation: '' });
+    expect(withGrade({ priv: 3, motivation: 'Cases' }, 'CORPORATES', 0)).toEqual({
+      priv: 3,
+      corp: 0,
+      motivation: 'Cases',
+    });
+  });
+
+  it('goes away with its last grade', () => {
+    expect(withGrade({ priv: 3, corp: 1, motivation: 'Cases' }, 'INDIVIDUALS', null)).toEqual({
+      corp: 1,
+      motivation: 'Cases',
+    });
+    expect(withGrade({ corp: 1, motivation: 'Cases' }, 'CORPORATES', null)).toBeNull();
+  });
+});

@@ -1,0 +1,189 @@
+/** The threats of the assessment by category, under the filters of the address. */
+import {
+  type AssessedThreat,
+  categoryNameOf,
+  countsUnder,
+  type FigureSegment,
+  type OperationalRelevance,
+  operationalRelevances,
+  type RiskRef,
+  risksByThreat,
+  stripLetterPrefix,
+  threatRows,
+} from '@klarsikt/engine';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import type { Filter } from '../../../ui/FilterChips.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { texts } from './texts.ts';
+
+export interface ThreatLine {
+  readonly kind: 'threat';
+  readonly key: string;
+  readonly name: string;
+  readonly row: AssessedThreat;
+  readonly areas: readonly OperationalRelevance[];
+  /** Risks taking part that it hits. */
+  readonly risks: readonly RiskRef[];
+}
+
+export interface CategoryLine {
+  readonly kind: 'category';
+  readonly key: string;
+  readonly name: string;
+  readonly lines: readonly ThreatLine[];
+}
+
+export type Line = ThreatLine | CategoryLine;
+
+export interface ThreatFilters {
+  readonly scope?: string | undefined;
+  readonly grade?: string | undefined;
+  readonly category?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+export function useThreatFilters(): ThreatFilters {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const [scope, grade, category, q] = ['scope', 'grade', 'category', 'q'].map((name) => {
+    const value = search[name];
+    return typeof value === 'string' ? value : undefined;
+  });
+  return useMemo(() => ({ scope, grade, category, q }), [scope, grade, category, q]);
+}
+
+/** The relevance area of the address, as its path or as `relevance=`, and how to go to another. */
+export function useArea(): readonly [OperationalRelevance | 'all', (area: string) => void] {
+  const { id } = useAssessment();
+  const navigate = useNavigate();
+  const { relevance } = useParams({ strict: false });
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const wanted = relevance ?? search.relevance;
+  const area = operationalRelevances.find((each) => each === wanted) ?? 'all';
+  const go = (next: string) => {
+    const raId = String(id);
+    if (relevance === undefined || next === 'all')
+      void navigate({
+        to: '/ra/$raId/threat',
+        params: { raId },
+        search: (before) => ({ ...before, relevance: next === 'all' ? undefined : next }),
+      });
+    else
+      void navigate({
+        to: '/ra/$raId/$relevance/threats',
+        params: { raId, relevance: next },
+        search: (before) => before,
+      });
+  };
+  return [area, go];
+}
+
+const gradeRules: Readonly<Record<string, (row: AssessedThreat) => boolean>> = {
+  own: ({ entry }) => entry?.override !== undefined,
+  open: ({ entry, motivated }) => entry?.override !== undefined && !motivated,
+};
+
+/** By default what takes part or was deselected here: what the settings leave out is listed when asked for. */
+export function passes(
+  line: ThreatLine,
+  area: OperationalRelevance | 'all',
+  filters: ThreatFilters,
+): boolean {
+  const { row, areas, name } = line;
+  const { absence, threat } = row;
+  const { scope, grade, category, q } = filters;
+  if (absence === 'context') return false;
+  const taking = absence === null || (scope === undefined && absence === 'deselected');
+  if (scope === 'out' ? absence === null : scope !== 'all' && !taking) return false;
+  if (area !== 'all' && !areas.includes(area)) return false;
+  if (grade !== undefined && gradeRules[grade]?.(row) === false) return false;
+  if (category !== undefined && threat.category !== category) return false;
+  const sought = q?.trim().toLocaleLowerCase() ?? '';
+  const { en, sv } = threat.description;
+  return sought === '' || [name, en, sv].join(' ').toLocaleLowerCase().includes(sought);
+}
+
+/** Every threat of the model as a line. */
+export function useThreatLines(): readonly ThreatLine[] {
+  const { model, document } = useAssessment();
+  const { text } = useFormat();
+  const hits = useMemo(() => risksByThreat(model, document), [model, document]);
+  return useMemo(
+    () =>
+      threatRows(model, document).map((row): ThreatLine => {
+        const { threat, key } = row;
+        return {
+          kind: 'threat',
+          key,
+          name: text(threat.name),
+          row,
+          areas: operationalRelevances.filter((area) => countsUnder(threat.relevance, [area])),
+          risks: hits.get(key) ?? [],
+        };
+      }),
+    [model, document, hits, text],
+  );
+}
+
+/** The lines that pass, by category as the model orders them, names in alphabetical order. */
+export function useCategories(lines: readonly ThreatLine[]): readonly CategoryLine[] {
+  const { model } = useAssessment();
+  const { text, compare } = useFormat();
+  return useMemo(
+    () =>
+      [...model.categories.list.map(({ key }) => key), null].flatMap((category): readonly CategoryLine[] => {
+        const own = lines
+          .filter(({ row }) => row.threat.category === category)
+          .sort((a, b) => compare(a.name, b.name));
+        const [first] = own;
+        if (first === undefined) return [];
+        const name = text(categoryNameOf(model, first.row.threat));
+        return [{ kind: 'category', key: `category.${category ?? ''}`, name, lines: own }];
+      }),
+    [model, lines, text, compare],
+  );
+}
+
+/** Field of the assessment's own grade for a segment. */
+export const gradeSide = { INDIVIDUALS: 'priv', CORPORATES: 'corp' } as const satisfies Record<
+  FigureSegment,
+  string
+>;
+
+export function useFilterChips(filters: ThreatFilters): readonly Filter[] {
+  const t = useT(texts);
+  const { model } = useAssessment();
+  const { text } = useFormat();
+  return [
+    {
+      id: 'scope',
+      label: t('threats.scope'),
+      value: filters.scope,
+      off: t('threats.scopeIn'),
+      options: [
+        { value: 'all', label: t('threats.scopeAll') },
+        { value: 'out', label: t('threats.scopeOut') },
+      ],
+    },
+    {
+      id: 'grade',
+      label: t('threats.grade'),
+      value: filters.grade,
+      options: [
+        { value: 'own', label: t('threats.gradeOwn') },
+        { value: 'open', label: t('threats.gradeOpen') },
+      ],
+    },
+    {
+      id: 'category',
+      label: t('threats.category'),
+      value: filters.category,
+      options: model.categories.list.map(({ key, name }) => ({
+        value: key,
+        label: stripLetterPrefix(text(name)),
+      })),
+    },
+  ];
+}

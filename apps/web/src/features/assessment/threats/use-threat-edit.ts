@@ -1,0 +1,34 @@
+/** Changes of one threat: own grade, note, whether it takes part. */
+import { type AssessedThreat, type FigureSegment, type ThreatEntry, withSelected } from '@klarsikt/engine';
+import { useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { withGrade } from './grade.ts';
+import { texts } from './texts.ts';
+
+export function useThreatEdit() {
+  const { document, set } = useAssessment();
+  const { text } = useFormat();
+  const t = useT(texts);
+  return useMemo(() => {
+    const write = <F extends keyof ThreatEntry>(
+      { key, threat }: AssessedThreat,
+      field: F,
+      value: NonNullable<ThreatEntry[F]> | null,
+    ) => set(t(`threats.step.${field}`, { name: text(threat.name) }), ['threats', 'data', key, field], value);
+    return {
+      write,
+      grade: (row: AssessedThreat, segment: FigureSegment, grade: number | null) =>
+        write(row, 'override', withGrade(row.entry?.override, segment, grade)),
+      motivate: (row: AssessedThreat, motivation: string) =>
+        write(row, 'override', { ...row.entry?.override, motivation }),
+      select: ({ key, threat }: AssessedThreat, selected: boolean) =>
+        set(
+          t(selected ? 'threats.step.select' : 'threats.step.deselect', { name: text(threat.name) }),
+          ['selections', 'threats'],
+          withSelected(document.selections.threats, key, selected),
+        ),
+    };
+  }, [document.selections.threats, set, text, t]);
+}

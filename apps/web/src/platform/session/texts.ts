@@ -1,0 +1,16 @@
+import { dictionary } from '../i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'session.demo': 'Try the demo',
+    'session.demoStarting': 'Opening the demo',
+    'session.demoFailed': 'The demo could not be opened.',
+    'session.demoOpen': 'Continue in the demo',
+  },
+  sv: {
+    'session.demo': 'Prova demon',
+    'session.demoStarting': 'Öppnar demon',
+    'session.demoFailed': 'Demon kunde inte öppnas.',
+    'session.demoOpen': 'Fortsätt i demon',
+  },
+});

@@ -1,0 +1,27 @@
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import type { TableView } from './use-table-view.ts';
+
+/** What a table shows and how it answers. */
+export interface DataTableProps<R extends RowData> {
+  readonly view: TableView<R>;
+  /** Names the table to screen readers. */
+  readonly label: string;
+  /** The row's name in labels of its buttons. */
+  readonly rowName: (row: R) => string;
+  /** Click or Enter. */
+  readonly onOpen?: (row: R) => void;
+  /** Key of the row that is open beside the table. */
+  readonly current?: string | null;
+  /** Checkboxes: the keys that are ticked. */
+  readonly checked?: ReadonlySet<string>;
+  readonly onToggle?: (row: R) => void;
+  /** A heading row among the rows (category). */
+  readonly isGroup?: (row: R) => boolean;
+  /** Stands in when there is no row. */
+  readonly empty?: ReactNode;
+  /** Left in the foot; the right shows the keys. False: no foot. */
+  readonly foot?: ReactNode | false;
+  /** Keys work without the table having the focus: for the main table of a page. */
+  readonly wholePageKeys?: boolean;
+}

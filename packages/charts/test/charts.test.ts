@@ -1,0 +1,211 @@
+import {
+  type AssessmentCase,
+  type AssessmentResult,
+  assess,
+  levelText,
+  strengthText,
+} from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import {
+  assessmentCharts,
+  type ChartView,
+  distribution,
+  drawChart,
+  heatMap,
+  type Json,
+  readDrawing,
+  riskProfile,
+  waterfall,
+} from '../src/index.ts';
+
+const bank: AssessmentCase = {
+  assessment: { segment: 'BOTH', relevances: ['ml', 'sv'] },
+  threats: [
+    {
+      key: 'fraud',
+      relevance: ['ml'],
+      privGrade: 3.6,
+      corpGrade: 2,
+      relations: { customers: ['elderly'], products: ['account'], channels: ['online'] },
+    },
+    {
+      key: 'diversion',
+      relevance: ['sv'],
+      corpGrade: 3,
+      relations: { customers: ['trader'], transactions: ['export'], geographies: ['tr'] },
+    },
+  ],
+  risks: {
+    customers: [{ key: 'elderly' }, { key: 'trader' }],
+    products: [{ key: 'account' }, { key: 'savings' }],
+    transactions: [{ key: 'export' }],
+    channels: [{ key: 'online' }],
+    geographies: [{ key: 'tr' }],
+  },
+  controls: [
+    { key: 'general', general: true, assessment: { both: 3 } },
+    { key: 'eid', all: ['channels'], assessment: { both: { design: 4, operation: 3 } } },
+  ],
+};
+
+const result = assess(bank);
+const legalOnly: AssessmentResult = assess({ ...bank, assessment: { relevances: ['legal'] } });
+const views: readonly ChartView[] = (['en', 'sv'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+);
+
+function given<T>(value: T | null): T {
+  if (value === null) throw new Error('nothing to draw');
+  return value;
+}
+
+const drawings = () => [
+  { chart: 'waterfall' as const, data: given(waterfall.chartData(result)) },
+  { chart: 'riskProfile' as const, data: given(riskProfile.chartData(result)) },
+  { chart: 'riskProfile' as const, data: given(riskProfile.chartData(result, { by: 'relevance' })) },
+  { chart: 'heatMap' as const, data: given(heatMap.chartData(result)) },
+  { chart: 'distribution' as const, data: given(distribution.chartData(result)) },
+];
+
+const texts = (option: object): string => JSON.stringify(option);
+
+describe('every chart', () => {
+  it('is plain data that survives a thread and a wire', () => {
+    for (const view of views) {
+      for (const drawing of drawings()) {
+        const { option } = drawChart(drawing, view);
+        expect(JSON.parse(JSON.stringify(option))).toEqual(structuredClone(option));
+      }
+    }
+  });
+
+  it('does not move unless asked to, and never writes its tips as HTML', () => {
+    for (const drawing of drawings()) {
+      const still = drawChart(drawing, { language: 'en', theme: 'light' }).option;
+      expect(still.animation).toBe(false);
+      expect(still.tooltip).toMatchObject({ renderMode: 'richText' });
+      expect(drawChart(drawing, { language: 'en', theme: 'light', animation: true }).option.animation).toBe(
+        true,
+      );
+    }
+  });
+
+  it('has the same number of cells in every row of its table', () => {
+    for (const drawing of drawings()) {
+      const { table } = drawChart(drawing, { language: 'sv', theme: 'light' });
+      expect(table.rows.length).toBeGreaterThan(0);
+      for (const row of table.rows) expect(row).toHaveLength(table.columns.length);
+    }
+  });
+
+  it('is read back from JSON as it was, and refused with data of another chart', () => {
+    for (const { chart, data } of drawings()) {
+      const stored: unknown = JSON.parse(JSON.stringify(data));
+      expect(readDrawing(chart, stored)).toEqual({ chart, data: stored });
+      const other = chart === 'waterfall' ? 'heatMap' : 'waterfall';
+      expect(readDrawing(other, stored)).toBeNull();
+    }
+    expect(readDrawing('pie', {})).toBeNull();
+  });
+
+  it('says nothing where there is nothing to draw', () => {
+    expect(assessmentCharts(legalOnly)).toEqual({
+      waterfall: null,
+      categories: null,
+      relevances: null,
+      inherentMap: null,
+      residualMap: null,
+      distribution: null,
+    });
+  });
+});
+
+describe('the waterfall', () => {
+  const data = given(waterfall.chartData(result));
+
+  it('falls from the overall inherent to the overall residual level', () => {
+    const effects = data.categories.reduce((sum, { effect }) => sum + effect, 0);
+    expect(data.overall.inherent - effects).toBeCloseTo(data.overall.residual, 9);
+    expect(data.overall.inherent).toBe(result.combined?.overall?.inherent);
+    expect(data.floor).toBeCloseTo(data.overall.inherent / 2, 9);
+  });
+
+  it('carries names, figures and words as labels in the language of the view', () => {
+    const option = texts(waterfall.option(data, { language: 'sv', theme: 'light' }));
+    for (const word of [
+      'Inneboende',
+      'Kunder',
+      'Produkter',
+      'Transaktioner',
+      'Kanaler',
+      'Geografier',
+      'Kvarstående',
+    ]) {
+      expect(option).toContain(word);
+    }
+    expect(option).toContain(strengthText(data.overall.strength, 'sv'));
+  });
+
+  it('says in its message what the controls do', () => {
+    expect(waterfall.message(data, 'en')).toBe(
+      `Controls take the level from ${levelText(data.overall.inherent, 'en')} to ${levelText(data.overall.residual, 'en')}`,
+    );
+    const untouched = { ...data, overall: { ...data.overall, residual: data.overall.inherent } };
+    expect(waterfall.message(untouched, 'en')).toContain('Controls leave the level at');
+  });
+});
+
+describe('colour and word', () => {
+  it('follow the assessment’s own class borders', () => {
+    const strict = { riskThresholds: { VERYHIGH: 2, HIGH: 1, MEDIUM: 0.5, LOW: 0.1 } };
+    const usual = texts(
+      riskProfile.option(given(riskProfile.chartData(result)), { language: 'en', theme: 'light' }),
+    );
+    const own = texts(
+      riskProfile.option(given(riskProfile.chartData(result, { config: strict })), {
+        language: 'en',
+        theme: 'light',
+      }),
+    );
+    expect(usual).toContain('{v|3.6}{w|Very High}');
+    expect(usual).toContain('{v|3.0}{w|High}');
+    expect(own).toContain('{v|3.0}{w|Very High}');
+  });
+});
+
+describe('the distribution', () => {
+  it('counts each included risk once per figure', () => {
+    const { classes } = given(distribution.chartData(result));
+    const sum = (figure: 'inherent' | 'residual') => classes.reduce((total, row) => total + row[figure], 0);
+    expect(sum('inherent')).toBe(7);
+    expect(sum('residual')).toBe(7);
+    expect(classes.find((row) => row.class === 'VERYHIGH')?.inherent).toBe(3);
+    expect(classes.find((row) => row.class === 'NONE')?.inherent).toBe(1);
+  });
+});
+
+describe('labels from outside', () => {
+  const hostile = '{v|x}{a}{b} <script>';
+  const label = { en: hostile, sv: hostile };
+
+  it('cannot start a style or a template', () => {
+    const data = { ...given(heatMap.chartData(result)), rows: [{ key: 'x', label }], cells: [[1, 2, 3]] };
+    const option = heatMap.option(data, { language: 'en', theme: 'light' });
+    const names: Json | undefined = 'data' in option.yAxis ? option.yAxis.data : undefined;
+    expect(names).toEqual([hostile.replaceAll('{', '(').replaceAll('}', ')')]);
+    expect(texts(option)).not.toContain('{b}');
+  });
+
+  it('are limited in length and number', () => {
+    const data = given(heatMap.chartData(result));
+    const long = 'x'.repeat(201);
+    expect(
+      readDrawing('heatMap', { ...data, rows: [{ key: 'x', label: { en: long, sv: long } }] }),
+    ).toBeNull();
+    const many = Array.from({ length: 201 }, (_, index) => ({
+      key: String(index),
+      label: { en: 'x', sv: 'x' },
+    }));
+    expect(readDrawing('heatMap', { ...data, rows: many })).toBeNull();
+  });
+});

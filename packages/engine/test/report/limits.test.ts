@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type Block, renderReport } from '../../src/index.ts';
+import { data, failure, render, t, template } from './template.ts';
+
+describe('a template that cannot be rendered', () => {
+  const loops = (depth: number): Block =>
+    depth === 0
+      ? { type: 'text', text: t('x') }
+      : { type: 'loop', each: 'items', as: `i${depth}`, blocks: [loops(depth - 1)] };
+
+  it.each<[string, readonly Block[], string, string]>([
+    ['a loop over no list', [{ type: 'loop', each: 'title', as: 'x', blocks: [] }], 'notAList', 'content.0'],
+    ['a broken formula', [{ type: 'conditional', when: '1 +', blocks: [] }], 'badFormula', 'content.0'],
+    ['an unknown name', [{ type: 'conditional', when: 'gone', blocks: [] }], 'badFormula', 'content.0'],
+    ['a division by zero', [{ type: 'limit', max: '1/0', blocks: [] }], 'badFormula', 'content.0'],
+    ['a row outside a table', [{ type: 'row', cells: [] }], 'misplacedBlock', 'content.0'],
+    [
+      'a text among rows',
+      [{ type: 'table', columns: [{ header: t('x') }], rows: [{ type: 'text', text: t('x') }] }],
+      'misplacedBlock',
+      'content.0.rows.0',
+    ],
+    [
+      'more cells than columns',
+      [
+        {
+          type: 'table',
+          columns: [{ header: t('x') }],
+          rows: [
+            {
+              type: 'row',
+              cells: [
+                { type: 'cell', text: t('1') },
+                { type: 'cell', text: t('2') },
+              ],
+            },
+          ],
+        },
+      ],
+      'misplacedBlock',
+      'content.0.rows.0.cells.1',
+    ],
+    ['nine loops in one another', [loops(9)], 'tooDeep', `content.0${'.blocks.0'.repeat(8)}`],
+  ])('%s ends with code and place', (_, content, code, place) => {
+    expect(failure(() => render(content))).toEqual({ code, place });
+  });
+
+  it('ends before it fills the memory: 100,000 nodes, no more', () => {
+    const items = Array.from({ length: 400 }, () => ({}));
+    const bomb: Block = {
+      type: 'loop',
+      each: 'items',
+      as: 'a',
+      blocks: [{ type: 'loop', each: 'items', as: 'b', blocks: [{ type: 'pageBreak' }] }],
+    };
+    expect(failure(() => render([bomb], 'en', { items })).code).toBe('tooManyNodes');
+  });
+
+  it('ends before it fills the memory with text', () => {
+    const limits = { characters: 1000 };
+    const long: Block = { type: 'text', text: t('x'.repeat(400)) };
+    expect(failure(() => renderReport(template([long, long, long]), data, 'en', { limits })).code).toBe(
+      'tooLarge',
+    );
+  });
+
+  it('of eight loops is still rendered', () => {
+    expect(render([loops(8)], 'en', { items: [{}] }).blocks).toHaveLength(1);
+  });
+});

@@ -1,0 +1,10 @@
+/** `npm run coverage`: writes docs/coverage.md anew. */
+import { writeFileSync } from 'node:fs';
+import { callRows, coverageFile, coveragePage, routeRows } from './coverage.ts';
+import { builtRoutes } from './routes.ts';
+
+const calls = callRows();
+const routes = routeRows(builtRoutes());
+writeFileSync(coverageFile, coveragePage(calls, routes));
+const done = [...calls, ...routes].filter(({ state }) => state === 'done').length;
+process.stdout.write(`docs/coverage.md: ${done} of ${calls.length + routes.length} done.\n`);

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { callRows, coverageFile, coveragePage, routeRows, shape, specified } from '../src/coverage.ts';
+import { builtIn, builtRoutes } from '../src/routes.ts';
+
+const page = readFileSync(coverageFile, 'utf8');
+const calls = callRows();
+const routes = routeRows(builtRoutes());
+
+describe('docs/coverage.md', () => {
+  it('says what is true now (otherwise: npm run coverage)', () => {
+    expect(page).toBe(coveragePage(calls, routes));
+  });
+
+  it('leaves out no call and no route of the specifications', () => {
+    const { calls: named, routes: addresses } = specified();
+    expect(named.length).toBeGreaterThan(100);
+    expect(addresses.length).toBeGreaterThan(80);
+    const rows = page.split('\n');
+    const missing = [
+      ...named
+        .filter(
+          ({ spec, section, method, path }) =>
+            !rows.some((row) =>
+              row.startsWith(`| ${spec} | ${section} | ${method} | \`${path.replaceAll('|', '\\|')}\` |`),
+            ),
+        )
+        .map(({ method, path }) => shape(method, path)),
+      ...addresses
+        .filter(({ group, route }) => !rows.some((row) => row.startsWith(`| ${group} | \`${route}\` |`)))
+        .map(({ route }) => route),
+    ];
+    expect(missing).toEqual([]);
+  });
+
+  it('calls nothing done that no test calls', () => {
+    for (const { state, proof } of calls) if (state === 'done') expect(proof).toMatch(/, \S+\.ts$/);
+  });
+});
+
+describe('the routes that are built', () => {
+  const source = `
+export const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+const frame = createRoute({
+  getParentRoute: () => root,
+  path: '/ra',
+  component: Frame,
+});
+const inner = createRoute({
+  getParentRoute: () => frame,
+  id: 'start',
+});
+const home = createRoute({
+  getParentRoute: () => inner,
+  path: '/',
+  component: Home,
+});
+const one = createRoute({
+  getParentRoute: () => frame,
+  path: '/$raId/{-$tab}',
+  component: One,
+});
+const later = createRoute({
+  getParentRoute: () => frame,
+  path: '/later',
+  component: PlannedPage,
+});
+const atlas = createRoute({
+  getParentRoute: () => root,
+  path: '/atlas',
+  component: AtlasFrame,
+});
+const rest = createRoute({
+  getParentRoute: () => root,
+  path: '/old/$',
+  beforeLoad: leave,
+});
+planned(atlas, [['/', 'title', 'icon'], ['/models', 'title', 'icon']]);`;
+
+  it('are those with a page or a redirect of their own, under their full address', () => {
+    expect([...builtIn(source)].sort()).toEqual(
+      ['/*', '/old/*', '/portal/*', '/ra', '/ra/{raId}/{tab?}'].sort(),
+    );
+  });
+
+  it('include what the application is for, and not what it only announces', () => {
+    const built = builtRoutes();
+    expect(built).toContain('/threatview/analysis');
+    expect(built).toContain('/ra/{raId}/{relevance}/{riskType}/{riskId?}/{relatedId?}');
+    expect(built).toContain('/backoffice/*');
+    expect(built).not.toContain('/atlas');
+    expect(built).not.toContain('/ra/templates');
+  });
+});
