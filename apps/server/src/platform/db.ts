@@ -23,11 +23,25 @@ export interface Database {
 
 export const roles = { owner: 'klarsikt_owner', app: 'klarsikt_app' } as const;
 
-/** Creates both roles when they are missing, and lets the connecting user take them on. */
-async function ensureRoles(admin: ClientConfig): Promise<void> {
-  const client = new Client(admin);
+/** One connection for one piece of work. If the server goes away meanwhile, the work's next statement fails. */
+export async function withClient<T>(
+  connection: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client(connection);
+  // Without a listener a lost connection would end the process; the statement that notices it carries the error.
+  client.on('error', () => undefined);
   await client.connect();
   try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Creates both roles when they are missing, and lets the connecting user take them on. */
+async function ensureRoles(admin: ClientConfig): Promise<void> {
+  await withClient(admin, async (client) => {
     for (const role of Object.values(roles)) {
       await client.query(`DO $$ BEGIN
         IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role} LOGIN; END IF;
@@ -40,9 +54,7 @@ async function ensureRoles(admin: ClientConfig): Promise<void> {
     const database = client.escapeIdentifier(rows[0]?.name ?? '');
     await client.query(`GRANT CREATE ON DATABASE ${database} TO ${roles.owner}`);
     await client.query(`GRANT USAGE, CREATE ON SCHEMA public TO ${roles.owner}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The same connection, acting as one of the two roles from its first statement on. */
@@ -51,9 +63,7 @@ function asRole(connection: ClientConfig, role: string): ClientConfig {
 }
 
 async function runMigrations(owner: ClientConfig, folder: string): Promise<void> {
-  const client = new Client(owner);
-  await client.connect();
-  try {
+  await withClient(owner, async (client) => {
     // One node migrates, the others wait: the lock goes with the connection.
     await client.query('SELECT pg_advisory_lock(727001)');
     await migrate(drizzle(client), {
@@ -61,9 +71,7 @@ async function runMigrations(owner: ClientConfig, folder: string): Promise<void>
       migrationsSchema: 'public',
       migrationsTable: 'migration',
     });
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -1,12 +1,12 @@
 /** Deferred work: queued in the caller's transaction, run by pg-boss on any node, its state and result in one row. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { deferred } from '../schema/operations.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
-import { type Database, roles, surviveLostConnections } from './db.ts';
+import { type Database, roles, surviveLostConnections, withClient } from './db.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx, type WriteTx } from './tx.ts';
@@ -53,14 +53,10 @@ function onTransaction(tx: WriteTx): PgBoss.Db {
 }
 
 async function grantQueue(database: Database): Promise<void> {
-  const client = new Client(database.ownerConnection);
-  await client.connect();
-  try {
+  await withClient(database.ownerConnection, async (client) => {
     await client.query(`GRANT USAGE ON SCHEMA pgboss TO ${roles.app}`);
     await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${roles.app}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Runs one job from waiting to its end. `closing` is aborted when this node stops. */

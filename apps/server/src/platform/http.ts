@@ -145,6 +145,11 @@ function connectionLost(error: unknown): boolean {
   return error.cause !== undefined && connectionLost(error.cause);
 }
 
+/** A part of the server that says of itself that trying again later may help. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && 'unavailable' in error && error.unavailable === true;
+}
+
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.mediatype',
   FST_ERR_CTP_BODY_TOO_LARGE: 'error.toolarge',
@@ -152,7 +157,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof Refusal) return error.code;
-  if (connectionLost(error)) return 'error.unavailable';
+  if (connectionLost(error) || isUnavailable(error)) return 'error.unavailable';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (isErrorCode(code)) return code;
   const known = fastifyCodes[code];

@@ -34,7 +34,8 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
     },
   });
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.method !== 'GET' || !(request.headers.accept ?? '').includes('text/html'))
+    const wanted = request.headers.accept ?? '*/*';
+    if (request.method !== 'GET' || !/text\/html|\*\/\*/.test(wanted) || /\.\w{2,5}$/.test(request.url))
       return reply.code(404).type('text/plain').send('Not found');
     const nonce = randomBytes(16).toString('base64');
     return reply

@@ -9,10 +9,13 @@ export type RenderFailureCode = 'failed' | 'timeout' | 'crashed' | 'busy' | 'abo
 export class RenderFailure extends Error {
   override readonly name = 'RenderFailure';
   readonly code: RenderFailureCode;
+  /** Trying again later may help: the door answers 503. */
+  readonly unavailable: boolean;
 
   constructor(code: RenderFailureCode, detail: string) {
     super(`render ${code}: ${detail}`);
     this.code = code;
+    this.unavailable = code === 'busy' || code === 'timeout' || code === 'closed';
   }
 }
 

@@ -22,6 +22,7 @@ export * from './progress.ts';
 export * from './risk-rows.ts';
 export type { LineReason, SheetCell, SheetLine, SheetRow } from './sheet.ts';
 export { numberOf } from './sheet.ts';
+export * from './source-rows.ts';
 export * from './subject.ts';
 export * from './summary.ts';
 export * from './threat-rows.ts';

@@ -40,7 +40,7 @@ describe('session', () => {
     const tenant = await app.tenant({ licensed: ['threatview'] });
     const user = await tenant.user(['ra:View', 'threatview:View', 'admin:UsageLog']);
     const { applications } = await user.call(session.getSession, {});
-    expect(applications.map(({ application }) => application)).toEqual(['admin', 'threatview']);
+    expect(applications.map(({ application }) => application)).toEqual(['threatview', 'admin']);
   });
 
   it('ends at the soft and at the hard expiry, not a second earlier; polling does not extend it', async () => {

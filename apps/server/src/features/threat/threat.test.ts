@@ -2,12 +2,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { starterModel } from '@klarsikt/content';
 import { errors, model, threat } from '@klarsikt/contract';
 import { type ReferenceModel, reviewPeriodDays } from '@klarsikt/engine';
-import { assessment } from '@klarsikt/server/schema/domain';
-import { organization } from '@klarsikt/server/schema/identity';
-import { inSystemTransaction } from '@klarsikt/server/tx';
 import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inSystemTransaction } from '../../platform/tx.ts';
+import { assessment } from '../../schema/domain.ts';
+import { organization } from '../../schema/identity.ts';
 
 let app: TestApp;
 let officer: TestClient;

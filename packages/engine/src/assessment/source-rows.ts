@@ -1,0 +1,61 @@
+/** The public sources behind the threats of an assessment. */
+import type { CompiledModel } from '../model/compile.ts';
+import { referencesOf } from '../model/queries.ts';
+import type { Reference } from '../model/types.ts';
+import type { GeographyLevel } from '../terms.ts';
+import { threatsTakingPart } from './progress.ts';
+import type { AssessmentDocument } from './types.ts';
+
+/** Months after which a source is pointed out as old. */
+export const oldSourceMonths = 36;
+
+/** One source with the threats taking part that rest on it. */
+export interface SourceRow {
+  readonly reference: Reference;
+  /** Level of the geography that it speaks for. */
+  readonly level: GeographyLevel;
+  /** Keys of the threats, themselves or through their mothers, in model order. */
+  readonly threats: readonly string[];
+  /** Whole months from its publication to the given day; null without a date. */
+  readonly months: number | null;
+  /** More than 36 months old on that day. */
+  readonly old: boolean;
+}
+
+/** The sources of the threats that take part, in model order. `day`: the ISO date that ages are counted to. */
+export function sourceRows(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  day: string,
+): readonly SourceRow[] {
+  const citing = new Map<string, string[]>();
+  for (const threat of threatsTakingPart(model, document)) {
+    for (const { key } of referencesOf(model, threat)) {
+      const threats = citing.get(key);
+      if (threats === undefined) citing.set(key, [threat]);
+      else threats.push(threat);
+    }
+  }
+  return model.references.list.flatMap((reference): readonly SourceRow[] => {
+    const threats = citing.get(reference.key);
+    if (threats === undefined) return [];
+    const months = monthsBetween(reference.published ?? String(reference.year ?? ''), day);
+    return [
+      {
+        reference,
+        level: model.geographies.byKey.get(reference.country ?? '')?.level ?? 'UNDEFINED',
+        threats,
+        months,
+        old: months !== null && months > oldSourceMonths,
+      },
+    ];
+  });
+}
+
+/** A date that is only a year or a month counts from its end, so that nothing is called older than it may be. */
+function monthsBetween(from: string, to: string): number | null {
+  const [year, month = '12'] = from.split('-');
+  const [toYear, toMonth] = to.split('-');
+  if (!/^\d{4}$/.test(year ?? '') || toYear === undefined || toMonth === undefined) return null;
+  return Math.max(0, (Number(toYear) - Number(year)) * 12 + Number(toMonth) - Number(month));
+}
