@@ -21,7 +21,7 @@ export default defineConfig({
       pure('contract', ['packages/contract/test/**/*.test.ts']),
       pure('content', ['packages/content/test/**/*.test.ts']),
       pure('web', ['apps/web/src/**/*.test.{ts,tsx}']),
-      pure('tools', ['tools/*/src/**/*.test.ts', 'tools/run/test/**/*.test.mjs']),
+      pure('tools', ['tools/*/{src,test}/**/*.test.ts', 'tools/run/test/**/*.test.mjs']),
       {
         extends: true,
         test: {

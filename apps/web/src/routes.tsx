@@ -184,14 +184,13 @@ const sources = createRoute({
   path: '/reference',
   staticData: { title: 'title.references', icon: 'sources' },
   validateSearch: freeSearch,
-  component: PlannedPage,
+  component: lazyRouteComponent(() => import('./features/assessment/sources/SourcesPage.tsx'), 'SourcesPage'),
 });
 const source = createRoute({
-  getParentRoute: () => assessment,
-  path: '/reference/$referenceId',
+  getParentRoute: () => sources,
+  path: '/$referenceId',
   staticData: { title: 'title.reference', icon: 'sources' },
   validateSearch: freeSearch,
-  component: PlannedPage,
 });
 const background = createRoute({
   getParentRoute: () => assessment,
@@ -296,8 +295,7 @@ const raRoutes = ra.addChildren([
   assessment.addChildren([
     overview,
     raSettings,
-    sources,
-    source,
+    sources.addChildren([source]),
     background,
     backgroundType,
     raThreats,

@@ -12,13 +12,13 @@ export function checkTexts(root: string): { texts: number; findings: Finding[] }
   const keys = new Set(
     messages.flatMap(({ texts }) => LANGUAGES.flatMap((language) => [...texts[language].keys()])),
   );
-  const { uses, literals } = textUses(house);
+  const named = textUses(house);
   return {
     texts: dictionaries.reduce((sum, { texts }) => sum + texts.en.size, 0),
     findings: [
       ...dictionaries.flatMap(compareLanguages),
-      ...missingTexts(uses, keys),
-      ...unusedTexts(messages, uses, literals),
+      ...missingTexts(named.uses, keys),
+      ...unusedTexts(messages, named),
     ],
   };
 }
@@ -112,14 +112,13 @@ function missingTexts(uses: readonly Use[], keys: ReadonlySet<string>): Finding[
 
 function unusedTexts(
   dictionaries: readonly Dictionary[],
-  uses: readonly Use[],
-  literals: ReadonlySet<string>,
+  { uses, literals, beginnings }: ReturnType<typeof textUses>,
 ): Finding[] {
-  const asked = new Set([...uses.filter(({ kind }) => kind === 'key').map(({ key }) => key), ...literals]);
-  const beginnings = uses.filter(({ kind }) => kind === 'beginning').map(({ key }) => key);
+  const asked = new Set([...literals, ...uses.map(({ key }) => key)]);
+  const begun = [...beginnings, ...uses.filter(({ kind }) => kind === 'beginning').map(({ key }) => key)];
   return dictionaries.flatMap(({ file, texts }) =>
     [...texts.en]
-      .filter(([key]) => !asked.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)))
+      .filter(([key]) => !asked.has(key) && !begun.some((beginning) => key.startsWith(beginning)))
       .map(([key, { line }]) => ({
         ...finding(
           { file, line },

@@ -5,20 +5,22 @@ import { everyNode, type House, lineOf } from '../house.ts';
 export type Use = { file: string; line: number; key: string; kind: 'key' | 'beginning' };
 
 /** The uses of texts, and every string that could name one somewhere else. */
-export function textUses(house: House): { uses: Use[]; literals: Set<string> } {
+export function textUses(house: House): { uses: Use[]; literals: Set<string>; beginnings: Set<string> } {
   const uses: Use[] = [];
   const literals = new Set<string>();
+  const beginnings = new Set<string>();
   for (const source of house.sources.filter(
     ({ file, isTest }) => file.startsWith('apps/web/src/') && !isTest,
   )) {
     everyNode(source.tree, (node) => {
       if (ts.isStringLiteralLike(node) && !isKeyOfProperty(node)) literals.add(node.text);
+      if (ts.isTemplateExpression(node) && node.head.text.endsWith('.')) beginnings.add(node.head.text);
       const asked = askedFor(node);
       if (!asked) return;
       uses.push(...keysIn(asked).map((key) => ({ file: source.file, line: lineOf(source, node), ...key })));
     });
   }
-  return { uses, literals };
+  return { uses, literals, beginnings };
 }
 
 function isKeyOfProperty(node: ts.Node): boolean {

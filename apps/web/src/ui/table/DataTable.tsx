@@ -5,7 +5,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../texts.ts';
 import styles from './DataTable.module.css';

@@ -19,7 +19,7 @@ export function Provenance({ type }: { readonly type: RiskType }) {
     <>
       <TextInput
         size="xs"
-        aria-label={t('background.source')}
+        aria-label={`${t('background.source')}: ${riskTypeWord(type, language)}`}
         placeholder={t('background.source')}
         maxLength={2000}
         disabled={!editable}
@@ -29,7 +29,7 @@ export function Provenance({ type }: { readonly type: RiskType }) {
       <TextInput
         size="xs"
         type="date"
-        aria-label={t('background.sourceDate')}
+        aria-label={`${t('background.sourceDate')}: ${riskTypeWord(type, language)}`}
         disabled={!editable}
         value={known.date ?? ''}
         onChange={(event) =>

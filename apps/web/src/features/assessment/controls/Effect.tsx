@@ -89,7 +89,7 @@ export function Effect({
   const { result } = useAssessment();
   const changes = useChanges(before, risks);
   if (before === result) return null;
-  const single = changes.filter(({ sum }) => !sum);
+  const single = changes.filter(({ sum }) => !sum).toSorted((a, b) => b.before - a.before);
   const rows = [...single.slice(0, shownRisks), ...changes.filter(({ sum }) => sum)];
   return (
     <section className={styles.group} aria-live="polite">

@@ -19,7 +19,9 @@ function NameCell({ line }: { readonly line: Line }) {
     return (
       <>
         {line.name}{' '}
-        <span className={styles.count}>{t('controls.assessedOf', { done, total: line.lines.length })}</span>
+        <span className={styles.count} title={t('controls.assessedOf', { done, total: line.lines.length })}>
+          {t('controls.shown', { shown: done, total: line.lines.length })}
+        </span>
       </>
     );
   }
@@ -147,7 +149,7 @@ export function useControlColumns(compact: boolean): readonly Column<Line>[] {
         const value = line.kind === 'control' ? lowestOf(line) : null;
         return value === null ? '' : `${value} ${strengthClassWord(strengthClass(value), language)}`;
       },
-      width: 168,
+      width: 216,
       highFirst: true,
     };
     if (compact) return [name, figure('design'), figure('operation'), counts];

@@ -111,7 +111,7 @@ export const texts = dictionary({
     'controls.ownDescription': 'Description',
     'controls.ownGeneral': 'General control',
     'controls.ownGeneralHelp':
-      'Supports the work as a whole and counts for half; without a choice below it covers all risks',
+      'Supports the work as a whole and weighs less than a specific one; without a choice below it covers all risks',
     'controls.ownAllOf': '{type}: all',
     'controls.ownRisks': '{type}: choose',
     'controls.step.na': 'not applicable: {name}',
@@ -238,7 +238,7 @@ export const texts = dictionary({
     'controls.ownDescription': 'Beskrivning',
     'controls.ownGeneral': 'Generell kontroll',
     'controls.ownGeneralHelp':
-      'Stöder arbetet som helhet och räknas till hälften; utan val nedan omfattar den alla risker',
+      'Stöder arbetet som helhet och väger mindre än en specifik; utan val nedan omfattar den alla risker',
     'controls.ownAllOf': '{type}: alla',
     'controls.ownRisks': '{type}: välj',
     'controls.step.na': 'ej tillämplig: {name}',

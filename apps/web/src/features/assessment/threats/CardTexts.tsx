@@ -92,7 +92,7 @@ export function CardSources({ card }: { readonly card: ThreatCard }) {
   const sources = sourcesOf(card.references, 'here');
   if (card.references.length === 0) return <EmptyState title={t('threats.noSources')} />;
   return (
-    <div className={styles.lists}>
+    <div className={`${styles.lists} ${styles.inPage}`}>
       <table>
         <thead>
           <tr>

@@ -25,7 +25,9 @@ export function RiskLists() {
             <th scope="col">{t('threats.listCountries')}</th>
             <th scope="col">{t('threats.listSource')}</th>
             <th scope="col">{t('threats.listDate')}</th>
-            <th scope="col">{t('threats.listUse')}</th>
+            <th scope="col" className={styles.nowrap}>
+              {t('threats.listUse')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -36,9 +38,17 @@ export function RiskLists() {
                 <small>{text(list.description)}</small>
               </th>
               <td>{t(list.kind === 'flat' ? 'threats.listFlat' : 'threats.listIndex')}</td>
-              <td>{list.relevances.map((area) => relevanceWord(area, language)).join(', ')}</td>
+              <td>
+                <span className={styles.areas}>
+                  {list.relevances.map((area) => (
+                    <abbr key={area} title={relevanceWord(area, language)}>
+                      {area}
+                    </abbr>
+                  ))}
+                </span>
+              </td>
               <td className="tabular">{list.entries.length}</td>
-              <td>{list.source}</td>
+              <td className={styles.source}>{list.source}</td>
               <td className={styles.nowrap}>{date(list.date)}</td>
               <td>
                 <input

@@ -1,5 +1,5 @@
 /** A threat's level in one segment with where it comes from. */
-import type { AssessedThreat, FigureSegment } from '@klarsikt/engine';
+import { type AssessedThreat, type FigureSegment, levelText } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Explain } from '../../../ui/Explain.tsx';
@@ -37,14 +37,14 @@ interface ThreatLevelProps {
 
 export function ThreatLevel({ row, name, segment, onOpen }: ThreatLevelProps) {
   const t = useT(texts);
-  const { level } = useFormat();
+  const { language } = useFormat();
   const reason = useGradeReason();
   const counts = row.segments.find((each) => each.segment === segment)?.counts ?? null;
   if (counts === null) return <span className="muted">{t('threats.notGraded')}</span>;
   return (
     <Explain
       reason={reason(row, segment)}
-      label={t('threats.whyLevel', { level: level(counts), name })}
+      label={t('threats.whyLevel', { level: levelText(counts, language), name })}
       onOpen={onOpen}
     >
       <LevelChip level={counts} />

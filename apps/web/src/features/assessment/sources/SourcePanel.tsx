@@ -1,0 +1,86 @@
+/** One public source beside the list, with the threats that rest on it. */
+import type { SourceRow } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { usePageTitle } from '../../../platform/router/title.ts';
+import { safeAddress } from '../../../ui/citations.ts';
+import { DetailPanel } from '../../../ui/DetailPanel.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useNames } from '../_lib/names.ts';
+import styles from './sources.module.css';
+import { texts } from './texts.ts';
+
+function Facts({ row }: { readonly row: SourceRow }) {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  const { model } = useAssessment();
+  const { reference, level } = row;
+  const country = model.geographies.byKey.get(reference.country ?? '');
+  const published = reference.published ?? (reference.year === null ? null : String(reference.year));
+  const facts: readonly (readonly [string, string])[] = [
+    [t('sources.author'), reference.author],
+    [t('sources.publication'), reference.publication],
+    [t('sources.published'), date(published)],
+    [t('sources.level'), t(`sources.level.${level}`)],
+    [t('sources.country'), country ? text(country.name) : ''],
+    [t('sources.retrieved'), reference.retrieved === null ? '' : date(reference.retrieved)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, fact]) => fact !== '')
+        .map(([word, fact]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+export function SourcePanel({ row, onClose }: { readonly row: SourceRow; readonly onClose: () => void }) {
+  const t = useT(texts);
+  const { text, compare } = useFormat();
+  const { id, model } = useAssessment();
+  const names = useNames();
+  const { reference, old, months } = row;
+  usePageTitle(reference.title);
+  const href = safeAddress(reference.url);
+  const threats = row.threats
+    .map((key) => ({ key, name: names.threat(key), number: model.threats.byKey.get(key)?.id ?? 0 }))
+    .sort((a, b) => compare(a.name, b.name));
+  return (
+    <DetailPanel title={reference.title} crumb={reference.authorShort} onClose={onClose}>
+      <div className={styles.panel}>
+        {text(reference.description) === '' ? null : <p>{text(reference.description)}</p>}
+        {old ? <p className={styles.open}>{t('sources.oldHelp', { count: months ?? 0 })}</p> : null}
+        <Facts row={row} />
+        {href === null ? null : (
+          <p>
+            <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
+              {t('sources.open')} <span className="visually-hidden">{t('sources.opensNew')}</span>
+            </a>
+          </p>
+        )}
+        <section>
+          <h3>{t('sources.usedBy', { count: threats.length })}</h3>
+          <ul className={styles.threats}>
+            {threats.map(({ key, name, number }) => (
+              <li key={key}>
+                <Link
+                  className="text-link"
+                  to="/ra/$raId/threat/$threatId/$mode/$tab/{-$riskType}"
+                  params={{ raId: String(id), threatId: String(number), mode: 'data', tab: 'sources' }}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </DetailPanel>
+  );
+}

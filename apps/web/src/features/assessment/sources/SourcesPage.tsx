@@ -1,0 +1,197 @@
+/** /ra/{raId}/reference/{referenceId}: what the assessment rests on, public sources and the business's own figures. */
+import { quantifiableTypes, riskTypeWord, type SourceRow, sourceRows } from '@klarsikt/engine';
+import { TextInput } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { SplitView } from '../../../ui/DetailPanel.tsx';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { SaveTools } from '../_components/SaveTools.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { Provenance } from '../background/Provenance.tsx';
+import { useSourceColumns } from './columns.tsx';
+import { SourcePanel } from './SourcePanel.tsx';
+import styles from './sources.module.css';
+import { texts } from './texts.ts';
+
+const levels = ['GLOBAL', 'CONTINENTAL', 'NRA', 'DOMESTIC', 'INTERNAL', 'UNDEFINED'] as const;
+
+/** The day of the assessment, else today: ages are counted to it. */
+function useDay(): string {
+  const { document } = useAssessment();
+  const today = useMemo(() => new Date().toISOString().slice(0, 10), []);
+  return document.settings.date ?? today;
+}
+
+function Figures() {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { document } = useAssessment();
+  return (
+    <div className={styles.figures}>
+      <p className="muted">{t('sources.figuresHelp')}</p>
+      {quantifiableTypes.map((type) => {
+        const entered = Object.keys(document.background.data[type] ?? {}).length;
+        const { source = '', date = null } = document.background.provenance[type] ?? {};
+        const open = entered > 0 && (source.trim() === '' || date === null);
+        return (
+          <fieldset key={type} className={styles.figure}>
+            <legend>
+              {riskTypeWord(type, language)}{' '}
+              <span className="muted">{t('sources.entered', { count: entered })}</span>
+            </legend>
+            <Provenance type={type} />
+            {open ? <p className={styles.open}>{t('sources.figureOpen')}</p> : null}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}
+
+function Filters() {
+  const t = useT(texts);
+  const [level, setLevel] = useSearchText('level');
+  const [age, setAge] = useSearchText('age');
+  const [sought, setSought] = useSearchText('q');
+  const navigate = useNavigate();
+  return (
+    <div className={styles.filters}>
+      <FilterChips
+        filters={[
+          {
+            id: 'level',
+            label: t('sources.level'),
+            value: level,
+            options: levels.map((value) => ({ value, label: t(`sources.level.${value}`) })),
+          },
+          {
+            id: 'age',
+            label: t('sources.age'),
+            value: age,
+            options: [{ value: 'old', label: t('sources.oldOnly') }],
+          },
+        ]}
+        onChange={(id, value) => (id === 'level' ? setLevel : setAge)(value, { replace: true })}
+        onClear={() =>
+          void navigate({
+            to: '.',
+            search: (before) => ({ ...before, level: undefined, age: undefined }),
+            replace: true,
+          })
+        }
+      />
+      <TextInput
+        size="xs"
+        className={styles.find}
+        type="search"
+        aria-label={t('sources.find')}
+        placeholder={t('sources.find')}
+        value={sought ?? ''}
+        onChange={(event) => setSought(event.currentTarget.value || undefined, { replace: true })}
+      />
+    </div>
+  );
+}
+
+function useShown(rows: readonly SourceRow[]): readonly SourceRow[] {
+  const [level] = useSearchText('level');
+  const [age] = useSearchText('age');
+  const [q = ''] = useSearchText('q');
+  return useMemo(() => {
+    const sought = q.trim().toLocaleLowerCase();
+    return rows.filter(({ reference, level: own, old }) => {
+      if (level !== undefined && own !== level) return false;
+      if (age === 'old' && !old) return false;
+      const { title, author, authorShort, publication } = reference;
+      return [title, author, authorShort, publication].join(' ').toLocaleLowerCase().includes(sought);
+    });
+  }, [rows, level, age, q]);
+}
+
+/** Opens a source beside the list, or none. */
+function useOpenSource(): (referenceId: string | null) => void {
+  const { id } = useAssessment();
+  const navigate = useNavigate();
+  const raId = String(id);
+  const search = (before: Readonly<Record<string, string | undefined>>) => before;
+  return (referenceId) => {
+    if (referenceId === null) void navigate({ to: '/ra/$raId/reference', params: { raId }, search });
+    else void navigate({ to: '/ra/$raId/reference/$referenceId', params: { raId, referenceId }, search });
+  };
+}
+
+export function SourcesPage() {
+  const t = useT(texts);
+  const { model, document } = useAssessment();
+  const { referenceId } = useParams({ strict: false });
+  const day = useDay();
+  const rows = useMemo(() => sourceRows(model, document, day), [model, document, day]);
+  const shown = useShown(rows);
+  const [view, setView] = useSearchText('view');
+  const figures = view === 'figures';
+  const open = useOpenSource();
+  const current =
+    rows.find(({ reference }) => reference.key === referenceId || String(reference.id) === referenceId) ??
+    null;
+  const columns = useSourceColumns(current !== null);
+  const table = useTableView<SourceRow>({
+    id: 'ra.sources',
+    rows: shown,
+    rowKey: ({ reference }) => reference.key,
+    columns,
+    initialSort: { column: 'threats', descending: true },
+  });
+  return (
+    <SplitView panel={current === null ? null : <SourcePanel row={current} onClose={() => open(null)} />}>
+      <Page
+        flush
+        title={t('sources.title')}
+        count={figures ? undefined : t('sources.shown', { shown: shown.length, total: rows.length })}
+        tools={
+          <>
+            <SaveTools />
+            {figures ? null : <TableTools view={table} fileName="sources" />}
+          </>
+        }
+        bar={
+          <>
+            <Tabs
+              inset
+              label={t('sources.title')}
+              value={figures ? 'figures' : 'public'}
+              onChange={(next) => setView(next === 'public' ? undefined : next)}
+              tabs={[
+                { value: 'public', label: t('sources.public'), count: rows.length },
+                { value: 'figures', label: t('sources.figures') },
+              ]}
+            />
+            {figures ? null : <Filters />}
+          </>
+        }
+      >
+        {figures ? (
+          <Figures />
+        ) : (
+          <DataTable
+            view={table}
+            label={t('sources.title')}
+            rowName={({ reference }) => reference.title}
+            onOpen={({ reference }) => open(String(reference.id))}
+            current={current?.reference.key ?? null}
+            wholePageKeys
+            empty={t('sources.empty')}
+            foot={t('sources.oldCount', { count: rows.filter(({ old }) => old).length })}
+          />
+        )}
+      </Page>
+    </SplitView>
+  );
+}

@@ -1,0 +1,133 @@
+/** An assessment from its settings to what the controls leave. */
+import { expect } from 'vitest';
+import { goTo, isSaved, numberIn, overallInFoot, type Person, panelOf, sees, tidy } from './person.ts';
+
+export async function createAssessment(person: Person, name: string): Promise<string> {
+  const { page, say } = person;
+  await page.getByRole('button', { name: `${say.threatview}: ${say.switchApplication}` }).click();
+  await page.getByRole('menuitem', { name: say.assessmentApp }).click();
+  await page.getByRole('heading', { name: say.list, level: 1 }).waitFor();
+  const unit = page.getByRole('region', { name: 'Nordsund Bank AB' }).first();
+  await unit.getByRole('link', { name: say.newAssessment }).click();
+  await page
+    .getByLabel(say.name, { exact: true })
+    .or(page.getByRole('textbox', { name: say.name }))
+    .first()
+    .fill(name);
+  await page.getByLabel(say.country).selectOption({ label: say.sweden });
+  await page
+    .getByRole('combobox', { name: say.businesses })
+    .or(page.getByRole('textbox', { name: say.businesses }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: say.bank, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say.create }).click();
+  await page.waitForURL(/\/ra\/\d+$/);
+  await page.getByRole('heading', { name: say.overview, level: 1 }).waitFor();
+  return new URL(page.url()).pathname;
+}
+
+/** One row of the grid: its field and the level at its end. */
+function gridRow({ page, say }: Person, risk: string) {
+  const row = page.getByRole('row').filter({ hasText: risk });
+  return {
+    field: row.getByRole('textbox', { name: `${risk}, ${say.quantity}, ${say.individuals}` }),
+    level: row.getByRole('button', { name: new RegExp(`${say.why.replace('?', '\\?')} ${risk}`) }),
+  };
+}
+
+/** Types two figures without the mouse: the second field is where Enter leads. One per cent of the customers remain. */
+export async function enterBackgroundData(person: Person): Promise<{ before: number; after: number }> {
+  const { page, say } = person;
+  await goTo(person, say.background);
+  const { field, level } = gridRow(person, say.young);
+  await field.waitFor();
+  const before = numberIn((await level.textContent()) ?? '');
+  await field.focus();
+  await page.keyboard.type('100');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).not.toContain(
+    say.young,
+  );
+  await page.keyboard.type('9900');
+  await page.keyboard.press('Enter');
+  await sees(level, (text) => numberIn(text) !== before, 'the level follows the figures');
+  await isSaved(person);
+  return { before, after: numberIn((await level.textContent()) ?? '') };
+}
+
+/** The explanation says the same level in its sentence, in its steps and on the chip. */
+export async function readTheExplanation(person: Person, level: number): Promise<void> {
+  const { page, say } = person;
+  await gridRow(person, say.young).level.click();
+  const panel = panelOf(person, say.young);
+  const sentence = tidy((await panel.locator('p').filter({ hasText: /\d/ }).first().textContent()) ?? '');
+  const share = person.language === 'en' ? '1%' : '1 %';
+  expect(sentence).toContain(say.shareSays(share));
+  const steps = (await panel.locator('ol li').allTextContents()).map(tidy);
+  const figures = steps.map((step) => numberIn(/[+−]?\d+[.,]\d$/.exec(step)?.[0] ?? step));
+  expect(figures.at(-1)).toBe(level);
+  const sum = figures.slice(0, -1).reduce((all, figure) => all + figure, 0);
+  expect(Math.abs(sum - level)).toBeLessThan(0.11);
+  expect(sentence).toContain(
+    person.language === 'en' ? level.toFixed(1) : level.toFixed(1).replace('.', ','),
+  );
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+}
+
+/** Two controls, design and operation: by keyboard, as the row of numbers invites to. */
+export async function assessTwoControls(person: Person): Promise<{ before: number; after: number }> {
+  const { page, say } = person;
+  await goTo(person, say.controls);
+  const { residual: before } = await overallInFoot(person);
+  for (const name of say.control) {
+    for (const label of [say.design(name), say.operation(name)]) {
+      const figure = page.getByRole('spinbutton', { name: label, exact: true });
+      await figure.focus();
+      await page.keyboard.press('4');
+      await expect.poll(() => figure.getAttribute('aria-valuenow')).toBe('4');
+    }
+  }
+  await isSaved(person);
+  const { residual: after } = await overallInFoot(person);
+  return { before, after };
+}
+
+export interface ShownLevels {
+  /** As it stands on the screen: "3.3 High". */
+  readonly inherent: string;
+  readonly residual: string;
+}
+
+/** The levels of the whole and of each category, read from the overview. */
+export async function readTheOverview(person: Person): Promise<ReadonlyMap<string, ShownLevels>> {
+  const { page, say } = person;
+  await goTo(person, say.overview);
+  await page.getByRole('heading', { name: say.overview, level: 1 }).waitFor();
+  const why = new RegExp(`${say.why.replace('?', '\\?')} ${say.overall}$`);
+  const chips = await page.getByRole('button', { name: why }).allTextContents();
+  const [inherent = '', , residual = ''] = chips.map(tidy);
+  const profile = page
+    .locator('section')
+    .filter({ hasText: say.customers })
+    .filter({
+      has: page.getByRole('button', { name: say.showTable }),
+    });
+  await profile.nth(1).getByRole('button', { name: say.showTable }).click();
+  const rows = await page
+    .getByRole('table')
+    .filter({ hasText: say.customers })
+    .first()
+    .getByRole('row')
+    .allInnerTexts();
+  const levels = new Map([[say.overallShort, { inherent, residual }]]);
+  for (const category of say.categories) {
+    const row = rows.find((text) => text.startsWith(category));
+    expect(row, `${category} in ${rows.join(' / ')}`).toBeDefined();
+    const [, ...cells] = (row ?? '').split('\t').map(tidy);
+    levels.set(category, { inherent: cells[0] ?? '', residual: cells.at(-1) ?? '' });
+  }
+  return levels;
+}

@@ -1,0 +1,81 @@
+/** A person at the browser: what they see, in numbers and words, and how they wait for it. */
+import type { Visitor } from '@klarsikt/tool-e2e';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Words, words } from './words.ts';
+
+export type Language = keyof typeof words;
+
+export interface Person {
+  readonly visitor: Visitor;
+  readonly page: Page;
+  readonly language: Language;
+  readonly say: Words;
+}
+
+export function personOf(visitor: Visitor, language: Language): Person {
+  return { visitor, page: visitor.page, language, say: words[language] };
+}
+
+/** The address of the server that the journeys share. */
+export function serverAddress(): string {
+  const url = process.env.KLARSIKT_E2E_URL;
+  if (!url) throw new Error('Journeys need a server. Run: npm run e2e');
+  return url;
+}
+
+/** "3,5 Mycket hög" is 3.5. */
+export function numberIn(text: string): number {
+  const found = /[−-]?\d+(?:[.,]\d+)?/.exec(text)?.[0];
+  if (found === undefined) throw new Error(`no number in “${text}”`);
+  return Number(found.replace('−', '-').replace(',', '.'));
+}
+
+export const exactly = (text: string): RegExp =>
+  new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+
+export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Waits until a locator shows a text that satisfies the check. */
+export async function sees(locator: Locator, check: (text: string) => boolean, what: string): Promise<void> {
+  await expect
+    .poll(async () => check(tidy((await locator.textContent()) ?? '')), { timeout: 20_000, message: what })
+    .toBe(true);
+}
+
+export const panelOf = ({ page, say }: Person, name: string): Locator =>
+  page.getByRole('complementary', { name: say.details(name), exact: true });
+
+/** An entry of the menu at the side; a counter may follow its name. */
+export async function goTo({ page }: Person, name: string): Promise<void> {
+  await page.locator('nav').getByTitle(name, { exact: true }).click();
+}
+
+export async function isSaved({ page, say }: Person): Promise<void> {
+  await page.getByRole('status').filter({ hasText: say.saved }).first().waitFor();
+}
+
+/** The levels of the whole in the foot of a screen: before and after controls. */
+export async function overallInFoot({ page, say }: Person): Promise<{ inherent: number; residual: number }> {
+  const chips = page.getByRole('button', {
+    name: new RegExp(`${say.why.replace('?', '\\?')} ${say.overall}$`),
+  });
+  await chips.nth(1).waitFor();
+  const [inherent = '', residual = ''] = await chips.allTextContents();
+  return { inherent: numberIn(inherent), residual: numberIn(residual) };
+}
+
+/** Whether the focus is somewhere that a person who uses the keyboard can see. */
+export function focusIsVisible(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return false;
+    // A row shows its focus on its first cell.
+    const shows = [focused, focused.firstElementChild].some((element) => {
+      if (element === null) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+    });
+    return shows && focused.matches(':focus-visible');
+  });
+}

@@ -1,0 +1,85 @@
+/** From the start page to the threats that concern the business, and what they have in common. */
+import { expect } from 'vitest';
+import { exactly, goTo, type Person, panelOf, tidy } from './person.ts';
+
+export async function enterTheDemo({ page, say }: Person): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: say.accept, exact: true }).click();
+  await page.getByRole('button', { name: say.tryDemo, exact: true }).first().click();
+  await page.waitForURL('**/threatview', { timeout: 60_000 });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+export async function readTheThreat(person: Person): Promise<void> {
+  const { page, say } = person;
+  await goTo(person, say.threats);
+  await page.getByRole('searchbox', { name: say.findThreat }).fill(say.tbml.slice(0, 14));
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: say.add(say.tbml), exact: true }) })
+    .first()
+    .getByText(say.tbml, { exact: true })
+    .click();
+  const panel = panelOf(person, say.tbml);
+  await panel.getByRole('heading', { name: say.tbml, level: 2 }).waitFor();
+  await panel.getByRole('link', { name: say.fullCard }).click();
+  await page.waitForURL(/\/threat\/\d+\/card/);
+  await page.getByRole('heading', { name: say.tbml, level: 1 }).waitFor();
+}
+
+/** Every theme is written and every source opens where it is published. */
+export async function checkTheCard({ page, say }: Person): Promise<void> {
+  for (const theme of say.themes) {
+    const section = page.locator('section, article, div').filter({
+      has: page.getByRole('heading', { name: theme, exact: true }),
+    });
+    const text = tidy((await section.last().textContent()) ?? '');
+    expect(text.length, theme).toBeGreaterThan(theme.length + 80);
+  }
+  const sources = page.locator('#sources');
+  await sources.getByRole('heading', { name: say.sourceInsights, exact: true }).waitFor();
+  const addresses = await sources
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(addresses.length).toBeGreaterThan(2);
+  for (const address of addresses) expect(address).toMatch(/^https?:\/\/[^/]+\./);
+  await page.goBack();
+}
+
+async function select({ page, say }: Person, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: say.findThreat }).fill(name);
+  // A threat of several areas stands in each of them.
+  await page
+    .getByRole('button', { name: say.add(name), exact: true })
+    .first()
+    .click();
+}
+
+/** Two threats selected: what occurs in both comes first; a previewed third one changes the counts, undo takes it back. */
+export async function analyseTwo(person: Person): Promise<void> {
+  const { page, say } = person;
+  await select(person, say.tbml);
+  await select(person, say.shell);
+  await goTo(person, say.analysis);
+  const selection = page.getByRole('region', { name: say.selection, exact: true });
+  await selection.getByText(say.tbml, { exact: true }).waitFor();
+  await selection.getByText(say.shell, { exact: true }).waitFor();
+  const fractions = () =>
+    page
+      .getByRole('treegrid')
+      .getByText(/^\d+\/\d+$/)
+      .allTextContents();
+  await expect.poll(fractions, { timeout: 20_000 }).toContain('2/2');
+  expect(await fractions()).toContain('1/2');
+  const preview = page.getByRole('treegrid').getByRole('button').filter({ hasNotText: /./ });
+  await preview
+    .and(page.getByRole('button', { name: person.language === 'en' ? /^Preview / : /^Förhandsvisa / }))
+    .first()
+    .click();
+  await selection.getByRole('button', { name: say.addToSelection, exact: true }).click();
+  await expect.poll(fractions, { timeout: 20_000 }).toContain('3/3');
+  await selection.getByRole('button', { name: exactly(say.undo) }).click();
+  await expect.poll(fractions, { timeout: 20_000 }).toContain('2/2');
+}

@@ -1,0 +1,147 @@
+/** The main job as a new user does it, from the start page to the downloaded report, in both languages. */
+import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  assessTwoControls,
+  createAssessment,
+  enterBackgroundData,
+  readTheExplanation,
+  readTheOverview,
+  type ShownLevels,
+} from './journey/assessment.ts';
+import {
+  focusIsVisible,
+  goTo,
+  isSaved,
+  type Language,
+  type Person,
+  personOf,
+  serverAddress,
+} from './journey/person.ts';
+import { takeTheReport } from './journey/report.ts';
+import { analyseTwo, checkTheCard, enterTheDemo, readTheThreat } from './journey/threats.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
+  const name = language === 'en' ? 'Risk assessment of the journey' : 'Resans riskbedömning';
+  let person: Person;
+  let home = '';
+  let levels: ReadonlyMap<string, ShownLevels>;
+
+  beforeAll(async () => {
+    person = personOf(await newVisitor(browser, serverAddress(), { language }), language);
+  });
+  afterAll(() => person.visitor.close());
+
+  it('enters the demo from the start page without credentials', () => enterTheDemo(person));
+
+  it('finds a threat and reads its card, each claim with its source', async () => {
+    await readTheThreat(person);
+    await checkTheCard(person);
+  });
+
+  it('sees what two threats have in common', () => analyseTwo(person));
+
+  it('creates an assessment in the unit', async () => {
+    home = await createAssessment(person, name);
+    expect(await person.page.locator('nav').getByText(name, { exact: true }).first().isVisible()).toBe(true);
+  });
+
+  it('enters two figures and sees a level change, with an explanation that agrees', async () => {
+    const { before, after } = await enterBackgroundData(person);
+    expect(after).toBeLessThan(before);
+    await readTheExplanation(person, after);
+  });
+
+  it('assesses two controls and sees residual risk fall', async () => {
+    const { before, after } = await assessTwoControls(person);
+    expect(after).toBeLessThan(before);
+  });
+
+  it('takes the report as DOCX and PDF with the figures of the screen', async () => {
+    levels = await readTheOverview(person);
+    const report = await takeTheReport(person, name);
+    for (const [format, text] of Object.entries(report)) {
+      expect(text, format).toContain(name);
+      for (const [category, { inherent, residual }] of levels) {
+        const row = new RegExp(`${category} ${inherent} [\\d.,–-]+ ?[\\p{L} ]*${residual}`, 'u');
+        expect(text, `${format}: ${category}`).toMatch(row);
+      }
+    }
+  });
+
+  it('loses nothing by reloading', async () => {
+    const { page, say } = person;
+    await page.goto(`${home}/background/customers`);
+    const field = page.getByRole('textbox', { name: `${say.young}, ${say.quantity}, ${say.individuals}` });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('100');
+    await page.reload();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('100');
+    expect(await readTheOverview(person)).toEqual(levels);
+  });
+
+  it('opens and closes an explanation with the keyboard alone, the focus always in sight', async () => {
+    const { page } = person;
+    await page.goto(`${home}/all/customers`);
+    await page.locator('tr[data-row]').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    const row = page.locator('tr[data-row]:focus');
+    await row.waitFor();
+    const key = await row.getAttribute('data-row');
+    expect(await focusIsVisible(page)).toBe(true);
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('complementary');
+    await panel.getByRole('heading', { level: 2 }).waitFor();
+    expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await focusIsVisible(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await page.keyboard.press('j');
+    await page.locator('tr[data-row]:focus').waitFor();
+    expect(await page.locator('tr[data-row]:focus').getAttribute('data-row')).not.toBe(key);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('heading', { level: 2 }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+  });
+
+  it('is told when a second tab saved first, and keeps both changes', async () => {
+    const { page, say } = person;
+    const second: Page = await person.visitor.context.newPage();
+    for (const tab of [page, second]) {
+      await tab.goto(`${home}/edit`);
+      await tab.getByLabel(say.responsible).waitFor();
+    }
+    await second.getByLabel(say.responsible).fill('Anna Berg');
+    await isSaved({ ...person, page: second });
+    await second.close();
+    await page.getByLabel(say.description).fill('Savings and loans.');
+    await page.getByRole('status').filter({ hasText: say.changedByOther }).waitFor();
+    await page.getByRole('button', { name: say.compare }).click();
+    const dialog = page.getByRole('dialog', { name: say.conflict });
+    expect(await dialog.textContent()).toContain('Savings and loans.');
+    await dialog.getByRole('button', { name: say.mineOnTop }).click();
+    await isSaved(person);
+    await page.reload();
+    await expect.poll(() => page.getByLabel(say.responsible).inputValue()).toBe('Anna Berg');
+    expect(await page.getByLabel(say.description).inputValue()).toBe('Savings and loans.');
+    await goTo(person, say.overview);
+  });
+
+  it('never meets a complaint of the browser, apart from the conflict', () => {
+    const unexpected = person.visitor.complaints.filter((complaint) => !/status of 409/.test(complaint));
+    expect(unexpected).toEqual([]);
+  });
+});

@@ -1,0 +1,274 @@
+/** ThreatView in its users' words: find a threat, read its card, see what a selection has in common. */
+import { accessibilityFaults, launchBrowser, newVisitor, type Visit, type Visitor } from '@klarsikt/tool-e2e';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const url = process.env.KLARSIKT_E2E_URL ?? '';
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function inDemo(visit: Visit = {}): Promise<Visitor> {
+  const visitor = await newVisitor(browser, url, visit);
+  const swedish = visit.language === 'sv';
+  await visitor.page.goto('/threatview');
+  await visitor.page.getByRole('button', { name: swedish ? 'Prova demon' : 'Try the demo' }).click();
+  await visitor.page
+    .getByText(swedish ? 'Du läser ett smakprov' : 'You are reading a sample')
+    .waitFor({ state: 'detached' });
+  return visitor;
+}
+
+/** The figures "shown of total" beside the heading. */
+async function shownOf(page: Page): Promise<readonly [number, number]> {
+  const text = await page.getByRole('heading', { level: 1 }).innerText();
+  const [, shown, total] = /(\d+) \S+ (\d+)/.exec(text) ?? [];
+  return [Number(shown), Number(total)];
+}
+
+/** A threat's line in the list, not the category's of the same name. */
+const row = (page: Page, name: string) =>
+  page.locator('tr[data-row]:not([data-group])', { hasText: name }).first();
+
+describe('a visitor', () => {
+  it('reads a sample, is told so, and enters the demo without leaving the page', async () => {
+    const { page, complaints, close } = await newVisitor(browser, url);
+    await page.goto('/threatview/threats');
+    await page.getByText('You are reading a sample').waitFor();
+    await page.getByRole('link', { name: 'Ask for a licence' }).waitFor();
+    await row(page, 'Trade-based money laundering').waitFor();
+    await page.getByRole('button', { name: 'Try the demo' }).click();
+    await page.getByText('You are reading a sample').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/threatview/threats');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('is told plainly when an address names a threat outside the sample', async () => {
+    const { page, close } = await newVisitor(browser, url);
+    await page.goto('/threat/99999/card');
+    await page.getByRole('heading', { level: 1, name: 'This threat is not in your library' }).waitFor();
+    await close();
+  });
+});
+
+describe('somebody who looks for a threat', () => {
+  it('narrows the list, opens the threat by keyboard, and finds it again by its address', async () => {
+    const { page, complaints, close } = await inDemo();
+    await page.getByRole('link', { name: 'Threats' }).first().click();
+    const [all, total] = await shownOf(page);
+    expect(all).toBe(total);
+    await page.getByRole('searchbox', { name: 'Find in threats' }).fill('trade-based money');
+    await expect.poll(async () => (await shownOf(page))[0]).toBe(1);
+    await row(page, 'Trade-based money laundering').focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('complementary', { name: /Trade-based money laundering/ });
+    await panel.waitFor();
+    await panel.getByRole('tab', { name: 'Modus operandi' }).click();
+    const address = page.url();
+    expect(address).toContain('open=');
+    expect(address).toContain('theme=modusOperandi');
+    await page.goto(address);
+    await panel.getByRole('tab', { name: 'Modus operandi', selected: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(page.url()).not.toContain('open=');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('filters by country, level, segment and business, all of it in the address', async () => {
+    const { page, close } = await inDemo();
+    await page.goto('/threatview/threats?segment=INDIVIDUALS&level=HIGH&country=ge-se&business=bu-bank');
+    await row(page, 'Laundering of fraud proceeds').waitFor();
+    const [few, total] = await shownOf(page);
+    expect(few).toBeGreaterThan(0);
+    expect(few).toBeLessThan(total);
+    for (const name of ['Segment', 'Level', 'Country', 'Business'])
+      await page.getByRole('button', { name: `Clear filter ${name}` }).waitFor();
+    await page.getByRole('button', { name: 'Clear filter Level' }).click();
+    await expect.poll(async () => (await shownOf(page))[0]).toBeGreaterThan(few);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect.poll(async () => (await shownOf(page))[0]).toBe(total);
+    expect(new URL(page.url()).search).toBe('');
+    await close();
+  });
+
+  it('selects with the space bar; the counter in the menu follows and survives a reload', async () => {
+    const { page, close } = await inDemo();
+    await page.goto('/threatview/threats?view=table');
+    await row(page, 'Business e-mail compromise').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Space');
+    const menu = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /Analysis/ });
+    await expect.poll(() => menu.innerText()).toMatch(/2$/);
+    await page.reload();
+    await expect.poll(() => menu.innerText()).toMatch(/2$/);
+    await close();
+  });
+});
+
+describe('the threat card', () => {
+  it('has every section, cites sources by short names that lead to them, and never shows a raw key', async () => {
+    const { page, complaints, close } = await inDemo();
+    await page.goto('/threatview/threats?q=Trade-based+money+laundering');
+    await row(page, 'Trade-based money laundering').click();
+    await page.getByRole('link', { name: 'Open full card' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Trade-based money laundering' }).waitFor();
+    for (const name of [
+      'General info',
+      'Modus operandi',
+      'Customer characteristics',
+      'Illicit financial flows',
+      'Geographical aspects',
+      'How each product can be exploited',
+      'Risk indicators',
+      'Risk list',
+      'Compliance',
+      'Controls',
+      'Source insights',
+    ])
+      expect([name, await page.getByRole('heading', { level: 2, name, exact: true }).count()]).toEqual([
+        name,
+        1,
+      ]);
+    expect(await page.locator('main').innerText()).not.toMatch(/\[?\bre-[a-z]/);
+    const citation = page.getByRole('link', { name: 'FATF/Egmont 2020' }).first();
+    await citation.click();
+    const target = new URL(page.url()).hash;
+    const source = page.locator(target).getByRole('link');
+    expect(await source.getAttribute('href')).toMatch(/^https:\/\//);
+    expect(await source.getAttribute('rel')).toContain('noopener');
+    expect(await page.locator('header nav a').first().getAttribute('href')).toBe('/threatview');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('an analysis', () => {
+  const results = (page: Page) => page.getByRole('treegrid', { name: 'Results' });
+
+  it('shows what two threats share, previews, adds, and takes back', async () => {
+    const { page, complaints, close } = await inDemo();
+    for (const name of ['Trade-based money laundering', 'VAT carousel fraud']) {
+      await page.goto(`/threatview/threats?q=${encodeURIComponent(name)}`);
+      await page
+        .getByRole('button', { name: `Add ${name} to the selection` })
+        .first()
+        .click();
+    }
+    await page
+      .getByRole('navigation', { name: 'Navigation' })
+      .getByRole('link', { name: /Analysis/ })
+      .click();
+    const trader = results(page).getByRole('row', { name: /Import and export trader/ });
+    await expect.poll(() => trader.innerText()).toContain('2/2');
+    await page.getByRole('button', { name: '%', exact: true }).click();
+    await expect.poll(() => trader.innerText()).toMatch(/100\s?%/);
+    await page.getByRole('button', { name: '2/3', exact: true }).click();
+    await trader.getByRole('button', { name: 'Preview Import and export trader' }).click();
+    await page.getByText('In 2 of 2 selected (A, B)').waitFor();
+    await page.getByRole('button', { name: 'Add to selection', exact: true }).click();
+    const selected = page.getByRole('region', { name: 'Selection' }).getByRole('listitem');
+    await expect.poll(() => selected.count()).toBe(3);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => selected.count()).toBe(2);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(() => selected.count()).toBe(3);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('opens from a shared address with the same selection and the same counts as the server gives', async () => {
+    const { page, close } = await inDemo();
+    await page.goto('/threatview/analysis?selection=th-tbml,th-vat,th-loot&segment=CORPORATES');
+    await results(page)
+      .getByRole('row', { name: /Import and export trader/ })
+      .waitFor();
+    const answer = await page.evaluate(async () => {
+      const headers = { 'x-client-version': '1', 'content-type': 'application/json' };
+      const { result } = await (await fetch('/api/token', { headers })).json();
+      const body = { segment: 'CORPORATES', selection: { threats: ['th-tbml', 'th-vat', 'th-loot'] } };
+      const response = await fetch('/api/threatview/analysis', {
+        method: 'POST',
+        headers: { ...headers, 'x-csrf-token': result.token },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()).result;
+    });
+    const kinds: readonly (readonly { key: string; count: number; total: number }[])[] = Object.values(
+      answer.rows,
+    );
+    const expected = kinds.flat().map(({ key, count, total }) => `${key} ${count}/${total}`);
+    const shown = await results(page)
+      .locator('tr[data-row]:not([data-group])')
+      .evaluateAll((rows) =>
+        rows.map(
+          (line) => `${line.getAttribute('data-row')} ${/\d+\/\d+/.exec(line.textContent ?? '')?.[0]}`,
+        ),
+      );
+    expect(shown.toSorted()).toEqual(expected.toSorted());
+    await close();
+  });
+});
+
+describe('på svenska', () => {
+  it('hittas hotet, läses kortet och visas vad urvalet har gemensamt', async () => {
+    const { page, complaints, close } = await inDemo({ language: 'sv' });
+    await page.getByRole('link', { name: 'Hot', exact: false }).first().click();
+    await page.getByRole('searchbox', { name: 'Sök bland hot' }).fill('handelsbaserad');
+    await row(page, 'Handelsbaserad penningtvätt').click();
+    const panel = page.getByRole('complementary', { name: /Handelsbaserad penningtvätt/ });
+    await panel.getByRole('button', { name: 'Lägg till i urvalet' }).click();
+    await panel.getByRole('link', { name: 'Öppna hela hotkortet' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Så kan varje produkt utnyttjas' }).waitFor();
+    await page.getByRole('link', { name: /Öppna analysen/ }).click();
+    await page
+      .getByRole('treegrid', { name: 'Resultat' })
+      .getByRole('row', { name: /Utlandsbetalning/ })
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('every screen', () => {
+  const screens = [
+    '/threatview',
+    '/threatview/threats?open=1001',
+    '/threatview/risks?type=products&open=pr-current',
+    '/threatview/analysis?selection=th-fraud,th-vat&preview=cu-sme',
+    '/threatview/news',
+    '/threat/1001/card',
+  ];
+
+  it('is without accessibility faults in light and dark', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const { page, close } = await inDemo({ theme });
+      for (const screen of screens) {
+        await page.goto(screen);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        expect([theme, screen, await accessibilityFaults(page)]).toEqual([theme, screen, []]);
+      }
+      await close();
+    }
+  });
+
+  it('fits a phone without scrolling sideways', async () => {
+    const { page, close } = await inDemo({ size: { width: 390, height: 844 } });
+    for (const screen of screens) {
+      await page.goto(screen);
+      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([screen, width]).toEqual([screen, 390]);
+    }
+    await close();
+  });
+});
