@@ -68,11 +68,12 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     levels = await readTheOverview(person);
     const report = await takeTheReport(person, name);
     for (const [format, text] of Object.entries(report)) {
-      expect(text, format).toContain(name);
-      for (const [category, { inherent, residual }] of levels) {
-        const row = new RegExp(`${category} ${inherent} [\\d.,–-]+ ?[\\p{L} ]*${residual}`, 'u');
-        expect(text, `${format}: ${category}`).toMatch(row);
-      }
+      expect(text.includes(name), `${format} names the assessment`).toBe(true);
+      const missing = [...levels].filter(
+        ([category, { inherent, residual }]) =>
+          !new RegExp(`${category} ${inherent} .{0,30}?${residual}`).test(text),
+      );
+      expect(missing, `${format} has the levels of the screen`).toEqual([]);
     }
   });
 

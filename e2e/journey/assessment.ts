@@ -81,6 +81,7 @@ export async function readTheExplanation(person: Person, level: number): Promise
 export async function assessTwoControls(person: Person): Promise<{ before: number; after: number }> {
   const { page, say } = person;
   await goTo(person, say.controls);
+  await page.getByRole('heading', { name: say.controls, level: 1 }).waitFor();
   const { residual: before } = await overallInFoot(person);
   for (const name of say.control) {
     for (const label of [say.design(name), say.operation(name)]) {

@@ -61,11 +61,11 @@ async function select({ page, say }: Person, name: string): Promise<void> {
 export async function analyseTwo(person: Person): Promise<void> {
   const { page, say } = person;
   await select(person, say.tbml);
-  await select(person, say.shell);
+  await select(person, say.diversion);
   await goTo(person, say.analysis);
   const selection = page.getByRole('region', { name: say.selection, exact: true });
   await selection.getByText(say.tbml, { exact: true }).waitFor();
-  await selection.getByText(say.shell, { exact: true }).waitFor();
+  await selection.getByText(say.diversion, { exact: true }).waitFor();
   const fractions = () =>
     page
       .getByRole('treegrid')
@@ -73,11 +73,7 @@ export async function analyseTwo(person: Person): Promise<void> {
       .allTextContents();
   await expect.poll(fractions, { timeout: 20_000 }).toContain('2/2');
   expect(await fractions()).toContain('1/2');
-  const preview = page.getByRole('treegrid').getByRole('button').filter({ hasNotText: /./ });
-  await preview
-    .and(page.getByRole('button', { name: person.language === 'en' ? /^Preview / : /^Förhandsvisa / }))
-    .first()
-    .click();
+  await page.getByRole('treegrid').getByRole('button', { name: say.preview }).first().click();
   await selection.getByRole('button', { name: say.addToSelection, exact: true }).click();
   await expect.poll(fractions, { timeout: 20_000 }).toContain('3/3');
   await selection.getByRole('button', { name: exactly(say.undo) }).click();

@@ -9,7 +9,7 @@ const english = {
   analysis: 'Analysis',
   findThreat: 'Find in threats',
   tbml: 'Trade-based money laundering',
-  shell: 'Shell companies and hidden ownership',
+  diversion: 'Diversion of restricted goods through third countries',
   details: (name: string) => `Details: ${name}`,
   fullCard: 'Open full card',
   themes: [
@@ -21,6 +21,7 @@ const english = {
   ],
   sourceInsights: 'Source insights',
   add: (name: string) => `Add ${name} to the selection`,
+  preview: /^Preview /,
   selection: 'Selection',
   addToSelection: 'Add to selection',
   undo: 'Undo',
@@ -77,7 +78,7 @@ const swedish: Words = {
   analysis: 'Analys',
   findThreat: 'Sök bland hot',
   tbml: 'Handelsbaserad penningtvätt',
-  shell: 'Skalbolag och dolt ägande',
+  diversion: 'Avledning av begränsade varor via tredjeländer',
   details: (name) => `Detaljer: ${name}`,
   fullCard: 'Öppna hela hotkortet',
   themes: [
@@ -89,6 +90,7 @@ const swedish: Words = {
   ],
   sourceInsights: 'Källinsikter',
   add: (name) => `Lägg till ${name} i urvalet`,
+  preview: /^Förhandsvisa /,
   selection: 'Urval',
   addToSelection: 'Lägg till i urvalet',
   undo: 'Ångra',

@@ -1,5 +1,6 @@
 /** The server, composed: no listening, no environment. */
 import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Deps } from './deps.ts';
@@ -18,8 +19,8 @@ import { sealAudit } from './platform/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import { openDeferredJobs } from './platform/deferred.ts';
-import { secureHeaders } from './platform/headers.ts';
-import { openDoor } from './platform/http.ts';
+import { earlyHeaders, secureHeaders } from './platform/headers.ts';
+import { openDoor, refuseEarly } from './platform/http.ts';
 import type { Log } from './platform/log.ts';
 import { inSystemTransaction } from './platform/tx.ts';
 import { recordUsage } from './platform/usage.ts';
@@ -59,10 +60,12 @@ async function createHttp(config: Config): Promise<FastifyInstance> {
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 300 },
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: refuseEarly(earlyHeaders(config)),
   });
   http.removeContentTypeParser('text/plain');
   http.server.headersTimeout = 10_000;
   await http.register(cookie);
+  await http.register(rateLimit, { global: false });
   secureHeaders(http, config);
   return http;
 }

@@ -20,8 +20,9 @@ export interface FileOutput {
   readonly contentType: string;
   readonly filename?: string;
   readonly etag?: string;
-  /** Set when `content` is compressed already. */
+  /** Set when `content` is compressed already; `plain` is for callers that do not take it compressed. */
   readonly encoding?: 'br' | 'gzip';
+  readonly plain?: Uint8Array;
 }
 
 /** What all endpoints declare. `path` is the specification's, without leading slash, parameters in braces. */
@@ -40,6 +41,8 @@ interface Declaration {
   readonly verifiesSecret?: boolean;
   /** True when calling it does not count as the user's activity (polling). */
   readonly passive?: boolean;
+  /** Calls per minute that one address may make; for what anybody can call and what costs or writes something. */
+  readonly perMinute?: number;
   /** Part of the external, documented API. */
   readonly external?: boolean;
   /** Largest body in bytes, when it is not the general limit of 1 MiB. */

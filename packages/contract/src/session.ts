@@ -126,6 +126,7 @@ export const session = {
     method: 'POST',
     path: 'track',
     access: anyone,
+    perMinute: 120,
     passive: true,
     summary: 'Records a usage event, once per session and event.',
     body: z.object({
@@ -138,6 +139,7 @@ export const session = {
     method: 'POST',
     path: 'log/error',
     access: anyone,
+    perMinute: 20,
     passive: true,
     summary: "Reports a client error to the server's log.",
     body: z.object({

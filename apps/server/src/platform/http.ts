@@ -52,6 +52,10 @@ export function csrfToken(secret: Buffer, cookie: string): string {
   return seal(secret, 'csrf', cookie);
 }
 
+/** A visitor's cookie never was a session: who shows another one that is dead has lost his, and is told so. */
+const visitorMark = 'v.';
+const isVisitorCookie = (cookie: string): boolean => cookie.startsWith(visitorMark);
+
 function checkVersion(request: FastifyRequest): void {
   const given = request.headers['x-client-version'];
   if (given === undefined ? request.method !== 'GET' && request.method !== 'HEAD' : given !== clientVersion)
@@ -85,7 +89,8 @@ function sendFile(
   output: FileOutput,
 ): FastifyReply {
   reply.header('content-type', output.contentType);
-  if (output.encoding) reply.header('content-encoding', output.encoding).header('vary', 'accept-encoding');
+  if (endpoint.cache === 'immutable') reply.header('cache-control', 'private, max-age=31536000, immutable');
+  else reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (output.filename)
     reply.header(
       'content-disposition',
@@ -95,9 +100,18 @@ function sendFile(
     reply.header('etag', output.etag);
     if (request.headers['if-none-match'] === output.etag) return reply.code(304).send();
   }
-  if (endpoint.cache === 'immutable') reply.header('cache-control', 'private, max-age=31536000, immutable');
-  else reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  return reply.send(typeof output.content === 'string' ? output.content : Buffer.from(output.content));
+  let { content } = output;
+  if (output.encoding && output.plain) {
+    reply.header('vary', 'accept-encoding');
+    const taken = new RegExp(`\\b${output.encoding}\\b`).test(
+      String(request.headers['accept-encoding'] ?? ''),
+    );
+    if (taken) reply.header('content-encoding', output.encoding);
+    else content = output.plain;
+  }
+  return reply.send(
+    typeof content === 'string' ? content : Buffer.from(content.buffer, content.byteOffset, content.length),
+  );
 }
 
 async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
@@ -111,7 +125,10 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   checkVersion(request);
   const cookie = request.cookies[cookieName(door)] ?? null;
   checkCsrf(request, door, cookie);
-  const caller = (cookie === null ? null : await door.resolveActor(cookie)) ?? visitor;
+  const found = cookie === null ? null : await door.resolveActor(cookie);
+  if (found === null && endpoint.access.kind !== 'anyone' && cookie !== null && !isVisitorCookie(cookie))
+    throw new Refusal('error.unauthenticated');
+  const caller = found ?? visitor;
   const actor = admit(endpoint, caller, door);
   let newCookie: string | null | undefined;
   const call: Call = {
@@ -153,6 +170,7 @@ function isUnavailable(error: unknown): boolean {
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.mediatype',
   FST_ERR_CTP_BODY_TOO_LARGE: 'error.toolarge',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'error.invalid',
 };
 
 function codeOf(error: unknown): ErrorCode {
@@ -167,6 +185,12 @@ function codeOf(error: unknown): ErrorCode {
   return status >= 400 && status < 500 ? 'error.request' : 'error.unknown';
 }
 
+function detailsOf(error: unknown): Record<string, unknown> | undefined {
+  if (error instanceof Refusal) return Object.keys(error.details).length > 0 ? error.details : undefined;
+  if (codeOf(error) !== 'error.invalid' || !(error instanceof Error)) return undefined;
+  return { faults: [{ path: 'body', code: 'json', message: error.message }] };
+}
+
 function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -178,8 +202,7 @@ function sendError(
   if (status >= 500)
     log.error({ err: error, request: request.id, path: request.routeOptions.url }, 'call failed');
   const language = languageOf(request, visitor);
-  const details =
-    error instanceof Refusal && Object.keys(error.details).length > 0 ? error.details : undefined;
+  const details = detailsOf(error);
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -191,6 +214,18 @@ function sendError(
         id: request.id,
       },
     });
+}
+
+/** Answers what the framework refuses before any route is found (an address that is none). */
+export function refuseEarly(headers: Readonly<Record<string, string>>) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const language = languageOf(request, visitor);
+    const code = codeOf(error);
+    reply
+      .code(errors[code].status)
+      .headers({ ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+      .send({ error: { code, message: errorText(code, language), id: request.id } });
+  };
 }
 
 /** The address that Fastify knows for a path of the specification: `ra/{id}` becomes `/api/ra/:id`. */
@@ -213,7 +248,10 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
       method: endpoint.method,
       url: routeAddress(endpoint.path),
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      exposeHeadRoute: false,
+      ...(endpoint.perMinute
+        ? { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } }
+        : {}),
+      exposeHeadRoute: endpoint.method === 'GET',
       handler: (request, reply) => answer(item, door, deps, request, reply),
     });
   }
@@ -226,7 +264,7 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
 /** Gives the CSRF token of a call, making the visitor's cookie when there is none. */
 export function csrfForCall(secret: Buffer, call: Call): string {
   if (call.cookie !== null) return csrfToken(secret, call.cookie);
-  const fresh = newToken();
+  const fresh = `${visitorMark}${newToken()}`;
   call.setSessionCookie(fresh);
   return csrfToken(secret, fresh);
 }

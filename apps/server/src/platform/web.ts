@@ -20,6 +20,18 @@ function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
+/** First parts of the addresses that have pages; the rest get the page that says so, with 404. */
+const pages = new Set(
+  [
+    ['', 'login', 'setup', 'no-licence', 'intelligence', 'products', 'help', 'changelog'],
+    ['threatview', 'threat', 'ra', 'feed', 'apipanel', 'portal', 'atlas', 'backoffice', 'admin', 'docs'],
+  ].flat(),
+);
+
+function isPage(url: string): boolean {
+  return pages.has(url.split(/[/?#]/)[1] ?? '');
+}
+
 export async function serveWeb(app: FastifyInstance, directory: string, docsUrl: string): Promise<void> {
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
@@ -39,6 +51,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
       return reply.code(404).type('text/plain').send('Not found');
     const nonce = randomBytes(16).toString('base64');
     return reply
+      .code(isPage(request.url) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

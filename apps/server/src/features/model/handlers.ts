@@ -16,7 +16,15 @@ function wire(version: ModelDescription) {
 }
 
 export const model = implement(contract, {
-  getAvailable: { direct: ({ deps }) => deps.models.list().map(wire) },
+  getAvailable: {
+    direct: ({ actor, deps }) =>
+      Promise.all(
+        deps.models.list().map(async (version) => {
+          const { counts } = await deps.models.projectionFor(version.hash, actor);
+          return { ...wire(version), counts: { ...counts } };
+        }),
+      ),
+  },
   getConfig: {
     direct: ({ deps }) => ({
       live: {
@@ -47,6 +55,7 @@ export const model = implement(contract, {
         content: projection.transport.br,
         contentType: 'application/json; charset=utf-8',
         encoding: 'br',
+        plain: projection.transport.identity,
         etag: `"${projection.hash}"`,
       };
     },

@@ -27,7 +27,7 @@ describe('model versions', () => {
     const user = await (await app.tenant()).user(['threatview:View']);
     const head = await user.call(model.getHead, { params: { hash: 'latest' } });
     const url = addressOf(model.getData, { params: { projectionHash: head.projection } });
-    const answer = await user.raw('GET', url);
+    const answer = await user.raw('GET', url, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(answer.headers).toMatchObject({
       'cache-control': 'private, max-age=31536000, immutable',
       'content-encoding': 'br',
@@ -40,6 +40,10 @@ describe('model versions', () => {
     );
     const again = await user.raw('GET', url, { headers: { 'if-none-match': `"${head.projection}"` } });
     expect([again.status, again.body]).toEqual([304, '']);
+    expect(again.headers['cache-control']).toContain('immutable');
+    const plain = await user.raw('GET', url);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(JSON.parse(plain.body)).toEqual(data);
   });
 
   it('gives a demo session and a visitor the demo projection alone', async () => {

@@ -1,4 +1,4 @@
-import { login, session } from '@klarsikt/contract';
+import { assessment, login, session } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ describe('session', () => {
   it('keeps its cookie from scripts and other sites', async () => {
     const answer = await app.visitor().raw('GET', '/api/token');
     expect(String(answer.headers['set-cookie'])).toMatch(
-      /^__Host-klarsikt=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/,
+      /^__Host-klarsikt=v\.[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/,
     );
   });
 });
@@ -146,6 +146,52 @@ describe('the door', () => {
       tx.select().from(usageEvent).where(eq(usageEvent.userId, user.userId)),
     );
     expect(rows.map(({ event }) => event)).toEqual(['page.threats']);
+  });
+
+  it('tells whose session is dead, instead of showing him the sample as if it were his', async () => {
+    const user = await (await app.tenant()).user();
+    const { cookie } = user;
+    await user.call(session.deleteSession, {});
+    user.cookie = cookie;
+    await expect(user.call(assessment.list, { query: {} })).rejects.toMatchObject({ status: 401 });
+    expect((await app.visitor().call(assessment.list, { query: {} })).assessments.length).toBeGreaterThan(0);
+  });
+
+  it('answers an address that is none, and a body that is no JSON, like everything else', async () => {
+    const visitor = app.visitor();
+    const broken = await visitor.raw('GET', '/api/ra/%E0%A4%A');
+    expect([broken.status, JSON.parse(broken.body).error.code]).toEqual([400, 'error.request']);
+    expect(broken.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    const headers = {
+      'x-client-version': '1',
+      'x-csrf-token': await visitor.csrf(),
+      'content-type': 'application/json',
+    };
+    const noJson = await visitor.raw('POST', '/api/login', { headers, payload: '{"username": ' });
+    expect([noJson.status, JSON.parse(noJson.body).error]).toMatchObject([
+      400,
+      { code: 'error.invalid', details: { faults: [{ path: 'body', code: 'json' }] } },
+    ]);
+  });
+
+  it('takes only so many reports of errors from one address', async () => {
+    const visitor = app.visitor();
+    visitor.ip = '192.0.2.200';
+    const statuses: number[] = [];
+    for (let n = 0; n < 25; n += 1)
+      statuses.push((await visitor.request(session.logError, { body: { message: `fault ${n}` } })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429]);
+  });
+
+  it('gives a token bound to the visitor, the same until the cookie changes', async () => {
+    const visitor = app.visitor();
+    const first = await visitor.call(session.getToken, {});
+    expect(await visitor.call(session.getToken, {})).toEqual(first);
+    expect(await app.visitor().call(session.getToken, {})).not.toEqual(first);
   });
 
   it('gives clock, languages, version and analytics settings to anybody', async () => {

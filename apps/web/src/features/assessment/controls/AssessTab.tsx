@@ -6,7 +6,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import { Counts } from './columns.tsx';
+import { Counts } from './cells.tsx';
 import styles from './controls.module.css';
 import { Effect } from './Effect.tsx';
 import type { ControlLine } from './rows.ts';

@@ -1,8 +1,8 @@
 import { figureSegmentsOf, relevanceWord, segmentWord } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
-import { useT } from '../../../platform/i18n/texts.ts';
-import type { Column } from '../../../ui/table/columns.ts';
+import { type Translate, useT } from '../../../platform/i18n/texts.ts';
+import type { CellValue, Column } from '../../../ui/table/columns.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import type { Line, ThreatLine } from './rows.ts';
 import { ThreatLevel } from './ThreatLevel.tsx';
@@ -33,6 +33,19 @@ function NameCell({ line }: { readonly line: Line }) {
   );
 }
 
+function AreasCell({ line }: { readonly line: ThreatLine }) {
+  const { language } = useFormat();
+  return (
+    <span className={styles.areas}>
+      {line.areas.map((area) => (
+        <abbr key={area} title={relevanceWord(area, language)}>
+          {area}
+        </abbr>
+      ))}
+    </span>
+  );
+}
+
 function UseCell({ line }: { readonly line: ThreatLine }) {
   const t = useT(texts);
   const { editable } = useAssessment();
@@ -52,6 +65,48 @@ function UseCell({ line }: { readonly line: ThreatLine }) {
   );
 }
 
+type T = Translate<keyof (typeof texts)['en']>;
+
+/** Headings of categories have a name and nothing else. */
+const of =
+  (value: (line: ThreatLine) => CellValue) =>
+  (line: Line): CellValue =>
+    line.kind === 'threat' ? value(line) : null;
+
+const factColumns = (t: T): readonly Column<Line>[] => [
+  {
+    id: 'areas',
+    header: t('threats.areas'),
+    value: of((line) => line.areas.join(' ')),
+    cell: (line) => (line.kind === 'threat' ? <AreasCell line={line} /> : null),
+    width: 104,
+  },
+  {
+    id: 'label',
+    header: t('threats.label'),
+    value: of(({ row }) => t(`threats.level.${row.threat.label}`)),
+    width: 116,
+  },
+];
+
+const partColumns = (t: T): readonly Column<Line>[] => [
+  {
+    id: 'risks',
+    header: t('threats.risks'),
+    value: of((line) => line.risks.length),
+    align: 'end',
+    width: 70,
+    highFirst: true,
+  },
+  {
+    id: 'use',
+    header: t('threats.use'),
+    value: of(({ row }) => t(row.absence === null ? 'threats.yes' : `threats.absenceShort.${row.absence}`)),
+    cell: (line) => (line.kind === 'threat' ? <UseCell line={line} /> : null),
+    width: 132,
+  },
+];
+
 /** `compact`: beside the open panel, which says the rest. */
 export function useThreatColumns(compact: boolean, onOpen: (key: string) => void): readonly Column<Line>[] {
   const t = useT(texts);
@@ -59,10 +114,6 @@ export function useThreatColumns(compact: boolean, onOpen: (key: string) => void
   const { document } = useAssessment();
   const { segment: chosen } = document.settings;
   return useMemo(() => {
-    const of =
-      (value: (line: ThreatLine) => string | number | null) =>
-      (line: Line): string | number | null =>
-        line.kind === 'threat' ? value(line) : null;
     const levels = figureSegmentsOf(chosen).map(
       (segment): Column<Line> => ({
         id: segment,
@@ -83,43 +134,6 @@ export function useThreatColumns(compact: boolean, onOpen: (key: string) => void
       cell: (line) => <NameCell line={line} />,
       hideable: false,
     };
-    const areas: Column<Line> = {
-      id: 'areas',
-      header: t('threats.areas'),
-      value: of((line) => line.areas.join(' ')),
-      cell: (line) =>
-        line.kind === 'threat' ? (
-          <span className={styles.areas}>
-            {line.areas.map((area) => (
-              <abbr key={area} title={relevanceWord(area, language)}>
-                {area}
-              </abbr>
-            ))}
-          </span>
-        ) : null,
-      width: 104,
-    };
-    const label: Column<Line> = {
-      id: 'label',
-      header: t('threats.label'),
-      value: of(({ row }) => t(`threats.level.${row.threat.label}`)),
-      width: 100,
-    };
-    const risks: Column<Line> = {
-      id: 'risks',
-      header: t('threats.risks'),
-      value: of((line) => line.risks.length),
-      align: 'end',
-      width: 70,
-      highFirst: true,
-    };
-    const use: Column<Line> = {
-      id: 'use',
-      header: t('threats.use'),
-      value: of(({ row }) => t(row.absence === null ? 'threats.yes' : `threats.absenceShort.${row.absence}`)),
-      cell: (line) => (line.kind === 'threat' ? <UseCell line={line} /> : null),
-      width: 132,
-    };
-    return compact ? [name, ...levels] : [name, areas, label, ...levels, risks, use];
+    return compact ? [name, ...levels] : [name, ...factColumns(t), ...levels, ...partColumns(t)];
   }, [t, language, chosen, compact, onOpen]);
 }
