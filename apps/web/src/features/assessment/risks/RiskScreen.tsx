@@ -152,7 +152,7 @@ export function RiskScreen({ title, view, to, tools, children }: RiskScreenProps
   const { lines, total } = useRiskLines(type, relevance, filters);
   const [why, setWhy] = useWhy();
   const [whyText] = useSearchText('why');
-  const columns = useRiskColumns(type, view);
+  const columns = useRiskColumns(type, view, why !== null);
   const table = useTableView<RiskLine>({
     id: `risks.${view}`,
     rows: lines,

@@ -51,7 +51,12 @@ function AreasCell({ line }: { readonly line: RiskLine }) {
 }
 
 /** What every list of risks shows; the residual view leaves out what belongs to the inherent level. */
-export function useRiskColumns(type: RiskType, view: 'inherent' | 'residual'): readonly Column<RiskLine>[] {
+export function useRiskColumns(
+  type: RiskType,
+  view: 'inherent' | 'residual',
+  /** Beside an open panel: the levels must be seen whole, so what is said elsewhere gives way. */
+  narrow: boolean,
+): readonly Column<RiskLine>[] {
   const t = useT(texts);
   return useMemo(() => {
     const level = (id: 'inherent' | 'residual'): Column<RiskLine> => ({
@@ -113,6 +118,7 @@ export function useRiskColumns(type: RiskType, view: 'inherent' | 'residual'): r
         width: 100,
       },
     ];
-    return [name, ...(view === 'inherent' ? exposure : []), level('inherent'), strength, level('residual')];
-  }, [t, type, view]);
+    const shownExposure = exposure.filter(({ id }) => view === 'inherent' && (!narrow || id === 'share'));
+    return [name, ...shownExposure, level('inherent'), strength, level('residual')];
+  }, [t, type, view, narrow]);
 }
