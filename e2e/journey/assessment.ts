@@ -110,25 +110,19 @@ export async function readTheOverview(person: Person): Promise<ReadonlyMap<strin
   const why = new RegExp(`${say.why.replace('?', '\\?')} ${say.overall}$`);
   const chips = await page.getByRole('button', { name: why }).allTextContents();
   const [inherent = '', , residual = ''] = chips.map(tidy);
-  const profile = page
-    .locator('section')
-    .filter({ hasText: say.customers })
-    .filter({
-      has: page.getByRole('button', { name: say.showTable }),
-    });
-  await profile.nth(1).getByRole('button', { name: say.showTable }).click();
-  const rows = await page
-    .getByRole('table')
-    .filter({ hasText: say.customers })
-    .first()
-    .getByRole('row')
-    .allInnerTexts();
-  const levels = new Map([[say.overallShort, { inherent, residual }]]);
+  const charts = page.getByRole('button', { name: say.showTable });
+  await charts.first().waitFor();
+  while ((await charts.count()) > 0) await charts.first().click();
+  const rows = (await page.getByRole('row').allInnerTexts()).map((row) => row.split('\t').map(tidy));
+  const levels = new Map([[say.overallInReport, { inherent, residual }]]);
   for (const category of say.categories) {
-    const row = rows.find((text) => text.startsWith(category));
-    expect(row, `${category} in ${rows.join(' / ')}`).toBeDefined();
-    const [, ...cells] = (row ?? '').split('\t').map(tidy);
-    levels.set(category, { inherent: cells[0] ?? '', residual: cells.at(-1) ?? '' });
+    // Inherent, strength and residual, each a number and a word.
+    const row = rows.find(
+      ([first, ...cells]) =>
+        first === category && cells.length === 3 && cells.every((cell) => /^\d/.test(cell)),
+    );
+    expect(row, category).toBeDefined();
+    levels.set(category, { inherent: row?.[1] ?? '', residual: row?.[3] ?? '' });
   }
   return levels;
 }

@@ -69,6 +69,8 @@ export const unitSchema = z.object({
   parentId: idSchema.nullable(),
   personal: z.boolean(),
 });
+
+/** An assessment unit as it is listed and chosen. */
 export type Unit = z.output<typeof unitSchema>;
 
 /** What is known of an assessment without its document. `summary` holds the shown levels and the statuses. */
@@ -86,6 +88,8 @@ export const assessmentHeadSchema = z.object({
   modelName: z.string(),
   summary: z.custom<AssessmentSummary>(),
 });
+
+/** One line of the list of assessments, and the heading of an open one. */
 export type AssessmentHead = z.output<typeof assessmentHeadSchema>;
 
 /** What the caller may do with an assessment. */
@@ -96,6 +100,8 @@ export const assessmentPermissionsSchema = z.object({
   /** True for the public sample: nothing can be written whatever the other flags say. */
   sample: z.boolean(),
 });
+
+/** Rights on one assessment, as the screens read them to offer or hide what they lead to. */
 export type AssessmentPermissions = z.output<typeof assessmentPermissionsSchema>;
 
 /** Answer to a change. `patches` holds what changed, the statuses that followed included; empty = nothing changed. */
@@ -105,6 +111,8 @@ export const changedSchema = revisionHeadSchema.extend({
   reopened: z.array(z.enum(statusNames)).readonly(),
   summary: z.custom<AssessmentSummary>(),
 });
+
+/** What a save gives back: the new revision, with what else it changed. */
 export type Changed = z.output<typeof changedSchema>;
 
 /** Details of `error.stale`: the state as it is now, and what happened since the caller's revision. Nothing is lost. */
@@ -147,6 +155,8 @@ export const loadedSchema = z.object({
   units: z.array(unitSchema).readonly(),
   comments: z.object({ total: z.number().int(), open: z.number().int() }),
 });
+
+/** An assessment ready to be edited: document, model version, rights and units. */
 export type Loaded = z.output<typeof loadedSchema>;
 
 /** Answer to a new assessment. */

@@ -66,6 +66,8 @@ export const importedRowSchema = z.object({
     .nullable(),
   column: z.string().nullable(),
 });
+
+/** The verdict on one line of a background or control file. */
 export type ImportedRow = z.output<typeof importedRowSchema>;
 
 /** Result of reading a file. With `check` nothing is written and `changed` is null. */
@@ -73,6 +75,8 @@ export const importedSchema = z.object({
   rows: z.array(importedRowSchema).readonly(),
   changed: changedSchema.nullable(),
 });
+
+/** The verdict on a whole file, line by line. */
 export type Imported = z.output<typeof importedSchema>;
 
 /** A file as text. `check`: only say what would be taken. A refused line refuses the file (`error.import.row`). */

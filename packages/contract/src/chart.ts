@@ -42,6 +42,8 @@ export const chartConfigSchema = z
     path: ['raId'],
     message: 'exactly one of raId and data',
   });
+
+/** What a chart is drawn from, in which language, colours and size, with the defaults filled in. */
 export type ChartConfig = z.output<typeof chartConfigSchema>;
 
 /** A configuration as JSON in an address. */

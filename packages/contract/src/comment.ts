@@ -6,6 +6,8 @@ import { doneSchema, idParam, idSchema, instantSchema } from './shapes.ts';
 
 /** Comment labels: follow up, action required, data, resolved, override, conclusion, evidence, internal findings. */
 export const commentLabels = ['fup', 'act', 'data', 'res', 'over', 'conc', 'evi', 'inf'] as const;
+
+/** One comment label by its short word (specification 001 section 3.3). */
 export type CommentLabel = (typeof commentLabels)[number];
 
 /** Labels that ask for somebody's attention: the conversation is open until a later comment resolves it. */
@@ -32,6 +34,8 @@ export const commentSchema = z.object({
   /** The caller wrote it and may take it away. */
   own: z.boolean(),
 });
+
+/** A comment as a reader sees it, with author and instant. */
 export type Comment = z.output<typeof commentSchema>;
 
 /** All comments on one object, oldest first. */
@@ -41,6 +45,8 @@ export const conversationSchema = z.object({
   /** Somebody asked for attention and nobody has resolved it since. */
   open: z.boolean(),
 });
+
+/** The comments on one object with the question whether anybody still has to act. */
 export type Conversation = z.output<typeof conversationSchema>;
 
 /** Comments and the conversations that they form. */

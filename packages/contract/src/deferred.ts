@@ -12,6 +12,8 @@ export const deferredStatuses = [
   'Cancelled',
   'TimedOut',
 ] as const;
+
+/** State of one piece of deferred work (specification 001 section 4). */
 export type DeferredStatus = (typeof deferredStatuses)[number];
 
 /** The states in which polling goes on. */
@@ -39,6 +41,8 @@ export const deferredStateSchema = z.object({
   /** Present once failed: a code of the error table, with its sentence. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
+
+/** Progress of one piece of deferred work, and its result or error once it is final. */
 export type DeferredState = z.output<typeof deferredStateSchema>;
 
 const idParams = z.strictObject({ id: z.uuid() });

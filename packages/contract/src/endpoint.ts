@@ -5,6 +5,7 @@
 import type { Access, Permission, RequiredAction } from '@klarsikt/engine';
 import type { z } from 'zod';
 
+/** HTTP methods in use. Everything but GET and HEAD needs the CSRF token. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
 
 /** Answers that are not JSON: the handler returns a `FileOutput`. */
@@ -61,6 +62,7 @@ export interface CommandEndpoint extends Declaration {
   readonly events: readonly [string, ...string[]];
 }
 
+/** Any endpoint; `kind` says whether it may change state. */
 export type Endpoint = QueryEndpoint | CommandEndpoint;
 
 /** Endpoints of one feature by name. */
@@ -88,11 +90,15 @@ export function file<const T extends readonly [string, ...string[]]>(
   return { file: true, types };
 }
 
+/** True when the endpoint answers with a file instead of the JSON envelope. */
 export function isFileResult(result: Endpoint['result']): result is FileResult {
   return 'file' in result;
 }
 
+/** Open to everybody, also without a session. */
 export const anyone: Access = { kind: 'anyone' };
+
+/** Needs a complete sign-in, whatever the permissions; a visitor is refused. */
 export const signedIn: Access = { kind: 'signedIn', sample: false };
 
 /** Signed in; a visitor gets the public sample instead (decision 17). Queries only. */

@@ -10,6 +10,7 @@ interface ErrorEntry {
   readonly sv: string;
 }
 
+/** All errors by code. A code is part of the wire: it is never renamed; its sentences may be. */
 export const errors = {
   'error.unknown': { status: 500, en: 'Something went wrong', sv: 'Något gick fel' },
   'error.request': {
@@ -25,7 +26,7 @@ export const errors = {
   'error.clientversion': {
     status: 400,
     en: 'You seem to be running an old client version. Reload the page to fix the problem.',
-    sv: 'Du verkar köra en gammal version. Ladda om sidan så löser det sig.',
+    sv: 'Du verkar köra en gammal version. Ladda om sidan för att åtgärda problemet.',
   },
   'error.unauthenticated': {
     status: 401,
@@ -50,7 +51,7 @@ export const errors = {
   'error.notfound': {
     status: 404,
     en: 'It does not exist, or you may not see it.',
-    sv: 'Det finns inte, eller så får du inte se det.',
+    sv: 'Det finns inte, eller så saknar du behörighet.',
   },
   'error.stale': {
     status: 409,
@@ -99,6 +100,7 @@ export const errors = {
   },
 } as const satisfies Record<string, ErrorEntry>;
 
+/** A code of the table, `error.` and a dotted name. */
 export type ErrorCode = keyof typeof errors;
 
 /** One fault in the input, with its place. `path` names part and field: `body.settings.name`. */
@@ -129,6 +131,7 @@ export function errorText(
   );
 }
 
+/** True for a code of the table; a newer server may send others, and inherited names such as `constructor` are none. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code);
 }

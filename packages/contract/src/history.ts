@@ -28,6 +28,8 @@ export const subjectSchema = z.object({
   name: z.object({ en: z.string(), sv: z.string() }).nullable(),
   field: z.string(),
 });
+
+/** The object that a change or a comment is about, with what is needed to name it and to go to it. */
 export type Subject = z.output<typeof subjectSchema>;
 
 /** One revision with what it changed; `subjects` names each object once. */
@@ -35,6 +37,8 @@ export const revisionEntrySchema = revisionHeadSchema.extend({
   patches: z.array(z.custom<Patch>()).readonly(),
   subjects: z.array(subjectSchema).readonly(),
 });
+
+/** One line of the history: who, when, and what was changed. */
 export type RevisionEntry = z.output<typeof revisionEntrySchema>;
 
 /** A level before and after the change of model, shown figures. Null where there is none. */

@@ -36,6 +36,7 @@ export * from './shapes.ts';
 export * from './threat.ts';
 export * from './version.ts';
 
+/** Every feature of the API by its slug. Server, browser client, OpenAPI and the access matrix all read this record. */
 export const contract = {
   session,
   login,
@@ -52,7 +53,11 @@ export const contract = {
   chart,
   external,
 } satisfies Record<string, Feature>;
+
+/** The record with its literal types: the client derives parameters and answers from it. */
 export type Contract = typeof contract;
+
+/** Name of a feature, as the server registers its handlers. */
 export type Slug = keyof Contract;
 
 /** Every endpoint with its feature and name, for generators (OpenAPI, access matrix, coverage). */

@@ -8,8 +8,11 @@ export const loginResultSchema = z.object({
   status: z.enum(loginStatuses),
   errorMessage: z.string().nullable(),
 });
+
+/** Outcome of a sign-in step: a status, and a sentence for whoever is refused. */
 export type LoginResult = z.output<typeof loginResultSchema>;
 
+/** Endpoints of signing in, of the demo, and of the first set-up (specification 000 sections 2 and 7). */
 export const login = {
   login: command({
     method: 'POST',

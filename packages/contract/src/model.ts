@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { file, needs, query, signedIn, signedInOrSample } from './endpoint.ts';
 import { hashSchema, instantSchema } from './shapes.ts';
 
+/** Where a model version stands: in the making, published for trial, or in use. Each has one live version at most. */
 export const channels = ['draft', 'beta', 'live'] as const;
 
+/** Description of a model version under the caller's projection. */
 export const modelHeadSchema = z.object({
   /** Content hash of the whole version. */
   hash: hashSchema,
@@ -20,6 +22,8 @@ export const modelHeadSchema = z.object({
   /** True when the projection holds the demo threats only. */
   demo: z.boolean(),
 });
+
+/** A model version without its entities: hashes, name, channel and counts. */
 export type ModelHead = z.output<typeof modelHeadSchema>;
 
 const entityLabelSchema = z.object({
@@ -51,6 +55,7 @@ export const modelDiffSchema = z.object({
   ),
 });
 
+/** Endpoints of the model versions (specification 000 section 7). Data is addressed by its hash and never changes. */
 export const model = {
   getAvailable: query({
     method: 'GET',

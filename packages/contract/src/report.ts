@@ -6,10 +6,14 @@ import { idParam, idSchema, languageSchema, revisionSchema } from './shapes.ts';
 
 /** The templates that are shipped. */
 export const reportTemplates = ['businessWideAssessment'] as const;
+
+/** Identifier of a shipped template. */
 export type ReportTemplateId = (typeof reportTemplates)[number];
 
 /** Files that a report can be exported as. */
 export const exportFormats = ['docx', 'pdf'] as const;
+
+/** File format of an export, which is also the file name extension. */
 export type ExportFormat = (typeof exportFormats)[number];
 
 const templateSchema = z.enum(reportTemplates).default('businessWideAssessment');
@@ -35,6 +39,8 @@ export const reportSchema = z.object({
   /** One `<article>` for the preview, without scripts or style attributes. Null unless it was asked for. */
   html: z.string().nullable(),
 });
+
+/** A report as the preview shows it, in the parts that were asked for. */
 export type Report = z.output<typeof reportSchema>;
 
 /** Calls for reports. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { anyone, command, query, signedIn } from './endpoint.ts';
 import { doneSchema, instantSchema, languageSchema } from './shapes.ts';
 
+/** An application identifier (specification 000 section 1). */
 export const applicationSchema = z.enum(applications);
 
 /** Login statuses, word for word (specification 000 section 4). */
@@ -17,8 +18,11 @@ export const loginStatuses = [
   'unlicenced',
   ...requiredActions,
 ] as const;
+
+/** Outcome of a sign-in step, or the required action that is still owed. */
 export type LoginStatus = (typeof loginStatuses)[number];
 
+/** The signed-in user with the organisation that the session belongs to. `displayName` is never empty. */
 export const sessionUserSchema = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -46,8 +50,11 @@ export const sessionSchema = z.object({
   softtimeSec: z.number().nullable(),
   headsupSec: z.number().nullable(),
 });
+
+/** Session of the browser: who, with which permissions, for how many seconds more. */
 export type Session = z.output<typeof sessionSchema>;
 
+/** Endpoints around the session (specification 000 section 7). The passive ones do not count as activity. */
 export const session = {
   getToken: query({
     method: 'GET',

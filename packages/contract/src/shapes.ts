@@ -2,9 +2,16 @@
 import { languages, relevances, riskTypes, segments } from '@klarsikt/engine';
 import { z } from 'zod';
 
+/** An interface language, `en` or `sv`. */
 export const languageSchema = z.enum(languages);
+
+/** A set of customer segments as one word, `UNDEFINED` and `BOTH` included. */
 export const segmentSchema = z.enum(segments);
+
+/** Any relevance area, `legal` included (specification 001 section 5.1). */
 export const relevanceSchema = z.enum(relevances);
+
+/** Any of the eight risk types of the assessment editor. */
 export const riskTypeSchema = z.enum(riskTypes);
 
 /** A numeric id in an address. */

@@ -30,6 +30,8 @@ export const threatFilterSchema = z.object({
   opGeography: keySchema.nullable().exactOptional(),
   businesses: z.array(keySchema).max(100).exactOptional(),
 });
+
+/** A restriction of the ThreatView lists; an empty object restricts nothing. */
 export type ThreatFilter = z.output<typeof threatFilterSchema>;
 
 /** One area of the threat list with its categories, those without threats left out. */
@@ -64,6 +66,8 @@ export const threatViewStartSchema = z.object({
     risks: z.partialRecord(riskTypeSchema, z.number().int()),
   }),
 });
+
+/** What ThreatView shows before any list is opened. */
 export type ThreatViewStart = z.output<typeof threatViewStartSchema>;
 
 /** Keys per kind, in model order. */
@@ -78,6 +82,8 @@ export const relevantSchema = z.object({
   legalForms: z.array(keySchema),
   legals: z.array(keySchema),
 });
+
+/** Keys of the threats and risks that a filter leaves. */
 export type Relevant = z.output<typeof relevantSchema>;
 
 /**
@@ -91,6 +97,8 @@ export const enabledSchema = z.object({
   /** The assessment asked about, when the caller may see it. */
   raId: idSchema.nullable(),
 });
+
+/** Answer to the question whether ThreatView is open, and on which data. */
 export type ThreatViewEnabled = z.output<typeof enabledSchema>;
 
 /** A grade in one segment, with where it comes from. */
@@ -124,6 +132,8 @@ const cardRiskSchema = namedSchema.extend({
   /** Number of threats behind it. */
   threats: z.number().int(),
 });
+
+/** One related risk of a threat card. */
 export type CardRisk = z.output<typeof cardRiskSchema>;
 
 /** A public source. `level` is that of the geography that it speaks for. */
@@ -139,6 +149,8 @@ const cardReferenceSchema = namedSchema.extend({
   /** True when a text of the card cites it. */
   cited: z.boolean(),
 });
+
+/** One public source of a threat card. */
 export type CardReference = z.output<typeof cardReferenceSchema>;
 
 /** The whole threat card. Texts cite sources as `[re-...]`; every cited source is in `references`. */
@@ -214,6 +226,8 @@ export const threatCardSchema = namedSchema.extend({
   /** Hash of the model version that the card was read from. */
   modelHash: z.string(),
 });
+
+/** Everything that the card of one threat shows. */
 export type ThreatCard = z.output<typeof threatCardSchema>;
 
 const view = needsOrSample('threatview:View');

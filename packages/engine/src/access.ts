@@ -16,6 +16,8 @@ export const applications = [
   'tvra',
   'portal',
 ] as const;
+
+/** Identifier of one application, as licences, permissions and sessions name it. */
 export type Application = (typeof applications)[number];
 
 /** Permissions that can be granted, per application. An application without entry grants none. */
@@ -28,7 +30,11 @@ export const grantablePermissions = {
   api: ['Read', 'Write'],
   uplink: ['Pull'],
 } as const;
+
+/** An application that grants permissions and so can be licensed to an organisation. */
 export type LicensedApplication = keyof typeof grantablePermissions;
+
+/** A permission by its full name, application and word: `ra:Edit`. Only pairs of `grantablePermissions` exist. */
 export type Permission = {
   readonly [A in LicensedApplication]: `${A}:${(typeof grantablePermissions)[A][number]}`;
 }[LicensedApplication];
@@ -41,6 +47,8 @@ export const requiredActions = [
   'updateProfile',
   'updateTos',
 ] as const;
+
+/** One step that keeps a sign-in from being complete until it is done. */
 export type RequiredAction = (typeof requiredActions)[number];
 
 /** What an endpoint asks of its caller. */

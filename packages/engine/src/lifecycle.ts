@@ -15,6 +15,8 @@ export const statusPaths = {
   controlApproval: '/status/controls',
   approval: '/status/org',
 } as const;
+
+/** Name of a part of the assessment that has a status: a part worked on, or a sign-off. */
 export type StatusName = keyof typeof statusPaths;
 
 /** Names of everything with a status, in the order in which it is worked through. */

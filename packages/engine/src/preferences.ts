@@ -6,7 +6,7 @@ import { geographyLevels, relevances, riskTypes } from './terms.ts';
 
 const allowedValues = {
   riskType: riskTypes,
-  relevance: relevances,
+  relevance: ['all', ...relevances],
   controlType: ['all', 'specific', 'general'],
   controlMode: ['effect', 'assessment'],
   segment: ['BOTH', 'INDIVIDUALS', 'CORPORATES'],
@@ -34,7 +34,7 @@ export const preferenceValues: { readonly [P in PreferenceName]: readonly Prefer
 /** Used where nothing valid is saved. */
 export const defaultPreferences: Preferences = {
   riskType: 'customers',
-  relevance: 'ml',
+  relevance: 'all',
   controlType: 'all',
   controlMode: 'effect',
   segment: 'BOTH',
@@ -65,42 +65,53 @@ export function isOldFilterKey(name: string): boolean {
   return /filter/i.test(name);
 }
 
+/** What somebody has chosen so far: a preference that was never chosen is absent, not at its default. */
+export type SavedPreferences = { readonly [P in PreferenceName]?: Preferences[P] };
+
 /**
- * Reads saved preferences (parsed JSON of any shape). Valid values are taken over; an invalid one is ignored with a
- * warning; old filter keys disappear. Never throws; what is absent has its default.
+ * The valid part of saved preferences (parsed JSON of any shape), in the order found: what is to be stored from now on.
+ * An invalid value or unknown name is left out with a warning, an old filter key without one. Never throws.
  */
-export function readPreferences(raw: unknown): {
-  readonly values: Preferences;
+export function readSavedPreferences(raw: unknown): {
+  readonly saved: SavedPreferences;
   readonly warnings: readonly PreferenceWarning[];
 } {
-  if (raw === undefined || raw === null) return { values: defaultPreferences, warnings: [] };
-  if (typeof raw !== 'object' || Array.isArray(raw)) {
-    return { values: defaultPreferences, warnings: [{ reason: 'not-an-object', name: '', value: raw }] };
-  }
-  let values = defaultPreferences;
+  if (raw === undefined || raw === null) return { saved: {}, warnings: [] };
+  if (typeof raw !== 'object' || Array.isArray(raw))
+    return { saved: {}, warnings: [{ reason: 'not-an-object', name: '', value: raw }] };
+  let saved: SavedPreferences = {};
   const warnings: PreferenceWarning[] = [];
   for (const [name, value] of Object.entries(raw)) {
     if (isPreferenceName(name)) {
-      const accepted = withPreference(values, name, value);
+      const accepted = withPreference(saved, name, value);
       if (accepted === undefined) warnings.push({ reason: 'invalid-value', name, value });
-      else values = accepted;
+      else saved = accepted;
     } else if (!isOldFilterKey(name)) {
       warnings.push({ reason: 'unknown-name', name, value });
     }
   }
-  return { values, warnings };
+  return { saved, warnings };
+}
+
+/** As `readSavedPreferences`, made complete: what is absent or invalid has its default. */
+export function readPreferences(raw: unknown): {
+  readonly values: Preferences;
+  readonly warnings: readonly PreferenceWarning[];
+} {
+  const { saved, warnings } = readSavedPreferences(raw);
+  return { values: { ...defaultPreferences, ...saved }, warnings };
 }
 
 function isPreferenceName(name: string): name is PreferenceName {
   return Object.hasOwn(preferenceValues, name);
 }
 
-/** The preferences with one value replaced, or undefined when the value is not allowed. */
-function withPreference<P extends PreferenceName>(
-  values: Preferences,
+/** The preferences with one value set, or undefined when the value is not allowed. */
+export function withPreference<P extends PreferenceName>(
+  saved: SavedPreferences,
   name: P,
   value: unknown,
-): Preferences | undefined {
+): SavedPreferences | undefined {
   const found = preferenceValues[name].find((candidate) => candidate === value);
-  return found === undefined ? undefined : { ...values, [name]: found };
+  return found === undefined ? undefined : { ...saved, [name]: found };
 }

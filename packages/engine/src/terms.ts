@@ -5,6 +5,8 @@
 
 /** Interface languages (specification 001 section 1). */
 export const languages = ['en', 'sv'] as const;
+
+/** ISO 639-1 code of an interface language. */
 export type Language = (typeof languages)[number];
 
 /** A text in every offered language. Both are always present; an empty string means "not written". */
@@ -12,34 +14,50 @@ export type Text = { readonly en: string; readonly sv: string };
 
 /** Customer segments. `UNDEFINED` is the empty set; `BOTH` holds natural and legal persons. */
 export const segments = ['UNDEFINED', 'INDIVIDUALS', 'CORPORATES', 'BOTH'] as const;
+
+/** A set of customer segments, as one word. */
 export type Segment = (typeof segments)[number];
 
 /** The two segments that carry figures of their own. */
 export const figureSegments = ['INDIVIDUALS', 'CORPORATES'] as const;
+
+/** A single segment: `INDIVIDUALS` natural persons, `CORPORATES` legal persons. */
 export type FigureSegment = (typeof figureSegments)[number];
 
 /** Relevance areas in their fixed order (section 5.1). */
 export const relevances = ['legal', 'ml', 'tf', 'sv'] as const;
+
+/** A relevance area: `legal` obligations, `ml` money laundering, `tf` terrorist financing, `sv` sanctions violation. */
 export type Relevance = (typeof relevances)[number];
 
 /** Relevance areas that carry threats: every one but `legal`. */
 export const operationalRelevances = ['ml', 'tf', 'sv'] as const;
+
+/** A relevance area that threats are assigned to. */
 export type OperationalRelevance = (typeof operationalRelevances)[number];
 
 /** The five operational risk types: these make the overall level. */
 export const operationalTypes = ['customers', 'products', 'transactions', 'channels', 'geographies'] as const;
+
+/** A risk type that enters the overall level. */
 export type OperationalType = (typeof operationalTypes)[number];
 
 /** Every risk type of the assessment editor, in the order in which it is shown. */
 export const riskTypes = [...operationalTypes, 'industries', 'legalForms', 'legals'] as const;
+
+/** Any risk type. `industries`, `legalForms` and `legals` are assessed but stand outside the overall level. */
 export type RiskType = (typeof riskTypes)[number];
 
 /** Source levels of threats and references; INTERNAL is the organisation's own. */
 export const geographyLevels = ['GLOBAL', 'CONTINENTAL', 'NRA', 'DOMESTIC', 'INTERNAL'] as const;
+
+/** Source level of a threat or reference; `UNDEFINED` where the library does not say. */
 export type GeographyLevel = (typeof geographyLevels)[number] | 'UNDEFINED';
 
 /** How a grade was reached. */
 export const gradeMethods = ['Authority', 'Amounts', 'Offences', 'Experts', 'Compliance'] as const;
+
+/** One basis of a grade, as the threat card names it. */
 export type GradeMethod = (typeof gradeMethods)[number];
 
 /** Back-office level label of a threat. */
@@ -59,6 +77,8 @@ export type Datapoint = 'NO' | 'BASIC' | 'PRO';
 
 /** How a background datum is expressed. */
 export const dataModes = ['abs', 'perc', 'ratio', 'ball'] as const;
+
+/** Unit of a background datum: `abs` a count or an amount, `perc` per cent, `ratio` a fraction, `ball` an order of magnitude. */
 export type DataMode = (typeof dataModes)[number];
 
 /** Background data kinds per risk type (section 3.3); a type without kinds is qualitative. */
@@ -79,8 +99,12 @@ export const dataKinds = {
   legalForms: ['CustomerQuantity'],
   legals: [],
 } as const satisfies Record<RiskType, readonly string[]>;
+
+/** One kind of background data, of any risk type. */
 export type DataKind = (typeof dataKinds)[RiskType][number];
 
 /** Progress of an assessment part (product page section 6). */
 export const partStatuses = ['PENDING', 'STARTED', 'DONE', 'APPROVED'] as const;
+
+/** How far one part of an assessment has come, from untouched to signed off. */
 export type PartStatus = (typeof partStatuses)[number];

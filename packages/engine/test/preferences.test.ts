@@ -5,6 +5,8 @@ import {
   type PreferenceName,
   preferenceValues,
   readPreferences,
+  readSavedPreferences,
+  withPreference,
 } from '../src/index.ts';
 
 const names = Object.keys(preferenceValues);
@@ -22,7 +24,7 @@ describe('saved preferences', () => {
     expect(preferenceValues.threatMode).toEqual(['risk', 'data']);
     expect(preferenceValues.residualMode).toEqual(['risk', 'control']);
     expect(preferenceValues.riskType).toHaveLength(8);
-    expect(preferenceValues.relevance).toEqual(['legal', 'ml', 'tf', 'sv']);
+    expect(preferenceValues.relevance).toEqual(['all', 'legal', 'ml', 'tf', 'sv']);
   });
 
   it('have a default that is allowed, and relevant risks by default', () => {
@@ -64,6 +66,16 @@ describe('saved preferences', () => {
       expect(values).toEqual(defaultPreferences);
       expect(warnings).toEqual([{ reason: 'not-an-object', name: '', value: raw }]);
     }
+  });
+
+  it('are saved as chosen, without defaults, and can be saved again as they were read', () => {
+    const chosen = { kri: 'kri', riskSort: 'residual' };
+    const { saved, warnings } = readSavedPreferences({ ...chosen, segment: 'X', riskFilter: 1, mystery: 2 });
+    expect(saved).toEqual(chosen);
+    expect(warnings.map(({ name }) => name)).toEqual(['segment', 'mystery']);
+    expect(readSavedPreferences(saved)).toEqual({ saved: chosen, warnings: [] });
+    expect(withPreference(saved, 'kri', 'all')).toEqual({ ...chosen, kri: 'all' });
+    expect(withPreference(saved, 'kri', 'yes')).toBeUndefined();
   });
 
   it('do not mistake inherited names for preferences', () => {

@@ -253,9 +253,11 @@ describe('words and habits', () => {
   });
 
   it('asks for docstrings on exports of the engine', () => {
-    const text = 'export const a = 1;\n/** Level, 0 to 4. */\nexport const b = 2;\nconst c = 3;\n';
-    expect(breaches({ 'packages/engine/src/a.ts': text }, 'warning')).toEqual([
+    const text =
+      'export const a = 1;\n/** Level, 0 to 4. */\nexport const b = [1];\nexport type B = (typeof b)[number];\nconst c = 3;\n';
+    expect(breaches({ 'packages/engine/src/a.ts': text, 'apps/web/src/a.ts': text })).toEqual([
       'docstrings packages/engine/src/a.ts:1',
+      'docstrings packages/engine/src/a.ts:4',
     ]);
   });
 });

@@ -2,15 +2,14 @@
 import { type Fault, isFileResult } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { appendAudit } from './audit.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
+import { faultMap } from './faults.ts';
 import type { Call, Implemented } from './implement.ts';
 import { inReadTransaction, inWriteTransaction } from './tx.ts';
-
-const localized = { en: z.locales.en().localeError, sv: z.locales.sv().localeError };
 
 function faultsOf(part: string, error: z.ZodError): Fault[] {
   return error.issues.map((issue) => ({
@@ -38,7 +37,7 @@ export function parseInput(
     const schema = endpoint[part];
     if (!schema) continue;
     const parsed = schema.safeParse(raw[part] ?? (part === 'body' ? undefined : {}), {
-      error: localized[language],
+      error: faultMap(language),
     });
     if (parsed.success) input[part] = parsed.data;
     else faults.push(...faultsOf(part, parsed.error));

@@ -57,7 +57,7 @@ export const hostileTexts: readonly string[] = [
 
 const risk = (name: string, inherent: number) => ({
   name,
-  segment: 'Företag',
+  segment: 'Juridiska personer',
   share: 0.02,
   inherent,
   strength: 2.9,

@@ -2,6 +2,7 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './controls.module.css';
+import { focusNextPanel } from './DetailPanel.tsx';
 
 interface ExplainProps {
   /** One line: "Ten threat families, share 21 %, override." */
@@ -22,6 +23,8 @@ export function Explain({ reason, label, onOpen, children }: ExplainProps) {
         aria-label={label}
         onClick={(event) => {
           event.stopPropagation();
+          // By keyboard: the reader goes along into the panel, and Esc there closes it.
+          if (event.detail === 0) focusNextPanel();
           onOpen();
         }}
       >

@@ -19,7 +19,7 @@ const threatCard: readonly Block[] = [
   paragraph(
     t(
       '{{ threat.relevances | list }}. Individuals {{ threat.individuals | level }}, corporates {{ threat.corporates | level }}. Sources: {{ threat.sources | cites }}',
-      '{{ threat.relevances | list }}. Privatpersoner {{ threat.individuals | level }}, företag {{ threat.corporates | level }}. Källor: {{ threat.sources | cites }}',
+      '{{ threat.relevances | list }}. Fysiska personer {{ threat.individuals | level }}, juridiska personer {{ threat.corporates | level }}. Källor: {{ threat.sources | cites }}',
     ),
     'small',
   ),
@@ -220,7 +220,7 @@ export const residual: readonly Block[] = [
     paragraph(
       t(
         'Controls take {{ overall.reduction | figure }} from the overall level, to {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
-        'Kontrollerna tar {{ overall.reduction | figure }} från den samlade nivån, till {{ overall.residual | level }}. Med fullgoda kontroller vore den {{ overall.floor | level }}.',
+        'Kontrollerna sänker den samlade nivån med {{ overall.reduction | figure }} till {{ overall.residual | level }}. Med fullgoda kontroller skulle den vara {{ overall.floor | level }}.',
       ),
     ),
   ]),

@@ -27,7 +27,7 @@ export const overrides: readonly Block[] = [
         ),
       ]),
     ],
-    empty: t('No level has been overridden.', 'Ingen nivå har överstyrts.'),
+    empty: t('No level has been overridden.', 'Ingen nivå har justerats manuellt.'),
   },
 ];
 
@@ -69,7 +69,7 @@ export const gaps: readonly Block[] = [
     paragraph(
       t(
         'Medium or higher before controls, and covered by general controls at most.',
-        'Medel eller högre före kontroller, och på sin höjd omfattade av generella kontroller.',
+        'Medel eller högre före kontroller, och omfattas som mest av generella kontroller.',
       ),
     ),
     {
@@ -109,7 +109,7 @@ export const gaps: readonly Block[] = [
     paragraph(
       t(
         'High before controls and Low after. The evidence for these controls should bear it.',
-        'Hög före kontroller och låg efter. Underlaget för dessa kontroller bör bära det.',
+        'Hög före kontroller och låg efter. Underlaget för dessa kontroller bör styrka sänkningen.',
       ),
     ),
     {
@@ -145,13 +145,13 @@ export const gaps: readonly Block[] = [
     t('Products without a description of misuse', 'Produkter utan beskrivet utnyttjande'),
     [paragraph(same('{{ gaps.productsWithoutText | list }}.'))],
   ),
-  gap('gaps.idleOverrides', t('Overrides without motivation', 'Överstyrningar utan motivering'), [
+  gap('gaps.idleOverrides', t('Overrides without motivation', 'Manuella justeringar utan motivering'), [
     {
       type: 'table',
       style: 'compact',
       columns: [
         column(t('What', 'Vad'), 60),
-        column(t('Set to, without effect', 'Satt till, utan verkan'), 40),
+        column(t('Set to, without effect', 'Satt till, utan effekt'), 40),
       ],
       rows: [
         each('gaps.idleOverrides', 'override', [row('{{ override.subject }}', '{{ override.set | level }}')]),

@@ -212,7 +212,7 @@ export const method: readonly Block[] = [
   paragraph(
     t(
       'Each threat has a grade per customer segment, set from authorities’ assessments, statistics and expert judgement. The grades of all threats that use a risk are added up as probabilities; a group of related threats is counted once. The sum is weighted by the share of the business that the risk concerns. Without figures the share counts in full, as a precaution.',
-      'Varje hot har en grad per kundsegment, satt utifrån myndigheters bedömningar, statistik och expertbedömning. Graderna för alla hot som utnyttjar en risk läggs samman som sannolikheter; besläktade hot räknas en gång. Summan vägs med den andel av verksamheten som risken gäller. Saknas uppgift räknas andelen fullt ut, av försiktighet.',
+      'Varje hot har en gradering per kundsegment, satt utifrån myndigheters bedömningar, statistik och expertbedömning. Graderingarna för alla hot som utnyttjar en risk läggs samman som sannolikheter; besläktade hot räknas en gång. Summan vägs med den andel av verksamheten som risken gäller. Saknas uppgift räknas andelen fullt ut, av försiktighet.',
     ),
   ),
   when('kri', { kri: 'method.keyRiskIndicators' }, [
@@ -285,7 +285,7 @@ export const inputs: readonly Block[] = [
   paragraph(
     t(
       'The threats rest on public sources: assessments by the Union and national authorities, supervisors, FATF and other bodies. Each source is cited where it is used and listed with its link at the end.',
-      'Hoten bygger på öppna källor: bedömningar från unionen och nationella myndigheter, tillsynsmyndigheter, FATF och andra organ. Varje källa anges där den används och står med länk i slutet.',
+      'Hoten bygger på offentliga källor: bedömningar från unionen och nationella myndigheter, tillsynsmyndigheter, FATF och andra organ. Varje källa anges där den används och står med länk i slutet.',
     ),
   ),
   {

@@ -12,6 +12,8 @@ import type { AssessmentDocument } from './types.ts';
 
 /** Where a figure is entered: for one segment, or for both together. */
 export const dataSources = ['INDIVIDUALS', 'CORPORATES', 'BOTH'] as const;
+
+/** Name of the column of a background file and of the field of the document that a figure stands in. */
 export type DataSourceName = (typeof dataSources)[number];
 
 /** One risk with the figures that are entered for it. */

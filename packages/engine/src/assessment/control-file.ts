@@ -10,11 +10,13 @@ import type { AssessmentDocument } from './types.ts';
 export const sides = ['priv', 'corp', 'both'] as const;
 /** What is assessed of a control: as a whole, or design and operation apart. */
 export const measures = ['value', 'design', 'operation'] as const;
+
+/** One segment of a control file: `priv` natural persons, `corp` legal persons, `both` one assessment for the two. */
 export type Side = (typeof sides)[number];
 
 const sideWords: { readonly [S in Side]: Text } = {
-  priv: { en: 'Individuals', sv: 'Privatpersoner' },
-  corp: { en: 'Corporates', sv: 'Företag' },
+  priv: { en: 'Individuals', sv: 'Fysiska personer' },
+  corp: { en: 'Corporates', sv: 'Juridiska personer' },
   both: { en: 'Both', sv: 'Båda' },
 };
 const measureWords: { readonly [M in (typeof measures)[number]]: Text } = {
@@ -40,8 +42,8 @@ export const controlColumns: readonly SheetColumn[] = [
   { code: 'description', heading: { en: 'Description', sv: 'Beskrivning' } },
   { code: 'category', heading: { en: 'Category', sv: 'Kategori' } },
   { code: 'general', heading: { en: 'General', sv: 'Generell' } },
-  { code: 'allOf', heading: { en: 'Covers all of', sv: 'Täcker alla' } },
-  { code: 'related', heading: { en: 'Covers', sv: 'Täcker' } },
+  { code: 'allOf', heading: { en: 'Covers all of', sv: 'Omfattar alla' } },
+  { code: 'related', heading: { en: 'Covers', sv: 'Omfattar' } },
   { code: 'inUse', heading: { en: 'In use', sv: 'Används' } },
   { code: 'na', heading: { en: 'Not applicable', sv: 'Ej tillämplig' } },
   { code: 'na.reason', heading: { en: 'Not applicable: reason', sv: 'Ej tillämplig: skäl' } },

@@ -24,6 +24,8 @@ export const assessmentSteps = [
   'reports',
   'approval',
 ] as const;
+
+/** One step of the work on an assessment. */
 export type AssessmentStep = (typeof assessmentSteps)[number];
 
 /** `done` of `total` things are in place; 0 of 0 means that there is nothing to do. */

@@ -36,20 +36,27 @@ export function sourceRows(
       else threats.push(threat);
     }
   }
-  return model.references.list.flatMap((reference): readonly SourceRow[] => {
+  return model.references.list.flatMap((reference) => {
     const threats = citing.get(reference.key);
-    if (threats === undefined) return [];
-    const months = monthsBetween(reference.published ?? String(reference.year ?? ''), day);
-    return [
-      {
-        reference,
-        level: model.geographies.byKey.get(reference.country ?? '')?.level ?? 'UNDEFINED',
-        threats,
-        months,
-        old: months !== null && months > oldSourceMonths,
-      },
-    ];
+    return threats === undefined ? [] : [sourceRow(model, reference, threats, day)];
   });
+}
+
+/** One source as a row, with the threats that rest on it. */
+export function sourceRow(
+  model: CompiledModel,
+  reference: Reference,
+  threats: readonly string[],
+  day: string,
+): SourceRow {
+  const months = monthsBetween(reference.published ?? String(reference.year ?? ''), day);
+  return {
+    reference,
+    level: model.geographies.byKey.get(reference.country ?? '')?.level ?? 'UNDEFINED',
+    threats,
+    months,
+    old: months !== null && months > oldSourceMonths,
+  };
 }
 
 /** A date that is only a year or a month counts from its end, so that nothing is called older than it may be. */

@@ -12,6 +12,7 @@ export const formulaFunctions = {
   round: { least: 1, most: 2 },
 } as const satisfies { readonly [name: string]: ArgumentCount };
 
+/** Name of a function that a formula may call; it is written in lower case. */
 export type FormulaFunction = keyof typeof formulaFunctions;
 
 /** True for the name of a function; inherited names such as `constructor` are none. */

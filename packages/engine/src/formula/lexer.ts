@@ -23,6 +23,8 @@ export const operators = [
   ')',
   ',',
 ] as const;
+
+/** One sign of the formula language, brackets and the comma of an argument list included. */
 export type Operator = (typeof operators)[number];
 
 /** A piece of the text with its place; `end` is the piece after the last one. */

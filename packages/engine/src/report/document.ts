@@ -55,10 +55,14 @@ export const paragraphStyles = [
   'note',
   'warning',
 ] as const;
+
+/** Role of a paragraph in the text; each renderer (HTML, DOCX, PDF) gives it its own look. */
 export type ParagraphStyle = (typeof paragraphStyles)[number];
 
 /** How a table is set: `facts` is a name-value list, `matrix` has narrow equal columns. */
 export const tableStyles = ['plain', 'compact', 'facts', 'matrix'] as const;
+
+/** Look of a table, chosen by the template and followed by every renderer. */
 export type TableStyle = (typeof tableStyles)[number];
 
 /** How the cells of a column stand. */

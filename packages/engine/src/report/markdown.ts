@@ -3,6 +3,7 @@
  * and sub-headings. HTML has no meaning here: it stays text. Runs in linear time.
  */
 
+/** Emphasis of a piece of text; marks combine. `code` is set in a fixed-width face and not interpreted further. */
 export type Mark = 'bold' | 'italic' | 'code';
 
 /** A piece of a paragraph. `variable` pieces appear only where variables are allowed. */

@@ -77,11 +77,15 @@ export function threatSummaryTable(block: ThreatSummaryBlock): TableBlock {
     { header: { en: 'Threat', sv: 'Hot' }, width: 31, cell: '{{ threat.name }}' },
     { header: { en: 'Concerns', sv: 'Gäller' }, width: 20, cell: '{{ threat.relevances | list }}' },
     {
-      header: { en: 'Individuals', sv: 'Privatpersoner' },
+      header: { en: 'Individuals', sv: 'Fysiska personer' },
       width: 15,
       cell: '{{ threat.individuals | level }}',
     },
-    { header: { en: 'Corporates', sv: 'Företag' }, width: 17, cell: '{{ threat.corporates | level }}' },
+    {
+      header: { en: 'Corporates', sv: 'Juridiska personer' },
+      width: 17,
+      cell: '{{ threat.corporates | level }}',
+    },
     { header: { en: 'Sources', sv: 'Källor' }, width: 28, cell: '{{ threat.sources | cites }}' },
   ]);
 }

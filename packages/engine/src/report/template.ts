@@ -25,6 +25,8 @@ export const variableFormats = [
   'list',
   'cites',
 ] as const;
+
+/** How the value of one variable is written out, in the language of the report. */
 export type VariableFormat = (typeof variableFormats)[number];
 
 /** Formula variables by name -> place in the data. Names that are not listed are looked up as they are. */
@@ -152,6 +154,8 @@ export const riskColumns = [
   'controls',
   'reason',
 ] as const;
+
+/** One column of a risk summary; the order in the template is the order on the page. */
 export type RiskColumn = (typeof riskColumns)[number];
 
 /** A table of risks (items as `RiskLine`): the usual columns without spelling them out. */

@@ -49,9 +49,9 @@ const relevanceAreas: { readonly [R in Relevance]: Text } = {
 
 const segmentWords: { readonly [S in Segment]: Text } = {
   UNDEFINED: { en: 'No segment', sv: 'Inget segment' },
-  INDIVIDUALS: { en: 'Individuals', sv: 'Privatpersoner' },
-  CORPORATES: { en: 'Corporates', sv: 'Företag' },
-  BOTH: { en: 'Individuals and corporates', sv: 'Privatpersoner och företag' },
+  INDIVIDUALS: { en: 'Individuals', sv: 'Fysiska personer' },
+  CORPORATES: { en: 'Corporates', sv: 'Juridiska personer' },
+  BOTH: { en: 'Individuals and corporates', sv: 'Fysiska och juridiska personer' },
 };
 
 const levelLabels: { readonly [L in LevelLabel]: Text } = {

@@ -223,7 +223,7 @@ describe('control files', () => {
 
   it('make own controls of new own keys, and of no others', () => {
     const { lines, patches } = read(
-      ['Nyckel', 'Namn', 'Täcker', 'Generell'],
+      ['Nyckel', 'Namn', 'Omfattar', 'Generell'],
       ['own-new', 'Ny', 'customers:cu-pep products:pr-cash', 'ja'],
       ['co-new', 'Ny', '', ''],
       ['own-nameless', ' ', '', ''],

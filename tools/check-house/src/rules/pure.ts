@@ -43,11 +43,10 @@ export function exportsAreDocumented(house: House): Finding[] {
     .flatMap((source) =>
       source.tree.statements.flatMap((statement): Finding[] => {
         if (!isNamedExport(statement) || ts.getJSDocCommentsAndTags(statement).length > 0) return [];
-        if (isDerivedType(statement)) return [];
         const text = statement.getText(source.tree).split('\n')[0] ?? '';
         return [
           {
-            level: 'warning',
+            level: 'error',
             rule: 'docstrings',
             file: source.file,
             line: lineOf(source, statement),
@@ -58,11 +57,6 @@ export function exportsAreDocumented(house: House): Finding[] {
         ];
       }),
     );
-}
-
-/** `type X = z.output<typeof xSchema>`: the text stands at what it is derived from. */
-function isDerivedType(node: ts.Statement): boolean {
-  return ts.isTypeAliasDeclaration(node) && /\btypeof\b/.test(node.type.getText());
 }
 
 function isNamedExport(node: ts.Statement): boolean {

@@ -48,10 +48,10 @@ export const texts = dictionary({
     'assessment.all': 'Bedömningar',
     'assessment.model': 'Modell {name}',
     'assessment.modelPublished': 'publicerad {date}',
-    'assessment.progress': '{done} av {total} på plats',
-    'assessment.notFound': 'Bedömningen finns inte, eller så får du inte se den.',
+    'assessment.progress': '{done} av {total} klara',
+    'assessment.notFound': 'Bedömningen finns inte, eller så saknar du behörighet.',
     'assessment.sample':
-      'Det här är ett färdigt exempel från en påhittad bank. Du kan titta på allt men inte ändra något.',
+      'Det här är ett färdigt exempel från en fiktiv bank. Du kan titta på allt men inte ändra något.',
     'assessment.sampleDemo': 'Prova demon för att arbeta i en bedömning',
     'assessment.readOnly': 'Du får läsa den här bedömningen men inte ändra den.',
     'assessment.undo': 'Ångra: {step}',

@@ -83,8 +83,8 @@ export const texts = dictionary({
     'status.success': 'Du är inloggad.',
     'status.failed': 'Användarnamnet eller lösenordet är fel.',
     'status.locked':
-      'Kontot är låst efter för många misslyckade försök. Försök senare eller fråga din administratör.',
-    'status.iplocked': 'För många misslyckade försök från ditt nätverk. Försök senare.',
+      'Kontot är låst efter för många misslyckade försök. Försök igen senare eller fråga din administratör.',
+    'status.iplocked': 'För många misslyckade försök från ditt nätverk. Försök igen senare.',
     'status.restricted': 'Du får inte logga in härifrån. Fråga din administratör.',
     'status.disabled': 'Kontot är avstängt. Fråga din administratör.',
     'status.unlicenced': 'Din organisation saknar giltig licens. Fråga din administratör.',
@@ -111,7 +111,7 @@ export const texts = dictionary({
     'setup.checking': 'Kontrollerar länken',
     'setup.invalid': 'Länken gäller inte längre',
     'setup.invalidHelp':
-      'Den har använts, eller så skrevs en nyare ut när servern senast startade. Titta i serverns utskrift.',
+      'Den har använts, eller så skapades en nyare när servern senast startade. Se serverns logg.',
     'setup.summary': 'Några fält behöver ses över.',
     'setup.toLogin': 'Logga in',
   },

@@ -88,19 +88,19 @@ export const texts = dictionary({
     'site.hero':
       'Klarsikt visar vilka finansiella brott som rör din verksamhet och bygger den riskbedömning som lagen kräver.',
     'site.lede':
-      'För banker, betalföretag, advokatbyråer, fastighetsmäklare och revisorer. Du driver det själv; varje siffra leder tillbaka till sin källa.',
+      'För banker, betalföretag, advokatbyråer, fastighetsmäklare och revisorer. Körs på egen server; varje siffra går att spåra till sin källa.',
     'site.figure.title': '{category} har den högsta nivån: {level}',
     'site.figure.sub':
-      'Högsta inneboende nivå för varje slags brott, företagskunder, före bankens egna uppgifter',
-    'site.figure.label': 'Inneboende nivå per slags brott och riskkategori',
-    'site.figure.kind': 'Slags brott',
+      'Högsta inneboende nivå per brottstyp, juridiska personer, före bankens egna uppgifter',
+    'site.figure.label': 'Inneboende nivå per brottstyp och riskkategori',
+    'site.figure.kind': 'Brottstyp',
     'site.figure.cell': '{category}, {type}: {level}. Visa hotet bakom',
     'site.figure.failed': 'Siffrorna kunde inte hämtas.',
     'site.figure.mother': '{category}, {type}',
     'site.figure.indicators': 'Riskindikatorer',
     'site.numbers.title': 'Varje siffra förklarar sig',
     'site.numbers.text':
-      'Hoten bakom en nivå summerar till den. Klicka på vilken nivå som helst för att läsa uträkningen.',
+      'Nivån är summan av hoten bakom den. Klicka på en nivå för att läsa uträkningen.',
     'site.numbers.threat': 'Hot',
     'site.numbers.level': 'Nivå',
     'site.numbers.probability': 'Sannolikhet',
@@ -110,39 +110,39 @@ export const texts = dictionary({
       'År 2024 fick en svensk bank betala 500 miljoner kronor för en riskbedömning som saknade detta.',
     'site.sources.title': 'Källor som går att hitta igen',
     'site.sources.text':
-      '{threats, number} hot vilar på {sources, number} offentliga källor, på svenska och engelska.',
+      '{threats, number} hot bygger på {sources, number} offentliga källor, på svenska och engelska.',
     'site.sources.sample':
       'Urvalet visar {threats, number} hot och {sources, number} offentliga källor, på svenska och engelska.',
     'help.title': 'Hjälp',
-    'help.lede': 'Så hittar du rätt, från första titten till en godkänd riskbedömning.',
+    'help.lede': 'Så hittar du rätt, från första besöket till en godkänd riskbedömning.',
     'help.contents': 'På den här sidan',
     'help.start.title': 'Kom igång',
     'help.start.1':
-      'Tryck på **Prova demon** på startsidan. Den öppnar en påhittad svensk banks riskbedömning som är halvfärdig, så att varje skärm visar något. Det du ändrar är bara ditt och försvinner när du lämnar.',
+      'Tryck på **Prova demon** på startsidan. Den öppnar en fiktiv svensk banks halvfärdiga riskbedömning, så att alla vyer har innehåll. Det du ändrar är bara ditt och försvinner när du lämnar.',
     'help.start.2':
       'För att arbeta med egna uppgifter behöver du ett konto. Din administratör bjuder in dig; installationens första administratör får en startlänk när servern startar.',
     'help.start.3':
       'Välj språk uppe till höger, och ljust eller mörkt bredvid. Båda sparas i den här webbläsaren.',
     'help.threats.title': 'Hitta hoten som rör dig',
     'help.threats.1':
-      '**ThreatView** listar hoten inom penningtvätt, finansiering av terrorism och sanktionsöverträdelser. Begränsa listan efter land, kundsegment, nivå och verksamhet; adressen bär ditt val, så en länk visar en kollega samma lista.',
+      '**ThreatView** listar hoten inom penningtvätt, finansiering av terrorism och sanktionsöverträdelser. Begränsa listan efter land, kundsegment, nivå och verksamhet; ditt urval sparas i adressen, så att en kollega som får länken ser samma lista.',
     'help.threats.2':
       'Öppna ett hot för att läsa hur brottet går till, i vilka kunder, produkter, transaktioner, kanaler och platser det visar sig och vilka offentliga källor som säger det. Lägg hot och risker i urvalet, så visar **Analys** vad de har gemensamt.',
     'help.assess.title': 'Gör en riskbedömning',
     'help.assess.1':
-      '**Risk Assessment Pro** leder från inställningar och bakgrundsdata via inneboende risk och kontroller till kvarstående risk. Allt räknas om medan du skriver och sparas av sig självt; läget står högst upp.',
+      '**Risk Assessment Pro** leder från inställningar och bakgrundsdata via inneboende risk och kontroller till kvarstående risk. Allt räknas om medan du skriver och sparas automatiskt; högst upp ser du om allt är sparat.',
     'help.assess.2':
       'Tomt är inte noll: en tom uppgift räknas med full vikt, en nolla säger att det inte finns i din verksamhet.',
-    'help.assess.3': 'En manuell nivå kräver en motivering. Utan den gäller den beräknade nivån.',
+    'help.assess.3': 'En manuell justering kräver en motivering. Utan den gäller den beräknade nivån.',
     'help.numbers.title': 'Läs en nivå',
     'help.numbers.1':
-      'Nivåer går från 0 till 4 och visas med en decimal, en färg och ett ord. Kontrollstyrka är blå. Peka på en nivå för skälet på en rad; klicka för hela uträkningen: hot, andel, regel, manuell nivå.',
+      'Nivåer går från 0 till 4 och visas med en decimal, en färg och ett ord. Kontrollstyrka är blå. Peka på en nivå för skälet på en rad; klicka för hela uträkningen: hot, andel, regel, manuell justering.',
     'help.keys.title': 'Tangentbord',
     'help.keys.1':
-      '**Ctrl K** (Mac: **⌘ K**) hittar vilket hot, vilken risk, riskbedömning eller skärm som helst. I listor flyttar **j** och **k**, **Enter** öppnar, **mellanslag** väljer, **x** fäller ut och **Esc** stänger panelen.',
+      '**Ctrl K** (Mac: **⌘ K**) hittar alla hot, risker, riskbedömningar och sidor. I listor flyttar **j** och **k**, **Enter** öppnar, **mellanslag** väljer, **x** fäller ut och **Esc** stänger panelen.',
     'help.signin.title': 'Logga in',
     'help.signin.1':
-      'Har du glömt lösenordet ber du din administratör om ett nytt. Efter för många misslyckade försök stängs kontot en stund; det öppnas igen av sig självt.',
+      'Har du glömt lösenordet ber du din administratör om ett nytt. Efter för många misslyckade försök låses kontot en stund och låses sedan upp automatiskt.',
     'help.resources.title': 'Resurser',
     'help.resources.changelog': 'Ändringslogg',
     'help.resources.home': 'Startsidan',

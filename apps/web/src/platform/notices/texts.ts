@@ -22,11 +22,11 @@ export const texts = dictionary({
   },
   sv: {
     'expiry.soft':
-      'Sessionen avslutas snart eftersom inget har hänt på ett tag. Gör något så hålls den öppen.',
+      'Sessionen avslutas snart eftersom inget har hänt på ett tag. Den förlängs så snart du gör något.',
     'expiry.hard': 'Sessionen avslutas snart. Spara ditt arbete och logga in igen.',
     'notices.close': 'Stäng',
     'notices.oldClient': 'Du verkar köra en gammal version.',
-    'notices.oldClientHelp': 'Ladda om sidan så löser det sig',
+    'notices.oldClientHelp': 'Ladda om sidan för att åtgärda problemet',
     'notices.reload': 'Ladda om',
     'notices.browser': 'Webbläsaren stöds inte. Använd en aktuell version av Edge, Chrome eller Firefox.',
     'notices.noFetch':

@@ -26,16 +26,30 @@ function writeStored(key: string, value: unknown): void {
   }
 }
 
-/** `parse` gets whatever was stored (undefined when nothing) and must give a valid value. */
-export function storedSetting<T>(key: string, parse: (raw: unknown) => T): Setting<T> {
-  let value = parse(readStored(key));
+/**
+ * `parse` gets whatever was stored (undefined when nothing) and must give a valid value. With `clean`, what it left
+ * out is removed from storage too.
+ */
+export function storedSetting<T>(
+  key: string,
+  parse: (raw: unknown) => T,
+  { clean = false }: { readonly clean?: boolean } = {},
+): Setting<T> {
+  const read = (): T => {
+    const raw = readStored(key);
+    const parsed = parse(raw);
+    if (clean && raw !== undefined && JSON.stringify(parsed) !== JSON.stringify(raw))
+      writeStored(key, parsed);
+    return parsed;
+  };
+  let value = read();
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
   window.addEventListener('storage', (event) => {
     if (event.key !== key) return;
-    value = parse(readStored(key));
+    value = read();
     tell();
   });
   return {

@@ -47,5 +47,8 @@ export const reasons = {
   share: { en: 'A share of # lowers it from % to $.', sv: 'Andelen # sänker den från % till $.' },
   shareSame: { en: 'Share #.', sv: 'Andel #.' },
   list: { en: 'The level comes from the list #.', sv: 'Nivån kommer från listan #.' },
-  override: { en: 'Set to # by override, calculated %.', sv: 'Satt till # genom överstyrning, beräknat %.' },
+  override: {
+    en: 'Set to # by override, calculated %.',
+    sv: 'Satt till # genom manuell justering, beräknat %.',
+  },
 } as const satisfies Record<string, Text>;

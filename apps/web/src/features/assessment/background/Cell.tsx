@@ -1,6 +1,6 @@
 /** One figure of the grid: typed text until the cell is left, arrows and Enter move between cells. */
 import type { DataKind, Datum } from '@klarsikt/engine';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { numberForEditing } from '../../../platform/i18n/number.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -69,7 +69,11 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
   const stored = numberForEditing(datum?.value ?? null, language);
   const [text, setText] = useState(stored);
   const [editing, setEditing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => setText(stored), [stored]);
+  useLayoutEffect(() => {
+    if (editing) field.current?.select();
+  }, [editing]);
   if (datum === null ? ballpark : datum.mode === 'ball') return <BallparkCell {...props} />;
   const leave = () => {
     setEditing(false);
@@ -78,6 +82,7 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
   return (
     <span className={styles.cell} data-empty={text === '' || undefined} data-zero={text === '0' || undefined}>
       <input
+        ref={field}
         data-cell={`${row}.${column}`}
         aria-label={label}
         inputMode="decimal"
@@ -87,8 +92,11 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
         onBlur={leave}
         onFocus={(event) => {
           setEditing(true);
-          const field = event.currentTarget;
-          requestAnimationFrame(() => field.select());
+          const { currentTarget } = event;
+          // A click sets the caret after the focus; what has been typed by then is not selected away.
+          requestAnimationFrame(() => {
+            if (currentTarget.value === stored) currentTarget.select();
+          });
         }}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setText(stored);

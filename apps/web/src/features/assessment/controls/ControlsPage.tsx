@@ -1,12 +1,13 @@
 /** /ra/{raId}/controls/{controlId}: which controls there are, and how well they are designed and work. */
 import { control as contract } from '@klarsikt/contract';
 import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
-import { SplitView } from '../../../ui/DetailPanel.tsx';
+import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { download } from '../../../ui/table/csv.ts';
@@ -143,6 +144,9 @@ function useCurrent(lines: readonly ControlLine[]): ControlLine | null {
   return lines.find(({ key, row }) => key === controlId || String(row.library?.id) === controlId) ?? null;
 }
 
+/** Where the list shows what it shows beside a panel. */
+const narrowScreen = '(max-width: 900px)';
+
 /** Whoever comes by the address, or by the panel's own buttons, finds the control's row in the list. */
 function useRowInView(key: string | null): void {
   useEffect(() => {
@@ -160,7 +164,8 @@ export function ControlsPage() {
   const open = useOpenControl();
   const [why] = useWhy();
   const whyPanel = useWhyPanel();
-  const compact = current !== null || why !== null;
+  const narrow = useMediaQuery(narrowScreen) ?? false;
+  const compact = narrow || current !== null || why !== null;
   const columns = useControlColumns(compact);
   const table = useTableView<Line>({
     id: 'controls',
@@ -178,9 +183,18 @@ export function ControlsPage() {
   const at = inView.findIndex(({ key }) => key === current?.key);
   const next =
     waiting.find((line) => inView.indexOf(line) > at) ?? waiting.find(({ key }) => key !== current?.key);
+  const { controlId } = useParams({ strict: false });
+  const unknown =
+    controlId === undefined ? null : (
+      <DetailPanel title={t('controls.unknown')} onClose={() => open(null)}>
+        <p className="muted">{t('controls.unknownHelp')}</p>
+      </DetailPanel>
+    );
   const panel =
     whyPanel ??
-    (current === null ? null : (
+    (current === null ? (
+      unknown
+    ) : (
       <ControlPanel
         key={current.key}
         line={current}

@@ -72,7 +72,7 @@ export function FigureCell({ line, part }: { readonly line: ControlLine; readonl
 }
 
 /** What counts: of design and operation the lower, per segment where they differ. */
-export function Counts({ line, word }: { readonly line: ControlLine; readonly word?: boolean }) {
+export function Counts({ line, word }: { readonly line: ControlLine; readonly word: boolean }) {
   const t = useT(texts);
   const format = useFormat();
   const { assessed } = line;
@@ -81,7 +81,7 @@ export function Counts({ line, word }: { readonly line: ControlLine; readonly wo
   if (assessed.every(({ unassessed }) => unassessed))
     return <span className={styles.zero}>{t('controls.countsZero')}</span>;
   if (assessed.every(({ value, unassessed }) => value === first.value && unassessed === first.unassessed))
-    return <Meter strength={first.value} {...(word ? { word } : {})} />;
+    return <Meter strength={first.value} word={word} />;
   return (
     <span className={styles.sides}>
       {assessed.map(({ segment, value }) => (

@@ -26,16 +26,16 @@ const figureColumn = (t: T, part: AssessedPart): Column<Line> => ({
   hideable: false,
 });
 
-const countsColumn = (t: T, { language }: Format): Column<Line> => ({
+const countsColumn = (t: T, { language }: Format, compact: boolean): Column<Line> => ({
   id: 'counts',
   header: t('controls.counts'),
   value: of(lowestOf),
-  cell: (line) => (line.kind === 'control' ? <Counts line={line} word /> : null),
+  cell: (line) => (line.kind === 'control' ? <Counts line={line} word={!compact} /> : null),
   csv: (line) => {
     const value = line.kind === 'control' ? lowestOf(line) : null;
     return value === null ? '' : `${value} ${strengthClassWord(strengthClass(value), language)}`;
   },
-  width: 216,
+  width: compact ? 120 : 216,
   highFirst: true,
 });
 
@@ -81,7 +81,11 @@ export function useControlColumns(compact: boolean): readonly Column<Line>[] {
       cell: (line) => <NameCell line={line} />,
       hideable: false,
     };
-    const assessment = [figureColumn(t, 'design'), figureColumn(t, 'operation'), countsColumn(t, format)];
+    const assessment = [
+      figureColumn(t, 'design'),
+      figureColumn(t, 'operation'),
+      countsColumn(t, format, compact),
+    ];
     return compact
       ? [name, ...assessment]
       : [name, ...factColumns(t), ...assessment, ...usageColumns(t, format)];

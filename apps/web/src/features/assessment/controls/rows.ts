@@ -175,7 +175,7 @@ export function useFilterChips(filters: ControlFilters): readonly Filter[] {
     },
     {
       id: 'use',
-      label: t('controls.use'),
+      label: t('controls.useFilter'),
       value: filters.use,
       off: t('controls.useYes'),
       options: options(['all', t('controls.useAll')], ['no', t('controls.useNo')]),

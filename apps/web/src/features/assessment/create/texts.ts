@@ -15,10 +15,10 @@ export const texts = dictionary({
     'create.title': 'Ny bedömning',
     'create.sub': 'I {unit}. Allt kan ändras senare.',
     'create.from': 'Kopiera inställningar från',
-    'create.fromNone': 'Ingen: börja tomt',
+    'create.fromNone': 'Ingen: börja från början',
     'create.submit': 'Skapa och öppna',
     'create.cancel': 'Avbryt',
     'create.failed': 'Bedömningen skapades inte',
-    'create.leave': 'Det du har fyllt i här är inte sparat än. Lämna ändå?',
+    'create.leave': 'Det du har fyllt i här är inte sparat än. Vill du lämna sidan ändå?',
   },
 });

@@ -1,12 +1,13 @@
 /** /ra/{raId}/reference/{referenceId}: what the assessment rests on, public sources and the business's own figures. */
-import { quantifiableTypes, riskTypeWord, type SourceRow, sourceRows } from '@klarsikt/engine';
+import { quantifiableTypes, riskTypeWord, type SourceRow, sourceRow, sourceRows } from '@klarsikt/engine';
 import { TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
-import { SplitView } from '../../../ui/DetailPanel.tsx';
+import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -128,6 +129,21 @@ function useOpenSource(): (referenceId: string | null) => void {
   };
 }
 
+/** The source of the address, also one that no threat taking part rests on: by key or number. */
+function useCurrent(rows: readonly SourceRow[], day: string): SourceRow | null {
+  const { model } = useAssessment();
+  const { referenceId } = useParams({ strict: false });
+  return useMemo(() => {
+    if (referenceId === undefined) return null;
+    const reference =
+      model.references.byKey.get(referenceId) ?? model.references.byId.get(Number(referenceId));
+    if (reference === undefined) return null;
+    return (
+      rows.find(({ reference: { key } }) => key === reference.key) ?? sourceRow(model, reference, [], day)
+    );
+  }, [rows, day, model, referenceId]);
+}
+
 export function SourcesPage() {
   const t = useT(texts);
   const { model, document } = useAssessment();
@@ -138,10 +154,9 @@ export function SourcesPage() {
   const [view, setView] = useSearchText('view');
   const figures = view === 'figures';
   const open = useOpenSource();
-  const current =
-    rows.find(({ reference }) => reference.key === referenceId || String(reference.id) === referenceId) ??
-    null;
-  const columns = useSourceColumns(current !== null);
+  const current = useCurrent(rows, day);
+  const narrow = useMediaQuery('(max-width: 900px)') ?? false;
+  const columns = useSourceColumns(narrow || referenceId !== undefined);
   const table = useTableView<SourceRow>({
     id: 'ra.sources',
     rows: shown,
@@ -149,8 +164,16 @@ export function SourcesPage() {
     columns,
     initialSort: { column: 'threats', descending: true },
   });
+  const close = () => open(null);
+  const unknown =
+    referenceId === undefined ? null : (
+      <DetailPanel title={t('sources.unknown')} onClose={close}>
+        <p className="muted">{t('sources.unknownHelp')}</p>
+      </DetailPanel>
+    );
+  const panel = current === null ? unknown : <SourcePanel row={current} onClose={close} />;
   return (
-    <SplitView panel={current === null ? null : <SourcePanel row={current} onClose={() => open(null)} />}>
+    <SplitView panel={panel}>
       <Page
         flush
         title={t('sources.title')}
@@ -158,7 +181,7 @@ export function SourcesPage() {
         tools={
           <>
             <SaveTools />
-            {figures ? null : <TableTools view={table} fileName="sources" />}
+            {figures || narrow ? null : <TableTools view={table} fileName="sources" />}
           </>
         }
         bar={

@@ -29,9 +29,12 @@ export const texts = dictionary({
       '{count, plural, =0 {No source is over 36 months old} one {# source is over 36 months old} other {# sources are over 36 months old}}',
     'sources.find': 'Find source',
     'sources.empty': 'No source passes these filters.',
+    'sources.unknown': "The assessment's model has no such source",
+    'sources.unknownHelp': 'It may belong to another model version.',
     'sources.open': 'Open the publication',
     'sources.opensNew': '(opens in a new tab)',
-    'sources.usedBy': '{count, plural, one {# threat rests on it} other {# threats rest on it}}',
+    'sources.usedBy':
+      '{count, plural, =0 {No threat that takes part rests on it} one {# threat rests on it} other {# threats rest on it}}',
     'sources.figuresHelp':
       'Where the background data of each kind comes from, and of which day it is. Both stand in the report.',
     'sources.entered':
@@ -65,14 +68,16 @@ export const texts = dictionary({
     'sources.oldCount':
       '{count, plural, =0 {Ingen källa är äldre än 36 månader} one {# källa är äldre än 36 månader} other {# källor är äldre än 36 månader}}',
     'sources.find': 'Sök källa',
-    'sources.empty': 'Ingen källa passar de här filtren.',
+    'sources.empty': 'Ingen källa matchar filtren.',
+    'sources.unknown': 'Riskbedömningens modell har ingen sådan källa',
+    'sources.unknownHelp': 'Den kan höra till en annan modellversion.',
     'sources.open': 'Öppna publikationen',
     'sources.opensNew': '(öppnas i en ny flik)',
-    'sources.usedBy': '{count, plural, one {# hot vilar på den} other {# hot vilar på den}}',
+    'sources.usedBy': '{count, plural, one {# hot bygger på den} other {# hot bygger på den}}',
     'sources.figuresHelp':
-      'Varifrån bakgrundsuppgifterna av varje slag kommer, och från vilken dag de är. Båda står i rapporten.',
+      'Varifrån bakgrundsdata för varje risktyp kommer och vilken dag de avser. Båda anges i rapporten.',
     'sources.entered':
       '{count, plural, =0 {inga uppgifter} one {uppgifter för # risk} other {uppgifter för # risker}}',
-    'sources.figureOpen': 'Ange källan och dess dag.',
+    'sources.figureOpen': 'Ange källan och vilken dag uppgifterna avser.',
   },
 });

@@ -58,10 +58,11 @@ function Grades({ row }: GradeEditorProps) {
 
 export function GradeEditor({ row }: GradeEditorProps) {
   const t = useT(texts);
-  const { text } = useFormat();
+  const { text, language } = useFormat();
   const { editable } = useAssessment();
   const edit = useThreatEdit();
   const reason = useGradeReason();
+  const reasons = row.segments.map(({ segment }) => ({ segment, why: reason(row, segment) }));
   const override = row.entry?.override;
   const motivations = [row.threat.privGrade, row.threat.corpGrade].flatMap((grade) => {
     const said = grade === null ? '' : text(grade.motivation);
@@ -71,7 +72,9 @@ export function GradeEditor({ row }: GradeEditorProps) {
     <section className={styles.editor}>
       <Grades row={row} />
       <p className="muted">
-        {[...new Set(row.segments.map(({ segment }) => reason(row, segment)))].join(' ')}
+        {reasons.every(({ why }) => why === reasons[0]?.why)
+          ? reasons[0]?.why
+          : reasons.map(({ segment, why }) => `${segmentWord(segment, language)}: ${why}`).join(' ')}
       </p>
       {[...new Set(motivations)].map((motivation) => (
         <p key={motivation}>{motivation}</p>

@@ -1,5 +1,5 @@
 /** A threat's level in one segment with where it comes from. */
-import { type AssessedThreat, type FigureSegment, levelText } from '@klarsikt/engine';
+import { type AssessedThreat, type FigureSegment, levelText, shown } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Explain } from '../../../ui/Explain.tsx';
@@ -21,7 +21,8 @@ export function useGradeReason(): (row: AssessedThreat, segment: FigureSegment) 
         : t('threats.reasonWas', { level: level(own.model.level) });
     if (own.own !== null && row.motivated) return `${t('threats.reasonOwn')} ${model}`;
     if (own.own !== null) return `${t('threats.reasonUnmotivated')} ${model}`;
-    if (own.model !== null && own.model.level !== own.counts) return `${t('threats.reasonMother')} ${model}`;
+    if (own.model !== null && shown(own.model.level) !== shown(own.counts))
+      return `${t('threats.reasonMother')} ${model}`;
     return own.model?.inheritedFrom
       ? t('threats.reasonInherited', { name: names.threat(own.model.inheritedFrom) })
       : t('threats.reasonModel');

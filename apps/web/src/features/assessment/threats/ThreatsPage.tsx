@@ -1,6 +1,7 @@
 /** /ra/{raId}/threat and /ra/{raId}/{relevance}/threats: which threats count here, and how high they are graded. */
 import { operationalRelevances } from '@klarsikt/engine';
 import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -118,7 +119,9 @@ export function ThreatsPage() {
     (current === null ? null : (
       <ThreatPanel key={current.key} line={current} onClose={() => setOpen(undefined)} />
     ));
-  const table = useThreatTable(lines, panel !== null, onOpen);
+  const narrow = useMediaQuery('(max-width: 900px)') ?? false;
+  const compact = narrow || panel !== null;
+  const table = useThreatTable(lines, compact, onOpen);
   const lists = view === 'lists';
   return (
     <SplitView panel={panel}>
@@ -130,7 +133,7 @@ export function ThreatsPage() {
           <>
             <SaveTools />
             <DoneButton />
-            {lists || panel !== null ? null : <TableTools view={table} fileName="threats" />}
+            {lists || compact ? null : <TableTools view={table} fileName="threats" />}
           </>
         }
         bar={

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { faultMap, jsonFault } from './faults.ts';
+
+const said = (schema: z.ZodType, value: unknown, language: 'en' | 'sv' = 'sv') =>
+  schema.safeParse(value, { error: faultMap(language) }).error?.issues.map((issue) => issue.message);
+
+test('what is missing is called missing, whatever it should have been', () => {
+  const schema = z.object({ a: z.string(), b: z.enum(['x', 'y']), c: z.union([z.string(), z.number()]) });
+  expect(said(schema, {})).toEqual(['Fältet saknas', 'Fältet saknas', 'Fältet saknas']);
+  expect(said(schema, {}, 'en')?.[0]).toBe('This field is missing');
+});
+
+test.each([
+  [z.coerce.number(), 'abc', 'Ange ett tal', 'Give a number'],
+  [z.int(), 1.5, 'Ange ett heltal', 'Give a whole number'],
+  [z.string(), 3, 'Ange en text', 'Give a text'],
+  [z.array(z.string()), 'a', 'Ange en lista', 'Give a list'],
+  [z.boolean(), 'ja', 'Svara ja eller nej (true eller false)', 'Answer yes or no (true or false)'],
+  [z.date(), 'igår', 'Ange ett datum', 'Give a date'],
+  [z.union([z.string(), z.number()]), true, 'Värdet har ingen av de tillåtna formerna', undefined],
+])('a wrong type is answered with what to give: %#', (schema, value, sv, en) => {
+  expect(said(schema, value)).toEqual([sv]);
+  if (en !== undefined) expect(said(schema, value, 'en')).toEqual([en]);
+});
+
+test('a limit that is passed is named', () => {
+  expect(said(z.string().min(15), 'kort')).toEqual(['För kort: minst 15 tecken']);
+  expect(said(z.string().min(1), '')).toEqual(['Fältet får inte vara tomt']);
+  expect(said(z.string().max(3), 'långt')).toEqual(['För långt: högst 3 tecken']);
+  expect(said(z.number().min(0.5), 0)).toEqual(['För litet: minst 0,5']);
+  expect(said(z.number().positive(), 0)).toEqual(['För litet: mer än 0']);
+  expect(said(z.number().max(4), 5, 'en')).toEqual(['Too large: at most 4']);
+  expect(said(z.number().lt(4), 4, 'en')).toEqual(['Too large: less than 4']);
+  expect(said(z.array(z.string()).max(1), ['a', 'b'])).toEqual(['För många: högst 1']);
+  expect(said(z.date().max(new Date('2026-01-31')), new Date('2026-02-01'))).toEqual([
+    'För sent: senast 2026-01-31',
+  ]);
+});
+
+test('a choice that does not exist is answered with the first eight that do', () => {
+  expect(said(z.enum(['en', 'sv']), 'fi')).toEqual(['Välj ett av: en, sv']);
+  const many = z.enum(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']);
+  expect(said(many, 'z', 'en')).toEqual(['Choose one of: a, b, c, d, e, f, g, h and 2 more']);
+  expect(said(z.literal(1), 2)).toEqual(['Ska vara: 1']);
+});
+
+test('a field that nobody knows is named', () => {
+  expect(said(z.strictObject({}), { x: 1 })).toEqual(['Okänt fält: x']);
+  expect(said(z.strictObject({}), { x: 1, y: 2 }, 'en')).toEqual(['Unknown fields: x, y']);
+});
+
+test('a wrong format is answered with the right one where it has a name', () => {
+  expect(said(z.email(), 'x')).toEqual(['Ange en e-postadress']);
+  expect(said(z.iso.date(), '31/1')).toEqual(['Ange ett datum som ÅÅÅÅ-MM-DD']);
+  expect(said(z.string().regex(/^a/), 'b')).toEqual(['Formatet är inte giltigt']);
+});
+
+test('the sentence of the schema comes before ours, and zod speaks where we have none', () => {
+  expect(said(z.string('Skriv ett namn'), 1)).toEqual(['Skriv ett namn']);
+  expect(said(z.number().multipleOf(5), 7)).toEqual(['Ogiltigt tal: måste vara en multipel av 5']);
+});
+
+test('JSON that breaks off tells the line and column', () => {
+  expect(jsonFault('{"a": 1', 'en')).toMatch(/line 1, column 8/);
+  expect(jsonFault(`{"name": "${'x'.repeat(60)}",\n "b" 2}`, 'sv')).toBe(
+    'Innehållet är inte giltig JSON: rad 2, kolumn 6',
+  );
+  expect(jsonFault('{"ok": true}', 'en')).toBe('The body is not valid JSON');
+});

@@ -1,0 +1,104 @@
+import { preferencesStorageKey } from '@klarsikt/engine';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+let stored: Map<string, string>;
+let listeners: ((event: { key: string | null }) => void)[];
+
+beforeEach(() => {
+  vi.resetModules();
+  stored = new Map();
+  listeners = [];
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  vi.stubGlobal('window', {
+    addEventListener: (_: string, listener: (typeof listeners)[number]) => listeners.push(listener),
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const save = (value: unknown) => void stored.set(preferencesStorageKey, JSON.stringify(value));
+const inStorage = (): unknown => JSON.parse(stored.get(preferencesStorageKey) ?? 'null');
+/** As after a reload: the module reads the storage anew. */
+async function load() {
+  vi.resetModules();
+  return import('./preferences.ts');
+}
+
+describe('remembered choices', () => {
+  it('are there after a reload', async () => {
+    const before = await load();
+    before.remember('riskSort', 'residual');
+    before.remember('segment', 'CORPORATES');
+    const { preferences } = await load();
+    expect(preferences.get()).toEqual({ riskSort: 'residual', segment: 'CORPORATES' });
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('lose an invalid value with one warning, once and for all', async () => {
+    save({ kri: 'sometimes', threatMode: 'data' });
+    expect((await load()).preferences.get()).toEqual({ threatMode: 'data' });
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+      'Saved preference kri ignored (invalid-value)',
+      'sometimes',
+    );
+    expect(inStorage()).toEqual({ threatMode: 'data' });
+    await load();
+    expect(console.warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('lose old filter keys from storage without a warning', async () => {
+    save({ riskFilter: { kri: true }, controlSort: 'type' });
+    await load();
+    expect(inStorage()).toEqual({ controlSort: 'type' });
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+
+  it('are not written as long as nothing was chosen', async () => {
+    await load();
+    expect(stored.size).toBe(0);
+  });
+
+  it('follow what another tab chooses', async () => {
+    const { preferences } = await load();
+    const heard = vi.fn();
+    preferences.subscribe(heard);
+    save({ kri: 'kri' });
+    for (const listener of listeners) listener({ key: preferencesStorageKey });
+    expect(heard).toHaveBeenCalledOnce();
+    expect(preferences.get()).toEqual({ kri: 'kri' });
+  });
+});
+
+describe('an address and what is remembered', () => {
+  it('the address wins, silence recalls, and the default is off', async () => {
+    const { recall } = await load();
+    const saved = { quantifiability: 'qualitative' } as const;
+    expect(recall(saved, 'quantifiability', 'quantified')).toBe('quantified');
+    expect(recall(saved, 'quantifiability', undefined)).toBe('qualitative');
+    expect(recall(saved, 'quantifiability', 'all')).toBeUndefined();
+    expect(recall({}, 'quantifiability', undefined)).toBeUndefined();
+  });
+
+  it('a filter taken away is remembered as off', async () => {
+    const { preferences, recall, rememberSearch } = await load();
+    const memory = { data: 'quantifiability', kri: 'kri' } as const;
+    rememberSearch(memory, { data: 'quantified', kri: 'kri', level: 'HIGH' });
+    expect(preferences.get()).toEqual({ quantifiability: 'quantified', kri: 'kri' });
+    rememberSearch(memory, { data: undefined });
+    expect(recall(preferences.get(), 'quantifiability', undefined)).toBeUndefined();
+    expect(recall(preferences.get(), 'kri', undefined)).toBe('kri');
+  });
+
+  it('a word that only the address knows changes nothing that is remembered', async () => {
+    const { preferences, remember } = await load();
+    remember('controlType', 'general');
+    remember('controlType', 'own');
+    expect(preferences.get()).toEqual({ controlType: 'general' });
+  });
+});
