@@ -125,6 +125,25 @@ describe('calling the server', () => {
     await expect(call(session.getSession, {})).rejects.toMatchObject({ code: 'error.unknown', status: 502 });
   });
 
+  it('has what a technician asks for: address and cause of a lost connection, status and message of a foreign refusal', async () => {
+    const { call } = await client(
+      new TypeError('connection refused'),
+      refusal(418, 'error.teapot'),
+      new Response('<html>Bad gateway</html>', { status: 502 }),
+      refusal(404, 'error.notfound'),
+    );
+    const { detailOf } = await import('./errors.ts');
+    const next = () =>
+      call(session.getSession, {}).then(
+        () => 'answered',
+        (error: unknown) => detailOf(error),
+      );
+    expect(await next()).toBe('GET /api/session: connection refused');
+    expect(await next()).toBe('HTTP 418 error.teapot: error.teapot');
+    expect(await next()).toBe('HTTP 502');
+    expect(await next()).toBeNull();
+  });
+
   it('announces an ended session and an old client', async () => {
     const { call, onApiEvent } = await client(
       refusal(401, 'error.unauthenticated'),

@@ -131,6 +131,9 @@ function filenameOf(response: Response): string | null {
   return found === undefined ? null : decodeURIComponent(found);
 }
 
+const changesSession = ({ method, path }: Endpoint): boolean =>
+  method !== 'GET' && (path === 'session' || path === 'loginToken' || path.split('/')[0] === 'login');
+
 /**
  * Calls an endpoint. Gives the parsed result, or for a file its bytes.
  * @throws ApiError when the server refuses, NetworkError when there is no answer.
@@ -141,6 +144,8 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   const response = await request(endpoint, input, options);
+  // Signing in and out changes the cookie that the token is bound to.
+  if (changesSession(endpoint)) forgetCsrfToken();
   if (isFileResult(endpoint.result)) {
     const contentType = response.headers.get('content-type') ?? '';
     const answer = { content: await response.arrayBuffer(), contentType, filename: filenameOf(response) };

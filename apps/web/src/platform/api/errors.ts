@@ -13,7 +13,7 @@ const wireErrorSchema = z.object({
     code: z.string(),
     message: z.string(),
     details: z.unknown().optional(),
-    id: z.string(),
+    id: z.string().default(''),
   }),
 });
 
@@ -25,8 +25,10 @@ export class ApiError extends Error {
   readonly faults: readonly Fault[];
   /** Reference to quote; the server's log has the same. */
   readonly id: string;
+  /** The code of the answer as it stood, when it is none that this client knows. */
+  readonly foreignCode: string | null;
 
-  constructor(status: number, wire: WireError) {
+  constructor(status: number, wire: WireError, foreignCode: string | null = null) {
     super(wire.message);
     this.name = 'ApiError';
     this.code = wire.code;
@@ -36,6 +38,7 @@ export class ApiError extends Error {
     const faults = faultsSchema.safeParse(wire.details);
     this.faults = faults.success ? faults.data.faults : [];
     this.id = wire.id;
+    this.foreignCode = foreignCode;
   }
 }
 
@@ -43,6 +46,8 @@ export class ApiError extends Error {
 export class NetworkError extends Error {
   readonly method: string;
   readonly url: string;
+  /** What the browser gave as the cause. */
+  readonly reason: string;
   readonly timedOut: boolean;
 
   constructor(method: string, url: string, cause: unknown) {
@@ -51,6 +56,7 @@ export class NetworkError extends Error {
     this.name = 'NetworkError';
     this.method = method;
     this.url = url;
+    this.reason = reason;
     this.timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
   }
 }
@@ -61,7 +67,8 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
   if (!parsed.success)
     return new ApiError(status, { code: 'error.unknown', message: `HTTP ${status}`, id: '' });
   const { code, message, details, id } = parsed.data.error;
-  return new ApiError(status, { code: isErrorCode(code) ? code : 'error.unknown', message, details, id });
+  if (isErrorCode(code)) return new ApiError(status, { code, message, details, id });
+  return new ApiError(status, { code: 'error.unknown', message, details, id }, code);
 }
 
 const noAnswer: { readonly [L in Language]: string } = {
@@ -74,6 +81,17 @@ export function sentenceOf(error: unknown, language: Language): string {
   if (error instanceof ApiError) return errorText(error.code, language, error.details);
   if (error instanceof NetworkError) return noAnswer[language];
   return errorText('error.unknown', language);
+}
+
+/**
+ * What a technician asks for, to stand small below the sentence: of a lost connection its method, address and cause;
+ * of an answer that this client does not know, status, code and message as they came. Null when the sentence says it all.
+ */
+export function detailOf(error: unknown): string | null {
+  if (error instanceof NetworkError) return `${error.method} ${error.url}: ${error.reason}`;
+  if (!(error instanceof ApiError) || error.code !== 'error.unknown') return null;
+  const { status, foreignCode, message } = error;
+  return foreignCode === null ? `HTTP ${status}` : `HTTP ${status} ${foreignCode}: ${message}`;
 }
 
 /** The reference to copy: the server's id where there is one. */

@@ -13,10 +13,15 @@ class TestServer implements EditorPort {
   saves: { revision: number; patches: readonly Patch[] }[] = [];
   answers: SaveOutcome[] = [];
   timers: (() => void)[] = [];
+  clock = 0;
 
   async save(revision: number, patches: readonly Patch[]): Promise<SaveOutcome> {
     this.saves.push({ revision, patches });
     return this.answers.shift() ?? { kind: 'saved', revision: revision + 1, at: new Date(0), patches };
+  }
+
+  now(): number {
+    return this.clock;
   }
 
   keep(pending: Pending | null): void {
@@ -100,6 +105,21 @@ describe('the open assessment', () => {
     expect(editor.state().document.settings.name).toBe('B');
     await editor.flush();
     expect(server.saves[0]?.patches.at(-1)).toEqual(rename('B')[0]);
+  });
+
+  it('undoes a sentence as one step, however many letters it took', () => {
+    const { server, editor } = open();
+    for (const text of ['B', 'Ba', 'Ban', 'Bank']) {
+      editor.change('name', rename(text));
+      server.clock += 300;
+    }
+    server.clock += 5000;
+    editor.change('name', rename('Bank AB'));
+    editor.undo();
+    expect(editor.state().document.settings.name).toBe('Bank');
+    editor.undo();
+    expect(editor.state().document.settings.name).toBe('Test');
+    expect(editor.state().undo).toBeNull();
   });
 
   it('keeps everything while the server is away and sends it when it is back', async () => {

@@ -41,6 +41,8 @@ export interface EditorPort {
   save(revision: number, patches: readonly Patch[]): Promise<SaveOutcome>;
   keep(pending: Pending | null): void;
   later(work: () => void, ms: number): () => void;
+  /** Milliseconds on a clock that only goes forward. */
+  now(): number;
 }
 
 /** Changes that the server has not acknowledged, with the revision that they started from. */
@@ -84,6 +86,8 @@ export interface EditorState {
 const saveAfterMs = 400;
 const retryAfterMs = 5000;
 const keptSteps = 100;
+/** Changes of the same place within this time are one step of undo: a sentence, not its letters. */
+const sameStepMs = 1200;
 
 /** What the editor starts from: the server's state when the page was opened. */
 export interface LoadedAssessment {
@@ -110,6 +114,7 @@ export class AssessmentEditor {
   #cancelTimer: () => void = () => {};
   #running: Promise<void> | null = null;
   #closed = false;
+  #last = { path: '', at: Number.NEGATIVE_INFINITY };
 
   /** Opens the editor on a loaded document; `pending` is what an earlier page could not save. */
   constructor(
@@ -145,12 +150,24 @@ export class AssessmentEditor {
   change(label: string, patches: readonly Patch[]): void {
     const back = this.#apply(patches);
     if (back.length === 0) return;
-    this.#undos = [...this.#undos, { label, patches: back }].slice(-keptSteps);
+    if (!this.#continues(label, patches))
+      this.#undos = [...this.#undos, { label, patches: back }].slice(-keptSteps);
+    this.#last = { path: patches.map(({ path }) => path).join(' '), at: this.#port.now() };
     this.#redos = [];
     this.#publish();
   }
 
+  #continues(label: string, patches: readonly Patch[]): boolean {
+    const path = patches.map((patch) => patch.path).join(' ');
+    return (
+      this.#undos.at(-1)?.label === label &&
+      this.#last.path === path &&
+      this.#port.now() - this.#last.at < sameStepMs
+    );
+  }
+
   undo(): void {
+    this.#last = { path: '', at: Number.NEGATIVE_INFINITY };
     const opposite = this.#takeStep(this.#undos);
     if (opposite === null) return;
     this.#undos = this.#undos.slice(0, -1);

@@ -70,5 +70,6 @@ export function createPort(id: number, userId: number | null): EditorPort {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     },
+    now: () => performance.now(),
   };
 }
