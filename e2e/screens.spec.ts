@@ -20,9 +20,9 @@ interface Screen {
 
 const table = 'table tbody tr';
 const panel = 'aside h2';
+/** Opens the first row that has details: rows above it may be headings. */
 const firstRow = async (page: Page) => {
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
+  await page.locator('tr[data-row]:not([data-group])').first().focus();
   await page.keyboard.press('Enter');
   await page.locator(panel).waitFor();
 };
@@ -54,7 +54,7 @@ const demoScreens: readonly Screen[] = [
   { address: '/threatview/report', shows: 'h1' },
   { address: '/ra', shows: table },
   { address: '/ra/{create}', shows: 'form' },
-  { address: '/ra/{ra}', shows: 'svg' },
+  { address: '/ra/{ra}', shows: '[role="img"] svg text' },
   { address: '/ra/{ra}?why=overall', shows: panel },
   { address: '/ra/{ra}/edit', shows: 'form, fieldset' },
   { address: '/ra/{ra}/reference', shows: 'h1' },

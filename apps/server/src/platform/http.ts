@@ -16,6 +16,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type Actor, visitor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
+import { jsonFault } from './faults.ts';
 import type { Call, Implemented } from './implement.ts';
 import type { Log } from './log.ts';
 import { runCall } from './run.ts';
@@ -170,7 +171,6 @@ function isUnavailable(error: unknown): boolean {
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.mediatype',
   FST_ERR_CTP_BODY_TOO_LARGE: 'error.toolarge',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'error.invalid',
 };
 
 function codeOf(error: unknown): ErrorCode {
@@ -186,9 +186,7 @@ function codeOf(error: unknown): ErrorCode {
 }
 
 function detailsOf(error: unknown): Record<string, unknown> | undefined {
-  if (error instanceof Refusal) return Object.keys(error.details).length > 0 ? error.details : undefined;
-  if (codeOf(error) !== 'error.invalid' || !(error instanceof Error)) return undefined;
-  return { faults: [{ path: 'body', code: 'json', message: error.message }] };
+  return error instanceof Refusal && Object.keys(error.details).length > 0 ? error.details : undefined;
 }
 
 function sendError(
@@ -233,6 +231,19 @@ export function routeAddress(path: string): string {
   return `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
+/** The framework's own reading of JSON bodies; a body that is none is told where it stops being JSON. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    parse(request, body, (error, value) => {
+      if (error === null || !('code' in error) || error.code !== 'FST_ERR_CTP_INVALID_JSON_BODY')
+        return done(error, value);
+      const message = jsonFault(body, languageOf(request, visitor));
+      done(new Refusal('error.invalid', { faults: [{ path: 'body', code: 'json', message }] }));
+    });
+  });
+}
+
 /** Registers every endpoint. An endpoint without declared access ends the start. */
 export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>(
   app: FastifyInstance,
@@ -240,6 +251,7 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
   door: Door,
   deps: D,
 ): void {
+  readJson(app);
   for (const item of implemented) {
     const { endpoint } = item;
     // The type demands it; a contract assembled at run time (tests, plug-ins) must not slip through either.

@@ -1,7 +1,7 @@
 /** What stands in when there is nothing, not yet, or not any more. */
 import { IconLoader2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { referenceOf, sentenceOf } from '../platform/api/errors.ts';
+import { detailOf, referenceOf, sentenceOf } from '../platform/api/errors.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { useLanguage } from '../platform/settings/language.ts';
 import { SimpleButton } from './SimpleButton.tsx';
@@ -26,24 +26,36 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   );
 }
 
-/** A reference to quote to support, with a button that copies it. */
-export function Reference({ id }: { readonly id: string }) {
+interface CopiedLineProps {
+  readonly shown: string;
+  readonly copied: string;
+  readonly label: string;
+}
+
+/** A small line with a button that copies what matters in it. */
+function CopiedLine({ shown, copied, label }: CopiedLineProps) {
   const t = useT(texts);
-  const [copied, setCopied] = useState(false);
+  const [done, setDone] = useState(false);
   const copy = () => {
-    navigator.clipboard.writeText(id).then(
-      () => setCopied(true),
-      (cause) => console.warn('The reference could not be copied', cause),
+    navigator.clipboard.writeText(copied).then(
+      () => setDone(true),
+      (cause) => console.warn('The text could not be copied', cause),
     );
   };
   return (
     <p className={styles.reference}>
-      <span className="tabular">{t('ui.errorReference', { id })}</span>
+      <span className="tabular">{shown}</span>
       <button type="button" className="text-link" onClick={copy}>
-        {copied ? t('ui.copied') : t('ui.copyReference')}
+        {done ? t('ui.copied') : label}
       </button>
     </p>
   );
+}
+
+/** A reference to quote to support, with a button that copies it. */
+export function Reference({ id }: { readonly id: string }) {
+  const t = useT(texts);
+  return <CopiedLine shown={t('ui.errorReference', { id })} copied={id} label={t('ui.copyReference')} />;
 }
 
 interface ErrorStateProps {
@@ -61,6 +73,7 @@ export function ErrorState({ error, title, kept, onRetry, action }: ErrorStatePr
   const t = useT(texts);
   const language = useLanguage();
   const id = referenceOf(error);
+  const detail = detailOf(error);
   return (
     <div className={styles.state} role="alert">
       <h2>{title ?? t('ui.errorTitle')}</h2>
@@ -70,6 +83,7 @@ export function ErrorState({ error, title, kept, onRetry, action }: ErrorStatePr
         {onRetry === undefined ? null : <SimpleButton onClick={onRetry}>{t('ui.retry')}</SimpleButton>}
         {action}
       </div>
+      {detail === null ? null : <CopiedLine shown={detail} copied={detail} label={t('ui.copyDetail')} />}
       {id === null ? null : <Reference id={id} />}
     </div>
   );

@@ -173,7 +173,12 @@ describe('the door', () => {
     const noJson = await visitor.raw('POST', '/api/login', { headers, payload: '{"username": ' });
     expect([noJson.status, JSON.parse(noJson.body).error]).toMatchObject([
       400,
-      { code: 'error.invalid', details: { faults: [{ path: 'body', code: 'json' }] } },
+      {
+        code: 'error.invalid',
+        details: {
+          faults: [{ path: 'body', code: 'json', message: 'The body is not valid JSON: line 1, column 14' }],
+        },
+      },
     ]);
   });
 

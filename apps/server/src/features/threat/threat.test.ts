@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib';
 import { starterModel } from '@klarsikt/content';
 import { errors, model, threat } from '@klarsikt/contract';
 import { type ReferenceModel, reviewPeriodDays } from '@klarsikt/engine';
@@ -24,7 +23,7 @@ afterAll(() => app.close());
 async function projectionOf(client: TestClient): Promise<ReferenceModel> {
   const { head } = await client.call(threat.load, {});
   const { content } = await client.call(model.getData, { params: { projectionHash: head.projection } });
-  return JSON.parse(brotliDecompressSync(Buffer.from(content)).toString('utf8'));
+  return JSON.parse(Buffer.from(content).toString('utf8'));
 }
 
 async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {

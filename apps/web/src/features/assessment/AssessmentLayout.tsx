@@ -16,6 +16,7 @@ import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './_components/frame.module.css';
 import { ProgressRing } from './_components/ProgressRing.tsx';
 import { AssessmentProvider, useAssessment } from './_lib/AssessmentContext.tsx';
+import { useRiskLanding } from './_lib/landing.ts';
 import { texts } from './texts.ts';
 
 /** Small counts as they are, large ones in whole per cent, never 100 before everything is in place. */
@@ -29,6 +30,7 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
   const t = useT(texts);
   const steps = progress(model, document);
   const params = { raId: String(id) };
+  const landing = { ...params, ...useRiskLanding(document.settings) };
   const step = (name: AssessmentStep, label: string, link: NavLink['link']): NavLink => ({
     label,
     link,
@@ -50,12 +52,12 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
       step('threats', t('assessment.threats'), { to: '/ra/$raId/threat', params }),
       step('risks', t('assessment.risks'), {
         to: '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}',
-        params: { ...params, relevance: 'all', riskType: 'customers' },
+        params: landing,
       }),
       step('controls', t('assessment.controls'), { to: '/ra/$raId/controls', params }),
       step('residual', t('assessment.residual'), {
         to: '/ra/$raId/$relevance/$riskType/control',
-        params: { ...params, relevance: 'all', riskType: 'customers' },
+        params: landing,
       }),
     ],
     [{ label: t('assessment.reports'), icon: 'report', link: { to: '/ra/$raId/report', params } }],

@@ -99,8 +99,7 @@ export const texts = dictionary({
     'site.figure.mother': '{category}, {type}',
     'site.figure.indicators': 'Riskindikatorer',
     'site.numbers.title': 'Varje siffra förklarar sig',
-    'site.numbers.text':
-      'Nivån är summan av hoten bakom den. Klicka på en nivå för att läsa uträkningen.',
+    'site.numbers.text': 'Nivån är summan av hoten bakom den. Klicka på en nivå för att läsa uträkningen.',
     'site.numbers.threat': 'Hot',
     'site.numbers.level': 'Nivå',
     'site.numbers.probability': 'Sannolikhet',

@@ -1,5 +1,7 @@
 /** Messages to the person at the screen: banners that leave after 10 s, or stay until they are closed. */
+import type { Language } from '@klarsikt/engine';
 import { useSyncExternalStore } from 'react';
+import { detailOf, sentenceOf } from '../api/errors.ts';
 import type { NoticeKey } from './texts.ts';
 
 export const messageTimeoutMs = 10_000;
@@ -44,6 +46,13 @@ export function showMessage(message: Message): void {
 /** A finished sentence as a message. */
 export function say(sentence: string, tone: Message['tone'] = 'success', more: Partial<Message> = {}): void {
   showMessage({ id: sentence, tone, text: { sentence }, ...more });
+}
+
+/** An error as a message: its sentence, and small below it what a technician asks for. */
+export function sayError(error: unknown, language: Language, lead?: string): void {
+  const sentence = sentenceOf(error, language);
+  const detail = detailOf(error);
+  say(lead === undefined ? sentence : `${lead}: ${sentence}`, 'error', detail === null ? {} : { detail });
 }
 
 function subscribe(listener: () => void): () => void {

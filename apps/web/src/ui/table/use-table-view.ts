@@ -30,13 +30,21 @@ function layoutOf(id: string): Setting<Layout> {
   return known;
 }
 
+/** Column and direction of a sorting. */
+export interface TableSort {
+  readonly column: string;
+  readonly descending?: boolean;
+}
+
 export interface TableInput<R extends RowData> {
   readonly id: string;
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
   readonly columns: readonly Column<R>[];
   readonly childrenOf?: (row: R) => readonly R[] | undefined;
-  readonly initialSort?: { readonly column: string; readonly descending?: boolean };
+  readonly initialSort?: TableSort;
+  /** Told what somebody sorts by; undefined when the sorting is taken away. */
+  readonly onSort?: (sort: TableSort | undefined) => void;
   /** `all`: everything open at first. */
   readonly initiallyExpanded?: 'all' | readonly string[];
 }
@@ -48,12 +56,17 @@ function startExpanded(given: TableInput<RowData>['initiallyExpanded']): Expande
 
 /** Everything that the table, its tools and its export share. */
 export function useTableView<R extends RowData>(input: TableInput<R>) {
-  const { id, rows, rowKey, columns, childrenOf, initialSort } = input;
+  const { id, rows, rowKey, columns, childrenOf, initialSort, onSort } = input;
   const { compare, language } = useFormat();
   const layout = layoutOf(id);
   const { density, columns: switched } = useSetting(layout);
-  const [sorting, setSorting] = useState<SortingState>(
+  const [chosen, setSorting] = useState<SortingState>(
     initialSort ? [{ id: initialSort.column, desc: initialSort.descending ?? false }] : [],
+  );
+  // A column that is not in the table at present (beside a panel, on a phone, of a strange address) sorts nothing.
+  const sorting = useMemo(
+    () => chosen.filter(({ id: column }) => columns.some((each) => each.id === column)),
+    [chosen, columns],
   );
   const [expanded, setExpanded] = useState<ExpandedState>(() => startExpanded(input.initiallyExpanded));
   const made = useMemo(() => libraryColumns(columns, compare), [columns, compare]);
@@ -74,7 +87,12 @@ export function useTableView<R extends RowData>(input: TableInput<R>) {
     autoResetExpanded: false,
     enableMultiSort: false,
     state: { sorting, expanded, columnVisibility },
-    onSortingChange: setSorting,
+    onSortingChange: (change) => {
+      const next = typeof change === 'function' ? change(sorting) : change;
+      setSorting(next);
+      const [first] = next;
+      onSort?.(first && { column: first.id, descending: first.desc });
+    },
     onExpandedChange: setExpanded,
   });
   const shownColumns = columns.filter((column) => columnVisibility[column.id]);

@@ -2,9 +2,8 @@
 import type { Imported, ImportedRow } from '@klarsikt/contract';
 import { Button, FileButton, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { say } from '../../../platform/notices/messages.ts';
+import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from '../background/background.module.css';
@@ -58,7 +57,7 @@ function useImport({ name, send }: Pick<CsvToolsProps, 'name' | 'send'>) {
   const language = useLanguage();
   const { editor } = useAssessment();
   const [checked, setChecked] = useState<Checked | null>(null);
-  const fail = (error: unknown) => say(`${t('import.failed')}: ${sentenceOf(error, language)}`, 'error');
+  const fail = (error: unknown) => sayError(error, language, t('import.failed'));
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
     try {

@@ -7,6 +7,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { usePageTitle } from '../../../platform/router/title.ts';
+import { remember, useSavedPreferences } from '../../../platform/settings/preferences.ts';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -61,6 +62,7 @@ export function ControlPanel(props: ControlPanelProps) {
   const { model, document } = useAssessment();
   const categoryName = useCategoryName();
   const [chosen, setTab] = useSearchText('tab');
+  const { controlMode } = useSavedPreferences();
   usePageTitle(name);
   const risks = useMemo(() => coveredRisks(model, document, row), [model, document, row]);
   const rules = row.library?.spec ?? null;
@@ -69,7 +71,13 @@ export function ControlPanel(props: ControlPanelProps) {
     return tab !== 'rules' || (rules !== null && rules.actions.length + rules.vars.length > 0);
   });
   const fallback: Tab = 'assessment';
-  const tab = offered.find((each) => each === chosen) ?? fallback;
+  const recalled: Tab = controlMode === 'effect' ? 'risks' : fallback;
+  const tab = offered.find((each) => each === chosen) ?? recalled;
+  const choose = (next: Tab) => {
+    if (next === 'risks') remember('controlMode', 'effect');
+    if (next === 'assessment') remember('controlMode', 'assessment');
+    setTab(next === fallback ? undefined : next, { replace: true });
+  };
   return (
     <DetailPanel
       title={name}
@@ -80,7 +88,7 @@ export function ControlPanel(props: ControlPanelProps) {
         <Tabs
           label={t('controls.parts')}
           value={tab}
-          onChange={(next) => setTab(next === fallback ? undefined : next, { replace: true })}
+          onChange={choose}
           tabs={offered.map((value) => ({
             value,
             label: t(`controls.tab.${value}`),

@@ -7,12 +7,14 @@ import { useCallback, useEffect } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
+import { rememberSearch } from '../../../platform/settings/preferences.ts';
 import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { download } from '../../../ui/table/csv.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { AllLevelsFoot } from '../_components/AllLevelsFoot.tsx';
 import { CsvTools } from '../_components/CsvTools.tsx';
@@ -26,6 +28,7 @@ import {
   type ControlFilters,
   type ControlLine,
   type Line,
+  memory,
   useControlFilters,
   useControlLines,
   useFilterChips,
@@ -115,8 +118,10 @@ function Filters({ filters }: { readonly filters: ControlFilters }) {
   const chips = useFilterChips(filters);
   const navigate = useNavigate();
   const [sought, setSought] = useSearchText('q');
-  const set = (changed: Record<string, string | undefined>) =>
+  const set = (changed: Record<string, string | undefined>) => {
+    rememberSearch(memory, changed);
     void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), replace: true });
+  };
   return (
     <div className={styles.filters}>
       <FilterChips
@@ -155,6 +160,9 @@ function useRowInView(key: string | null): void {
   }, [key]);
 }
 
+/** The list has one column of what counts, the lower of the segments: both preferences lead there. */
+const sortColumns = { name: 'name', type: 'kind', priv: 'counts', corp: 'counts' };
+
 export function ControlsPage() {
   const t = useT(texts);
   const filters = useControlFilters();
@@ -167,6 +175,7 @@ export function ControlsPage() {
   const narrow = useMediaQuery(narrowScreen) ?? false;
   const compact = narrow || current !== null || why !== null;
   const columns = useControlColumns(compact);
+  const sort = useRememberedSort('controlSort', sortColumns);
   const table = useTableView<Line>({
     id: 'controls',
     rows: groups,
@@ -174,6 +183,7 @@ export function ControlsPage() {
     columns,
     childrenOf: (line) => (line.kind === 'group' ? line.lines : undefined),
     initiallyExpanded: 'all',
+    ...sort,
   });
   const inView = table.rows.flatMap(({ original }) => (original.kind === 'control' ? [original] : []));
   const shown = groups.flatMap((group) => group.lines);

@@ -11,6 +11,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { type Memory, recall, useSavedPreferences } from '../../../platform/settings/preferences.ts';
 import type { Filter } from '../../../ui/FilterChips.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
@@ -42,12 +43,17 @@ export interface ControlFilters {
   readonly q?: string | undefined;
 }
 
+/** The preference that remembers the kind of control (specification 001 section 5.4). */
+export const memory = { kind: 'controlType' } as const satisfies Memory;
+
 export function useControlFilters(): ControlFilters {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const [kind, state, category, use, q] = ['kind', 'state', 'category', 'use', 'q'].map((name) => {
+  const saved = useSavedPreferences();
+  const [said, state, category, use, q] = ['kind', 'state', 'category', 'use', 'q'].map((name) => {
     const value = search[name];
     return typeof value === 'string' ? value : undefined;
   });
+  const kind = recall(saved, memory.kind, said);
   return useMemo(() => ({ kind, state, category, use, q }), [kind, state, category, use, q]);
 }
 

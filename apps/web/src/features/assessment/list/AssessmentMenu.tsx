@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { say } from '../../../platform/notices/messages.ts';
+import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import type { ListedAssessment } from './listed.ts';
 import { texts } from './texts.ts';
@@ -25,7 +25,7 @@ function useActions(item: ListedAssessment) {
   const remove = useCommand(contract.remove, refreshes);
   const restore = useCommand(contract.restore, refreshes);
   const params = { id: item.id };
-  const onError = (error: Error) => say(sentenceOf(error, language), 'error');
+  const onError = (error: Error) => sayError(error, language);
   const { name } = item;
   const bringBack = () =>
     restore.mutate({ params }, { onError, onSuccess: () => say(t('list.restored', { name })) });

@@ -5,6 +5,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { Panel } from '../../../ui/Page.tsx';
 import { ProgressRing } from '../_components/ProgressRing.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useRiskLanding } from '../_lib/landing.ts';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
 
@@ -36,9 +37,13 @@ function useTexts(): (step: ShownStep, progress: StepProgress) => string {
   };
 }
 
-function linkOf(step: ShownStep, raId: string): Pick<LinkProps, 'to' | 'params'> {
+function linkOf(
+  step: ShownStep,
+  raId: string,
+  landing: ReturnType<typeof useRiskLanding>,
+): Pick<LinkProps, 'to' | 'params'> {
   const params = { raId };
-  const first = { ...params, relevance: 'all', riskType: 'customers' };
+  const first = { ...params, ...landing };
   const links: { readonly [S in ShownStep]: Pick<LinkProps, 'to' | 'params'> } = {
     settings: { to: '/ra/$raId/edit', params },
     sources: { to: '/ra/$raId/reference', params },
@@ -55,6 +60,7 @@ export function NextSteps() {
   const t = useT(texts);
   const { id, model, document } = useAssessment();
   const sentence = useTexts();
+  const landing = useRiskLanding(document.settings);
   const steps = progress(model, document);
   const open = shownSteps.filter((step) => steps[step].done < steps[step].total);
   return (
@@ -64,7 +70,7 @@ export function NextSteps() {
         {open.map((step) => (
           <li key={step}>
             <ProgressRing done={steps[step].done} total={steps[step].total} />
-            <Link {...linkOf(step, String(id))}>{sentence(step, steps[step])}</Link>
+            <Link {...linkOf(step, String(id), landing)}>{sentence(step, steps[step])}</Link>
           </li>
         ))}
       </ul>

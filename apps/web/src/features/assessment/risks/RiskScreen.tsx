@@ -12,6 +12,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
+import { recall, rememberSearch, useSavedPreferences } from '../../../platform/settings/preferences.ts';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -20,15 +21,17 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { LevelsFoot } from '../_components/LevelsFoot.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useWhy, useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { shownTypes } from '../_lib/landing.ts';
 import { useRiskColumns } from './columns.tsx';
 import { RiskEditor } from './RiskEditor.tsx';
 import styles from './risks.module.css';
-import { type RiskFilters, type RiskLine, useFilterChips, useRiskLines } from './rows.ts';
+import { memory, type RiskFilters, type RiskLine, useFilterChips, useRiskLines } from './rows.ts';
 import { texts } from './texts.ts';
 
 /** Kind of risk and relevance area of the address. */
@@ -42,15 +45,14 @@ export function useRiskPlace(): { readonly type: RiskType; readonly relevance: s
 
 function useFilters(): RiskFilters {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const saved = useSavedPreferences();
   const text = (name: string) => (typeof search[name] === 'string' ? search[name] : undefined);
-  const [segment, relevant, data, kri, override, level] = [
-    'segment',
-    'relevant',
-    'data',
-    'kri',
-    'override',
-    'level',
-  ].map(text);
+  const remembered = (name: keyof typeof memory) => recall(saved, memory[name], text(name));
+  const segment = remembered('segment');
+  const relevant = remembered('relevant');
+  const data = remembered('data');
+  const kri = remembered('kri');
+  const [override, level] = ['override', 'level'].map(text);
   return useMemo(
     () => ({ segment, relevant, data, kri, override, level }),
     [segment, relevant, data, kri, override, level],
@@ -73,12 +75,14 @@ function useGo(to: RiskScreenProps['to']) {
   const { id } = useAssessment();
   const navigate = useNavigate();
   const place = useRiskPlace();
-  return (change: { readonly riskType?: string; readonly relevance?: string }) =>
+  return (change: { readonly riskType?: string; readonly relevance?: string }) => {
+    rememberSearch({ riskType: 'riskType', relevance: 'relevance' }, change);
     void navigate({
       to,
       params: { raId: String(id), riskType: place.type, relevance: place.relevance, ...change },
       search: (before) => ({ ...before, why: undefined }),
     });
+  };
 }
 
 function RiskTabs({ go }: { readonly go: (change: { riskType: string }) => void }) {
@@ -86,19 +90,13 @@ function RiskTabs({ go }: { readonly go: (change: { riskType: string }) => void 
   const { language } = useFormat();
   const { result, document } = useAssessment();
   const { type } = useRiskPlace();
-  const { relevances } = document.settings;
-  const legalOnly = relevances.length > 0 && relevances.every((area) => area === 'legal');
-  const shown = riskTypes.filter((each) => {
-    if (each === 'legals') return relevances.length === 0 || relevances.includes('legal');
-    return !legalOnly;
-  });
   return (
     <Tabs
       inset
       label={t('risks.types')}
       value={type}
       onChange={(riskType) => go({ riskType })}
-      tabs={shown.map((value) => ({
+      tabs={shownTypes(document.settings).map((value) => ({
         value,
         label: riskTypeWord(value, language),
         count: typeResult(result, value)?.risks.length ?? 0,
@@ -118,8 +116,10 @@ function Filters({
   const { type, relevance } = useRiskPlace();
   const chips = useFilterChips(type, filters);
   const navigate = useNavigate();
-  const set = (changed: Record<string, string | undefined>) =>
+  const set = (changed: Record<string, string | undefined>) => {
+    rememberSearch(memory, changed);
     void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), replace: true });
+  };
   const areas = ['all', ...operationalRelevances].map((value) => ({
     value,
     label: value === 'all' ? t('risks.all') : value,
@@ -144,6 +144,8 @@ function Filters({
 const editorOf = (subject: TraceSubject): ReactNode =>
   subject.kind === 'risk' ? <RiskEditor key={subject.key} type={subject.type} riskKey={subject.key} /> : null;
 
+const sortColumns = { name: 'name', inherent: 'inherent', control: 'strength', residual: 'residual' };
+
 export function RiskScreen({ title, view, to, tools, children }: RiskScreenProps) {
   const t = useT(texts);
   const { type, relevance } = useRiskPlace();
@@ -153,12 +155,13 @@ export function RiskScreen({ title, view, to, tools, children }: RiskScreenProps
   const [why, setWhy] = useWhy();
   const [whyText] = useSearchText('why');
   const columns = useRiskColumns(type, view, why !== null);
+  const sort = useRememberedSort('riskSort', sortColumns, { column: view, descending: true });
   const table = useTableView<RiskLine>({
     id: `risks.${view}`,
     rows: lines,
     rowKey: ({ key }) => key,
     columns,
-    initialSort: { column: view, descending: true },
+    ...sort,
   });
   const panel = useWhyPanel(editorOf);
   const current = why?.kind === 'risk' && whyText ? why.key : null;

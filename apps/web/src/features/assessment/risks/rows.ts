@@ -14,6 +14,7 @@ import {
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import type { Memory } from '../../../platform/settings/preferences.ts';
 import type { Filter } from '../../../ui/FilterChips.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
@@ -35,6 +36,14 @@ export interface RiskFilters {
   readonly override?: string | undefined;
   readonly level?: string | undefined;
 }
+
+/** The preferences that remember the filters of the risk list (specification 001 section 5.4). */
+export const memory = {
+  segment: 'segment',
+  relevant: 'riskRelevance',
+  data: 'quantifiability',
+  kri: 'kri',
+} as const satisfies Memory;
 
 const order: readonly string[] = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] satisfies RiskClass[];
 
@@ -139,7 +148,7 @@ export function useFilterChips(type: RiskType, filters: RiskFilters): readonly F
       id: 'kri',
       label: t('risks.filterKri'),
       value: filters.kri,
-      options: options(['yes', t('risks.filterKriOnly')]),
+      options: options(['kri', t('risks.filterKriOnly')]),
     },
     {
       id: 'override',

@@ -6,6 +6,7 @@ import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { usePageTitle } from '../../../platform/router/title.ts';
+import { remember } from '../../../platform/settings/preferences.ts';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { Page, Panel } from '../../../ui/Page.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
@@ -145,7 +146,10 @@ function Bar() {
           label={t('threats.mode')}
           value={mode}
           options={modes.map((value) => ({ value, label: t(`threats.mode.${value}`) }))}
-          onChange={(next) => go({ mode: next, tab: tabsOf[next][0] })}
+          onChange={(next) => {
+            remember('threatMode', next);
+            go({ mode: next, tab: tabsOf[next][0] });
+          }}
         />
       </div>
       <Tabs

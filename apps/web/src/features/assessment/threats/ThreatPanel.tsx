@@ -3,6 +3,7 @@ import { categoryNameOf } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { usePreference } from '../../../platform/settings/preferences.ts';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { GradeEditor } from './GradeEditor.tsx';
@@ -15,12 +16,13 @@ export function ThreatPanel({ line, onClose }: { readonly line: ThreatLine; read
   const t = useT(texts);
   const { text } = useFormat();
   const { id, model } = useAssessment();
+  const [mode] = usePreference('threatMode');
   const { threat } = line.row;
-  const to = (mode: string, tab: string, word: string) => (
+  const to = (shown: string, tab: string, word: string) => (
     <Link
       className="text-link"
       to="/ra/$raId/threat/$threatId/$mode/$tab/{-$riskType}"
-      params={{ raId: String(id), threatId: String(threat.id), mode, tab }}
+      params={{ raId: String(id), threatId: String(threat.id), mode: shown, tab }}
     >
       {word}
     </Link>
@@ -32,7 +34,7 @@ export function ThreatPanel({ line, onClose }: { readonly line: ThreatLine; read
       onClose={onClose}
       foot={
         <span className={styles.links}>
-          {to('risk', 'overview', t('threats.openPage'))}
+          {to(mode, mode === 'risk' ? 'overview' : 'texts', t('threats.openPage'))}
           {to('data', 'texts', t('threats.tab.texts'))}
           {to('data', 'sources', t('threats.tab.sources'))}
         </span>

@@ -13,6 +13,7 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { AllLevelsFoot } from '../_components/AllLevelsFoot.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
@@ -90,9 +91,12 @@ function Filters({ filters }: { readonly filters: ThreatFilters }) {
   );
 }
 
+const sortColumns = { name: 'name', priv: 'INDIVIDUALS', corp: 'CORPORATES' };
+
 function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: (key: string) => void) {
   const rows = useCategories(lines);
   const columns = useThreatColumns(compact, onOpen);
+  const sort = useRememberedSort('threatSort', sortColumns);
   return useTableView<Line>({
     id: 'ra.threats',
     rows,
@@ -100,6 +104,7 @@ function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: 
     columns,
     childrenOf: (line) => (line.kind === 'category' ? line.lines : undefined),
     initiallyExpanded: 'all',
+    ...sort,
   });
 }
 

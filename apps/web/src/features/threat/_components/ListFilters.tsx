@@ -2,6 +2,7 @@
 import {
   type CompiledModel,
   figureSegments,
+  geographyLevels,
   operationalRelevances,
   relevanceWord,
   riskClassWord,
@@ -17,7 +18,7 @@ import type { UseFilters } from '../_lib/use-filters.ts';
 import { texts } from '../texts.ts';
 import styles from './ListFilters.module.css';
 
-type FilterName = 'area' | 'country' | 'segment' | 'level' | 'business' | 'due';
+type FilterName = 'area' | 'country' | 'segment' | 'level' | 'business' | 'label' | 'reference' | 'due';
 type T = Translate<keyof (typeof texts)['en']>;
 
 function filterOf(
@@ -68,6 +69,12 @@ function filterOf(
         options: named(model.businesses.list),
         off: t('threat.any'),
       };
+    case 'label':
+    case 'reference': {
+      const options = geographyLevels.map((level) => ({ value: level, label: t(`threat.source.${level}`) }));
+      const word = t(name === 'label' ? 'threat.sourceLevel' : 'threat.referenceLevel');
+      return { id: name, label: word, value: filters[name], options, off: t('threat.any') };
+    }
     case 'due': {
       const options = [{ value: 'true', label: t('threat.reviewDueOnly') }];
       return { id: name, label: t('threat.review'), value: filters.due ? 'true' : undefined, options };

@@ -3,6 +3,8 @@ import {
   type AnalysisFilter,
   type FigureSegment,
   figureSegments,
+  type GeographyLevel,
+  geographyLevels,
   type OperationalRelevance,
   operationalRelevances,
   type RiskClass,
@@ -21,13 +23,27 @@ export interface ListFilters {
   readonly level?: LevelFloor;
   /** A business key. */
   readonly business?: string;
+  /** Source level of the threat itself. */
+  readonly label?: GeographyLevel;
+  /** Source level that at least one of its sources speaks for. */
+  readonly reference?: GeographyLevel;
   /** Words that must all occur. */
   readonly q?: string;
   /** Only what is due for review. */
   readonly due?: true;
 }
 
-export const filterNames = ['area', 'country', 'segment', 'level', 'business', 'q', 'due'] as const;
+export const filterNames = [
+  'area',
+  'country',
+  'segment',
+  'level',
+  'business',
+  'label',
+  'reference',
+  'q',
+  'due',
+] as const;
 
 function oneOf<T extends string>(words: readonly T[], raw: unknown): T | undefined {
   return words.find((word) => word === raw);
@@ -45,6 +61,8 @@ export function readFilters(search: Readonly<Record<string, unknown>>): ListFilt
   const segment = oneOf(figureSegments, search.segment);
   const level = oneOf(levelFloors, search.level);
   const business = text(search.business);
+  const label = oneOf(geographyLevels, search.label);
+  const reference = oneOf(geographyLevels, search.reference);
   const q = text(search.q);
   return {
     ...(area ? { area } : {}),
@@ -52,6 +70,8 @@ export function readFilters(search: Readonly<Record<string, unknown>>): ListFilt
     ...(segment ? { segment } : {}),
     ...(level ? { level } : {}),
     ...(business ? { business } : {}),
+    ...(label ? { label } : {}),
+    ...(reference ? { reference } : {}),
     ...(q ? { q } : {}),
     ...(search.due === true || search.due === 'true' ? { due: true as const } : {}),
   };

@@ -69,6 +69,7 @@ export const smallModel: ReferenceModel = {
     }),
     threat('th-shell', ['Shell companies', 'Skalbolag'], {
       category: 'ca-b',
+      label: 'NRA',
       relevance: ['ml', 'sv'],
       privGrade: grade(0),
       corpGrade: grade(4),
@@ -174,7 +175,7 @@ export const smallModel: ReferenceModel = {
       url: 'https://example.org/',
       online: true,
       retrieved: null,
-      country: 'ge-world',
+      country: key === 're-bra-2019' ? 'ge-se' : 'ge-world',
     }),
   ),
   publications: [],

@@ -39,6 +39,14 @@ describe('the filters of the threat list', () => {
     expect(keysUnder({ due: 'true' })).toEqual(['th-courier']);
   });
 
+  it('tell the source level of a threat from the levels that its sources speak for', () => {
+    expect(keysUnder({ label: 'NRA' })).toEqual(['th-shell']);
+    expect(keysUnder({ reference: 'NRA' })).toEqual(['th-courier']);
+    expect(keysUnder({ reference: 'GLOBAL' })).toEqual(['th-cash', 'th-courier']);
+    expect(keysUnder({ label: 'NRA', reference: 'GLOBAL' })).toEqual([]);
+    expect(keysUnder({ label: 'all', reference: 'nowhere' })).toEqual(keysUnder({}));
+  });
+
   it('ignore what an address may not say', () => {
     expect(readFilters({ area: 'xx', segment: 'BOTH', level: 4, q: '  ', due: 'yes', business: 7 })).toEqual({
       business: '7',

@@ -25,6 +25,8 @@ export interface ThreatFacts {
   readonly corporates: number | null;
   readonly label: GeographyLevel;
   readonly sources: readonly string[];
+  /** Source levels that its sources speak for. */
+  readonly sourceLevels: ReadonlySet<GeographyLevel>;
   /** Day of the older grading; null when never graded. */
   readonly reviewed: string | null;
   readonly due: boolean;
@@ -65,6 +67,7 @@ function factsOf(model: CompiledModel, threat: Threat, today: string): ThreatFac
   const level = (segment: FigureSegment) => threatLevelOf(model, key, segment)?.level ?? null;
   const [reviewed = null] = [privGradeTime, corpGradeTime].flatMap((time) => time ?? []).sort();
   const category = categoryNameOf(model, threat);
+  const sources = referencesOf(model, key);
   const texts = [name, description, riskDescription, category].flatMap(({ en, sv }) => [en, sv]);
   return {
     threat,
@@ -72,7 +75,10 @@ function factsOf(model: CompiledModel, threat: Threat, today: string): ThreatFac
     individuals: level('INDIVIDUALS'),
     corporates: level('CORPORATES'),
     label,
-    sources: referencesOf(model, key).map((reference) => reference.key),
+    sources: sources.map((reference) => reference.key),
+    sourceLevels: new Set(
+      sources.map(({ country }) => model.geographies.byKey.get(country ?? '')?.level ?? 'UNDEFINED'),
+    ),
     reviewed,
     due: reviewDue(threat, today),
     words: texts.join(' ').toLocaleLowerCase(),
@@ -99,13 +105,15 @@ export function shownThreats(
   facts: ReadonlyMap<string, ThreatFacts>,
   filters: ListFilters,
 ): readonly ThreatFacts[] {
-  const { level, segment, due } = filters;
+  const { level, segment, due, label, reference } = filters;
   const words = wordsOf(filters.q);
   return filterThreats(model, scopeOf(filters)).flatMap((threat) => {
     const own = facts.get(threat.key);
     if (own === undefined) return [];
     if (level !== undefined && !reaches(levelIn(own, segment), level)) return [];
     if (due === true && !own.due) return [];
+    if (label !== undefined && own.label !== label) return [];
+    if (reference !== undefined && !own.sourceLevels.has(reference)) return [];
     return words.every((word) => own.words.includes(word)) ? [own] : [];
   });
 }

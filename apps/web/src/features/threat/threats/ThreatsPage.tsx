@@ -12,6 +12,7 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { ListFilters } from '../_components/ListFilters.tsx';
 import { ThreatPanel } from '../_components/ThreatPanel.tsx';
@@ -23,7 +24,10 @@ import { useLibrary } from '../_lib/use-library.ts';
 import { texts } from '../texts.ts';
 import { useThreatColumns } from './columns.tsx';
 
-const filterNames = ['area', 'country', 'segment', 'level', 'business', 'due'] as const;
+const filterNames = ['area', 'country', 'segment', 'level', 'business', 'label', 'reference', 'due'] as const;
+const memory = { label: 'threatLabel', reference: 'threatReference' } as const;
+const sortColumns = { name: 'name', priv: 'individuals', corp: 'corporates' };
+const byName = { column: 'name' };
 
 function useRows(state: UseFilters, view: 'tree' | 'table') {
   const { model, facts } = useLibrary();
@@ -61,13 +65,15 @@ function rowOf(rows: readonly ThreatRow[], id: number): string | null {
 function useThreatTable(rows: readonly ThreatRow[], view: 'tree' | 'table', open: boolean) {
   const columns = useThreatColumns(view, useListRoom(open));
   const tree = view === 'tree';
+  const sort = useRememberedSort('threatSort', sortColumns, tree ? undefined : byName);
   return useTableView<ThreatRow>({
     id: `threats.${view}`,
     rows,
     columns,
     rowKey: (row) => row.id,
     ...(tree ? { childrenOf: (row: ThreatRow) => (row.children.length > 0 ? row.children : undefined) } : {}),
-    ...(tree ? { initiallyExpanded: 'all' as const } : { initialSort: { column: 'name' } }),
+    ...(tree ? { initiallyExpanded: 'all' as const } : {}),
+    ...sort,
   });
 }
 
@@ -149,7 +155,7 @@ function NothingShown({ onClear }: { readonly onClear: () => void }) {
 export function ThreatsPage() {
   const t = useT(texts);
   const { model }: { model: CompiledModel } = useLibrary();
-  const state = useFilters();
+  const state = useFilters(memory);
   const [chosen, setView] = useSearchText('view');
   const [open, setOpen] = useSearchText('open');
   const view = chosen === 'table' ? 'table' : 'tree';

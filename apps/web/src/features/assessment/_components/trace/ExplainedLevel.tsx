@@ -5,6 +5,7 @@ import { useT } from '../../../../platform/i18n/texts.ts';
 import { Explain } from '../../../../ui/Explain.tsx';
 import { LevelChip, LevelSquare } from '../../../../ui/LevelChip.tsx';
 import { Meter } from '../../../../ui/Meter.tsx';
+import { texts as kitTexts } from '../../../../ui/texts.ts';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useNames } from '../../_lib/names.ts';
 import { inherentSentences } from './InherentTrace.tsx';
@@ -40,7 +41,9 @@ export function ExplainedLevel({ subject, value, look = 'chip' }: ExplainedLevel
   const { language } = useFormat();
   const nameOf = useSubjectName();
   const [, setWhy] = useWhy();
-  const said = look === 'meter' ? strengthText(value, language) : levelText(value, language);
+  const kit = useT(kitTexts);
+  const strength = value === null ? kit('ui.notAssessed') : strengthText(value, language);
+  const said = look === 'meter' ? strength : levelText(value, language);
   const Figure = { chip: LevelChip, square: LevelSquare }[look === 'meter' ? 'chip' : look];
   return (
     <Explain

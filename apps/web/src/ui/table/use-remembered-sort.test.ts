@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+vi.stubGlobal('window', { addEventListener: () => undefined });
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+
+const columns = { name: 'name', type: 'kind', priv: 'counts', corp: 'counts' };
+let module: typeof import('./use-remembered-sort.ts');
+beforeAll(async () => {
+  module = await import('./use-remembered-sort.ts');
+});
+
+describe('the sorting of a list', () => {
+  it('is the remembered one where the address says nothing: names upwards, figures from the highest', () => {
+    expect(module.sortOf(columns, {}, 'corp')).toEqual({ column: 'counts', descending: true });
+    expect(module.sortOf(columns, {}, 'type')).toEqual({ column: 'kind', descending: false });
+    expect(module.sortOf(columns, {}, undefined)).toBeUndefined();
+  });
+
+  it('is the address’s before the remembered one, in the direction that it says', () => {
+    const search = { sort: 'name', order: 'desc' };
+    expect(module.sortOf(columns, search, 'corp')).toEqual({ column: 'name', descending: true });
+    expect(module.sortOf(columns, { sort: 'evidence', order: 'asc' }, 'corp')).toEqual({
+      column: 'evidence',
+      descending: false,
+    });
+  });
+
+  it('comes back from the address as it was chosen', () => {
+    for (const sort of [
+      { column: 'kind', descending: true },
+      { column: 'counts', descending: false },
+      { column: 'evidence', descending: true },
+    ]) {
+      expect(module.sortOf(columns, module.searchOfSort(columns, sort), undefined)).toEqual(sort);
+    }
+    expect(module.sortOf(columns, module.searchOfSort(columns, undefined), undefined)).toBeUndefined();
+  });
+});
