@@ -16,7 +16,7 @@ export const texts = dictionary({
     'overview.nextSettings': 'Say which business, customers and country the assessment speaks of',
     'overview.nextSources': 'Name source and date of the background data',
     'overview.nextBackground':
-      'Enter background data: {open, plural, one {one type lacks figures} other {# types lack figures}}',
+      'Enter background data: {open, plural, one {one figure is missing} other {# figures are missing}}',
     'overview.nextThreats': 'Go through the threats: {open} of {total} are not graded',
     'overview.nextRisks': 'Go through the risks: {open} of {total} need a look',
     'overview.nextControls': 'Assess design and operation: {open} of {total} controls are open',
@@ -44,7 +44,7 @@ export const texts = dictionary({
     'overview.nextSettings': 'Ange vilken verksamhet, vilka kunder och vilket land bedömningen avser',
     'overview.nextSources': 'Ange källa och datum för bakgrundsdata',
     'overview.nextBackground':
-      'Fyll i bakgrundsdata: {open, plural, one {en risktyp saknar siffror} other {# risktyper saknar siffror}}',
+      'Fyll i bakgrundsdata: {open, plural, one {en siffra saknas} other {# siffror saknas}}',
     'overview.nextThreats': 'Gå igenom hoten: {open} av {total} är inte graderade',
     'overview.nextRisks': 'Gå igenom riskerna: {open} av {total} behöver ses över',
     'overview.nextControls': 'Bedöm utformning och funktion: {open} av {total} kontroller återstår',
