@@ -65,11 +65,25 @@ describe('calling the server', () => {
   });
 
   it('fetches the CSRF token once for several changes', async () => {
-    const { call } = await client(result({ token: 'a' }), result(success), result(success));
-    await call(login.login, credentials);
-    await call(login.login, credentials);
-    expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/login', '/api/login']);
+    const { call } = await client(result({ token: 'a' }), result({ done: true }), result({ done: true }));
+    const body = { event: 'page.threats' };
+    await call(session.track, { body });
+    await call(session.track, { body });
+    expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/track', '/api/track']);
     expect(sent[2]?.headers['x-csrf-token']).toBe('a');
+  });
+
+  it('fetches it anew after signing in: it is bound to the cookie that has changed', async () => {
+    const { call } = await client(
+      result({ token: 'before' }),
+      result(success),
+      result({ token: 'after' }),
+      result({ done: true }),
+    );
+    await call(login.login, credentials);
+    await call(session.track, { body: { event: 'page.threats' } });
+    expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/login', '/api/token', '/api/track']);
+    expect(sent[3]?.headers['x-csrf-token']).toBe('after');
   });
 
   it('fetches the token anew and repeats once when it was refused', async () => {

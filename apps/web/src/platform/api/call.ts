@@ -131,8 +131,8 @@ function filenameOf(response: Response): string | null {
   return found === undefined ? null : decodeURIComponent(found);
 }
 
-const changesSession = ({ method, path }: Endpoint): boolean =>
-  method !== 'GET' && (path === 'session' || path === 'loginToken' || path.split('/')[0] === 'login');
+const changesSession = ({ kind, path }: Endpoint): boolean =>
+  kind === 'command' && (path === 'session' || path === 'loginToken' || path.split('/')[0] === 'login');
 
 /**
  * Calls an endpoint. Gives the parsed result, or for a file its bytes.
