@@ -5,8 +5,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Deps } from './deps.ts';
 import { createAssessments } from './features/assessment/service.ts';
+import { createAccounts } from './features/login/accounts.ts';
 import { createLimiter } from './features/login/limiter.ts';
 import { createSandboxes } from './features/login/sandbox.ts';
+import { createMail } from './features/mail/mail.ts';
 import {
   abandonedSandboxes,
   effectivePermissions,
@@ -24,6 +26,7 @@ import { openDoor, refuseEarly } from './platform/http.ts';
 import type { Log } from './platform/log.ts';
 import { inSystemTransaction } from './platform/tx.ts';
 import { recordUsage } from './platform/usage.ts';
+import { createVault } from './platform/vault.ts';
 import { serveWeb } from './platform/web.ts';
 import { createRenderer } from './render/renderer.ts';
 import { prepareInstallation } from './start.ts';
@@ -84,6 +87,9 @@ export async function createServer(given: {
   const renderer = createRenderer();
   const work = deferredWork({ models, renderer, clock });
   const jobs = await openDeferredJobs({ database, clock, log, work });
+  const vault = createVault(config.secret);
+  const mail = createMail({ config, clock, vault });
+  const accounts = createAccounts({ config, clock, vault, mail, db: database.aside });
   const deps: Deps = {
     config,
     clock,
@@ -92,6 +98,9 @@ export async function createServer(given: {
     models,
     jobs,
     limiter: createLimiter(database.aside, clock),
+    vault,
+    mail,
+    accounts,
     sandboxes: createSandboxes(models, clock),
     assessments: createAssessments(models, clock),
     renderer,

@@ -1,10 +1,11 @@
 /** What handlers may use beside their transaction. Composed once in app.ts. */
-import type { Changed, Unit } from '@klarsikt/contract';
+import type { Changed, Fault, Unit } from '@klarsikt/contract';
 import type {
   AssessmentDocument,
   AssessmentResult,
   AssessmentSummary,
   CompiledModel,
+  Language,
   Patch,
   Permission,
   ReferenceModel,
@@ -17,6 +18,7 @@ import type { Clock } from './platform/clock.ts';
 import { implementFor } from './platform/implement.ts';
 import type { Log } from './platform/log.ts';
 import type { ReadTx, WriteTx } from './platform/tx.ts';
+import type { Vault } from './platform/vault.ts';
 import type { Renderer } from './render/renderer.ts';
 
 /** A published version as it is held in memory. */
@@ -39,6 +41,8 @@ export interface Projection {
   readonly model: CompiledModel;
   /** The browser's part: canonical JSON without long texts, compressed once. */
   readonly transport: { readonly br: Buffer; readonly identity: Buffer };
+  /** The long threat texts by key, for the browser's search: made and compressed when first asked for. */
+  texts(): Promise<{ readonly br: Buffer; readonly identity: Buffer }>;
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -60,6 +64,66 @@ export interface FailureLimiter {
   /** What to answer instead of verifying; null when verifying is allowed. Reserves one attempt. */
   begin(name: string, ip: string): Promise<'locked' | 'iplocked' | null>;
   succeeded(name: string, ip: string): Promise<void>;
+}
+
+/** Mails by purpose; the texts of each, in both languages, stand in features/mail/texts. */
+export const mailTemplates = [
+  'invite',
+  'resetPassword',
+  'passwordChanged',
+  'totpChanged',
+  'loginAfterLock',
+  'digest',
+  'test',
+] as const;
+export type MailTemplate = (typeof mailTemplates)[number];
+
+export interface NewMail {
+  readonly template: MailTemplate;
+  readonly recipient: string;
+  readonly language: Language;
+  readonly organizationId: number;
+  readonly userId: number | null;
+  /** The administrator who caused it: he alone may copy an invitation's link once. */
+  readonly causedBy: number | null;
+  /** What the template's text names. */
+  readonly data: Readonly<Record<string, string>>;
+  /** The one-time link, when there is one; masked wherever the mail is shown. */
+  readonly link?: string;
+  /** A text composed by the caller, instead of the template's (digest). */
+  readonly composed?: { readonly subject: string; readonly text: string; readonly html: string };
+}
+
+/** Mails are queued in the transaction of what they speak of, and sent after its commit. */
+export interface Mail {
+  queue(tx: WriteTx, mail: NewMail): Promise<number>;
+}
+
+export type LinkKind = 'reset' | 'invite' | 'login';
+
+/** What sign-in and administration do to an account. All run in the caller's transaction, in the account's scope. */
+export interface Accounts {
+  /** Faults of a new password by the organisation's policy, with the sentences of specification 000 section 5. */
+  passwordFaults(
+    tx: ReadTx,
+    given: { userId: number; password: string; language: Language; path?: string },
+  ): Promise<Fault[]>;
+  /** Stores a new password, ends the sessions (all but `keep`), kills open links, and mails the person. */
+  setPassword(
+    tx: WriteTx,
+    given: { userId: number; password: string; mustChange: boolean; keep?: Buffer; causedBy: number | null },
+  ): Promise<void>;
+  /** Makes a one-time link, kills earlier ones of its kind, and queues its mail. */
+  sendLink(
+    tx: WriteTx,
+    given: { userId: number; kind: LinkKind; landing: string | null; causedBy: number | null },
+  ): Promise<void>;
+  /** Ends the person's sessions on the next request; gives how many. */
+  endSessions(tx: WriteTx, userId: number, keep?: Buffer): Promise<number>;
+  /** Lifts the lock of a user name (security page A4). */
+  unlock(username: string): Promise<void>;
+  /** Takes the second factor away: it must be set up at the next sign-in where it is required. */
+  removeTotp(tx: WriteTx, userId: number): Promise<void>;
 }
 
 /** Long work that a caller polls for. */
@@ -144,6 +208,9 @@ export interface Deps {
   readonly db: NodePgDatabase;
   readonly models: Models;
   readonly limiter: FailureLimiter;
+  readonly vault: Vault;
+  readonly mail: Mail;
+  readonly accounts: Accounts;
   readonly jobs: DeferredJobs;
   readonly sandboxes: Sandboxes;
   readonly assessments: Assessments;

@@ -5,6 +5,15 @@ export interface Actor extends AccessActor {
   readonly userId: number | null;
   readonly organizationId: number | null;
   readonly organizationName: string;
+  /** The organisation that the user belongs to: another one than in scope while a customer is administered. */
+  readonly ownOrganizationId: number | null;
+  readonly ownOrganizationName: string;
+  /** True when the user's own organisation is the one that runs the installation. */
+  readonly system: boolean;
+  /** How the caller proved who he is; `key` for programs, null for a visitor. */
+  readonly method: 'password' | 'federation' | 'link' | 'demo' | 'setup' | 'key' | null;
+  /** Id of the session, as lists show it; no credential. */
+  readonly sessionId: string | null;
   readonly username: string;
   readonly givenName: string;
   readonly surname: string;
@@ -15,6 +24,7 @@ export interface Actor extends AccessActor {
   readonly createdAt: Date | null;
   readonly activeAt: Date | null;
   readonly softSec: number;
+  readonly headsupSec: number;
   readonly hardAt: Date | null;
   /** What the licence gives: decides the model projection. */
   readonly entitlement: {
@@ -23,6 +33,11 @@ export interface Actor extends AccessActor {
     readonly datapoint: 'NO' | 'BASIC' | 'PRO';
     readonly countries: readonly string[];
   };
+}
+
+/** True while a customer organisation is administered. */
+export function administersCustomer(actor: Actor): boolean {
+  return actor.organizationId !== actor.ownOrganizationId;
 }
 
 /** What the audit log calls the actor. */
@@ -39,6 +54,11 @@ export const visitor: Actor = {
   userId: null,
   organizationId: null,
   organizationName: '',
+  ownOrganizationId: null,
+  ownOrganizationName: '',
+  system: false,
+  method: null,
+  sessionId: null,
   username: '',
   givenName: '',
   surname: '',
@@ -48,6 +68,7 @@ export const visitor: Actor = {
   createdAt: null,
   activeAt: null,
   softSec: 0,
+  headsupSec: 0,
   hardAt: null,
   entitlement: { demo: true, offering: 'STANDARD', datapoint: 'NO', countries: [] },
 };

@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   timestamp,
+  uuid,
 } from 'drizzle-orm/pg-core';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -27,8 +28,11 @@ export const organization = pgTable('organization', {
     .default('en'),
   demo: boolean().notNull().default(false),
   settings: jsonb().notNull().default({}),
+  /** Ids from the root to the organisation itself; kept by a trigger. */
+  path: bigint({ mode: 'number' }).array().notNull().default([]),
   revision: integer().notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
 export const appUser = pgTable('app_user', {
@@ -40,11 +44,22 @@ export const appUser = pgTable('app_user', {
   givenName: text('given_name').notNull().default(''),
   surname: text().notNull().default(''),
   language: text({ enum: ['en', 'sv'] }),
-  status: text({ enum: ['active', 'disabled'] })
+  status: text({ enum: ['invited', 'active', 'disabled'] })
     .notNull()
     .default('active'),
   passwordHash: text('password_hash'),
+  passwordAt: instant('password_at'),
+  /** Actions that an administrator demands at the next sign-in; what follows from facts is worked out there. */
   owes: text().array().notNull().default([]),
+  /** The TOTP key, sealed. */
+  totpSecret: bytea('totp_secret'),
+  /** The last time step whose code was used: a code works once. */
+  totpStep: reference('totp_step'),
+  totpAt: instant('totp_at'),
+  termsVersion: text('terms_version'),
+  termsAt: instant('terms_at'),
+  disabledAt: instant('disabled_at'),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
   lastLoginAt: instant('last_login_at'),
   revision: integer().notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -57,6 +72,8 @@ export const assessmentUnit = pgTable('assessment_unit', {
   name: text().notNull(),
   description: text().notNull().default(''),
   personalUserId: reference('personal_user_id'),
+  /** Place among its siblings. */
+  position: integer().notNull().default(0),
   revision: integer().notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
@@ -65,6 +82,7 @@ export const userGroup = pgTable('user_group', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   name: text().notNull(),
+  description: text().notNull().default(''),
   revision: integer().notNull().default(0),
 });
 
@@ -81,6 +99,8 @@ export const groupResource = pgTable('group_resource', {
   application: text().notNull(),
   permission: text().notNull(),
   unitId: reference('unit_id'),
+  /** The organisation that the right covers with everything below it; null: the group's own. */
+  resourceOrganizationId: reference('resource_organization_id'),
 });
 
 export const licence = pgTable('licence', {
@@ -93,6 +113,7 @@ export const licence = pgTable('licence', {
   seats: integer(),
   validFrom: date('valid_from').notNull(),
   validTo: date('valid_to'),
+  note: text().notNull().default(''),
   revision: integer().notNull().default(0),
 });
 
@@ -107,6 +128,15 @@ export const session = pgTable('session', {
   activeAt: instant('active_at').notNull(),
   softSec: integer('soft_sec').notNull(),
   hardAt: instant('hard_at').notNull(),
+  id: uuid().notNull().defaultRandom(),
+  method: text({ enum: ['password', 'federation', 'link', 'demo', 'setup'] })
+    .notNull()
+    .default('password'),
+  ip: text().notNull().default(''),
+  agent: text().notNull().default(''),
+  headsupSec: integer('headsup_sec').notNull().default(120),
+  /** The customer organisation being administered. */
+  actingOrganizationId: reference('acting_organization_id'),
 });
 
 export const setupToken = pgTable('setup_token', {
@@ -120,4 +150,86 @@ export const failureCounter = pgTable('failure_counter', {
   windowAt: instant('window_at').notNull(),
   locks: integer().notNull().default(0),
   lockedUntil: instant('locked_until'),
+});
+
+export const federation = pgTable('federation', {
+  id: id(),
+  organizationId: reference('organization_id').notNull(),
+  issuer: text().notNull(),
+  clientId: text('client_id').notNull(),
+  /** Sealed; null for a public client. */
+  clientSecret: bytea('client_secret'),
+  idpHint: text('idp_hint'),
+  enabled: boolean().notNull().default(true),
+  /** Whether people of its domains may also sign in by password; else they are `restricted`. */
+  passwordAllowed: boolean('password_allowed').notNull().default(false),
+  /** Whether somebody unknown gets an account at the first sign-in, in the group named beside. */
+  createUsers: boolean('create_users').notNull().default(false),
+  groupId: reference('group_id'),
+  revision: integer().notNull().default(0),
+});
+
+export const federationDomain = pgTable('federation_domain', {
+  domain: text().primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  federationId: reference('federation_id').notNull(),
+});
+
+export const federatedIdentity = pgTable('federated_identity', {
+  issuer: text().notNull(),
+  subject: text().notNull(),
+  organizationId: reference('organization_id').notNull(),
+  userId: reference('user_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const federationState = pgTable('federation_state', {
+  stateHash: bytea('state_hash').primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  federationId: reference('federation_id').notNull(),
+  browserHash: bytea('browser_hash').notNull(),
+  nonce: text().notNull(),
+  verifier: bytea().notNull(),
+  uri: text(),
+  silent: boolean().notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const sessionFederation = pgTable('session_federation', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  federationId: reference('federation_id').notNull(),
+  tokens: bytea().notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const loginLink = pgTable('login_link', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  userId: reference('user_id').notNull(),
+  kind: text({ enum: ['reset', 'invite', 'login'] }).notNull(),
+  landing: text(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  createdBy: reference('created_by'),
+});
+
+export const apiKey = pgTable('api_key', {
+  clientId: text('client_id').primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  label: text().notNull(),
+  secretHash: bytea('secret_hash').notNull(),
+  permissions: text().array().notNull(),
+  createdBy: reference('created_by'),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at'),
+  usedAt: instant('used_at'),
+  revokedAt: instant('revoked_at'),
+});
+
+export const apiToken = pgTable('api_token', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  clientId: text('client_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
 });

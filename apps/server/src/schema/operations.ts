@@ -1,5 +1,5 @@
 /** Audit, usage and deferred results as tables. Audit and usage are append-only for the application's role. */
-import { bigint, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -61,4 +61,37 @@ export const deferred = pgTable('deferred', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   deadlineAt: instant('deadline_at').notNull(),
+});
+
+export const mail = pgTable('mail', {
+  id: id(),
+  organizationId: reference('organization_id').notNull(),
+  userId: reference('user_id'),
+  recipient: text().notNull(),
+  template: text().notNull(),
+  language: text({ enum: ['en', 'sv'] }).notNull(),
+  subject: text().notNull(),
+  /** The text with its secret links masked: what an administrator reads. */
+  masked: text().notNull(),
+  /** Subject, text and HTML as they are sent, sealed. */
+  body: bytea().notNull(),
+  state: text({ enum: ['kept', 'queued', 'sending', 'sent', 'failed', 'uncertain'] }).notNull(),
+  attempts: integer().notNull().default(0),
+  nextAt: instant('next_at'),
+  error: text(),
+  messageId: text('message_id').notNull(),
+  causedBy: reference('caused_by'),
+  createdAt: instant('created_at').notNull(),
+  sentAt: instant('sent_at'),
+  linkCopiedAt: instant('link_copied_at'),
+});
+
+export const node = pgTable('node', {
+  id: uuid().primaryKey(),
+  host: text().notNull(),
+  pid: integer().notNull(),
+  version: text().notNull(),
+  startedAt: instant('started_at').notNull(),
+  seenAt: instant('seen_at').notNull(),
+  state: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 });

@@ -10,6 +10,12 @@ import { licence, organization, session } from '../../schema/identity.ts';
 
 interface ActorRow {
   user_id: string;
+  session_id: string;
+  own_id: string;
+  own_name: string;
+  own_kind: string;
+  method: 'password' | 'federation' | 'link' | 'demo' | 'setup';
+  headsup_sec: number;
   organization_id: string;
   organization_name: string;
   username: string;
@@ -39,15 +45,19 @@ function isPermission(text: string): text is Permission {
   return allPermissions.has(text);
 }
 
-/** Permissions count only for licensed applications; administration needs no licence of its own. */
+/**
+ * Permissions count only for licensed applications. Administration takes any valid licence (specification 000
+ * section 6); the organisation that runs the installation needs none, or nobody could grant the first one.
+ */
 export function effectivePermissions(
   granted: readonly string[],
   licensed: readonly string[],
+  system = false,
 ): Set<Permission> {
   return new Set(
     granted.filter(isPermission).filter((permission) => {
       const application = permission.slice(0, permission.indexOf(':'));
-      return application === 'admin' || licensed.includes(application);
+      return application === 'admin' ? system || licensed.length > 0 : licensed.includes(application);
     }),
   );
 }
@@ -64,7 +74,8 @@ function readsModel(permissions: ReadonlySet<Permission>): boolean {
 
 function actorOf(row: ActorRow, cookie: string): Actor {
   const hash = tokenHash(cookie);
-  const permissions = effectivePermissions(row.permissions, row.applications);
+  const system = row.own_kind === 'system';
+  const permissions = effectivePermissions(row.permissions, row.applications, system);
   const { demo, offering, datapoint, countries } = row;
   return {
     ...progress(row.owes),
@@ -73,6 +84,11 @@ function actorOf(row: ActorRow, cookie: string): Actor {
     userId: Number(row.user_id),
     organizationId: Number(row.organization_id),
     organizationName: row.organization_name,
+    ownOrganizationId: Number(row.own_id),
+    ownOrganizationName: row.own_name,
+    system,
+    method: row.method,
+    sessionId: row.session_id,
     username: row.username,
     givenName: row.given_name,
     surname: row.surname,
@@ -82,6 +98,7 @@ function actorOf(row: ActorRow, cookie: string): Actor {
     createdAt: row.created_at,
     activeAt: row.active_at,
     softSec: row.soft_sec,
+    headsupSec: row.headsup_sec,
     hardAt: row.hard_at,
     entitlement: readsModel(permissions) ? { demo, offering, datapoint, countries } : sampleEntitlement,
   };

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createVault } from './vault.ts';
+
+describe('the vault', () => {
+  const secret = randomBytes(32);
+  const vault = createVault(secret);
+
+  it('gives back what was put in, and never the same bytes twice', () => {
+    const [one, two] = [vault.close('mail', 'hemligt å'), vault.close('mail', 'hemligt å')];
+    expect(vault.open('mail', one)).toBe('hemligt å');
+    expect(one.equals(two)).toBe(false);
+    expect(one.toString('latin1')).not.toContain('hemligt');
+  });
+
+  it('opens nothing that was changed, or sealed for another purpose or with another key', () => {
+    const sealed = vault.close('mail', 'x'.repeat(40));
+    const changed = Buffer.from(sealed);
+    changed[changed.length - 1] = (changed[changed.length - 1] ?? 0) ^ 1;
+    expect(() => vault.open('mail', changed)).toThrow();
+    expect(() => vault.open('totp', sealed)).toThrow();
+    expect(() => createVault(randomBytes(32)).open('mail', sealed)).toThrow();
+  });
+});

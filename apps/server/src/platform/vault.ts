@@ -1,0 +1,33 @@
+/** Secrets at rest that must be read again (mail bodies, TOTP keys, client secrets): sealed with the installation's key. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Encrypts under a purpose; what was sealed for one purpose can not be opened as another. */
+export interface Vault {
+  close(purpose: string, plain: string): Buffer;
+  /** Throws when the bytes were changed, or sealed with another key or purpose. */
+  open(purpose: string, sealed: Buffer): string;
+}
+
+const ivLength = 12;
+const tagLength = 16;
+
+export function createVault(secret: Buffer): Vault {
+  const keyOf = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `klarsikt vault ${purpose}`, 32));
+  return {
+    close: (purpose, plain) => {
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), iv);
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    open: (purpose, sealed) => {
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), sealed.subarray(0, ivLength));
+      decipher.setAuthTag(sealed.subarray(ivLength, ivLength + tagLength));
+      return Buffer.concat([
+        decipher.update(sealed.subarray(ivLength + tagLength)),
+        decipher.final(),
+      ]).toString('utf8');
+    },
+  };
+}
