@@ -9,6 +9,8 @@ export const testConfig: Config = {
   docsUrl: 'https://docs.example/',
   analytics: true,
   trustProxy: false,
+  allowedOrigins: [],
+  mail: { smtpUrl: null, from: 'Klarsikt <no-reply@klarsikt.example>' },
   webDirectory: null,
   ...sessionDefaults,
 };

@@ -18,6 +18,8 @@ export interface Database {
   /** Connection settings of the application's role, for libraries that hold their own pool. */
   readonly connection: ClientConfig;
   readonly ownerConnection: ClientConfig;
+  /** True when no other process writes to it: the embedded database belongs to one. */
+  readonly soleWriter: boolean;
   close(): Promise<void>;
 }
 
@@ -91,7 +93,7 @@ export function surviveLostConnections(pool: Pool, log: Log): void {
 /** Opens the database and brings it to the newest migration. */
 export async function openDatabase(
   admin: ClientConfig,
-  options: { migrations: string; log: Log; poolSize?: number },
+  options: { migrations: string; log: Log; poolSize?: number; soleWriter?: boolean },
 ): Promise<Database> {
   await ensureRoles(admin);
   const ownerConnection = asRole(admin, roles.owner);
@@ -106,6 +108,7 @@ export async function openDatabase(
     aside: drizzle(aside),
     connection,
     ownerConnection,
+    soleWriter: options.soleWriter ?? false,
     close: async () => {
       await Promise.all([pool.end(), aside.end()]);
     },

@@ -12,7 +12,7 @@ import {
 } from '@klarsikt/contract';
 import { decideAccess, type Language } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Actor, visitor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
@@ -30,6 +30,8 @@ export interface Door {
   resolveActor(cookie: string): Promise<Actor | null>;
   /** The actor on the public sample organisation; null before there is one. */
   sampleActor(): Actor | null;
+  /** Who an Authorization header stands for; refuses what stands for nobody, and too many calls. */
+  resolveProgram(request: FastifyRequest): Promise<Actor>;
   /** Notes activity of a signed-in actor: it moves the soft expiry. */
   noteActivity(actor: Actor): Promise<void>;
 }
@@ -115,6 +117,19 @@ function sendFile(
   );
 }
 
+async function callerOf(
+  endpoint: Endpoint,
+  door: Door,
+  request: FastifyRequest,
+  cookie: string | null,
+): Promise<Actor | null> {
+  if (endpoint.form) return null;
+  if (request.headers.authorization === undefined) return cookie === null ? null : door.resolveActor(cookie);
+  const actor = await door.resolveProgram(request);
+  if (!endpoint.external) throw new Refusal('error.forbidden');
+  return actor;
+}
+
 async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   implemented: Implemented<D>,
   door: Door,
@@ -123,10 +138,14 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { endpoint } = implemented;
-  checkVersion(request);
-  const cookie = request.cookies[cookieName(door)] ?? null;
-  checkCsrf(request, door, cookie);
-  const found = cookie === null ? null : await door.resolveActor(cookie);
+  // A program says who it is with each call: there is no cookie that somebody else could make it send.
+  const program = endpoint.form === true || request.headers.authorization !== undefined;
+  const cookie = program ? null : (request.cookies[cookieName(door)] ?? null);
+  if (!program) {
+    checkVersion(request);
+    checkCsrf(request, door, cookie);
+  }
+  const found = await callerOf(endpoint, door, request, cookie);
   if (found === null && endpoint.access.kind !== 'anyone' && cookie !== null && !isVisitorCookie(cookie))
     throw new Refusal('error.unauthenticated');
   const caller = found ?? visitor;
@@ -135,8 +154,10 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   const call: Call = {
     id: request.id,
     ip: request.ip,
+    agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     language: languageOf(request, caller),
     cookie,
+    authorization: request.headers.authorization ?? null,
     setSessionCookie: (token) => {
       newCookie = token;
     },
@@ -244,6 +265,18 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
+/** Forms are read for this route alone: everywhere else they are refused, since any page could send one. */
+function takeForms(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (inner) => {
+    inner.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    );
+    inner.route(route);
+  });
+}
+
 /** Registers every endpoint. An endpoint without declared access ends the start. */
 export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>(
   app: FastifyInstance,
@@ -256,7 +289,7 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
     const { endpoint } = item;
     // The type demands it; a contract assembled at run time (tests, plug-ins) must not slip through either.
     if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} declares no access`);
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: routeAddress(endpoint.path),
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
@@ -265,7 +298,9 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
         : {}),
       exposeHeadRoute: endpoint.method === 'GET',
       handler: (request, reply) => answer(item, door, deps, request, reply),
-    });
+    };
+    if (endpoint.form) takeForms(app, route);
+    else app.route(route);
   }
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(request, reply, error, deps.log));
   app.all('/api/*', () => {

@@ -12,9 +12,13 @@ import type { ReadTx, WriteTx } from './tx.ts';
 export interface Call {
   readonly id: string;
   readonly ip: string;
+  /** What the browser calls itself; shown in lists of sessions, decides nothing. */
+  readonly agent: string;
   readonly language: Language;
   /** Value of the session cookie, also of a visitor's; null when there is none. */
   readonly cookie: string | null;
+  /** The Authorization header as it came; only for the exchange of a key for a token. */
+  readonly authorization: string | null;
   /** Sets (or with null clears) the session cookie; takes effect after the commit. */
   setSessionCookie(token: string | null): void;
 }
@@ -44,8 +48,16 @@ export interface Direct<E extends Endpoint, D> {
   readonly direct: DirectHandler<E, D>;
 }
 
+/**
+ * A command that has to ask the outside first: `prepare` runs without a transaction, so that a slow answer holds no
+ * connection, and gives what runs in it.
+ */
+export interface Prepared<E extends Endpoint, D> {
+  readonly prepare: (context: Context<E, D>) => Promise<(tx: WriteTx) => Promise<Reported<E>>>;
+}
+
 export type HandlerOf<E extends Endpoint, D> = E extends CommandEndpoint
-  ? CommandHandler<E, D>
+  ? CommandHandler<E, D> | Prepared<E, D>
   : QueryHandler<E, D> | Direct<E, D>;
 
 export type Handlers<F extends Feature, D> = { readonly [K in keyof F]: HandlerOf<F[K], D> };
@@ -53,6 +65,7 @@ export type Handlers<F extends Feature, D> = { readonly [K in keyof F]: HandlerO
 /** One endpoint with its handler, ready to run. */
 export type Implemented<D> =
   | { readonly kind: 'command'; readonly endpoint: Endpoint; readonly run: CommandHandler<Endpoint, D> }
+  | { readonly kind: 'prepared'; readonly endpoint: Endpoint; readonly run: Prepared<Endpoint, D>['prepare'] }
   | { readonly kind: 'query'; readonly endpoint: Endpoint; readonly run: QueryHandler<Endpoint, D> }
   | { readonly kind: 'direct'; readonly endpoint: Endpoint; readonly run: DirectHandler<Endpoint, D> };
 
@@ -62,6 +75,8 @@ export function implementFor<D>() {
       const handler = (handlers as Record<string, unknown>)[name];
       if (typeof handler === 'object' && handler !== null && 'direct' in handler)
         return { kind: 'direct', endpoint, run: handler.direct as DirectHandler<Endpoint, D> };
+      if (typeof handler === 'object' && handler !== null && 'prepare' in handler)
+        return { kind: 'prepared', endpoint, run: handler.prepare as Prepared<Endpoint, D>['prepare'] };
       if (endpoint.kind === 'command')
         return { kind: 'command', endpoint, run: handler as CommandHandler<Endpoint, D> };
       return { kind: 'query', endpoint, run: handler as QueryHandler<Endpoint, D> };

@@ -1,5 +1,5 @@
 /** One call from parsed request to shaped answer: parse, transaction, handle, audit, commit, shape. */
-import { type Fault, isFileResult } from '@klarsikt/contract';
+import { type Endpoint, type Fault, isFileResult } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { z } from 'zod';
@@ -8,8 +8,8 @@ import { appendAudit } from './audit.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 import { faultMap } from './faults.ts';
-import type { Call, Implemented } from './implement.ts';
-import { inReadTransaction, inWriteTransaction } from './tx.ts';
+import type { Call, Implemented, Reported } from './implement.ts';
+import { inReadTransaction, inWriteTransaction, type WriteTx } from './tx.ts';
 
 function faultsOf(part: string, error: z.ZodError): Fault[] {
   return error.issues.map((issue) => ({
@@ -53,7 +53,15 @@ export async function runCall<D extends { readonly clock: Clock }>(
 ): Promise<unknown> {
   const { actor, deps, call, db } = given;
   const input = parseInput(implemented.endpoint, given.raw, call.language) as never;
-  const scope = { organizationId: actor.organizationId };
+  const organizationId = implemented.endpoint.own ? actor.ownOrganizationId : actor.organizationId;
+  const scope = { organizationId };
+  const inCommand = (work: (tx: WriteTx) => Promise<Reported<Endpoint>>) =>
+    inWriteTransaction(db, scope, async (tx) => {
+      const reported = await work(tx);
+      const at = deps.clock.now();
+      await appendAudit(tx, reported.audit, { actor, organizationId, at, requestId: call.id });
+      return reported.output;
+    });
   const output = await (async () => {
     switch (implemented.kind) {
       case 'direct':
@@ -61,11 +69,9 @@ export async function runCall<D extends { readonly clock: Clock }>(
       case 'query':
         return inReadTransaction(db, scope, (tx) => implemented.run({ tx, input, actor, deps, call }));
       case 'command':
-        return inWriteTransaction(db, scope, async (tx) => {
-          const reported = await implemented.run({ tx, input, actor, deps, call });
-          await appendAudit(tx, reported.audit, { actor, at: deps.clock.now(), requestId: call.id });
-          return reported.output;
-        });
+        return inCommand((tx) => implemented.run({ tx, input, actor, deps, call }));
+      case 'prepared':
+        return inCommand(await implemented.run({ input, actor, deps, call }));
     }
   })();
   const { result } = implemented.endpoint;

@@ -1,0 +1,196 @@
+/** The protocol side: OpenID Connect by openid-client, through the guarded way out. */
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  type CustomFetch,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+  ResponseBodyError,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  refreshTokenGrant,
+} from 'openid-client';
+import { z } from 'zod';
+import type { Outbound } from './outbound.ts';
+
+/** What is known of a realm when it is called: its secret is open here and nowhere else. */
+export interface RealmAccess {
+  readonly id: number;
+  readonly revision: number;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | null;
+  readonly idpHint: string | null;
+}
+
+/** Tokens as they are kept, sealed, beside the session. */
+export const keptTokensSchema = z.object({
+  idToken: z.string(),
+  refreshToken: z.string().nullable(),
+});
+export type KeptTokens = z.output<typeof keptTokensSchema>;
+
+/** Who the provider says it is. `email` is null when it says nothing, or says that it is not verified. */
+export interface ProvedPerson {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | null;
+  readonly givenName: string;
+  readonly surname: string;
+  readonly tokens: KeptTokens;
+  readonly expiresInSec: number;
+}
+
+/** What a sign-in needs to remember between leaving and coming back. */
+export interface Departure {
+  readonly url: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+function authentication(secret: string | null, methods: readonly string[]): ClientAuth {
+  if (secret === null) return None();
+  return methods.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret);
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A provider that gives no lifetime is asked again after this many seconds. */
+const assumedLifeSec = 300;
+
+export function createProviders(outbound: Outbound, origin: string) {
+  const redirectUri = `${origin}/login/callback`;
+  const known = new Map<string, Configuration>();
+
+  const outboundFetch: CustomFetch = (url, { method, headers, body, signal }) =>
+    outbound(url, {
+      method,
+      headers,
+      body: body instanceof URLSearchParams ? body.toString() : typeof body === 'string' ? body : undefined,
+      signal,
+    });
+
+  function prepare(config: Configuration, realm: RealmAccess): Configuration {
+    config[customFetch] = outboundFetch;
+    config.timeout = 5;
+    enableNonRepudiationChecks(config);
+    // The way out has decided already which origins may be plain http: the operator's list.
+    if (realm.issuer.startsWith('http:')) allowInsecureRequests(config);
+    return config;
+  }
+
+  async function discover(realm: RealmAccess): Promise<Configuration> {
+    const found = await discovery(new URL(realm.issuer), realm.clientId, undefined, None(), {
+      [customFetch]: outboundFetch,
+      timeout: 5,
+      execute: realm.issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+    });
+    const metadata = found.serverMetadata();
+    const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const config = prepare(
+      new Configuration(metadata, realm.clientId, undefined, authentication(realm.clientSecret, methods)),
+      realm,
+    );
+    known.set(`${realm.id} ${realm.revision}`, config);
+    return config;
+  }
+
+  const configOf = async (realm: RealmAccess) =>
+    known.get(`${realm.id} ${realm.revision}`) ?? (await discover(realm));
+
+  return {
+    /** Asks the provider now, within 5000 ms, and prepares the address to leave for. */
+    depart: async (realm: RealmAccess, given: { loginHint: string; silent: boolean }): Promise<Departure> => {
+      const config = await discover(realm);
+      const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
+      const parameters: Record<string, string> = {
+        redirect_uri: redirectUri,
+        scope: 'openid profile email offline_access',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        login_hint: given.loginHint,
+      };
+      if (given.silent) parameters.prompt = 'none';
+      if (realm.idpHint !== null) parameters.kc_idp_hint = realm.idpHint;
+      return { url: buildAuthorizationUrl(config, parameters).href, state, nonce, verifier };
+    },
+
+    /** Exchanges what came back for tokens, and checks them; throws when anything is not as it was sent out. */
+    arrive: async (
+      realm: RealmAccess,
+      given: { query: string; state: string; nonce: string; verifier: string },
+    ): Promise<ProvedPerson> => {
+      const config = await configOf(realm);
+      const address = new URL(`${redirectUri}?${given.query.replace(/^\?/, '')}`);
+      const answer = await authorizationCodeGrant(config, address, {
+        expectedState: given.state,
+        expectedNonce: given.nonce,
+        pkceCodeVerifier: given.verifier,
+        idTokenExpected: true,
+      });
+      const claims = answer.claims();
+      if (!claims || answer.id_token === undefined) throw new Error('the provider gave no identity');
+      const said =
+        config.serverMetadata().userinfo_endpoint === undefined
+          ? claims
+          : { ...claims, ...(await fetchUserInfo(config, answer.access_token, claims.sub)) };
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: said.email_verified === false ? null : text(said.email) || null,
+        givenName: text(said.given_name),
+        surname: text(said.family_name),
+        tokens: { idToken: answer.id_token, refreshToken: answer.refresh_token ?? null },
+        expiresInSec: answer.expiresIn() ?? assumedLifeSec,
+      };
+    },
+
+    /** New tokens; null when the provider refuses with 400: they are worth nothing any more. */
+    refresh: async (
+      realm: RealmAccess,
+      tokens: KeptTokens,
+    ): Promise<{ tokens: KeptTokens; expiresInSec: number } | null> => {
+      if (tokens.refreshToken === null) return null;
+      const config = await configOf(realm);
+      try {
+        const answer = await refreshTokenGrant(config, tokens.refreshToken);
+        return {
+          tokens: {
+            idToken: answer.id_token ?? tokens.idToken,
+            refreshToken: answer.refresh_token ?? tokens.refreshToken,
+          },
+          expiresInSec: answer.expiresIn() ?? assumedLifeSec,
+        };
+      } catch (error) {
+        if (error instanceof ResponseBodyError && error.status === 400) return null;
+        throw error;
+      }
+    },
+
+    /** Where the browser ends the provider's session; null when the provider has no such place. */
+    logoutUrl: async (realm: RealmAccess, tokens: KeptTokens): Promise<string | null> => {
+      const config = await configOf(realm);
+      if (config.serverMetadata().end_session_endpoint === undefined) return null;
+      return buildEndSessionUrl(config, {
+        id_token_hint: tokens.idToken,
+        post_logout_redirect_uri: `${origin}/login`,
+      }).href;
+    },
+  };
+}
+
+export type Providers = ReturnType<typeof createProviders>;

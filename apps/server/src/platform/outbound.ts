@@ -1,0 +1,153 @@
+/**
+ * The one way out: https to public addresses only, except origins that the operator lists (decision 20). The address
+ * is resolved once, checked and pinned, redirects are not followed, time and size are bounded (security page R1).
+ */
+import { lookup as resolve } from 'node:dns/promises';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP, isIPv4 } from 'node:net';
+
+export class OutboundRefusal extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'OutboundRefusal';
+  }
+}
+
+export interface OutboundOptions {
+  /** Origins that the operator vouches for, whatever their scheme and address. */
+  readonly allowedOrigins: readonly string[];
+  readonly timeoutMs?: number;
+  readonly maxBytes?: number;
+}
+
+export interface OutboundRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const notPublic = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  notPublic.addSubnet(net, bits, 'ipv4');
+/** Of IPv6 only the global unicast range is public, and of it not what carries or documents other addresses. */
+const publicV6 = new BlockList();
+publicV6.addSubnet('2000::', 3, 'ipv6');
+const excludedV6 = new BlockList();
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  excludedV6.addSubnet(net, bits, 'ipv6');
+
+/** True for an address that anybody on the internet could reach; IPv4 inside IPv6 never is. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
+  return isIP(address) === 6 && publicV6.check(address, 'ipv6') && !excludedV6.check(address, 'ipv6');
+}
+
+interface Target {
+  readonly url: URL;
+  readonly address: string;
+  readonly family: number;
+}
+
+async function aim(text: string, allowed: ReadonlySet<string>): Promise<Target> {
+  if (!URL.canParse(text)) throw new OutboundRefusal('the address can not be read');
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') throw new OutboundRefusal('the address names a user');
+  const vouched = allowed.has(url.origin);
+  if (!vouched && url.protocol !== 'https:') throw new OutboundRefusal('only https is called');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new OutboundRefusal('only https is called');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = await resolve(host, { all: true }).catch((error: unknown) => {
+    throw new OutboundRefusal('the host is not known', { cause: error });
+  });
+  const [first] = addresses;
+  if (!first) throw new OutboundRefusal('the host has no address');
+  if (!vouched && !addresses.every(({ address }) => isPublicAddress(address)))
+    throw new OutboundRefusal('the host is not public');
+  return { url, ...first };
+}
+
+function exchange(target: Target, given: OutboundRequest, maxBytes: number): Promise<Response> {
+  const { url, address, family } = target;
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((done, fail) => {
+    const request = send(
+      url,
+      {
+        method: given.method ?? 'GET',
+        headers: {
+          ...given.headers,
+          ...(given.body === undefined ? {} : { 'content-length': Buffer.byteLength(given.body) }),
+        },
+        signal: given.signal,
+        // The checked address is the one that is called, whatever the name resolves to by now.
+        lookup: (_host, options, answer) =>
+          options.all ? answer(null, [{ address, family }]) : answer(null, address, family),
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > maxBytes) response.destroy(new OutboundRefusal('the answer is too large'));
+          else chunks.push(chunk);
+        });
+        response.on('error', fail);
+        response.on('end', () => {
+          const status = response.statusCode ?? 502;
+          const headers = new Headers();
+          for (const [name, value] of Object.entries(response.headers))
+            if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+          const empty = status === 204 || status === 304 || status < 200;
+          done(
+            new Response(empty ? null : Buffer.concat(chunks), {
+              status: status < 200 ? 502 : status,
+              headers,
+            }),
+          );
+        });
+      },
+    );
+    request.on('error', fail);
+    request.end(given.body);
+  });
+}
+
+/** Calls an address outside; throws OutboundRefusal for what is not allowed and the cause for what did not work. */
+export type Outbound = (url: string, given?: OutboundRequest) => Promise<Response>;
+
+export function createOutbound(options: OutboundOptions): Outbound {
+  const allowed = new Set(options.allowedOrigins);
+  const { timeoutMs = 5000, maxBytes = 20 * 1024 * 1024 } = options;
+  return async (text, given = {}) => {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const signal = given.signal ? AbortSignal.any([given.signal, deadline]) : deadline;
+    const late = new Promise<never>((_, fail) => {
+      signal.addEventListener('abort', () => fail(new OutboundRefusal('no answer in time')), { once: true });
+    });
+    const call = async () => exchange(await aim(text, allowed), { ...given, signal }, maxBytes);
+    return Promise.race([call(), late]);
+  };
+}

@@ -1,0 +1,201 @@
+/** A real OpenID Connect provider on loopback: people sign in by naming themselves. */
+import { createHmac, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import Provider from 'oidc-provider';
+
+export interface ProviderPerson {
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified?: boolean;
+  readonly given_name?: string;
+  readonly family_name?: string;
+}
+
+type Json = Record<string, unknown>;
+
+export interface IdentityProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Who can sign in, by what they type. */
+  readonly people: Map<string, ProviderPerson>;
+  /** Changes what the token endpoint answers; null leaves it alone. */
+  onTokens: ((answer: Json) => Json) | null;
+  /** Requests that the token endpoint has answered. */
+  tokenCalls: number;
+  /** An ID token with these claims and header, signed with the provider's own key, or as said. */
+  sign(claims: Json, header?: Json, by?: 'provider' | 'stranger' | 'secret' | 'nobody'): string;
+  /** Refresh tokens are refused from now on. */
+  revokeAll(): void;
+  close(): Promise<void>;
+}
+
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function keyPair(kid: string) {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = { ...privateKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' };
+  return { privateKey, jwk };
+}
+
+function bodyOf(request: AsyncIterable<Buffer>): Promise<string> {
+  return (async () => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8');
+  })();
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const page = (uid: string, hint: string) => `<!doctype html><html lang="en"><title>Provider</title>
+<form method="post" action="/interaction/${uid}"><label>Name <input name="login" value="${escaped(hint)}"></label>
+<button>Continue</button></form></html>`;
+
+export async function startIdentityProvider(given: {
+  readonly origin: string;
+  readonly people: readonly ProviderPerson[];
+  readonly accessTokenSec?: number;
+}): Promise<IdentityProvider> {
+  const http: Server = createServer();
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  const address = http.address();
+  const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const clientId = 'klarsikt';
+  const clientSecret = randomBytes(24).toString('hex');
+  const people = new Map(given.people.map((person) => [person.email, person]));
+  const own = keyPair('own');
+  const stranger = keyPair('stranger');
+  const seconds = given.accessTokenSec ?? 3600;
+  let revoked = false;
+
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [`${given.origin}/login/callback`],
+        post_logout_redirect_uris: [`${given.origin}/login`],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: { keys: [own.jwk] },
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: seconds,
+      IdToken: 3600,
+      RefreshToken: 86_400,
+      Session: 3600,
+      Grant: 86_400,
+      Interaction: 600,
+    },
+    issueRefreshToken: async () => true,
+    interactions: {
+      url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}`,
+    },
+    findAccount: async (_context: unknown, sub: string) => {
+      const person = [...people.values()].find((each) => each.sub === sub);
+      return person && { accountId: sub, claims: async () => ({ ...person }) };
+    },
+    loadExistingGrant: async (context) => {
+      const { client, session } = context.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid email profile offline_access');
+      await grant.save();
+      return grant;
+    },
+  });
+
+  const handle: IdentityProvider = {
+    issuer,
+    clientId,
+    clientSecret,
+    people,
+    onTokens: null,
+    tokenCalls: 0,
+    sign: (claims, header = {}, by = 'provider') => {
+      const head = base64({ alg: 'RS256', kid: 'own', ...header });
+      const signed = `${head}.${base64(claims)}`;
+      if (by === 'nobody') return `${signed}.`;
+      if (by === 'secret')
+        return `${signed}.${createHmac('sha256', clientSecret).update(signed).digest('base64url')}`;
+      const key = by === 'provider' ? own.privateKey : stranger.privateKey;
+      return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key).toString('base64url')}`;
+    },
+    revokeAll: () => {
+      revoked = true;
+    },
+    close: async () => {
+      http.closeAllConnections();
+      await new Promise((done) => http.close(done));
+    },
+  };
+
+  provider.use(async (context, next) => {
+    if (context.path === '/token' && revoked) {
+      context.status = 400;
+      context.body = { error: 'invalid_grant' };
+      return;
+    }
+    await next();
+    if (context.path !== '/token') return;
+    handle.tokenCalls += 1;
+    if (handle.onTokens && typeof context.body === 'object' && context.body !== null)
+      context.body = handle.onTokens({ ...context.body });
+  });
+
+  const callback = provider.callback();
+  http.on('request', async (request, response) => {
+    const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1];
+    if (uid === undefined) return void callback(request, response);
+    const { params } = await provider.interactionDetails(request, response);
+    if (request.method !== 'POST') {
+      response.setHeader('content-type', 'text/html');
+      return void response.end(page(uid, String(params.login_hint ?? '')));
+    }
+    const login = new URLSearchParams(await bodyOf(request)).get('login') ?? '';
+    const person = people.get(login);
+    const result = person
+      ? { login: { accountId: person.sub } }
+      : { error: 'access_denied', error_description: 'nobody of that name' };
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  });
+  return handle;
+}
+
+/** Walks through a sign-in at the provider like a browser; gives the address it comes back to. */
+export async function signInAtProvider(start: string, login: string): Promise<URL> {
+  const jar = new Map<string, string>();
+  let url = start;
+  let form: string | null = null;
+  for (let hop = 0; hop < 12; hop += 1) {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      method: form === null ? 'GET' : 'POST',
+      headers: {
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(form === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(form === null ? {} : { body: form }),
+    });
+    form = null;
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    const next = answer.headers.get('location');
+    if (next !== null) {
+      const target = new URL(next, url);
+      if (target.pathname === '/login/callback') return target;
+      url = target.href;
+    } else if (url.includes('/interaction/')) form = new URLSearchParams({ login }).toString();
+    else throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`);
+  }
+  throw new Error('the provider goes in circles');
+}
