@@ -44,7 +44,17 @@ interface Declaration {
   readonly passive?: boolean;
   /** Calls per minute that one address may make; for what anybody can call and what costs or writes something. */
   readonly perMinute?: number;
-  /** Part of the external, documented API. */
+  /**
+   * About the caller himself, not about the organisation in scope: runs in his own organisation, also while he
+   * administers a customer's.
+   */
+  readonly own?: boolean;
+  /**
+   * Called by programs without a session: takes a form (`application/x-www-form-urlencoded`), and neither cookie nor
+   * CSRF token nor client version.
+   */
+  readonly form?: boolean;
+  /** Part of the external, documented API: keys can call it, and nothing else. */
   readonly external?: boolean;
   /** Largest body in bytes, when it is not the general limit of 1 MiB. */
   readonly bodyLimit?: number;
@@ -108,6 +118,9 @@ export const signedInOrSample: Access = { kind: 'signedIn', sample: true };
 export function owing(action: RequiredAction): Access {
   return { kind: 'owing', action };
 }
+
+/** Any sign-in, complete or still owing steps; a visitor is refused. */
+export const signInBegun: Access = { kind: 'begun' };
 
 /** Needs the permission; a demo session counts (ThreatView and Risk Assessment live in its sandbox: decision 16). */
 export function needs(permission: Permission): Access {

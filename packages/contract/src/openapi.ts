@@ -145,11 +145,20 @@ function success(endpoint: Endpoint, operation: string, schemas: Schemas): JsonO
 
 const accessWords = (access: Access): string => {
   if (access.kind === 'anyone') return 'Open to everybody.';
+  if (access.kind === 'begun') return 'Needs a sign-in, also one that still owes steps.';
   if (access.kind === 'owing') return `Only during a sign-in that owes ${access.action}.`;
   const who =
     access.kind === 'signedIn' ? 'Needs a completed sign-in.' : `Needs the permission ${access.permission}.`;
   return access.sample ? `${who} Everybody else gets the public sample.` : who;
 };
+
+/** Keys and their tokens call the external part; a browser's session calls everything. */
+function securityOf(endpoint: Endpoint): Json[] {
+  const open: Json[] = endpoint.access.kind === 'anyone' ? [{}] : [];
+  const scope = endpoint.kind === 'command' ? ['api:Write'] : ['api:Read'];
+  const programs: Json[] = endpoint.external ? [{ key: [] }, { token: scope }] : [];
+  return [...open, ...programs, { session: [] }];
+}
 
 function operation(
   { slug, name, endpoint }: OpenApiInput['endpoints'][number],
@@ -162,7 +171,11 @@ function operation(
     ? {
         requestBody: {
           required: !endpoint.body.safeParse(undefined).success,
-          content: { 'application/json': { schema: schemas.of(endpoint.body, 'input', id) } },
+          content: {
+            [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
+              schema: schemas.of(endpoint.body, 'input', id),
+            },
+          },
         },
       }
     : {};
@@ -175,8 +188,8 @@ function operation(
       ...pathParameters(endpoint, schemas),
       ...parameters(endpoint.query, 'query', schemas),
       reference('parameters', 'AcceptLanguage'),
-      reference('parameters', write ? 'ClientVersion' : 'ClientVersionOnRead'),
-      ...(write ? [reference('parameters', 'CsrfToken')] : []),
+      ...(endpoint.form ? [] : [reference('parameters', write ? 'ClientVersion' : 'ClientVersionOnRead')]),
+      ...(write && !endpoint.form ? [reference('parameters', 'CsrfToken')] : []),
     ],
     ...body,
     responses: {
@@ -185,7 +198,7 @@ function operation(
         refusals(endpoint).map((status) => [status, reference('responses', `Error${status}`)]),
       ),
     },
-    security: endpoint.access.kind === 'anyone' ? [{}, { session: [] }] : [{ session: [] }],
+    security: securityOf(endpoint),
   };
 }
 
@@ -244,9 +257,9 @@ const headers: JsonObject = {
   ),
   ClientVersion: header(
     'X-Client-Version',
-    true,
+    false,
     version,
-    'Client version; another one is refused with error.clientversion.',
+    'Client version, with a session; another one is refused with error.clientversion.',
   ),
   ClientVersionOnRead: header(
     'X-Client-Version',
@@ -256,9 +269,9 @@ const headers: JsonObject = {
   ),
   CsrfToken: header(
     'X-CSRF-Token',
-    true,
+    false,
     { type: 'string' },
-    'Token of `GET token`, bound to the session cookie.',
+    'Token of `GET token`, bound to the session cookie; only with a session.',
   ),
 };
 
@@ -293,6 +306,16 @@ export function openApi({ endpoints, version: apiVersion, server }: OpenApiInput
       responses: errorResponses(),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-klarsikt' },
+        key: { type: 'http', scheme: 'basic', description: 'Client id and secret of an API key.' },
+        token: {
+          type: 'oauth2',
+          flows: {
+            clientCredentials: {
+              tokenUrl: `${server}/oauth/token`,
+              scopes: { 'api:Read': 'Read', 'api:Write': 'Read and change' },
+            },
+          },
+        },
       },
     },
   };

@@ -21,10 +21,10 @@ export interface Rights {
 
 /**
  * Rights in units. A personal unit belongs to its user alone. Everywhere else the permission must come from a grant on
- * the unit, on one above it, or on the whole organisation. The public sample has no user: it may be read.
+ * the unit, on one above it, or on the whole organisation. The public sample has no user: it may be read. A key counts in the whole organisation.
  */
 export function rightsOf(
-  actor: Pick<Actor, 'userId' | 'permissions'>,
+  actor: Pick<Actor, 'userId' | 'permissions'> & { readonly method?: Actor['method'] },
   units: readonly UnitRow[],
   grants: readonly Grant[],
 ): Rights {
@@ -44,7 +44,8 @@ export function rightsOf(
       const unit = byId.get(unitId);
       if (unit === undefined || !actor.permissions.has(permission)) return false;
       if (unit.personalUserId !== null) return unit.personalUserId === actor.userId;
-      return actor.userId === null ? permission === 'ra:View' : granted(unitId, permission);
+      if (actor.userId !== null) return granted(unitId, permission);
+      return actor.method === 'key' || permission === 'ra:View';
     },
   };
 }

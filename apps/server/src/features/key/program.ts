@@ -1,0 +1,113 @@
+/** Who a program is: a key by Basic authorisation, or the bearer token that a key was exchanged for. */
+import { timingSafeEqual } from 'node:crypto';
+import { keyPermissions } from '@klarsikt/contract';
+import type { Permission } from '@klarsikt/engine';
+import type { Pool } from 'pg';
+import { type Actor, visitor } from '../../platform/actor.ts';
+import { sha256Hex, tokenHash } from '../../platform/tokens.ts';
+
+interface KeyActorRow {
+  client_id: string;
+  label: string;
+  secret_hash: Buffer;
+  used_at: Date | null;
+  organization_id: string;
+  organization_name: string;
+  kind: string;
+  permissions: string[];
+  applications: string[];
+  offering: 'STANDARD' | 'ENTERPRISE';
+  datapoint: 'NO' | 'BASIC' | 'PRO';
+  countries: string[];
+}
+
+export interface Program {
+  readonly actor: Actor;
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  readonly usedAt: Date | null;
+}
+
+/** What the permissions of a key open of each application, of those that the organisation has licensed. */
+const opened: Readonly<Record<(typeof keyPermissions)[number], readonly Permission[]>> = {
+  'api:Read': ['api:Read', 'ra:View', 'threatview:View'],
+  'api:Write': ['api:Write', 'ra:Edit'],
+};
+
+const applicationOf = (permission: Permission) => permission.slice(0, permission.indexOf(':'));
+
+/** A key without a valid licence for the external API opens nothing. */
+function permissionsOf(row: KeyActorRow): Set<Permission> {
+  if (!row.applications.includes('api')) return new Set();
+  const given = keyPermissions.filter((permission) => row.permissions.includes(permission));
+  return new Set(
+    given
+      .flatMap((permission) => opened[permission])
+      .filter((permission) => row.applications.includes(applicationOf(permission))),
+  );
+}
+
+function programOf(row: KeyActorRow, day: string): Program {
+  const { offering, datapoint, countries } = row;
+  const organizationId = Number(row.organization_id);
+  const permissions = permissionsOf(row);
+  return {
+    clientId: row.client_id,
+    scopes: row.permissions,
+    usedAt: row.used_at,
+    actor: {
+      ...visitor,
+      state: 'full',
+      method: 'key',
+      permissions,
+      organizationId,
+      organizationName: row.organization_name,
+      ownOrganizationId: organizationId,
+      ownOrganizationName: row.organization_name,
+      system: row.kind === 'system',
+      username: `key ${row.label}`,
+      // Usage is counted once per key, event and day.
+      sessionKey: sha256Hex(`${row.client_id} ${day}`).slice(0, 32),
+      entitlement: { demo: permissions.size === 0, offering, datapoint, countries },
+    },
+  };
+}
+
+async function find(
+  pool: Pool,
+  given: { clientId: string | null; token: Buffer | null; at: Date },
+): Promise<KeyActorRow | null> {
+  const { rows } = await pool.query<KeyActorRow>({
+    name: 'key-actor',
+    text: 'SELECT * FROM key_actor($1, $2, $3)',
+    values: [given.clientId, given.token, given.at],
+  });
+  return rows[0] ?? null;
+}
+
+export interface Credentials {
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+/** Client id and secret of a Basic header (RFC 7617, values encoded by RFC 6749 section 2.3.1); null when it is none. */
+export function basicCredentials(header: string): Credentials | null {
+  const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header)?.[1];
+  if (encoded === undefined) return null;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const at = text.indexOf(':');
+  return at < 0 ? null : { clientId: text.slice(0, at), secret: text.slice(at + 1) };
+}
+
+/** The key that these credentials prove; an unknown client costs the same comparison as a wrong secret. */
+export async function programByKey(pool: Pool, given: Credentials, at: Date): Promise<Program | null> {
+  const row = await find(pool, { clientId: given.clientId, token: null, at });
+  const stored = row?.secret_hash ?? Buffer.alloc(32);
+  const matches = timingSafeEqual(stored, tokenHash(given.secret));
+  return row !== null && matches ? programOf(row, at.toISOString().slice(0, 10)) : null;
+}
+
+export async function programByToken(pool: Pool, token: string, at: Date): Promise<Program | null> {
+  const row = await find(pool, { clientId: null, token: tokenHash(token), at });
+  return row && programOf(row, at.toISOString().slice(0, 10));
+}

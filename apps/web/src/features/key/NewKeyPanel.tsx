@@ -1,0 +1,117 @@
+import { type AnswerOf, key } from '@klarsikt/contract';
+import { useState } from 'react';
+import { useCommand } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { announceLive } from '../../ui/live.tsx';
+import { ChoiceField, TextField } from '../../ui/records/form-fields.tsx';
+import { RecordForm } from '../../ui/records/RecordForm.tsx';
+import { RecordPanel } from '../../ui/records/RecordPanel.tsx';
+import { useRecordForm } from '../../ui/records/use-record-form.ts';
+import type { RecordListState } from '../../ui/records/use-record-list.ts';
+import { SimpleButton } from '../../ui/SimpleButton.tsx';
+import styles from './keys.module.css';
+import { texts } from './texts.ts';
+
+type Made = AnswerOf<typeof key.create>;
+
+const permissionsOf = {
+  read: ['api:Read'],
+  write: ['api:Read', 'api:Write'],
+} as const;
+
+/** A day in the field is the end of that day where the administrator is. */
+function endOfDay(day: string): string | null {
+  return day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
+}
+
+function CopyLine({ label, value }: { readonly label: string; readonly value: string }) {
+  const t = useT(texts);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    setCopied(true);
+    announceLive(t('keys.copied'));
+  };
+  return (
+    <div className={styles.copy}>
+      <span>{label}</span>
+      <code>{value}</code>
+      <SimpleButton
+        onClick={() => copy().catch((cause: unknown) => console.warn('The text could not be copied', cause))}
+      >
+        {t(copied ? 'keys.copied' : 'keys.copy')}
+      </SimpleButton>
+    </div>
+  );
+}
+
+/** The secret, this once. */
+function Secret({ made, onDone }: { readonly made: Made; readonly onDone: () => void }) {
+  const t = useT(texts);
+  const curl = `curl -u '${made.clientId}:SECRET' ${window.location.origin}/api/ra`;
+  return (
+    <div className={styles.secret}>
+      <p role="status" className={styles.once}>
+        {t('keys.once')}
+      </p>
+      <CopyLine label={t('keys.clientId')} value={made.clientId} />
+      <CopyLine label={t('keys.clientSecret')} value={made.clientSecret} />
+      <p className="muted">{t('keys.how')}</p>
+      <pre>{curl}</pre>
+      <SimpleButton kind="primary" onClick={onDone}>
+        {t('keys.stored')}
+      </SimpleButton>
+    </div>
+  );
+}
+
+export function NewKeyPanel({ list }: { readonly list: RecordListState }) {
+  const t = useT(texts);
+  const { session, user } = useSession();
+  const organization = session?.administering ?? user?.organization ?? null;
+  const [made, setMade] = useState<Made | null>(null);
+  const create = useCommand(key.create, { refreshes: [key.list] });
+  const form = useRecordForm({
+    record: { revision: 0, values: { label: '', permissions: 'read', expiresAt: '' } },
+    problems: ({ label }) => (label.trim() === '' ? { label: t('keys.labelMissing') } : {}),
+    save: async ({ label, permissions, expiresAt }) => {
+      const wanted = permissions === 'write' ? permissionsOf.write : permissionsOf.read;
+      const body = { label, permissions: [...wanted], expiresAt: endOfDay(expiresAt) };
+      setMade(await create.mutateAsync({ params: { id: organization?.id ?? 0 }, body }));
+    },
+  });
+  const done = () => list.openRow(made?.clientId ?? 'new', { saved: true });
+  return (
+    <RecordPanel
+      title={made?.label ?? t('keys.new')}
+      crumb={t('keys.title')}
+      onClose={() => list.close({ saved: made !== null })}
+    >
+      {() =>
+        made !== null ? (
+          <Secret made={made} onDone={done} />
+        ) : (
+          <RecordForm form={form} submit={t('keys.create')} always>
+            <p className="muted">{t('keys.for', { name: organization?.name ?? '' })}</p>
+            <TextField label={t('keys.label')} hint={t('keys.labelHint')} required {...form.field('label')} />
+            <ChoiceField
+              label={t('keys.permissions')}
+              choices={[
+                { value: 'read', label: t('keys.api:Read') },
+                { value: 'write', label: t('keys.readWrite') },
+              ]}
+              {...form.field('permissions')}
+            />
+            <TextField
+              label={t('keys.expires')}
+              hint={t('keys.expiresHint')}
+              type="date"
+              {...form.field('expiresAt')}
+            />
+          </RecordForm>
+        )
+      }
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,110 @@
+/** API keys: how other programs call the external API. Specification 000 sections 3 and 7, security page Z10. */
+import { z } from 'zod';
+import { anyone, command, file, needs, query } from './endpoint.ts';
+import { idParam, instantSchema } from './shapes.ts';
+
+/** What a key may do: `api:Read` the external queries, `api:Write` also the external commands. */
+export const keyPermissions = ['api:Read', 'api:Write'] as const;
+
+/** A permission that a key can carry. */
+export type KeyPermission = (typeof keyPermissions)[number];
+
+/** Length of a client secret, in characters (specification 000 section 9). */
+export const clientSecretLength = 65;
+
+/** How long an access token lives, in seconds. */
+export const accessTokenSec = 3600;
+
+/**
+ * A secret that the caller made with the generator of the sign-in (decision 13): at least 65 letters and digits, and
+ * not the same few over and over.
+ */
+const clientSecretSchema = z
+  .string()
+  .min(clientSecretLength)
+  .max(200)
+  .regex(/^[A-Za-z0-9]+$/)
+  .refine((secret) => new Set(secret).size >= 16);
+
+/** A key as lists show it. The secret is shown once, when the key is made, and stored as a digest. */
+export const keyRowSchema = z.object({
+  clientId: z.string(),
+  label: z.string(),
+  organization: z.object({ id: z.number().int(), name: z.string() }),
+  permissions: z.array(z.enum(keyPermissions)),
+  createdAt: instantSchema,
+  /** Who made it; null when the account is gone. */
+  createdBy: z.string().nullable(),
+  expiresAt: instantSchema.nullable(),
+  /** The last use, to the minute or so; null when never used. */
+  usedAt: instantSchema.nullable(),
+  revokedAt: instantSchema.nullable(),
+  state: z.enum(['active', 'expired', 'revoked']),
+});
+
+/** A key as lists show it. */
+export type KeyRow = z.output<typeof keyRowSchema>;
+
+/** Endpoints of the administration of keys, and of the exchange of a key for a token. */
+export const key = {
+  list: query({
+    method: 'POST',
+    path: 'keys',
+    access: needs('admin:ApiKey'),
+    summary: 'API keys of the organisation.',
+    body: z.strictObject({
+      page: z.number().int().min(1).default(1),
+      size: z.number().int().min(1).max(200).default(50),
+      sort: z.enum(['label', 'created', 'used', 'expires']).default('label'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+      text: z.string().max(200).optional(),
+      /** Also keys that are revoked or expired. */
+      ended: z.boolean().default(false),
+    }),
+    result: z.object({ rows: z.array(keyRowSchema), total: z.number().int() }),
+  }),
+  create: command({
+    method: 'POST',
+    path: 'keys/org/{id}',
+    access: needs('admin:ApiKey'),
+    summary:
+      'Makes a key for the organisation. The answer holds the secret: it is shown this once. A key can not carry what its maker does not hold.',
+    events: ['key.created'],
+    params: z.object({ id: idParam }),
+    body: z.strictObject({
+      label: z.string().trim().min(1).max(200),
+      clientSecret: clientSecretSchema.optional(),
+      permissions: z.array(z.enum(keyPermissions)).min(1).max(keyPermissions.length),
+      expiresAt: z.iso.datetime().nullable().default(null),
+    }),
+    result: keyRowSchema.extend({ clientSecret: z.string() }),
+  }),
+  revoke: command({
+    method: 'POST',
+    path: 'keys/{clientId}/revoke',
+    access: needs('admin:ApiKey'),
+    summary: 'Ends a key for good, and its tokens with it, on the next request.',
+    events: ['key.revoked'],
+    params: z.object({ clientId: z.string().min(1).max(100) }),
+    result: keyRowSchema,
+  }),
+  token: command({
+    method: 'POST',
+    path: 'oauth/token',
+    access: anyone,
+    verifiesSecret: true,
+    passive: true,
+    external: true,
+    form: true,
+    events: ['key.token'],
+    perMinute: 60,
+    summary:
+      'Client credentials grant (RFC 6749 section 4.4): a key, as Basic authorisation or in the form, for a bearer token of one hour. The answer has no envelope.',
+    body: z.object({
+      grant_type: z.literal('client_credentials'),
+      client_id: z.string().max(100).optional(),
+      client_secret: z.string().max(200).optional(),
+    }),
+    result: file('application/json'),
+  }),
+};
