@@ -23,6 +23,18 @@ const login = createRoute({
   validateSearch: searchTexts('uri', 'loginToken', 'action'),
   component: lazyRouteComponent(() => import('../features/login/LoginPage.tsx'), 'LoginPage'),
 });
+const loginCallback = createRoute({
+  getParentRoute: () => site,
+  path: '/login/callback',
+  staticData: { title: 'title.login', icon: 'login' },
+  component: lazyRouteComponent(() => import('../features/login/CallbackPage.tsx'), 'CallbackPage'),
+});
+const account = createRoute({
+  getParentRoute: () => site,
+  path: '/account',
+  staticData: { title: 'title.account', icon: 'users' },
+  component: lazyRouteComponent(() => import('../features/login/account/AccountPage.tsx'), 'AccountPage'),
+});
 const setup = createRoute({
   getParentRoute: () => site,
   path: '/setup',
@@ -51,6 +63,8 @@ const changelog = createRoute({
 export const siteRoutes = site.addChildren([
   home,
   login,
+  loginCallback,
+  account,
   setup,
   noLicence,
   help,

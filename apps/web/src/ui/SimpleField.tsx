@@ -14,6 +14,7 @@ interface SimpleFieldProps {
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
   readonly readOnly?: boolean;
+  readonly inputMode?: 'numeric';
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -28,6 +29,7 @@ export function SimpleField(props: SimpleFieldProps) {
     hint,
     error,
     readOnly,
+    inputMode,
     inputRef,
   } = props;
   const t = useT(texts);
@@ -48,6 +50,7 @@ export function SimpleField(props: SimpleFieldProps) {
           type={secret && shown ? 'text' : type}
           value={value}
           readOnly={readOnly}
+          inputMode={inputMode}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}

@@ -1,23 +1,45 @@
 /** A question before something that cannot be undone. Prefer undo where it can. */
 import { Button, Group, Modal } from '@mantine/core';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useT } from '../platform/i18n/texts.ts';
 import { texts } from './texts.ts';
 
-export interface Question {
+/** One of the answers that a question offers. */
+export interface Option {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface Said {
   /** 'Confirm' when not given. */
   readonly title?: string;
   readonly message: ReactNode;
+  /** 1280 px instead of 640. */
+  readonly wide?: boolean;
+  /** Answers by itself after this many seconds (specification 000 section 3). */
+  readonly timeoutSeconds?: number;
+}
+
+export interface Question extends Said {
   /** 'OK' when not given. */
   readonly yes?: string;
   /** 'Cancel' when not given. */
   readonly no?: string;
-  /** 1280 px instead of 640. */
-  readonly wide?: boolean;
+  /** The answer after `timeoutSeconds`; no when not given. */
+  readonly timeoutResult?: boolean;
 }
 
-interface Asked extends Question {
-  readonly answer: (yes: boolean) => void;
+export interface Choice extends Said {
+  /** The last one is the proposed one. */
+  readonly options: readonly [Option, ...Option[]];
+  /** The answer after `timeoutSeconds`; null, as if the dialog were closed, when not given. */
+  readonly timeoutResult?: string;
+}
+
+interface Asked extends Said {
+  readonly options: readonly Option[];
+  readonly timeoutResult: string | null;
+  readonly answer: (id: string | null) => void;
 }
 
 let asked: Asked | null = null;
@@ -28,18 +50,37 @@ function change(next: Asked | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks and waits; closing the dialog is a no. */
-export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+/** Asks and waits for the id of an option; closing the dialog gives null. A newer question closes an older one. */
+export function choose({ timeoutResult, ...question }: Choice): Promise<string | null> {
+  asked?.answer(null);
   return new Promise((answer) => {
     change({
       ...question,
-      answer: (yes) => {
+      timeoutResult: timeoutResult ?? null,
+      answer: (id) => {
         change(null);
-        answer(yes);
+        answer(id);
       },
     });
   });
+}
+
+/** The words of a yes or no come from the language that the dialog is shown in. */
+const yesOption = 'yes';
+const noOption = 'no';
+
+/** Asks and waits; closing the dialog is a no. */
+export async function confirm({ yes, no, timeoutResult, ...question }: Question): Promise<boolean> {
+  const options = [
+    { id: noOption, label: no ?? '' },
+    { id: yesOption, label: yes ?? '' },
+  ] as const;
+  const answered = await choose({
+    ...question,
+    options,
+    timeoutResult: timeoutResult ? yesOption : noOption,
+  });
+  return answered === yesOption;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -51,22 +92,39 @@ function subscribe(listener: () => void): () => void {
 export function ConfirmDialog() {
   const question = useSyncExternalStore(subscribe, () => asked);
   const t = useT(texts);
+  useEffect(() => {
+    if (question?.timeoutSeconds === undefined) return;
+    const timer = window.setTimeout(
+      () => question.answer(question.timeoutResult),
+      question.timeoutSeconds * 1000,
+    );
+    return () => window.clearTimeout(timer);
+  }, [question]);
+  const labelOf = ({ id, label }: Option) => label || t(id === yesOption ? 'ui.ok' : 'ui.cancel');
+  const options = question?.options ?? [];
   return (
     <Modal
       opened={question !== null}
-      onClose={() => question?.answer(false)}
+      onClose={() => question?.answer(null)}
       title={question?.title ?? t('ui.confirm')}
       size={question?.wide ? 1280 : 640}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {question?.message}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" size="sm" onClick={() => question?.answer(false)}>
-          {question?.no ?? t('ui.cancel')}
-        </Button>
-        <Button size="sm" data-autofocus onClick={() => question?.answer(true)}>
-          {question?.yes ?? t('ui.ok')}
-        </Button>
+        {options.map((option, index) => {
+          const proposed = index === options.length - 1;
+          return (
+            <Button
+              key={option.id}
+              size="sm"
+              {...(proposed ? { 'data-autofocus': true } : { variant: 'default' })}
+              onClick={() => question?.answer(option.id)}
+            >
+              {labelOf(option)}
+            </Button>
+          );
+        })}
       </Group>
     </Modal>
   );

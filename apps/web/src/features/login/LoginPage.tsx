@@ -1,81 +1,141 @@
-/** Signing in: username, then password. The steps that a sign-in may still owe are told by their status. */
-import { type LoginStatus, login } from '@klarsikt/contract';
+/** Signing in. What the server says is owed decides which step shows; before that: user name, then password. */
+import { login } from '@klarsikt/contract';
+import type { RequiredAction } from '@klarsikt/engine';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useCommand } from '../../platform/api/query.ts';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { sentenceOf } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { reloadSession, useSession } from '../../platform/session/session.tsx';
+import { useLanguage } from '../../platform/settings/language.ts';
+import { Spinner } from '../../ui/states.tsx';
+import { NewPasswordStep } from './_components/NewPasswordStep.tsx';
+import { OtpStep } from './_components/OtpStep.tsx';
 import { PasswordStep } from './_components/PasswordStep.tsx';
+import { ProfileStep } from './_components/ProfileStep.tsx';
+import { ResetStep } from './_components/ResetStep.tsx';
+import { TermsStep } from './_components/TermsStep.tsx';
+import { TotpStep } from './_components/TotpStep.tsx';
 import { UsernameStep } from './_components/UsernameStep.tsx';
+import { maySilentlyCheck, rememberedUser } from './_lib/federation-state.ts';
+import { owedOf } from './_lib/owed-step.ts';
 import { loginTokenOf, returnAddress } from './_lib/return-address.ts';
+import { useFederation } from './_lib/use-federation.ts';
 import styles from './Login.module.css';
 import { texts } from './texts.ts';
 
 const route = getRouteApi('/site/login');
 
-/** The token of a link must not stay in the address, nor in the history. */
-function useTokenFromLink(): string | null {
-  const { loginToken } = route.useSearch();
+const stepOf: Readonly<Record<RequiredAction, ComponentType<{ onRefused: (said: string) => void }>>> = {
+  needFactor: OtpStep,
+  updatePassword: NewPasswordStep,
+  updateTotp: TotpStep,
+  updateProfile: ProfileStep,
+  updateTos: TermsStep,
+};
+
+/**
+ * Exchanges the token of a link, once. It is taken out of the address before anything else is asked of the server, and
+ * the page that the link names takes its place.
+ */
+function useLink(onRefused: (said: string) => void): boolean {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { loginToken, action } = route.useSearch();
   const navigate = route.useNavigate();
   const [token] = useState(() => loginTokenOf(loginToken));
+  const [busy, setBusy] = useState(token !== null);
+  const sent = useRef(false);
   useEffect(() => {
-    if (loginToken === undefined) return;
-    navigate({ search: ({ loginToken: _, ...rest }) => rest, replace: true }).catch(() => undefined);
-  }, [loginToken, navigate]);
-  return token;
+    if (sent.current || loginToken === undefined) return;
+    sent.current = true;
+    const clean = (uri: string | null) =>
+      navigate({
+        search: ({ loginToken: _, action: __, ...rest }) => (uri === null ? rest : { ...rest, uri }),
+        replace: true,
+      });
+    const exchange = async () => {
+      await clean(null);
+      if (token === null) return;
+      const known = login.loginToken.query.shape.action.safeParse(action);
+      const query = known.success && known.data !== undefined ? { action: known.data } : {};
+      const result = await call(login.loginToken, { query, body: { token } }, { timeoutMs: 15_000 });
+      if (result.landing !== null) await clean(result.landing);
+      await reloadSession();
+      if (result.status !== 'success' && owedOf(result.status) === null)
+        onRefused(result.errorMessage ?? t(`status.${result.status}`));
+    };
+    exchange()
+      .catch((cause: unknown) => onRefused(sentenceOf(cause, language)))
+      .finally(() => setBusy(false));
+  }, [loginToken, action, token, navigate, onRefused, t, language]);
+  return busy;
 }
 
-/** Statuses that begin a sign-in which is not finished. */
-function isOwing(status: LoginStatus): boolean {
-  return status === 'needFactor' || status.startsWith('update');
+/** Whoever came by an identity provider and was sent here by an ended session may still be signed in there. */
+function useSilentCheck(target: string, wanted: boolean): boolean {
+  const { leave, leaving } = useFederation();
+  useEffect(() => {
+    const username = rememberedUser();
+    if (!wanted || username === null || !maySilentlyCheck(Date.now())) return;
+    leave({ username, uri: target, silent: true }).catch(() => undefined);
+  }, [wanted, target, leave]);
+  return leaving;
 }
 
 export function LoginPage() {
   const t = useT(texts);
   const router = useRouter();
-  const { uri } = route.useSearch();
-  const token = useTokenFromLink();
-  const { state, demo } = useSession();
+  const { uri, loginToken } = route.useSearch();
+  const { state, session, demo } = useSession();
   const [username, setUsername] = useState<string | null>(null);
-  const [status, setStatus] = useState<LoginStatus | null>(null);
-  const signIn = useCommand(login.login);
+  const [view, setView] = useState<'signIn' | 'reset'>('signIn');
+  const [refused, setRefused] = useState<string | null>(null);
+  const busy = useLink(setRefused);
   const target = returnAddress(uri, window.location.origin);
-  const done = state === 'authenticated' && !demo;
+  const done = state === 'authenticated' && !demo && !busy;
+  const owed = owedOf(session?.status);
+  const silent = useSilentCheck(
+    target,
+    uri !== undefined && loginToken === undefined && state === 'unauthenticated' && owed === null && !busy,
+  );
   useEffect(() => {
     if (done) router.history.replace(target);
   }, [done, router, target]);
 
-  const submit = async (secret: string) => {
-    setStatus(null);
-    const result = await signIn.mutateAsync({ body: { username: username ?? '', secret } });
-    if (result.status !== 'success') return setStatus(result.status);
-    await reloadSession();
+  const startOver = (said: string) => {
+    setRefused(said);
+    setUsername(null);
+    setView('signIn');
   };
-  const failure =
-    status === null ? null : `${t(`status.${status}`)}${isOwing(status) ? ` ${t('status.later')}` : ''}`;
+  const Owed = owed === null ? null : stepOf[owed];
+  const waits = state === 'unresolved' || busy || done || silent;
   return (
     <div className={styles.page}>
-      <p className={styles.step}>{t(username === null ? 'login.step1' : 'login.step2')}</p>
-      <div className={styles.card}>
-        {username === null ? (
-          <UsernameStep notice={token === null ? null : t('login.tokenLater')} onDone={setUsername} />
-        ) : (
+      <p className={styles.step}>
+        {waits || Owed !== null || view === 'reset'
+          ? ''
+          : t(username === null ? 'login.step1' : 'login.step2')}
+      </p>
+      <div className={styles.card} data-wide={owed === 'updateTos' || undefined}>
+        {waits ? <Spinner /> : null}
+        {!waits && Owed !== null ? <Owed key={owed} onRefused={startOver} /> : null}
+        {!waits && Owed === null && view === 'reset' ? (
+          <ResetStep username={username ?? ''} onBack={() => setView('signIn')} />
+        ) : null}
+        {!waits && Owed === null && view === 'signIn' && username === null ? (
+          <UsernameStep notice={refused} target={target} onDone={setUsername} />
+        ) : null}
+        {!waits && Owed === null && view === 'signIn' && username !== null ? (
           <PasswordStep
             username={username}
-            failure={failure}
-            error={signIn.error}
-            busy={signIn.isPending}
+            onForgotten={() => setView('reset')}
             onChangeUser={() => {
               setUsername(null);
-              setStatus(null);
-              signIn.reset();
-            }}
-            onSubmit={(secret) => {
-              // The mutation keeps its error; the step shows it.
-              submit(secret).catch(() => undefined);
+              setRefused(null);
             }}
           />
-        )}
+        ) : null}
       </div>
     </div>
   );

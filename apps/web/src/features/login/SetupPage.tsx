@@ -79,7 +79,8 @@ function SetupForm({ token }: { readonly token: string }) {
     const { repeat: _, username, ...rest } = values;
     await create.mutateAsync({ body: { ...rest, username: username.trim(), token } });
     await reloadSession();
-    await navigate({ to: '/threatview' });
+    // A second factor or the terms may be owed: the sign-in page shows the step, or goes on.
+    await navigate({ to: '/login', search: { uri: '/threatview' } });
   };
   const said =
     Object.keys(faults).length > 0 ? t('setup.summary') : create.error && sentenceOf(create.error, language);

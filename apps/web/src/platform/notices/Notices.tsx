@@ -11,6 +11,7 @@ import { storedSetting, useSetting } from '../settings/setting.ts';
 import { canFetch, isSupported } from './browser.ts';
 import { dismissMessage, type Message, useMessages } from './messages.ts';
 import styles from './Notices.module.css';
+import { SiteMessages } from './SiteMessages.tsx';
 import { texts } from './texts.ts';
 
 const cookiesAccepted = storedSetting('klarsikt.cookies', (raw) => raw === true);
@@ -127,6 +128,7 @@ export function Notices() {
           ))}
         </div>
       </div>
+      <SiteMessages />
       <BrowserNotice />
       <OldClientNotice />
     </div>

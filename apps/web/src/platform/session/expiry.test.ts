@@ -13,6 +13,8 @@ const session = (
   user: null,
   applications: [],
   demo: false,
+  method: 'password',
+  administering: null,
   language: null,
   hardtimeSec,
   softtimeSec,

@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, forgetCsrfToken } from '../api/call.ts';
 import { keyOf, queryClient } from '../api/query.ts';
+import { forgetOnDevice } from './device.ts';
 
 /** Options of the one query behind every screen's knowledge of the session. */
 export function sessionQuery() {
@@ -76,6 +77,7 @@ export async function signOut(): Promise<void> {
   leaving = true;
   try {
     await call(contract.deleteSession, {});
+    await forgetOnDevice();
     window.location.assign('/');
   } catch (cause) {
     leaving = false;

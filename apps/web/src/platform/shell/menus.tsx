@@ -11,6 +11,7 @@ import {
   IconLogout2,
   IconMoon,
   IconSun,
+  IconUser,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Logo } from '../../ui/Logo.tsx';
@@ -146,6 +147,11 @@ export function AccountMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
+        {demo ? null : (
+          <Menu.Item component={Link} to="/account" leftSection={<IconUser size={16} stroke={1.5} />}>
+            {t('shell.ownAccount')}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to="/help" leftSection={<IconHelp size={16} stroke={1.5} />}>
           {t('shell.help')}
         </Menu.Item>

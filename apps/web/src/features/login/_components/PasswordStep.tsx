@@ -1,50 +1,47 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../../platform/api/errors.ts';
+import { login } from '@klarsikt/contract';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useLanguage } from '../../../platform/settings/language.ts';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { useStep } from '../_lib/use-step.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
+import { Step } from './Step.tsx';
 
 interface PasswordStepProps {
   readonly username: string;
-  /** What the last attempt came to, in words. */
-  readonly failure: string | null;
-  readonly error: Error | null;
-  readonly busy: boolean;
   readonly onChangeUser: () => void;
-  readonly onSubmit: (secret: string) => void;
+  readonly onForgotten: () => void;
 }
 
-export function PasswordStep({ username, failure, error, busy, onChangeUser, onSubmit }: PasswordStepProps) {
+export function PasswordStep({ username, onChangeUser, onForgotten }: PasswordStepProps) {
   const t = useT(texts);
-  const language = useLanguage();
   const [secret, setSecret] = useState('');
   const [missing, setMissing] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const said = failure ?? (error === null ? null : sentenceOf(error, language));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { run, said, busy } = useStep(login.login, setRefused);
+  const submit = async () => {
     setMissing(secret === '');
-    if (secret !== '') onSubmit(secret);
+    if (secret === '') return;
+    setRefused(null);
+    await run({ body: { username, secret } });
   };
   return (
     <>
-      <h1>{t('login.passwordTitle')}</h1>
-      <div className={styles.who}>
-        <span>{username}</span>
-        <button type="button" className="text-link" onClick={onChangeUser}>
-          {t('login.change')}
-        </button>
-      </div>
-      {said === null ? null : (
-        <p className={styles.alert} role="alert">
-          {said}
-        </p>
-      )}
-      <form noValidate onSubmit={submit}>
+      <Step
+        title={t('login.passwordTitle')}
+        said={said ?? refused}
+        submit={t(busy ? 'login.signingIn' : 'login.title')}
+        busy={busy}
+        onSubmit={submit}
+      >
+        <div className={styles.who}>
+          <span>{username}</span>
+          <button type="button" className="text-link" onClick={onChangeUser}>
+            {t('login.change')}
+          </button>
+        </div>
         {/* Lets password managers know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <SimpleField
@@ -57,11 +54,12 @@ export function PasswordStep({ username, failure, error, busy, onChangeUser, onS
           inputRef={input}
           error={missing ? t('login.passwordMissing') : undefined}
         />
-        <SimpleButton type="submit" kind="primary" size="medium" wide disabled={busy}>
-          {t(busy ? 'login.signingIn' : 'login.title')}
-        </SimpleButton>
-      </form>
-      <p className={styles.foot}>{t('login.forgotten')}</p>
+      </Step>
+      <p className={styles.foot}>
+        <button type="button" className="text-link" onClick={onForgotten}>
+          {t('login.forgotten')}
+        </button>
+      </p>
     </>
   );
 }

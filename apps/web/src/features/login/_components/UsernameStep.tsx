@@ -9,22 +9,26 @@ import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { useFederation } from '../_lib/use-federation.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
 
 interface UsernameStepProps {
+  /** What became of an earlier attempt, in words. */
   readonly notice: string | null;
+  /** Where to go after signing in. */
+  readonly target: string;
   /** Called when the password form should show. */
   readonly onDone: (username: string) => void;
 }
 
-export function UsernameStep({ notice, onDone }: UsernameStepProps) {
+export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
   const t = useT(texts);
   const language = useLanguage();
   const { demo } = useSession();
   const [username, setUsername] = useState('');
   const [missing, setMissing] = useState(false);
-  const [realm, setRealm] = useState<string | null>(null);
+  const { leave, leaving, failure } = useFederation();
   const match = useCommand(login.matchingRealm);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,24 +37,20 @@ export function UsernameStep({ notice, onDone }: UsernameStepProps) {
     if (given === '') return;
     const found = await match.mutateAsync({ body: { username: given } });
     if (found.realm === null) onDone(given);
-    else setRealm(found.realm.url);
+    else await leave({ username: found.realm.loginHint, uri: target });
   };
+  const said = match.error === null ? (failure ?? notice) : sentenceOf(match.error, language);
+  const busy = match.isPending || leaving;
   return (
     <>
       <div>
         <h1>{t('login.title')}</h1>
         <p className={styles.sub}>{t('login.to', { host: window.location.host })}</p>
       </div>
-      {notice === null ? null : <p className={styles.note}>{notice}</p>}
       {demo ? <p className={styles.note}>{t('login.demo')}</p> : null}
-      {realm === null ? null : (
+      {said === null ? null : (
         <p className={styles.alert} role="alert">
-          {t('login.realmLater', { url: realm })}
-        </p>
-      )}
-      {match.error === null ? null : (
-        <p className={styles.alert} role="alert">
-          {sentenceOf(match.error, language)}
+          {said}
         </p>
       )}
       <form
@@ -68,8 +68,8 @@ export function UsernameStep({ notice, onDone }: UsernameStepProps) {
           hint={t('login.usernameHint')}
           error={missing ? t('login.usernameMissing') : undefined}
         />
-        <SimpleButton type="submit" kind="primary" size="medium" wide disabled={match.isPending}>
-          {t('login.continue')}
+        <SimpleButton type="submit" kind="primary" size="medium" wide disabled={busy}>
+          {t(leaving ? 'federation.leaving' : 'login.continue')}
         </SimpleButton>
       </form>
       <div className={styles.or}>{t('login.or')}</div>

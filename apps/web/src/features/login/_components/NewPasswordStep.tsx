@@ -1,0 +1,73 @@
+import { login, passwordHints } from '@klarsikt/contract';
+import { useState } from 'react';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { useStep } from '../_lib/use-step.ts';
+import { texts } from '../texts.ts';
+import { Step, WhoSignsIn } from './Step.tsx';
+
+/** A new password, twice. What the organisation's policy refuses stands at the field. */
+export function NewPasswordStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { user } = useSession();
+  const [secret, setSecret] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [tried, setTried] = useState(false);
+  const { run, said, faultAt, hasFault, busy } = useStep(login.updatePassword, onRefused);
+  const unequal = repeat !== secret;
+  const submit = async () => {
+    setTried(true);
+    if (secret === '' || unequal) return;
+    await run({ body: { secret } });
+  };
+  const hint = hasFault('password.common') ? passwordHints.common[language] : t('newPassword.hint');
+  return (
+    <Step
+      title={t('newPassword.title')}
+      lede={t('newPassword.lede')}
+      said={said}
+      submit={t(busy ? 'login.saving' : 'newPassword.submit')}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <WhoSignsIn />
+      {/* Lets password managers know whose password it is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user?.username ?? ''}
+        readOnly
+        hidden
+      />
+      <SimpleField
+        label={t('newPassword.secret')}
+        name="secret"
+        type="password"
+        autoComplete="new-password"
+        value={secret}
+        onChange={setSecret}
+        hint={hint}
+        error={tried && secret === '' ? t('newPassword.missing') : faultAt('secret')}
+      />
+      <SimpleField
+        label={t('setup.repeat')}
+        name="repeat"
+        type="password"
+        autoComplete="new-password"
+        value={repeat}
+        onChange={setRepeat}
+        error={
+          tried && repeat === ''
+            ? t('newPassword.missing')
+            : tried && unequal
+              ? t('setup.unequal')
+              : undefined
+        }
+      />
+    </Step>
+  );
+}

@@ -1,0 +1,77 @@
+/** One step of signing in: title, who it is about, what went wrong, the form. */
+import { session as contract } from '@klarsikt/contract';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useCommand } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { reloadSession, useSession } from '../../../platform/session/session.tsx';
+import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import styles from '../Login.module.css';
+import { texts } from '../texts.ts';
+
+interface StepProps {
+  readonly title: string;
+  readonly lede?: ReactNode;
+  readonly said: string | null;
+  readonly submit: string;
+  readonly busy: boolean;
+  readonly onSubmit: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+/** A form with one button. Whoever listens rather than looks is told of the new step by its heading. */
+export function Step({ title, lede, said, submit, busy, onSubmit, children }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    // The step's own command keeps its error and shows it.
+    onSubmit().catch(() => undefined);
+  };
+  return (
+    <>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lede ? <p className={styles.sub}>{lede}</p> : null}
+      </div>
+      {said === null ? null : (
+        <p className={styles.alert} role="alert">
+          {said}
+        </p>
+      )}
+      <form noValidate onSubmit={send}>
+        {children}
+        <SimpleButton type="submit" kind="primary" size="medium" wide disabled={busy}>
+          {submit}
+        </SimpleButton>
+      </form>
+    </>
+  );
+}
+
+/** Whose sign-in is under way, and the way out of it. */
+export function WhoSignsIn() {
+  const t = useT(texts);
+  const { user } = useSession();
+  const leave = useCommand(contract.deleteSession);
+  const startOver = async () => {
+    await leave.mutateAsync({});
+    await reloadSession();
+  };
+  if (user === null) return null;
+  return (
+    <div className={styles.who}>
+      <span>{user.username}</span>
+      <button
+        type="button"
+        className="text-link"
+        disabled={leave.isPending}
+        // The command keeps its error; pressing again tries again.
+        onClick={() => startOver().catch(() => undefined)}
+      >
+        {t('login.startOver')}
+      </button>
+    </div>
+  );
+}

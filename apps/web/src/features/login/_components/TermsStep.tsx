@@ -1,0 +1,59 @@
+import { cms, login } from '@klarsikt/contract';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { sentenceOf } from '../../../platform/api/errors.ts';
+import { useCall } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { Spinner } from '../../../ui/states.tsx';
+import { useStep } from '../_lib/use-step.ts';
+import styles from '../Login.module.css';
+import { texts } from '../texts.ts';
+import { WhoSignsIn } from './Step.tsx';
+
+const Markdown = lazy(async () => ({ default: (await import('../../../ui/Markdown.tsx')).Markdown }));
+
+/** The terms of service, from the content dialog, with the acceptance button above and below the text. */
+export function TermsStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const dialogs = useCall(cms.getCollection, { params: { name: 'site_dialogs' } });
+  const { run, said, busy } = useStep(login.acceptTos, onRefused);
+  const terms = dialogs.data?.find(({ name }) => name === 'terms');
+  const accept = () => {
+    // The step's own command keeps its error and shows it.
+    run({ body: terms ? { version: terms.version } : {} }).catch(() => undefined);
+  };
+  const button = (
+    <SimpleButton kind="primary" size="medium" wide disabled={busy || dialogs.isPending} onClick={accept}>
+      {t('terms.accept')}
+    </SimpleButton>
+  );
+  const failure = said ?? (dialogs.error ? sentenceOf(dialogs.error, language) : null);
+  return (
+    <>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {terms?.title ?? t('terms.title')}
+        </h1>
+        {terms ? <p className={styles.sub}>{t('terms.version', { version: terms.version })}</p> : null}
+      </div>
+      <WhoSignsIn />
+      {failure === null ? null : (
+        <p className={styles.alert} role="alert">
+          {failure}
+        </p>
+      )}
+      {button}
+      {dialogs.isPending ? <Spinner /> : null}
+      {terms ? (
+        <Suspense fallback={<Spinner />}>
+          <Markdown value={terms.text} reading />
+        </Suspense>
+      ) : null}
+      {terms ? button : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** Leaving for the organisation's identity provider. */
+import { federation } from '@klarsikt/contract';
+import { useCallback, useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { sentenceOf } from '../../../platform/api/errors.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { texts } from '../texts.ts';
+import { rememberUser, setWaiting } from './federation-state.ts';
+
+/** The server's reachability check alone may take 5 s (decision 14). */
+const startTimeoutMs = 7000;
+
+interface Departure {
+  readonly username: string;
+  readonly uri: string;
+  readonly silent?: boolean;
+}
+
+export function useFederation() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const [state, setState] = useState<'idle' | 'leaving'>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+  const leave = useCallback(
+    async ({ username, uri, silent = false }: Departure): Promise<boolean> => {
+      setFailure(null);
+      setState('leaving');
+      try {
+        const body = { username, ...(uri === '/' ? {} : { uri }), silent };
+        const { status, url } = await call(federation.start, { body }, { timeoutMs: startTimeoutMs });
+        if (status === 'waiting' && url !== null) {
+          setWaiting(true);
+          rememberUser(username);
+          window.location.assign(url);
+          return true;
+        }
+        if (!silent) setFailure(t('federation.failed'));
+      } catch (cause) {
+        if (!silent) setFailure(sentenceOf(cause, language));
+      }
+      setWaiting(false);
+      setState('idle');
+      return false;
+    },
+    [t, language],
+  );
+  return { leave, leaving: state === 'leaving', failure };
+}

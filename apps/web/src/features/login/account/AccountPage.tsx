@@ -1,0 +1,40 @@
+/** One's own account: name and language, password, second factor, sessions. */
+import { login } from '@klarsikt/contract';
+import { Navigate } from '@tanstack/react-router';
+import { useCall } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { ErrorState, Spinner } from '../../../ui/states.tsx';
+import { texts } from '../texts.ts';
+import styles from './account.module.css';
+import { PasswordSection } from './PasswordSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+import { TotpSection } from './TotpSection.tsx';
+
+export function AccountPage() {
+  const t = useT(texts);
+  const { state, demo } = useSession();
+  const own = state === 'authenticated' && !demo;
+  const account = useCall(login.getAccount, {}, { enabled: own });
+  if (state === 'unresolved') return <Spinner />;
+  if (!own) return <Navigate to="/login" search={{ uri: '/account' }} replace />;
+  return (
+    <div className={styles.page}>
+      <h1>{t('account.title')}</h1>
+      {account.data ? (
+        <>
+          <p className="muted">
+            {account.data.username} · {account.data.organization.name}
+          </p>
+          <ProfileSection key={account.data.revision} account={account.data} />
+          <PasswordSection account={account.data} />
+          <TotpSection account={account.data} />
+          <SessionsSection />
+        </>
+      ) : null}
+      {account.isPending ? <Spinner /> : null}
+      {account.error ? <ErrorState error={account.error} onRetry={() => account.refetch()} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import styles from './account.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One part of the account page. */
+export function Section({ title, note, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {note === undefined ? null : <p className="muted">{note}</p>}
+      {children}
+    </section>
+  );
+}
+
+interface AccountFormProps {
+  readonly submit: string;
+  readonly busy: boolean;
+  /** False while there is nothing to save. */
+  readonly changed?: boolean;
+  readonly said: string | null;
+  readonly onSubmit: () => Promise<unknown>;
+  readonly children: ReactNode;
+  readonly more?: ReactNode;
+}
+
+export function AccountForm({
+  submit,
+  busy,
+  changed = true,
+  said,
+  onSubmit,
+  children,
+  more,
+}: AccountFormProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    // The command keeps its error; it stands above the fields or beside them.
+    onSubmit().catch(() => undefined);
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={send}>
+      {said === null ? null : (
+        <p className={styles.alert} role="alert">
+          {said}
+        </p>
+      )}
+      {children}
+      <div className={styles.actions}>
+        <SimpleButton type="submit" kind="primary" size="medium" disabled={busy || !changed}>
+          {submit}
+        </SimpleButton>
+        {more}
+      </div>
+    </form>
+  );
+}

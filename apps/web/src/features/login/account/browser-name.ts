@@ -1,0 +1,24 @@
+/** A browser by the name that people know it by, from what it calls itself. */
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+const systems = [
+  ['Windows', 'Windows'],
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Mac OS X', 'macOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+/** "Firefox, Windows"; null when nothing is recognised. */
+export function browserOf(agent: string): string | null {
+  const browser = browsers.find(([mark]) => agent.includes(mark))?.[1];
+  const system = systems.find(([mark]) => agent.includes(mark))?.[1];
+  return [browser, system].filter((part) => part !== undefined).join(', ') || null;
+}

@@ -1,0 +1,30 @@
+/** A change of the own account: faults at their fields, everything else in one sentence. */
+import { type Endpoint, login, type RequestOf, session } from '@klarsikt/contract';
+import { ApiError, sentenceOf } from '../../../platform/api/errors.ts';
+import { useCommand } from '../../../platform/api/query.ts';
+import { say } from '../../../platform/notices/messages.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+
+export function useAccountCommand<E extends Endpoint>(endpoint: E, done: string) {
+  const language = useLanguage();
+  const command = useCommand(endpoint, {
+    timeoutMs: 15_000,
+    refreshes: [login.getAccount, session.listSessions, session.getSession],
+  });
+  const { error } = command;
+  const faults = error instanceof ApiError ? error.faults : [];
+  return {
+    run: async (input: RequestOf<E>) => {
+      const answer = await command.mutateAsync(input);
+      say(done);
+      return answer;
+    },
+    busy: command.isPending,
+    said: error === null || faults.length > 0 ? null : sentenceOf(error, language),
+    faultAt: (field: string) => {
+      const found = faults.filter(({ path }) => path.endsWith(`.${field}`));
+      return found.length === 0 ? undefined : found.map(({ message }) => message).join(' ');
+    },
+    hasFault: (code: string) => faults.some((fault) => fault.code === code),
+  };
+}

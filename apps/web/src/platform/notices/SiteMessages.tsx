@@ -1,0 +1,44 @@
+/** Messages that the operator writes as content: banners, each dismissed for the rest of the browser session. */
+import { cms } from '@klarsikt/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useCall } from '../api/query.ts';
+import { useT } from '../i18n/texts.ts';
+import styles from './Notices.module.css';
+import { texts } from './texts.ts';
+
+const Markdown = lazy(async () => ({ default: (await import('../../ui/Markdown.tsx')).Markdown }));
+
+const slug = 'site-messages';
+const keyOf = (title: string, version: string) => `klarsikt.message.${slug}.${version}.${title}`;
+
+function isDismissed(key: string): boolean {
+  return window.sessionStorage.getItem(key) === 'dismissed';
+}
+
+export function SiteMessages() {
+  const t = useT(texts);
+  // Content that cannot be had is nothing to trouble anybody with (specification 000 section 8).
+  const { data: page } = useCall(cms.getPage, { params: { slug }, query: {} }, { staleTime: 600_000 });
+  const [, redraw] = useState(0);
+  if (!page) return null;
+  const open = page.fields.messages.filter(({ title }) => !isDismissed(keyOf(title, page.version)));
+  return open.map(({ title, text, type }) => (
+    <section key={title} className={styles.bar} data-tone={type} aria-label={title}>
+      <span>
+        <strong>{title}</strong>{' '}
+        <Suspense fallback={text}>
+          <Markdown value={text} />
+        </Suspense>
+      </span>
+      <button
+        type="button"
+        onClick={() => {
+          window.sessionStorage.setItem(keyOf(title, page.version), 'dismissed');
+          redraw((count) => count + 1);
+        }}
+      >
+        {t('notices.close')}
+      </button>
+    </section>
+  ));
+}
