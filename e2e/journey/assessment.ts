@@ -43,13 +43,14 @@ export async function enterBackgroundData(person: Person): Promise<{ before: num
   await goTo(person, say.background);
   const { field, level } = gridRow(person, say.young);
   await field.waitFor();
+  await sees(level, (text) => /\d/.test(text), 'the level of the row');
   const before = numberIn((await level.textContent()) ?? '');
   await field.focus();
   await page.keyboard.type('100');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).not.toContain(
-    say.young,
-  );
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''))
+    .toMatch(new RegExp(`^(?!${say.young}).*${say.individuals}`));
   await page.keyboard.type('9900');
   await page.keyboard.press('Enter');
   await sees(level, (text) => numberIn(text) !== before, 'the level follows the figures');
@@ -62,9 +63,11 @@ export async function readTheExplanation(person: Person, level: number): Promise
   const { page, say } = person;
   await gridRow(person, say.young).level.click();
   const panel = panelOf(person, say.young);
-  const sentence = tidy((await panel.locator('p').filter({ hasText: /\d/ }).first().textContent()) ?? '');
+  const first = panel.locator('p').filter({ hasText: /\d/ }).first();
   const share = person.language === 'en' ? '1%' : '1 %';
-  expect(sentence).toContain(say.shareSays(share));
+  await sees(first, (text) => text.includes(say.shareSays(share)), 'the sentence says the share');
+  const sentence = tidy((await first.textContent()) ?? '');
+  await panel.locator('ol li').first().waitFor();
   const steps = (await panel.locator('ol li').allTextContents()).map(tidy);
   const figures = steps.map((step) => numberIn(/[+−]?\d+[.,]\d$/.exec(step)?.[0] ?? step));
   expect(figures.at(-1)).toBe(level);
@@ -92,6 +95,7 @@ export async function assessTwoControls(person: Person): Promise<{ before: numbe
     }
   }
   await isSaved(person);
+  await expect.poll(async () => (await overallInFoot(person)).residual).not.toBe(before);
   const { residual: after } = await overallInFoot(person);
   return { before, after };
 }
@@ -102,27 +106,31 @@ export interface ShownLevels {
   readonly residual: string;
 }
 
+/** A category's line in the tables behind the charts: inherent, strength and residual, each a number and a word. */
+async function categoryRow({ page, say }: Person, category: string): Promise<readonly string[] | undefined> {
+  const charts = page.getByRole('button', { name: say.showTable });
+  while ((await charts.count()) > 0) await charts.first().click();
+  const rows = (await page.getByRole('row').allInnerTexts()).map((row) => row.split('\t').map(tidy));
+  return rows.find(
+    ([first, ...cells]) =>
+      first === category && cells.length === 3 && cells.every((cell) => /^\d/.test(cell)),
+  );
+}
+
 /** The levels of the whole and of each category, read from the overview. */
 export async function readTheOverview(person: Person): Promise<ReadonlyMap<string, ShownLevels>> {
   const { page, say } = person;
   await goTo(person, say.overview);
   await page.getByRole('heading', { name: say.overview, level: 1 }).waitFor();
   const why = new RegExp(`${say.why.replace('?', '\\?')} ${say.overall}$`);
-  const chips = await page.getByRole('button', { name: why }).allTextContents();
-  const [inherent = '', , residual = ''] = chips.map(tidy);
-  const charts = page.getByRole('button', { name: say.showTable });
-  await charts.first().waitFor();
-  while ((await charts.count()) > 0) await charts.first().click();
-  const rows = (await page.getByRole('row').allInnerTexts()).map((row) => row.split('\t').map(tidy));
+  const chips = page.getByRole('button', { name: why });
+  await chips.nth(2).waitFor();
+  const [inherent = '', , residual = ''] = (await chips.allTextContents()).map(tidy);
   const levels = new Map([[say.overallInReport, { inherent, residual }]]);
   for (const category of say.categories) {
-    // Inherent, strength and residual, each a number and a word.
-    const row = rows.find(
-      ([first, ...cells]) =>
-        first === category && cells.length === 3 && cells.every((cell) => /^\d/.test(cell)),
-    );
-    expect(row, category).toBeDefined();
-    levels.set(category, { inherent: row?.[1] ?? '', residual: row?.[3] ?? '' });
+    await expect.poll(() => categoryRow(person, category), { message: category }).toBeDefined();
+    const [, own = '', , left = ''] = (await categoryRow(person, category)) ?? [];
+    levels.set(category, { inherent: own, residual: left });
   }
   return levels;
 }

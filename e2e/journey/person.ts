@@ -39,7 +39,7 @@ export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 /** Waits until a locator shows a text that satisfies the check. */
 export async function sees(locator: Locator, check: (text: string) => boolean, what: string): Promise<void> {
   await expect
-    .poll(async () => check(tidy((await locator.textContent()) ?? '')), { timeout: 20_000, message: what })
+    .poll(async () => check(tidy((await locator.textContent()) ?? '')), { message: what })
     .toBe(true);
 }
 

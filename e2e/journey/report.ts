@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { goTo, type Person, tidy } from './person.ts';
 
 async function download({ page }: Person, button: string): Promise<Buffer> {
-  const arrival = page.waitForEvent('download', { timeout: 90_000 });
+  const arrival = page.waitForEvent('download', { timeout: 180_000 });
   await page.getByRole('button', { name: button, exact: true }).click();
   const file = await arrival;
   return readFile(await file.path());

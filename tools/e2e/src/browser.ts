@@ -27,6 +27,9 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** How long a step may take on a slow and loaded machine before something is wrong. A limit, not a measure. */
+export const patience = 30_000;
+
 export interface Visit {
   readonly language?: 'en' | 'sv';
   readonly theme?: 'light' | 'dark';
@@ -41,6 +44,14 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
+/** `KLARSIKT_E2E_SLOWDOWN=4`: the page runs as on a machine that is four times slower. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.KLARSIKT_E2E_SLOWDOWN ?? 1);
+  if (!(rate > 1)) return;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
 /** A new person: no cookies, own language and theme. */
 export async function newVisitor(browser: Browser, url: string, visit: Visit = {}): Promise<Visitor> {
   const context = await browser.newContext({
@@ -51,8 +62,9 @@ export async function newVisitor(browser: Browser, url: string, visit: Visit = {
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  await slowDown(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

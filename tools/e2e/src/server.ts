@@ -57,8 +57,8 @@ export async function startBuiltServer(
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${printed}`)));
     setTimeout(
-      () => reject(new Error(`the server did not start within a minute:\n${printed}`)),
-      60_000,
+      () => reject(new Error(`the server did not start within three minutes:\n${printed}`)),
+      180_000,
     ).unref();
   });
   return {

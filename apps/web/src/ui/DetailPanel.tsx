@@ -3,17 +3,37 @@
  * Esc, takes the focus when it was opened by keyboard, and covers the screen on a phone.
  */
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import { useT } from '../platform/i18n/texts.ts';
 import styles from './DetailPanel.module.css';
 import { texts } from './texts.ts';
 
-let focusWanted = false;
+/** Where the reader stood when asking for the panel to take the focus. */
+let askedFrom: Element | null = null;
+/** The panel that was told to close and stands until the address has followed. */
+let closing: HTMLElement | null = null;
+let enter: (() => void) | null = null;
 
-/** The next panel that opens takes the focus: called by what is opened with the keyboard. */
-export function focusNextPanel(): void {
-  focusWanted = true;
+/** Whoever opens something, by pointer or key, wants a panel to stay after all. */
+function forgetClosing(): void {
+  closing = null;
 }
+
+/** The next panel that opens takes the focus, unless the reader has gone elsewhere by then. For the keyboard. */
+export function focusNextPanel(): void {
+  askedFrom = document.activeElement;
+  forgetClosing();
+}
+
+/** Moves the focus into the panel that stands open already; false when there is none, or none that stays. */
+export function enterOpenPanel(): boolean {
+  if (enter === null || isPanelClosing()) return false;
+  enter();
+  return true;
+}
+
+/** Whether the open panel is about to go. */
+export const isPanelClosing = (): boolean => closing?.isConnected === true;
 
 /** List and panel side by side; the panel never covers columns of the list. */
 export function SplitView({ panel, children }: { readonly panel: ReactNode; readonly children: ReactNode }) {
@@ -42,27 +62,47 @@ interface DetailPanelProps {
 
 const phone = () => window.matchMedia('(max-width: 900px)').matches;
 
-/** Takes the focus when it is wanted, and gives it back to where it came from when the panel goes. */
+/** Nobody has the focus: what had it was taken away. */
+const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+
+function takeAsked(): boolean {
+  const from = askedFrom;
+  askedFrom = null;
+  return from !== null && (from === document.activeElement || (!from.isConnected && isFocusLost()));
+}
+
+/**
+ * Takes the focus when it is wanted, and gives it back to where it came from when the panel goes with the focus in it.
+ * In the commit itself: later the reader may have gone on already.
+ */
 function useFocusWhenWanted(title: ReactNode) {
+  const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const cameFrom = useRef<Element | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new panel for the reader
-  useEffect(() => {
-    if (!focusWanted && !phone()) return;
-    focusWanted = false;
-    cameFrom.current = document.activeElement;
+  const take = useCallback(() => {
+    const before = document.activeElement;
+    if (panel.current?.contains(before) !== true) cameFrom.current = before;
     heading.current?.focus();
-  }, [title]);
-  useEffect(
-    () => () => {
-      const back = cameFrom.current;
-      // Only when nothing else has the focus by now.
-      if (document.activeElement === document.body && back instanceof HTMLElement && back.isConnected)
-        back.focus();
-    },
-    [],
-  );
-  return heading;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new panel for the reader
+  useLayoutEffect(() => {
+    if (takeAsked() || phone()) take();
+  }, [title, take]);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    enter = take;
+    return () => {
+      if (enter === take) enter = null;
+      if (element?.contains(document.activeElement) !== true) return;
+      // Runs before the panel leaves the document; the focus goes back right after, before any further key.
+      queueMicrotask(() => {
+        const back = cameFrom.current;
+        if (isFocusLost() && back instanceof HTMLElement && back.isConnected) back.focus();
+      });
+    };
+  }, [take]);
+  return { panel, heading };
 }
 
 /** A dialog or an open list; closed lists of the kit stay in the document, unseen. */
@@ -73,7 +113,8 @@ function isSomethingAbove(): boolean {
 
 /** Esc closes, unless something above the panel (a menu, a dialog, a field's own Esc) has used the key. */
 function useEscape(onClose: () => void): void {
-  useEffect(() => {
+  // With the commit, so that a key never meets the panel without its listener or the listener without its panel.
+  useLayoutEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       if (isSomethingAbove()) return;
@@ -87,11 +128,19 @@ function useEscape(onClose: () => void): void {
 
 export function DetailPanel({ title, label, crumb, tools, head, foot, onClose, children }: DetailPanelProps) {
   const t = useT(texts);
-  const heading = useFocusWhenWanted(title);
-  useEscape(onClose);
+  const { panel, heading } = useFocusWhenWanted(title);
+  const close = () => {
+    closing = panel.current;
+    onClose();
+  };
+  useLayoutEffect(() => {
+    document.addEventListener('pointerdown', forgetClosing, true);
+    return () => document.removeEventListener('pointerdown', forgetClosing, true);
+  }, []);
+  useEscape(close);
   const name = label ?? (typeof title === 'string' ? t('ui.detailsOf', { name: title }) : t('ui.details'));
   return (
-    <aside className={styles.panel} aria-label={name}>
+    <aside ref={panel} className={styles.panel} aria-label={name}>
       <header className={styles.head}>
         <div className={styles.crumb}>
           {crumb}
@@ -100,7 +149,7 @@ export function DetailPanel({ title, label, crumb, tools, head, foot, onClose, c
             <button
               type="button"
               className={styles.icon}
-              onClick={onClose}
+              onClick={close}
               aria-label={t('ui.close')}
               title="Esc"
             >

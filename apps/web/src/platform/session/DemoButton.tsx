@@ -1,15 +1,11 @@
-import { login } from '@klarsikt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { sentenceOf } from '../api/errors.ts';
-import { useCommand } from '../api/query.ts';
 import { useT } from '../i18n/texts.ts';
 import { useLanguage } from '../settings/language.ts';
-import { reloadSession, useSession } from './session.tsx';
+import { useSession } from './session.tsx';
 import { texts } from './texts.ts';
-
-/** Making the sandbox copies a whole organisation. */
-const demoTimeoutMs = 30_000;
+import { useEnterDemo } from './use-enter-demo.ts';
 
 interface DemoButtonProps {
   readonly size: 'medium' | 'large';
@@ -23,14 +19,8 @@ export function DemoButton({ size, kind = 'primary', wide }: DemoButtonProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   const { demo } = useSession();
-  const enter = useCommand(login.demo, { timeoutMs: demoTimeoutMs });
-  const start = async () => {
-    if (!demo) {
-      await enter.mutateAsync({ body: { language } });
-      await reloadSession();
-    }
-    await navigate({ to: '/threatview' });
-  };
+  const { enter, isPending, error } = useEnterDemo();
+  const open = () => navigate({ to: '/threatview' });
   const label = demo ? 'session.demoOpen' : 'session.demo';
   return (
     <>
@@ -38,15 +28,14 @@ export function DemoButton({ size, kind = 'primary', wide }: DemoButtonProps) {
         kind={kind}
         size={size}
         {...(wide ? { wide } : {})}
-        disabled={enter.isPending}
-        // The mutation keeps its error and shows it below.
-        onClick={() => start().catch(() => undefined)}
+        disabled={isPending}
+        onClick={() => (demo ? void open() : enter(open))}
       >
-        {t(enter.isPending ? 'session.demoStarting' : label)}
+        {t(isPending ? 'session.demoStarting' : label)}
       </SimpleButton>
-      {enter.error === null ? null : (
+      {error === null ? null : (
         <span role="alert">
-          {t('session.demoFailed')} {sentenceOf(enter.error, language)}
+          {t('session.demoFailed')} {sentenceOf(error, language)}
         </span>
       )}
     </>

@@ -1,7 +1,7 @@
 /** j k ↑ ↓ move, Enter opens, Space selects, x expands. */
 import type { RowData } from '@tanstack/react-table';
-import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { focusNextPanel } from '../DetailPanel.tsx';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { enterOpenPanel, focusNextPanel, isPanelClosing } from '../DetailPanel.tsx';
 import type { ViewRow } from './use-table-view.ts';
 
 interface RowKeys<R extends RowData> {
@@ -25,6 +25,33 @@ function isTyping(target: EventTarget | null): boolean {
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
+/** Gives a row the focus: at once, or when it has been drawn, if the reader has not gone elsewhere meanwhile. */
+function useRowFocus(scroll: RefObject<HTMLDivElement | null>): (key: string) => void {
+  const wanted = useRef<{ readonly key: string; readonly from: Element | null } | null>(null);
+  const find = useCallback(
+    (key: string) => scroll.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(key)}"]`),
+    [scroll],
+  );
+  // Rows that were far away come with a later commit.
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    const { key, from } = wanted.current;
+    const row = find(key);
+    const now = document.activeElement;
+    const stayed = now === from || (now === document.body && from?.isConnected === false);
+    if (row || !stayed) wanted.current = null;
+    if (stayed) row?.focus();
+  });
+  return useCallback(
+    (key: string) => {
+      const row = find(key);
+      wanted.current = row ? null : { key, from: document.activeElement };
+      row?.focus();
+    },
+    [find],
+  );
+}
+
 export function useRowKeys<R extends RowData>({
   rows,
   current,
@@ -36,6 +63,7 @@ export function useRowKeys<R extends RowData>({
 }: RowKeys<R>) {
   const [active, setActive] = useState<string | null>(current);
   const activeAt = rows.findIndex((row) => row.id === (active ?? current));
+  const focusRow = useRowFocus(scroll);
 
   const moveTo = useCallback(
     (index: number) => {
@@ -43,13 +71,10 @@ export function useRowKeys<R extends RowData>({
       if (row === undefined) return;
       setActive(row.id);
       scrollTo(rows.indexOf(row));
-      // The row may have to be drawn first.
-      requestAnimationFrame(() => {
-        scroll.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(row.id)}"]`)?.focus();
-      });
-      if (current !== null) onOpen?.(row.original);
+      focusRow(row.id);
+      if (current !== null && !isPanelClosing()) onOpen?.(row.original);
     },
-    [rows, scroll, scrollTo, current, onOpen],
+    [rows, focusRow, scrollTo, current, onOpen],
   );
 
   const onKey = useCallback(
@@ -63,8 +88,10 @@ export function useRowKeys<R extends RowData>({
       const step = steps[event.key];
       if (step !== undefined && (inside || event.key.length === 1)) moveTo(activeAt + step);
       else if (event.key === 'Enter' && row && onOpen && !onControl) {
-        focusNextPanel();
-        onOpen(row.original);
+        if (row.id !== current || !enterOpenPanel()) {
+          focusNextPanel();
+          onOpen(row.original);
+        }
       } else if (event.key === ' ' && row && onToggle && !onControl) onToggle(row.original);
       else if (event.key === 'x' && row?.getCanExpand()) row.toggleExpanded();
       else if (event.key === 'Home' && inside) moveTo(0);
@@ -72,10 +99,11 @@ export function useRowKeys<R extends RowData>({
       else return;
       event.preventDefault();
     },
-    [rows, activeAt, moveTo, onOpen, onToggle, scroll, wholePage],
+    [rows, activeAt, moveTo, current, onOpen, onToggle, scroll, wholePage],
   );
 
-  useEffect(() => {
+  // With the commit: a key that comes right after it must not be answered from the state before.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [onKey]);

@@ -45,6 +45,8 @@ export interface TableInput<R extends RowData> {
   readonly initialSort?: TableSort;
   /** Told what somebody sorts by; undefined when the sorting is taken away. */
   readonly onSort?: (sort: TableSort | undefined) => void;
+  /** The rows come sorted by this from the server; a click on a heading only tells `onSort`. */
+  readonly sortedBy?: TableSort;
   /** `all`: everything open at first. */
   readonly initiallyExpanded?: 'all' | readonly string[];
 }
@@ -56,7 +58,7 @@ function startExpanded(given: TableInput<RowData>['initiallyExpanded']): Expande
 
 /** Everything that the table, its tools and its export share. */
 export function useTableView<R extends RowData>(input: TableInput<R>) {
-  const { id, rows, rowKey, columns, childrenOf, initialSort, onSort } = input;
+  const { id, rows, rowKey, columns, childrenOf, initialSort, onSort, sortedBy } = input;
   const { compare, language } = useFormat();
   const layout = layoutOf(id);
   const { density, columns: switched } = useSetting(layout);
@@ -64,10 +66,10 @@ export function useTableView<R extends RowData>(input: TableInput<R>) {
     initialSort ? [{ id: initialSort.column, desc: initialSort.descending ?? false }] : [],
   );
   // A column that is not in the table at present (beside a panel, on a phone, of a strange address) sorts nothing.
-  const sorting = useMemo(
-    () => chosen.filter(({ id: column }) => columns.some((each) => each.id === column)),
-    [chosen, columns],
-  );
+  const sorting = useMemo(() => {
+    const given = sortedBy ? [{ id: sortedBy.column, desc: sortedBy.descending ?? false }] : chosen;
+    return given.filter(({ id: column }) => columns.some((each) => each.id === column));
+  }, [chosen, columns, sortedBy]);
   const [expanded, setExpanded] = useState<ExpandedState>(() => startExpanded(input.initiallyExpanded));
   const made = useMemo(() => libraryColumns(columns, compare), [columns, compare]);
   const data = useMemo(() => [...rows], [rows]);
@@ -86,6 +88,7 @@ export function useTableView<R extends RowData>(input: TableInput<R>) {
     },
     autoResetExpanded: false,
     enableMultiSort: false,
+    manualSorting: sortedBy !== undefined,
     state: { sorting, expanded, columnVisibility },
     onSortingChange: (change) => {
       const next = typeof change === 'function' ? change(sorting) : change;

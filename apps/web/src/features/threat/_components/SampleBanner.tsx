@@ -1,11 +1,9 @@
 /** For visitors and users without a licence: that this is a sample, and the ways in. */
-import { login } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { call } from '../../../platform/api/call.ts';
 import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { reloadSession, useSession } from '../../../platform/session/session.tsx';
+import { useSession } from '../../../platform/session/session.tsx';
+import { useEnterDemo } from '../../../platform/session/use-enter-demo.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { texts } from '../texts.ts';
@@ -15,26 +13,17 @@ import styles from './SampleBanner.module.css';
 function TryDemo() {
   const t = useT(texts);
   const language = useLanguage();
-  const [state, setState] = useState<'idle' | 'starting' | { readonly failed: unknown }>('idle');
-  const start = async () => {
-    setState('starting');
-    try {
-      await call(login.demo, { body: { language } }, { timeoutMs: 20_000 });
-      await reloadSession();
-    } catch (failed) {
-      setState({ failed });
-    }
-  };
+  const { enter, isPending, error } = useEnterDemo();
   return (
     <>
-      <SimpleButton kind="primary" disabled={state === 'starting'} onClick={() => void start()}>
+      <SimpleButton kind="primary" disabled={isPending} onClick={() => enter()}>
         {t('threat.tryDemo')}
       </SimpleButton>
-      {typeof state === 'object' ? (
+      {error === null ? null : (
         <span role="alert">
-          {t('threat.demoFailed')}: {sentenceOf(state.failed, language)}
+          {t('threat.demoFailed')}: {sentenceOf(error, language)}
         </span>
-      ) : null}
+      )}
     </>
   );
 }

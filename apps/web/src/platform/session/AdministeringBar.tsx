@@ -1,0 +1,45 @@
+/** Says on every page whose data is seen and changed while a customer organisation is administered. */
+import { organization } from '@klarsikt/contract';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { useT } from '../i18n/texts.ts';
+import { sayError } from '../notices/messages.ts';
+import styles from '../notices/Notices.module.css';
+import { useLanguage } from '../settings/language.ts';
+import { useSession } from './session.tsx';
+import { texts } from './texts.ts';
+
+/** Nothing that was shown in one organisation may be seen in another: the page starts afresh. */
+export async function administer(id: number): Promise<void> {
+  await call(organization.administer, { params: { id } });
+  window.location.assign('/admin');
+}
+
+export function AdministeringBar() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { session, demo } = useSession();
+  const [busy, setBusy] = useState(false);
+  const administering = session?.administering ?? null;
+  if (administering === null || demo) return null;
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await call(organization.leave, {});
+      window.location.assign('/admin');
+    } catch (cause) {
+      setBusy(false);
+      sayError(cause, language);
+    }
+  };
+  return (
+    <section className={styles.bar} data-tone="demo" aria-label={t('session.administering')}>
+      <span>
+        {t('session.administering')}: <b>{administering.name}</b>
+      </span>
+      <button type="button" disabled={busy} onClick={() => void leave()}>
+        {t('session.stopAdministering')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+/** Permissions with the groups that give them: of oneself on the start of Admin, of others in their panel. */
+import type { HeldPermission } from '@klarsikt/contract';
+import { useT } from '../i18n/texts.ts';
+import styles from './HeldPermissions.module.css';
+import { applicationOf, texts } from './permission-texts.ts';
+
+interface HeldPermissionsProps {
+  readonly permissions: readonly HeldPermission[];
+  readonly unlicensed: string;
+  readonly origin: (group: string, resource: string) => string;
+}
+
+export function HeldPermissions({ permissions, unlicensed, origin }: HeldPermissionsProps) {
+  const t = useT(texts);
+  const applications = [...new Set(permissions.map(({ permission }) => applicationOf(permission)))];
+  return applications.map((application) =>
+    application === undefined ? null : (
+      <section key={application} className={styles.application}>
+        <h4>{t(`application.${application}`)}</h4>
+        <ul>
+          {permissions
+            .filter(({ permission }) => applicationOf(permission) === application)
+            .map(({ permission, licensed, from }) => (
+              <li key={permission}>
+                <span className={licensed ? undefined : 'muted'}>{t(`permission.${permission}`)}</span>
+                {licensed ? null : <span className="muted"> · {unlicensed}</span>}
+                <span className={styles.origin}>
+                  {from.map(({ group, resource }) => origin(group.name, resource.name)).join(' · ')}
+                </span>
+              </li>
+            ))}
+        </ul>
+      </section>
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+/** Enters the demo without credentials, from wherever it is offered. */
+import { login } from '@klarsikt/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../api/call.ts';
+import { useLanguage } from '../settings/language.ts';
+import { reloadSession } from './session.tsx';
+
+/** Making the sandbox copies a whole organisation. */
+const timeoutMs = 30_000;
+
+interface EnterDemo {
+  /** Enters, knows the new session, and then goes on; a failure stands in `error`. */
+  readonly enter: (next?: () => Promise<void>) => void;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
+
+export function useEnterDemo(): EnterDemo {
+  const language = useLanguage();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (next: (() => Promise<void>) | undefined) => {
+      await call(login.demo, { body: { language } }, { timeoutMs });
+      await reloadSession();
+      await next?.();
+    },
+  });
+  return { enter: (next) => mutate(next), isPending, error };
+}

@@ -1,0 +1,237 @@
+/** Somebody who works in the lists of ThreatView: full text search, folding, comparing, copying, printing. */
+import { accessibilityFaults, launchBrowser, newVisitor, type Visit, type Visitor } from '@klarsikt/tool-e2e';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const url = process.env.KLARSIKT_E2E_URL ?? '';
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function inDemo(visit: Visit = {}): Promise<Visitor> {
+  const visitor = await newVisitor(browser, url, visit);
+  const swedish = visit.language === 'sv';
+  await visitor.page.goto('/threatview');
+  await visitor.page.getByRole('button', { name: swedish ? 'Prova demon' : 'Try the demo' }).click();
+  await visitor.page
+    .getByText(swedish ? 'Du läser ett smakprov' : 'You are reading a sample')
+    .waitFor({ state: 'detached' });
+  await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+    origin: new URL(url).origin,
+  });
+  return visitor;
+}
+
+const search = (page: Page) => page.locator('main').getByRole('searchbox');
+const threatRow = (page: Page, name: string) =>
+  page.locator('tr[data-row]:not([data-group])', { hasText: name }).first();
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+describe('searching the full text', () => {
+  it('finds another form of a word inside the texts and marks it there and in the name', async () => {
+    const { page, complaints, close } = await inDemo();
+    await page.goto('/threatview/threats?view=table');
+    await search(page).fill('laundering');
+    const fraud = threatRow(page, 'Laundering of fraud proceeds');
+    await expect.poll(() => fraud.locator('mark').first().innerText()).toBe('Laundering');
+    // A threat whose name says nothing of it, found by a text that says "laundered" or the like.
+    const mules = threatRow(page, 'Money mules and account rental');
+    await expect.poll(() => mules.locator('mark').first().innerText()).toMatch(/^launder/i);
+    expect(await mules.innerText()).toContain('General info');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('laundering');
+    await page.reload();
+    await expect.poll(() => mules.locator('mark').count()).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('på svenska: hittar ordets andra former och delar av sammansatta ord', async () => {
+    const { page, close } = await inDemo({ language: 'sv' });
+    await page.goto('/threatview/threats?view=table');
+    await search(page).fill('betalningar');
+    await expect
+      .poll(async () => (await page.locator('tr[data-row] mark').allInnerTexts()).join(' ').toLowerCase())
+      .toMatch(/betalning\b|betalningen/);
+    const marked = (await page.locator('tr[data-row] mark').allInnerTexts()).map((word) =>
+      word.toLowerCase(),
+    );
+    for (const word of marked) expect(word).toContain('betal');
+    await close();
+  });
+
+  it('searches the risks too', async () => {
+    const { page, close } = await inDemo();
+    await page.goto('/threatview/risks');
+    await search(page).fill('crypto');
+    await expect.poll(() => page.locator('tr[data-row] mark').count()).toBeGreaterThan(1);
+    await close();
+  });
+});
+
+describe('filters', () => {
+  it('narrow by category and by a group of countries, in the address', async () => {
+    const { page, close } = await inDemo();
+    await page.goto('/threatview/threats');
+    await page.getByRole('button', { name: /^Category/ }).click();
+    await page.getByRole('option', { name: 'Corruption and abuse of office' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('category')).toMatch(/^ca-/);
+    await threatRow(page, 'Laundering of corruption proceeds').waitFor();
+    await threatRow(page, 'Laundering of fraud proceeds').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Country/ }).click();
+    await page.getByRole('combobox', { name: 'Country' }).fill('nordic');
+    await page.getByRole('option', { name: /^Nordic.*countries\)$/ }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('country')).toBe('ge-nordic');
+    await close();
+  });
+
+  it('leave folded rows folded after a reload', async () => {
+    const { page, close } = await inDemo();
+    await page.goto('/threatview/threats');
+    const fraud = threatRow(page, 'Laundering of fraud proceeds');
+    await fraud.waitFor();
+    await page.locator('tr[data-row="ml/ca-a"] button[aria-expanded]').click();
+    await fraud.waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).searchParams.get('fold')).toBe('ml/ca-a');
+    await page.reload();
+    await threatRow(page, 'Proceeds of drug trafficking').waitFor();
+    expect(await fraud.count()).toBe(0);
+    await page.locator('tr[data-row="ml/ca-a"] button[aria-expanded]').click();
+    await fraud.waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('fold')).toBeNull();
+    await close();
+  });
+});
+
+describe('comparing two threats', () => {
+  it('starts from two that are selected, and says what both share and what only one has', async () => {
+    const { page, complaints, close } = await inDemo();
+    await page.goto('/threatview/threats?view=table');
+    for (const name of ['Laundering of fraud proceeds', 'Telephone and safe-account fraud'])
+      await page.getByRole('button', { name: `Add ${name} to the selection` }).click();
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compare threats' }).waitFor();
+    await page.getByRole('region', { name: 'Laundering of fraud proceeds' }).waitFor();
+    const customers = page.getByRole('row', { name: /^Customers/ }).getByRole('cell');
+    await expect.poll(() => customers.nth(0).innerText()).toContain('Ordinary resident individual');
+    expect(await customers.nth(2).innerText()).toContain('Young adult');
+    const address = page.url();
+    await page.getByRole('button', { name: 'Swap' }).click();
+    await expect.poll(() => customers.nth(1).innerText()).toContain('Young adult');
+    expect(page.url()).not.toBe(address);
+    for (const theme of ['General info', 'Modus operandi', 'Geographical aspects'])
+      expect(await page.getByRole('heading', { level: 2, name: theme }).count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('starts from a card, and lets the other one be chosen', async () => {
+    const { page, close } = await inDemo();
+    await page.goto('/threat/1001/card');
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await page.getByText('Choose two threats to compare.').waitFor();
+    await page.getByRole('button', { name: /^B / }).click();
+    await page.getByRole('combobox', { name: 'B' }).fill('romance');
+    await page.getByRole('option', { name: 'Investment and romance fraud' }).click();
+    await page.getByRole('region', { name: 'Investment and romance fraud' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('a')).toBe('1001');
+    await close();
+  });
+});
+
+describe('the card', () => {
+  it('copies its indicators as a list, all or one group, and says so', async () => {
+    const { page, complaints, close } = await inDemo();
+    await page.goto('/threat/1001/card');
+    await page.getByRole('button', { name: 'Copy list: all indicators' }).click();
+    await page
+      .locator('[aria-live]', { hasText: /\d+ indicators are copied/ })
+      .waitFor({ state: 'attached' });
+    const all = await copied(page);
+    expect(all).toMatch(/^Laundering of fraud proceeds\n\nCustomers\n• /);
+    expect(all).not.toMatch(/\[re-/);
+    const html = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      return item === undefined ? '' : (await item.getType('text/html')).text();
+    });
+    expect(html).toContain('<li>');
+    await page.getByRole('button', { name: 'Copy list: Channels' }).click();
+    await expect.poll(() => copied(page)).toMatch(/^Laundering of fraud proceeds\n\nChannels\n• /);
+    await page.getByRole('button', { name: 'Copy as Markdown: all indicators' }).click();
+    await expect.poll(() => copied(page)).toMatch(/^## Laundering of fraud proceeds\n\n### Customers\n\n- /);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('has its six sections in order, each grade with its day and the next review', async () => {
+    const { page, close } = await inDemo();
+    await page.goto('/threat/1001/card');
+    const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+    await links.first().waitFor();
+    const names = (await links.allInnerTexts()).map((name) => name.replace(/\s*\d+$/, '').trim());
+    const wanted = ['Threat', 'Risk list', 'Compliance', 'Source insights', 'Risk indicators', 'Controls'];
+    expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
+    expect(await page.getByText(/Graded .+\. (Next|Was due) /).count()).toBe(2);
+    await close();
+  });
+
+  it('shares its address, also from the panel', async () => {
+    const { page, close } = await inDemo();
+    await page.goto('/threatview/threats?open=1001&q=fraud');
+    await page.getByRole('button', { name: 'Share the card' }).click();
+    await expect.poll(() => copied(page)).toBe(`${new URL(url).origin}/threat/1001/card`);
+    await close();
+  });
+
+  it('prints clean: the text and every control, without buttons, menus and notices', async () => {
+    const { page, close } = await inDemo();
+    await page.goto('/threat/1001/card');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('main').getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: 'Contents' }).isVisible()).toBe(false);
+    const controls = page.locator('#controls tbody tr');
+    expect(await controls.count()).toBeGreaterThan(6);
+    expect(await controls.last().isVisible()).toBe(true);
+    await close();
+  });
+});
+
+describe('the screens of the lists', () => {
+  const screens = [
+    '/threatview/threats?q=laundering&open=1001',
+    '/threatview/risks?q=payment&category=ca-a',
+    '/threatview/compare?a=1001&b=1002',
+    '/threatview/compare',
+    '/threat/1001/card',
+  ];
+
+  it('are without accessibility faults in light and dark', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const { page, close } = await inDemo({ theme });
+      for (const screen of screens) {
+        await page.goto(screen);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        expect([theme, screen, await accessibilityFaults(page)]).toEqual([theme, screen, []]);
+      }
+      await close();
+    }
+  });
+
+  it('fit a phone in either language', async () => {
+    for (const language of ['en', 'sv'] as const) {
+      const { page, close } = await inDemo({ language, size: { width: 390, height: 844 } });
+      for (const screen of screens) {
+        await page.goto(screen);
+        await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle');
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect([language, screen, width]).toEqual([language, screen, 390]);
+      }
+      await close();
+    }
+  });
+});
