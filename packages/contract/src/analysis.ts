@@ -1,7 +1,20 @@
-/** ThreatView's analysis: from a selection of threats and risks to what they share. Specification 001 section 7.1. */
+/** ThreatView's analysis: what a selection has in common; analyses saved, shared, exported. Specification 001 section 7.1. */
 import { z } from 'zod';
-import { needsOrSample, query } from './endpoint.ts';
-import { idSchema, keySchema } from './shapes.ts';
+import {
+  analysisBodyLimit,
+  analysisFormats,
+  analysisHeadSchema,
+  analysisNameSchema,
+  containersSchema,
+  givenAnalysisSchema,
+  openAnalysisSchema,
+  ownLevelsSchema,
+  selectableSchema,
+  sharesSchema,
+  unknownPlaceSchema,
+} from './analysis.shapes.ts';
+import { command, needs, needsOrSample, query } from './endpoint.ts';
+import { doneSchema, idParam, idSchema, keySchema, languageSchema, revisionSchema } from './shapes.ts';
 import { threatFilterSchema } from './threat.ts';
 
 const keys = z.array(keySchema).max(1000).exactOptional();
@@ -17,8 +30,6 @@ export const analysisSelectionSchema = z.object({
   industries: keys,
   legalForms: keys,
 });
-
-const selectableSchema = analysisSelectionSchema.keyof();
 
 /** One related threat or risk: it occurs in `count` of `total` selected ones. */
 export const analysisRowSchema = z.object({
@@ -59,15 +70,203 @@ export const analysisResultSchema = z.object({
   unknown: places,
 });
 
+const view = needs('threatview:View');
+const share = needs('threatview:Share');
+const sample = needsOrSample('threatview:View');
+const idParams = z.strictObject({ id: idParam });
+
+/** An analysis in a file: anything, because its faults are told by their places in the file. */
+const fileBody = z.strictObject({ analysis: z.unknown() });
+
+/** Fields by which the list of analyses is sorted. */
+export const analysisSorts = ['name', 'updated', 'created', 'owner'] as const;
+
 /** Endpoints of ThreatView's analysis. */
 export const analysis = {
   analyse: query({
     method: 'POST',
     path: 'threatview/analysis',
-    access: needsOrSample('threatview:View'),
+    access: sample,
+    external: true,
     summary:
-      'Threats and risks related to a selection, each with how many of the selected ones it occurs in.',
-    body: threatFilterSchema.extend({ selection: analysisSelectionSchema }),
-    result: analysisResultSchema,
+      'Threats and risks related to a selection, each with how many of the selected ones it occurs in. With `raId` also the own levels of that assessment. `relevances` is what a saved analysis calls calcRelevance.',
+    body: threatFilterSchema.extend({
+      selection: analysisSelectionSchema,
+      raId: idSchema.nullable().exactOptional(),
+    }),
+    result: analysisResultSchema.extend({ own: ownLevelsSchema.nullable() }),
+  }),
+  ownLevels: query({
+    method: 'GET',
+    path: 'threatview/ra/calc/{id}',
+    access: sample,
+    summary:
+      'Own risk levels of an assessment, to be shown beside results: per risk type and key, inherent and residual, in both segments.',
+    params: idParams,
+    result: ownLevelsSchema,
+  }),
+  containers: query({
+    method: 'GET',
+    path: 'threatview/containers',
+    access: share,
+    summary: 'Users, groups, units and assessments that an analysis can be shared with.',
+    query: z.strictObject({
+      /** Part of a name, or of a user name. */
+      text: z.string().max(200).exactOptional(),
+    }),
+    result: containersSchema,
+  }),
+  writeable: query({
+    method: 'GET',
+    path: 'threatview/analyses/ra/{id}/writeable',
+    access: view,
+    summary:
+      'Whether the caller may let an analysis be changed through this assessment: that is, may edit the assessment.',
+    params: idParams,
+    result: z.object({ writeable: z.boolean() }),
+  }),
+  list: query({
+    method: 'GET',
+    path: 'threatview/analyses',
+    access: view,
+    summary: 'Analyses of the caller and those shared with him; with `deleted` his own that can be restored.',
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).default(1),
+      size: z.coerce.number().int().min(1).max(200).default(50),
+      sort: z.enum(analysisSorts).default('updated'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+      /** Part of the name. */
+      text: z.string().max(200).exactOptional(),
+      /** Only those that are shared with, or show levels of, this assessment. */
+      raId: z.coerce.number().int().positive().exactOptional(),
+      deleted: z.stringbool().default(false),
+    }),
+    result: z.object({ rows: z.array(analysisHeadSchema).readonly(), total: z.number().int() }),
+  }),
+  get: query({
+    method: 'GET',
+    path: 'threatview/analyses/{id}',
+    access: view,
+    summary: 'A saved analysis.',
+    params: idParams,
+    result: openAnalysisSchema,
+  }),
+  create: command({
+    method: 'PUT',
+    path: 'threatview/analyses',
+    access: view,
+    bodyLimit: analysisBodyLimit,
+    summary: 'Saves a new analysis. Sharing it at once needs threatview:Share.',
+    events: ['analysis.created', 'analysis.shared'],
+    body: z.strictObject({ shared: sharesSchema.default([]), analysis: givenAnalysisSchema }),
+    result: openAnalysisSchema,
+  }),
+  update: command({
+    method: 'POST',
+    path: 'threatview/analyses/{id}',
+    access: view,
+    bodyLimit: analysisBodyLimit,
+    summary:
+      'Saves an analysis over the revision that it started from; a stale one is refused with the state as it is now. Without `shared` the shares stay.',
+    events: ['analysis.changed', 'analysis.shared'],
+    params: idParams,
+    body: z.strictObject({
+      revision: revisionSchema,
+      shared: sharesSchema.exactOptional(),
+      analysis: givenAnalysisSchema,
+    }),
+    result: openAnalysisSchema,
+  }),
+  remove: command({
+    method: 'DELETE',
+    path: 'threatview/analyses/{id}',
+    access: view,
+    summary: 'Deletes an analysis; it can be restored for 30 days.',
+    events: ['analysis.deleted'],
+    params: idParams,
+    result: doneSchema,
+  }),
+  restore: command({
+    method: 'POST',
+    path: 'threatview/analyses/{id}/restore',
+    access: view,
+    summary: 'Takes a deletion back.',
+    events: ['analysis.restored'],
+    params: idParams,
+    result: openAnalysisSchema,
+  }),
+  duplicate: command({
+    method: 'POST',
+    path: 'threatview/analyses/{id}/duplicate',
+    access: view,
+    summary: "Copies an analysis as the caller's own, shared with nobody.",
+    events: ['analysis.duplicated'],
+    params: idParams,
+    body: z.strictObject({ name: analysisNameSchema }),
+    result: openAnalysisSchema,
+  }),
+  share: command({
+    method: 'POST',
+    path: 'threatview/analyses/{id}/share',
+    access: share,
+    summary: 'Replaces the shares of an analysis. `revision` is that of its sharing, not of its document.',
+    events: ['analysis.shared'],
+    params: idParams,
+    body: z.strictObject({ revision: revisionSchema, shared: sharesSchema }),
+    result: openAnalysisSchema,
+  }),
+  checkImport: query({
+    method: 'POST',
+    path: 'threatview/analyses/check',
+    access: sample,
+    bodyLimit: analysisBodyLimit,
+    summary: 'What importing a file would do: its faults, each with its place, or what it holds.',
+    body: fileBody,
+    result: z.object({
+      /** `analysis.selected.products[3].id`; empty when the file can be imported. */
+      faults: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).readonly(),
+      /** Null when there are faults. */
+      holds: z.object({ name: z.string(), threats: z.number().int(), risks: z.number().int() }).nullable(),
+      unknown: z.array(unknownPlaceSchema).readonly(),
+    }),
+  }),
+  import: command({
+    method: 'POST',
+    path: 'threatview/analyses/import',
+    access: view,
+    bodyLimit: analysisBodyLimit,
+    summary:
+      'Saves an exported analysis (JSON) as a new one, as it is, dates included. A faulty file is refused (`error.invalid`) with the place of each fault.',
+    events: ['analysis.imported'],
+    body: fileBody,
+    result: openAnalysisSchema,
+  }),
+  report: query({
+    method: 'POST',
+    path: 'threatview/report',
+    access: sample,
+    bodyLimit: analysisBodyLimit,
+    summary: 'The report on an analysis, saved or not, as HTML for the preview.',
+    body: z.strictObject({ language: languageSchema, analysis: givenAnalysisSchema }),
+    result: z.object({
+      title: z.string(),
+      /** One `<article>`, without scripts or style attributes. */
+      html: z.string(),
+    }),
+  }),
+  export: command({
+    method: 'POST',
+    path: 'threatview/export',
+    access: view,
+    bodyLimit: analysisBodyLimit,
+    summary:
+      'Queues an analysis, saved or not, as a file. Poll `deferred/status/{id}` each second, for at most three minutes.',
+    events: ['analysis.exported'],
+    body: z.strictObject({
+      format: z.enum(analysisFormats),
+      language: languageSchema,
+      analysis: givenAnalysisSchema,
+    }),
+    result: z.object({ id: z.uuid() }),
   }),
 };

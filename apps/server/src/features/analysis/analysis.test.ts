@@ -1,6 +1,6 @@
 import { starterModel } from '@klarsikt/content';
-import { analysis, errors, type RequestOf } from '@klarsikt/contract';
-import { analyse, compile } from '@klarsikt/engine';
+import { analysis, assessment, errors, type RequestOf } from '@klarsikt/contract';
+import { analyse, compile, typeResult } from '@klarsikt/engine';
 import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -26,7 +26,7 @@ describe('an analysis', () => {
     ];
     for (const given of filters) {
       const answer = await analyst.call(analysis.analyse, { body: given });
-      expect(answer).toEqual(analyse(model, given));
+      expect(answer).toEqual({ ...analyse(model, given), own: null });
     }
   });
 
@@ -78,5 +78,54 @@ describe('an analysis', () => {
       .call(analysis.analyse, { body: { selection: {}, businesses: ['bu-none'] } })
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(CallRefused);
+  });
+});
+
+describe('own levels of an assessment', () => {
+  const ownAssessment = async (client: TestClient): Promise<number> => {
+    const [first] = (await client.call(assessment.list, { query: {} })).assessments;
+    if (first === undefined) throw new Error('the demo has no assessment');
+    return first.id;
+  };
+
+  it('are those that the assessment calculates, in both segments', async () => {
+    const demo = await app.demo();
+    const id = await ownAssessment(demo);
+    const own = await demo.call(analysis.ownLevels, { params: { id } });
+    const { result } = await demo.call(assessment.calculate, { params: { id }, body: {} });
+    for (const type of ['customers', 'products', 'geographies', 'industries', 'legals'] as const) {
+      const rows = typeResult(result, type)?.risks ?? [];
+      const told = own.types[type].map(({ key, inherent, residual, individuals, corporates }) => ({
+        key,
+        inherent,
+        residual,
+        individuals: individuals?.inherent,
+        corporates: corporates?.residual,
+      }));
+      expect(told).toEqual(
+        rows.map(({ key, inherent, residual, segments }) => ({
+          key,
+          inherent,
+          residual,
+          individuals: segments.INDIVIDUALS?.inherent,
+          corporates: segments.CORPORATES?.residual,
+        })),
+      );
+    }
+    expect(own.types.customers.length).toBeGreaterThan(5);
+    const said = await demo.call(analysis.analyse, { body: { selection: {}, raId: id } });
+    expect(said.own).toEqual(own);
+  });
+
+  it('of the public sample are shown to a visitor, those of others to nobody', async () => {
+    const visitor = app.visitor();
+    const sample = await ownAssessment(visitor);
+    const own = await visitor.call(analysis.ownLevels, { params: { id: sample } });
+    expect(own.types.products.length).toBeGreaterThan(0);
+    const foreign = await ownAssessment(await app.demo());
+    for (const client of [visitor, analyst])
+      expect((await client.request(analysis.ownLevels, { params: { id: foreign } })).status).toBe(404);
+    const refused = await analyst.request(analysis.analyse, { body: { selection: {}, raId: foreign } });
+    expect(refused.status).toBe(404);
   });
 });

@@ -1,0 +1,352 @@
+import { readFileSync } from 'node:fs';
+import { Workbook } from '@cj-tech-master/excelts';
+import { starterModel } from '@klarsikt/content';
+import {
+  type AnalysisFormat,
+  type AnswerOf,
+  analysis,
+  assessment,
+  deferred,
+  type RequestOf,
+} from '@klarsikt/contract';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import { parse } from 'csv-parse/sync';
+import JSZip from 'jszip';
+import mammoth from 'mammoth';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+type Given = RequestOf<typeof analysis.export>['body']['analysis'];
+
+let app: TestApp;
+let analyst: TestClient;
+const model = starterModel();
+
+const idOf = (list: readonly { readonly key: string; readonly id: number }[], key: string): number => {
+  const entity = list.find((one) => one.key === key);
+  if (entity === undefined) throw new Error(`no ${key}`);
+  return entity.id;
+};
+
+/** Formulas in every form that a spreadsheet knows. */
+const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\uff1d1+1', '=HYPERLINK("http://x","y")'];
+
+const given: Given = {
+  name: 'Trade and shell companies',
+  created: 1_790_000_000_000,
+  updated: 1_790_000_100_000,
+  priv: false,
+  corp: true,
+  selected: {
+    threats: [
+      { id: idOf(model.threats, 'th-tbml') },
+      { id: idOf(model.threats, 'th-shell') },
+      { id: 4_000_000_003 },
+    ],
+    products: [{ id: idOf(model.products, 'pr-lc') }],
+    geographies: [{ id: idOf(model.geographies, 'ge-se') }],
+  },
+  comments: hostile.map((text) => ({ type: null, id: null, text })),
+  reportData: {
+    comments: {
+      title: 'Two ways of hiding money',
+      intro: 'Why **we** look at this. {{ meta.name }}',
+      resultThreats: 'These threats share the product.',
+    },
+  },
+};
+
+const contentTypes: { readonly [F in AnalysisFormat]: RegExp } = {
+  docx: /wordprocessingml/,
+  pdf: /^application\/pdf/,
+  xlsx: /spreadsheetml/,
+  csv: /^text\/csv/,
+  json: /^application\/json/,
+  stix: /^application\/stix\+json;version=2\.1/,
+};
+
+async function exported(
+  format: AnalysisFormat,
+  language: 'en' | 'sv' = 'en',
+  change: Partial<Given> = {},
+  client = analyst,
+): Promise<Buffer> {
+  const { id } = await client.call(analysis.export, {
+    body: { format, language, analysis: { ...given, ...change } },
+  });
+  await expect
+    .poll(async () => (await client.call(deferred.getStatus, { params: { id } })).status, { timeout: 60_000 })
+    .toBe('Successful');
+  const answer = await client.call(deferred.getResult, { params: { id } });
+  expect(answer.contentType).toMatch(contentTypes[format]);
+  return Buffer.from(answer.content);
+}
+
+const numberIn = (text: string | undefined): number => Number(text?.replace(',', '.'));
+
+beforeAll(async () => {
+  app = await startTestApp();
+  analyst = await (await app.tenant({ name: 'Bank of Tests' })).user();
+});
+afterAll(() => app.close());
+
+/** What the engine finds, by the names that the files show. */
+function results(): Promise<AnswerOf<typeof analysis.analyse>> {
+  return analyst.call(analysis.analyse, {
+    body: {
+      segment: 'CORPORATES',
+      selection: { threats: ['th-tbml', 'th-shell'], products: ['pr-lc'], geographies: ['ge-se'] },
+    },
+  });
+}
+
+describe('a report on an analysis', () => {
+  it('as a Word file holds the texts, the selection and every result', async () => {
+    const { value } = await mammoth.extractRawText({ buffer: await exported('docx') });
+    for (const part of [
+      'Two ways of hiding money',
+      'Why we look at this.',
+      'These threats share the product.',
+      'Bank of Tests',
+      'Not in the library',
+    ])
+      expect(value).toContain(part);
+    const { rows } = await results();
+    const names = new Map([...model.threats, ...model.products].map(({ key, name }) => [key, name.en]));
+    for (const { key } of [...rows.threats, ...rows.products]) expect(value).toContain(names.get(key));
+  });
+
+  it('takes what somebody wrote as text, never as a template', async () => {
+    const { value } = await mammoth.extractRawText({ buffer: await exported('docx') });
+    expect(value).toContain('{{ meta.name }}');
+  });
+
+  it('as a PDF says the same in Swedish', async () => {
+    const { text } = await extractText(new Uint8Array(await exported('pdf', 'sv')), { mergePages: true });
+    const words = text.replace(/\s+/g, ' ');
+    for (const part of [
+      'Two ways of hiding money',
+      'Hotanalys',
+      'Urval',
+      'Relaterade risker',
+      'Juridiska personer',
+    ])
+      expect(words).toContain(part);
+  });
+
+  it('is previewed as HTML, for a visitor too, and runs nothing', async () => {
+    const script = '<script>alert(1)</script>';
+    const body = { language: 'en' as const, analysis: { ...given, name: script } };
+    for (const client of [analyst, app.visitor(), await app.demo()]) {
+      const { html, title } = await client.call(analysis.report, { body });
+      expect(title).toBe('Two ways of hiding money');
+      expect(html).toMatch(/^<article/);
+      expect(html).not.toContain('<script');
+    }
+  });
+
+  it('leaves out the summary and shows percentages when asked to', async () => {
+    const htmlOf = async (reportData: Given['reportData']) =>
+      (await analyst.call(analysis.report, { body: { language: 'en', analysis: { ...given, reportData } } }))
+        .html;
+    const plain = await htmlOf({});
+    expect(plain).toContain('Summary');
+    expect(plain).toMatch(/\d\/[23]/);
+    const other = await htmlOf({ showSummary: false, showPercentages: true });
+    expect(other).not.toContain('Summary');
+    expect(other).toMatch(/67%|50%/);
+  });
+
+  it('shows own levels of the assessment that it names, to who may see it', async () => {
+    const demo = await app.demo();
+    const [own] = (await demo.call(assessment.list, { query: {} })).assessments;
+    if (own === undefined) throw new Error('the demo has no assessment');
+    const preview = async (client: TestClient) =>
+      (await client.call(analysis.report, { body: { language: 'en', analysis: { ...given, raId: own.id } } }))
+        .html;
+    expect(await preview(demo)).toContain('Own inherent');
+    expect(await preview(analyst)).not.toContain('Own inherent');
+  });
+});
+
+describe('a workbook', () => {
+  it('holds texts as texts and numbers as numbers, no formula, no link', async () => {
+    const bytes = await exported('xlsx', 'en', { name: '=1+1' });
+    const zip = await JSZip.loadAsync(bytes);
+    const sheets = Object.keys(zip.files).filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name));
+    expect(sheets).toHaveLength(5);
+    const types: string[] = [];
+    for (const name of sheets) {
+      const xml = (await zip.file(name)?.async('string')) ?? '';
+      expect(xml).not.toMatch(/<f[ >/]|<hyperlink/);
+      for (const [, attributes = '', value = ''] of xml.matchAll(/<c ([^>]*)><v>([^<]*)<\/v>/g)) {
+        const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? 'n';
+        types.push(type);
+        expect(Number.isFinite(Number(value))).toBe(true);
+      }
+    }
+    // A text is an index into the shared strings; the others are numbers.
+    expect(new Set(types)).toEqual(new Set(['s', 'n']));
+    expect(types.length).toBeGreaterThan(100);
+    const strings = await zip.file('xl/sharedStrings.xml')?.async('string');
+    expect(strings).toContain('=HYPERLINK(');
+  });
+
+  it('is read again with every result, its count and its level', async () => {
+    const workbook = new Workbook();
+    await workbook.xlsx.load(new Uint8Array(await exported('xlsx')).buffer);
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+      'Overview',
+      'Selection',
+      'Related threats',
+      'Related risks',
+      'Notes',
+    ]);
+    const read = new Map<string, { count: unknown; total: unknown }>();
+    for (const name of ['Related threats', 'Related risks'])
+      workbook.getWorksheet(name)?.eachRow((row, number) => {
+        if (number > 1)
+          read.set(String(row.getCell(3).value), {
+            count: row.getCell(5).value,
+            total: row.getCell(6).value,
+          });
+      });
+    const { rows } = await results();
+    const all = Object.values(rows).flat();
+    expect(read.size).toBe(all.length);
+    for (const { key, count, total } of all) expect([key, read.get(key)]).toEqual([key, { count, total }]);
+    const notes: unknown[] = [];
+    workbook.getWorksheet('Notes')?.eachRow((row) => notes.push(row.getCell(2).value));
+    // XML makes one line feed of a carriage return.
+    expect(notes.slice(1)).toEqual(hostile.map((text) => text.replace('\r', '\n')));
+  });
+});
+
+describe('a CSV file', () => {
+  it('is read by another reader, and no cell can be a formula', async () => {
+    const text = (await exported('csv', 'sv', { name: '=1+1' })).toString('utf8');
+    const records: Record<string, string>[] = parse(text, { columns: true, delimiter: ';', bom: true });
+    const found = records.filter((row) => row.Del === 'Resultat');
+    const { rows } = await results();
+    expect(found).toHaveLength(Object.values(rows).flat().length);
+    for (const { key, count, level } of rows.products) {
+      const row = found.find((one) => one.Nyckel === key);
+      expect([key, numberIn(row?.['Förekommer i'])]).toEqual([key, count]);
+      expect(Math.abs(numberIn(row?.Nivå) - level)).toBeLessThanOrEqual(0.05 + 1e-9);
+    }
+    expect(records.filter((row) => row.Del === 'Finns inte i biblioteket')).toHaveLength(1);
+    for (const row of records)
+      for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+@\t\r]|^-\D/);
+  });
+});
+
+const bundleSchema = z.object({
+  id: z.string(),
+  objects: z.array(z.looseObject({ type: z.string(), id: z.string() })),
+});
+const stixSchema: object = JSON.parse(readFileSync(new URL('./stix.schema.json', import.meta.url), 'utf8'));
+const ajv = new Ajv({ strict: false, allErrors: false });
+formats.default(ajv);
+const validStix = ajv.compile(stixSchema);
+
+/** Every id that an object refers to. */
+function refsIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return /(^|_)refs?$/.test(name) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => refsIn(one, name));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => refsIn(one, key));
+}
+
+describe('a STIX 2.1 bundle', () => {
+  const bundleOf = async (language: 'en' | 'sv', change: Partial<Given> = {}) => {
+    const content: unknown = JSON.parse((await exported('stix', language, change)).toString('utf8'));
+    expect(validStix(content), JSON.stringify(validStix.errors?.slice(0, 3))).toBe(true);
+    return bundleSchema.parse(content);
+  };
+
+  it('keeps the standard, names each object once and refers to nothing outside', async () => {
+    const { objects } = await bundleOf('en');
+    const ids = objects.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(refsIn(objects).filter((id) => !ids.includes(id))).toEqual([]);
+    const kinds = new Set(objects.map(({ type }) => type));
+    for (const kind of [
+      'attack-pattern',
+      'indicator',
+      'location',
+      'identity',
+      'grouping',
+      'note',
+      'relationship',
+    ])
+      expect(kinds).toContain(kind);
+  });
+
+  it('holds the relations of the library between what it holds', async () => {
+    const { objects } = await bundleOf('en');
+    const keyOf = new Map(
+      objects.flatMap((object) => {
+        const [reference] = z
+          .array(z.object({ external_id: z.string() }))
+          .catch([])
+          .parse(Array.isArray(object.external_references) ? object.external_references.slice(0, 1) : []);
+        return reference === undefined ? [] : [[object.id, reference.external_id] as const];
+      }),
+    );
+    const said = objects
+      .filter(({ type }) => type === 'relationship')
+      .map(
+        (object) =>
+          `${keyOf.get(String(object.source_ref))} ${object.relationship_type} ${keyOf.get(String(object.target_ref))}`,
+      );
+    const trade = model.threats.find(({ key }) => key === 'th-tbml');
+    expect(trade?.relations.products.length).toBeGreaterThan(0);
+    for (const product of trade?.relations.products ?? [])
+      expect(said).toContain(`${product} indicates th-tbml`);
+    expect(said).not.toContain('pr-lc indicates th-none');
+    expect(said.every((line) => !line.includes('undefined'))).toBe(true);
+  });
+
+  it('has the same ids at every export, and both languages in each', async () => {
+    const [english, swedish] = [await bundleOf('en'), await bundleOf('sv')];
+    const library = ({ objects }: typeof english) =>
+      objects.filter(({ type }) => type !== 'grouping' && type !== 'note');
+    expect(library(swedish)).toEqual(library(english));
+    const words = JSON.stringify(english.objects.filter(({ type }) => type === 'language-content'));
+    expect(words).toContain(model.threats.find(({ key }) => key === 'th-tbml')?.name.sv);
+  });
+
+  it('of an empty analysis is one too', async () => {
+    const { objects } = await bundleOf('en', { selected: {}, comments: [] });
+    expect(objects.filter(({ type }) => type === 'attack-pattern')).toEqual([]);
+  });
+
+  it('is refused by the schema when it breaks the standard', async () => {
+    const content = JSON.parse((await exported('stix')).toString('utf8'));
+    const broken = (change: (objects: Record<string, unknown>[]) => void) => {
+      const copy = structuredClone(content);
+      change(copy.objects);
+      return validStix(copy);
+    };
+    const first = (objects: Record<string, unknown>[], type: string) => {
+      const object = objects.find((one) => one.type === type);
+      if (object === undefined) throw new Error(`no ${type}`);
+      return object;
+    };
+    expect(broken(() => undefined)).toBe(true);
+    expect(broken((objects) => delete first(objects, 'indicator').pattern)).toBe(false);
+    expect(broken((objects) => delete first(objects, 'attack-pattern').name)).toBe(false);
+    expect(
+      broken(
+        (objects) =>
+          Object.assign(first(objects, 'location'), { country: undefined, region: undefined }) &&
+          delete first(objects, 'location').country,
+      ),
+    ).toBe(false);
+    expect(broken((objects) => Object.assign(first(objects, 'grouping'), { x_level: 3 }))).toBe(false);
+    expect(broken((objects) => Object.assign(first(objects, 'note'), { created: '2026-01-01' }))).toBe(false);
+  });
+});

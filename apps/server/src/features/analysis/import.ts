@@ -1,0 +1,39 @@
+/** An analysis that comes from a file: what it must be (specification 001 section 5.5), with the place of each fault. */
+import { type Fault, savedAnalysisSchema } from '@klarsikt/contract';
+import type { Language, SavedAnalysis } from '@klarsikt/engine';
+import { faultMap } from '../../platform/faults.ts';
+
+/** `analysis.selected.products[3].id`. */
+function placeOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (place, step) => (typeof step === 'number' ? `${place}[${step}]` : `${place}.${String(step)}`),
+    'analysis',
+  );
+}
+
+/** Members that nobody knows are faults of their own, each at its place. */
+function faultsOf(issue: {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys?: readonly string[];
+}): Fault[] {
+  const fault = (path: readonly PropertyKey[]): Fault => ({
+    path: placeOf(path),
+    code: issue.code ?? 'custom',
+    message: issue.message,
+  });
+  return issue.keys === undefined
+    ? [fault(issue.path)]
+    : issue.keys.map((key) => fault([...issue.path, key]));
+}
+
+/** Reads a file's content; all faults are told at once. */
+export function readAnalysisFile(
+  given: unknown,
+  language: Language,
+): { readonly saved: SavedAnalysis } | { readonly faults: readonly Fault[] } {
+  const parsed = savedAnalysisSchema.safeParse(given, { error: faultMap(language) });
+  if (parsed.success) return { saved: parsed.data };
+  return { faults: parsed.error.issues.flatMap(faultsOf) };
+}

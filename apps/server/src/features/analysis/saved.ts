@@ -1,0 +1,231 @@
+/** Saved analyses changed: created, saved over, shared, removed. */
+import type { AnalysisHead, givenAnalysisSchema, OpenAnalysis, StaleAnalysis } from '@klarsikt/contract';
+import { type Language, patchesBetween, type SavedAnalysis } from '@klarsikt/engine';
+import type { z } from 'zod';
+import type { WriteTx } from '../../deps.ts';
+import { type Actor, actorName } from '../../platform/actor.ts';
+import type { AuditEntry } from '../../platform/audit.ts';
+import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { openById, ownerOf, type Reading, readerOf, rightsIn, seesAssessment } from './open.ts';
+import { requireShareable, rowOf, type Share, shareOf } from './shares.ts';
+import {
+  insertAnalysis,
+  lockAnalysis,
+  type OpenRow,
+  type Reader,
+  replaceShares,
+  saveAnalysis,
+  sharesOf,
+} from './store.ts';
+
+export type GivenAnalysis = z.output<typeof givenAnalysisSchema>;
+
+function requireShare(actor: Actor): void {
+  if (!actor.permissions.has('threatview:Share')) throw new Refusal('error.forbidden');
+}
+
+const sentences = {
+  en: 'There is no such assessment, or you may not see it.',
+  sv: 'Det finns ingen sådan bedömning, eller så saknar du behörighet.',
+} as const satisfies Record<Language, string>;
+
+/** An analysis may only point to an assessment that its author sees; one that it points to already may stay. */
+async function requireAssessment(
+  reading: Reading,
+  given: { raId: number | null; before: number | null; language: Language },
+): Promise<void> {
+  const { raId, before, language } = given;
+  if (raId === null || raId === before || (await seesAssessment(reading, raId))) return;
+  throw invalid({ path: 'body.analysis.raId', code: 'unknown', message: sentences[language] });
+}
+
+type Event =
+  | 'analysis.created'
+  | 'analysis.changed'
+  | 'analysis.shared'
+  | 'analysis.deleted'
+  | 'analysis.restored'
+  | 'analysis.duplicated'
+  | 'analysis.imported';
+export type Audited<E extends Event> = AuditEntry<E>;
+
+const subjectOf = (id: number) => `analysis:${id}`;
+
+/** Sets the shares, when they are others than before; the audit entry says so. */
+async function share(
+  { tx, actor }: Reading<WriteTx>,
+  given: {
+    reader: Reader;
+    language: Language;
+    id: number;
+    sharingRevision: number;
+    before: readonly Share[];
+    after: readonly Share[];
+  },
+): Promise<Audited<'analysis.shared'>[]> {
+  const { reader, language, id, before, after } = given;
+  const order = (shares: readonly Share[]) =>
+    JSON.stringify(shares.map(({ kind, id: target, write }) => [kind, target, write]).sort());
+  if (order(before) === order(after)) return [];
+  requireShare(actor);
+  const { organizationId } = ownerOf(actor);
+  await requireShareable(tx, { organizationId, reader, language, before, after });
+  const rows = after.map((one) => rowOf(one, { organizationId, analysisId: id }));
+  await replaceShares(tx, id, given.sharingRevision + 1, rows);
+  return [
+    {
+      event: 'analysis.shared',
+      subject: subjectOf(id),
+      before: { shares: before },
+      after: { shares: after },
+    },
+  ];
+}
+
+export interface Made<E extends Event> {
+  readonly output: OpenAnalysis;
+  readonly audit: readonly [Audited<E>, ...Audited<E>[]];
+}
+
+/** Stores a document as the actor's own. */
+async function insert(reading: Reading<WriteTx>, document: SavedAnalysis): Promise<number> {
+  const { userId, organizationId } = ownerOf(reading.actor);
+  return insertAnalysis(reading.tx, {
+    organizationId,
+    ownerId: userId,
+    updatedName: actorName(reading.actor),
+    document,
+  });
+}
+
+export async function createSaved(
+  reading: Reading<WriteTx>,
+  given: { analysis: GivenAnalysis; shared: readonly Share[]; language: Language },
+): Promise<Made<'analysis.created' | 'analysis.shared'>> {
+  const { analysis, shared, language } = given;
+  const now = reading.deps.clock.now().getTime();
+  await requireAssessment(reading, { raId: analysis.raId, before: null, language });
+  const id = await insert(reading, { ...analysis, created: now, updated: now });
+  const reader = await readerOf(reading);
+  const sharing = await share(reading, {
+    reader,
+    language,
+    id,
+    sharingRevision: 0,
+    before: [],
+    after: shared,
+  });
+  return {
+    output: await openById(reading, id),
+    audit: [
+      {
+        event: 'analysis.created',
+        subject: subjectOf(id),
+        after: { name: analysis.name, raId: analysis.raId },
+      },
+      ...sharing,
+    ],
+  };
+}
+
+/** A document under the actor as it came from somewhere: another analysis, or a file. */
+export async function insertAs<E extends 'analysis.duplicated' | 'analysis.imported'>(
+  reading: Reading<WriteTx>,
+  document: SavedAnalysis,
+  audit: { event: E; from: number | null },
+): Promise<Made<E>> {
+  const id = await insert(reading, document);
+  const after = { name: document.name, ...(audit.from === null ? {} : { from: audit.from }) };
+  return {
+    output: await openById(reading, id),
+    audit: [{ event: audit.event, subject: subjectOf(id), after }],
+  };
+}
+
+/** The analysis, locked, when the actor may do this with it. */
+async function lockFor(
+  reading: Reading<WriteTx>,
+  id: number,
+  what: keyof AnalysisHead['can'],
+  deleted = false,
+): Promise<{ row: OpenRow; reader: Reader }> {
+  const reader = await readerOf(reading);
+  const row = found(await lockAnalysis(reading.tx, reader, id, deleted));
+  if (!rightsIn(row, reading.actor)[what]) throw new Refusal('error.forbidden');
+  return { row, reader };
+}
+
+export async function updateSaved(
+  reading: Reading<WriteTx>,
+  given: {
+    id: number;
+    revision: number;
+    analysis: GivenAnalysis;
+    shared: readonly Share[] | undefined;
+    language: Language;
+  },
+): Promise<Made<'analysis.changed' | 'analysis.shared'>> {
+  const { id, analysis, shared, language } = given;
+  const { row, reader } = await lockFor(reading, id, 'write');
+  if (row.revision !== given.revision) {
+    const { revision, document, updatedName: updatedBy } = row;
+    throw new Refusal('error.stale', { revision, analysis: document, updatedBy } satisfies StaleAnalysis);
+  }
+  await requireAssessment(reading, { raId: analysis.raId, before: row.document.raId, language });
+  const updated = reading.deps.clock.now().getTime();
+  const document: SavedAnalysis = { ...analysis, created: row.document.created, updated };
+  const updatedName = actorName(reading.actor);
+  await saveAnalysis(reading.tx, { id, revision: row.revision + 1, updatedName, document });
+  const sharing = shared === undefined ? [] : await changeShares(reading, { row, reader, shared, language });
+  return {
+    output: await openById(reading, id),
+    audit: [
+      {
+        event: 'analysis.changed',
+        subject: subjectOf(id),
+        before: { changes: patchesBetween(document, row.document) },
+        after: { changes: patchesBetween(row.document, document) },
+      },
+      ...sharing,
+    ],
+  };
+}
+
+async function changeShares(
+  reading: Reading<WriteTx>,
+  given: { row: OpenRow; reader: Reader; shared: readonly Share[]; language: Language },
+): Promise<Audited<'analysis.shared'>[]> {
+  const { row, reader, shared, language } = given;
+  const before = (await sharesOf(reading.tx, row.id)).map(shareOf);
+  const { id, sharingRevision } = row;
+  const sharing = await share(reading, { reader, language, id, sharingRevision, before, after: shared });
+  if (sharing.length > 0 && !rightsIn(row, reading.actor).share) throw new Refusal('error.forbidden');
+  return sharing;
+}
+
+export async function shareSaved(
+  reading: Reading<WriteTx>,
+  given: { id: number; revision: number; shared: readonly Share[]; language: Language },
+): Promise<Made<'analysis.shared'>> {
+  const { row, reader } = await lockFor(reading, given.id, 'share');
+  const before = (await sharesOf(reading.tx, row.id)).map(shareOf);
+  if (row.sharingRevision !== given.revision)
+    throw new Refusal('error.stale', { revision: row.sharingRevision, shares: before });
+  const [made] = await changeShares(reading, { row, reader, shared: given.shared, language: given.language });
+  const unchanged: Audited<'analysis.shared'> = {
+    event: 'analysis.shared',
+    subject: subjectOf(row.id),
+    before: { shares: before },
+    after: { shares: before },
+  };
+  return { output: await openById(reading, row.id), audit: [made ?? unchanged] };
+}
+
+/** The analysis that is to be deleted, or with `deleted` brought back. */
+export async function lockForRemoval(
+  reading: Reading<WriteTx>,
+  id: number,
+  deleted: boolean,
+): Promise<OpenRow> {
+  return (await lockFor(reading, id, 'remove', deleted)).row;
+}

@@ -1,0 +1,237 @@
+/** Shapes of saved analyses: the document, whom it is shared with, how it is listed. Specification 001 sections 3.4, 5.5. */
+import { analysisTypes, defaultReportTitle, operationalTypes } from '@klarsikt/engine';
+import { z } from 'zod';
+import { idSchema, instantSchema, keySchema, relevanceSchema, revisionSchema } from './shapes.ts';
+
+/** Text that the database can hold: no NUL, no half characters. */
+const textOf = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[^\0\p{Cs}]*$/u);
+
+/** Name of an analysis: 1 to 255 characters on one line, not only blanks. */
+export const analysisNameSchema = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^(?=.*\S)[^\p{Cc}\p{Cs}]*$/u);
+
+/** What can be selected; obligations are results only. */
+export const selectableSchema = z.enum(['threats', ...operationalTypes, 'industries', 'legalForms']);
+
+const itemsSchema = z
+  .array(
+    z.strictObject({
+      id: idSchema,
+      /** The entity in whose results it was found. */
+      relatedId: idSchema.exactOptional(),
+    }),
+  )
+  .max(2_000)
+  .readonly();
+
+/** Selected entities by id, per type, in the order in which they were added: `SavedLists` of the engine. */
+export const savedListsSchema = z.strictObject({
+  customers: itemsSchema.default([]),
+  products: itemsSchema.default([]),
+  transactions: itemsSchema.default([]),
+  geographies: itemsSchema.default([]),
+  channels: itemsSchema.default([]),
+  threats: itemsSchema.default([]),
+  /** The extended dimensions are there only when something of them is selected. */
+  industries: itemsSchema.exactOptional(),
+  legalForms: itemsSchema.exactOptional(),
+});
+
+const noteSchema = z
+  .strictObject({
+    /** Type and id both null: a note on the whole analysis. */
+    type: selectableSchema.nullable(),
+    id: idSchema.nullable(),
+    text: textOf(20_000),
+  })
+  .refine(({ type, id }) => (type === null) === (id === null), { path: ['id'] });
+
+/** Texts and settings of the report page; texts are Markdown, the title is not. */
+export const reportDataSchema = z.strictObject({
+  comments: z
+    .strictObject({
+      title: textOf(200).default(defaultReportTitle),
+      intro: textOf(20_000).default(''),
+      threats: textOf(20_000).default(''),
+      risks: textOf(20_000).default(''),
+      result: textOf(20_000).default(''),
+      resultThreats: textOf(20_000).default(''),
+      resultRisks: textOf(20_000).default(''),
+    })
+    .prefault({}),
+  showSummary: z.boolean().default(true),
+  showPercentages: z.boolean().default(false),
+});
+
+/** Largest body with an analysis in it: 4 MiB. */
+export const analysisBodyLimit = 4 * 1024 * 1024;
+
+/**
+ * A saved analysis, `SavedAnalysis` of the engine. Name, dates (milliseconds since 1970) and segments must be there
+ * (specification 001 section 5.5); anything else that is left out gets its default, and unknown members are refused.
+ */
+export const savedAnalysisSchema = z.strictObject({
+  name: analysisNameSchema,
+  analysisType: z.enum(analysisTypes).default('threats'),
+  created: z.number().int().min(0).max(8_640_000_000_000_000),
+  updated: z.number().int().min(0).max(8_640_000_000_000_000),
+  selected: savedListsSchema.prefault({}),
+  selectedResult: savedListsSchema.prefault({}),
+  priv: z.boolean(),
+  corp: z.boolean(),
+  /** Country of operation, as a geography key. */
+  opGeography: keySchema.nullable().default(null),
+  /** Assessment whose own levels are shown beside the results. */
+  raId: idSchema.nullable().default(null),
+  /** Business keys. */
+  businesses: z.array(keySchema).max(100).readonly().default([]),
+  comments: z.array(noteSchema).max(1_000).readonly().default([]),
+  reportData: reportDataSchema.prefault({}),
+  /** Relevance areas that count, as `relevances` of `analysis.analyse`; empty is all. */
+  calcRelevance: z.array(relevanceSchema).max(4).readonly().default([]),
+});
+
+/** The same as it is saved from the screen: the server keeps the dates. */
+export const givenAnalysisSchema = savedAnalysisSchema.partial({ created: true, updated: true });
+
+/** Whom an analysis can be shared with. */
+export const shareKinds = ['user', 'group', 'unit', 'assessment'] as const;
+
+/** Kind of somebody or something that an analysis is shared with. */
+export type ShareKind = (typeof shareKinds)[number];
+
+/**
+ * One share. `write` lets a user or the members of a group change the analysis; through a unit or an assessment it
+ * lets those change it who may edit assessments there, while everybody who sees the unit or the assessment reads it.
+ */
+export const shareSchema = z.strictObject({ kind: z.enum(shareKinds), id: idSchema, write: z.boolean() });
+
+/** All shares of an analysis; the same target at most once. */
+export const sharesSchema = z.array(shareSchema).max(200);
+
+/** An entity or setting of an analysis that the caller's model, or organisation, does not have; `path` tells where. */
+export const unknownPlaceSchema = z.object({
+  /** `selected.products[3].id`, `opGeography`, `businesses[0]`, `raId`. */
+  path: z.string(),
+  value: z.union([z.number(), z.string()]),
+});
+
+/** An analysis as it is listed. */
+export const analysisHeadSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  analysisType: z.enum(analysisTypes),
+  created: instantSchema,
+  updated: instantSchema,
+  updatedBy: z.string(),
+  revision: revisionSchema,
+  /** Null when the owner's account is gone. */
+  owner: z.object({ id: idSchema, name: z.string() }).nullable(),
+  own: z.boolean(),
+  /** Number of shares. */
+  shares: z.number().int(),
+  raId: idSchema.nullable(),
+  /** Selected threats, and selected risks of all types. */
+  threats: z.number().int(),
+  risks: z.number().int(),
+  can: z.object({
+    write: z.boolean(),
+    share: z.boolean(),
+    /** Delete, and restore what is deleted. */
+    remove: z.boolean(),
+  }),
+  /** Set in the list of deleted analyses, which can be restored for 30 days. */
+  deletedAt: instantSchema.nullable(),
+});
+
+/** One line of the list of analyses, and the heading of an open one. */
+export type AnalysisHead = z.output<typeof analysisHeadSchema>;
+
+/** An open analysis. */
+export const openAnalysisSchema = analysisHeadSchema.extend({
+  analysis: savedAnalysisSchema,
+  /** What of it the caller's model does not have: shown as unknown, never dropped. */
+  unknown: z.array(unknownPlaceSchema).readonly(),
+  /** Present for who may change it; null for others. */
+  sharing: z
+    .object({
+      revision: revisionSchema,
+      shares: z.array(shareSchema.extend({ name: z.string() })).readonly(),
+    })
+    .nullable(),
+});
+
+/** A saved analysis as it is opened, with the caller's rights in it. */
+export type OpenAnalysis = z.output<typeof openAnalysisSchema>;
+
+/** Details of `error.stale` for an analysis: the state as it is now. Nothing of the caller's is lost. */
+export interface StaleAnalysis {
+  readonly revision: number;
+  readonly analysis: z.output<typeof savedAnalysisSchema>;
+  readonly updatedBy: string;
+}
+
+/** What an analysis can be shared with, as far as the caller may see it; at most 100 of each kind. */
+export const containersSchema = z.object({
+  users: z.array(z.object({ id: idSchema, name: z.string(), username: z.string() })),
+  groups: z.array(z.object({ id: idSchema, name: z.string(), members: z.number().int() })),
+  /** `write`: the caller may edit assessments there, and so may let others there write. */
+  units: z.array(z.object({ id: idSchema, name: z.string(), write: z.boolean() })),
+  assessments: z.array(z.object({ id: idSchema, name: z.string(), unit: z.string(), write: z.boolean() })),
+  /** True when there are more than are listed: narrow it with `text`. */
+  more: z.boolean(),
+});
+
+/** Users, groups, units and assessments that an analysis can be shared with. */
+export type Containers = z.output<typeof containersSchema>;
+
+const figuresSchema = z.object({ inherent: z.number(), residual: z.number() });
+
+/** Own levels of one risk in an assessment: 0-4 exact, the larger of the segments, and each segment's. */
+export const ownLevelSchema = figuresSchema.extend({
+  key: keySchema,
+  id: idSchema,
+  /** Classes under the assessment's own thresholds. */
+  inherentClass: z.enum(['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH']),
+  residualClass: z.enum(['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH']),
+  /** Null where the segment is not assessed. */
+  individuals: figuresSchema.nullable(),
+  corporates: figuresSchema.nullable(),
+});
+
+const ownLevels = z.array(ownLevelSchema).readonly();
+
+/** Own risk levels of an assessment, per risk type, for the risks that count in it. */
+export const ownLevelsSchema = z.object({
+  raId: idSchema,
+  name: z.string(),
+  /** Revision of the assessment that the levels are of. */
+  revision: revisionSchema,
+  modelName: z.string(),
+  types: z.object({
+    customers: ownLevels,
+    products: ownLevels,
+    transactions: ownLevels,
+    channels: ownLevels,
+    geographies: ownLevels,
+    industries: ownLevels,
+    legalForms: ownLevels,
+    legals: ownLevels,
+  }),
+});
+
+/** What an organisation's own assessment says of the risks that an analysis finds. */
+export type OwnLevels = z.output<typeof ownLevelsSchema>;
+
+/** Formats of an exported analysis. `json` comes back by `import` as it went; `stix` is a STIX 2.1 bundle. */
+export const analysisFormats = ['docx', 'pdf', 'xlsx', 'csv', 'json', 'stix'] as const;
+
+/** File format of an exported analysis. */
+export type AnalysisFormat = (typeof analysisFormats)[number];

@@ -1,0 +1,250 @@
+/** What the report of an analysis can name: the analysis read on a model, in one language. */
+import type { CompiledModel } from '../../model/compiled-model.ts';
+import { referencesOf } from '../../model/queries.ts';
+import type { NamedEntity } from '../../model/types.ts';
+import { formatPercent } from '../../report/format.ts';
+import { relevanceWord, segmentWord } from '../../report/words.ts';
+import { type Language, riskTypes, type Text } from '../../terms.ts';
+import {
+  type AnalysisResult,
+  type AnalysisRow,
+  type AnalysisType,
+  analyse,
+  selectableTypes,
+} from '../analyse.ts';
+import { filterOfSaved, readSavedLists } from '../saved.ts';
+import { categoryNameOf, threatLevelOf } from '../threat-view.ts';
+import type {
+  AnalysisLine,
+  AnalysisReportData,
+  AnalysisReportInput,
+  LineGroup,
+  OwnFigures,
+  SelectedThreat,
+} from './types.ts';
+import { analysisTypeWord, analysisWords } from './words.ts';
+
+const foremostLines = 10;
+
+/** What every part of the data is worked out from. */
+interface Context extends AnalysisReportInput {
+  readonly result: AnalysisResult;
+  readonly own: OwnFigures | null;
+  readonly ownByKey: ReadonlyMap<string, { readonly inherent: number; readonly residual: number }>;
+}
+
+const say = (text: Text, { language }: Pick<Context, 'language'>): string => text[language];
+
+function entityOf(model: CompiledModel, type: AnalysisType, key: string): NamedEntity | undefined {
+  return model[type].byKey.get(key);
+}
+
+function occurrence(row: Pick<AnalysisRow, 'count' | 'total'>, { saved, language }: Context): string {
+  if (row.total === 0) return '';
+  return saved.reportData.showPercentages
+    ? formatPercent(row.count / row.total, language)
+    : `${row.count}/${row.total}`;
+}
+
+function lineOf(
+  type: AnalysisType,
+  entity: NamedEntity,
+  row: Pick<AnalysisRow, 'count' | 'total'> & { readonly level: number | null },
+  context: Context,
+): AnalysisLine {
+  const own = context.ownByKey.get(`${type}:${entity.key}`);
+  return {
+    type,
+    typeName: analysisTypeWord(type, context.language),
+    id: entity.id,
+    key: entity.key,
+    name: say(entity.name, context),
+    count: row.count,
+    total: row.total,
+    occurs: occurrence(row, context),
+    level: row.level,
+    ownInherent: own?.inherent ?? null,
+    ownResidual: own?.residual ?? null,
+  };
+}
+
+function resultLines(type: AnalysisType, context: Context): readonly AnalysisLine[] {
+  return context.result.rows[type].flatMap((row) => {
+    const entity = entityOf(context.model, type, row.key);
+    return entity === undefined ? [] : [lineOf(type, entity, row, context)];
+  });
+}
+
+function selectedLines(type: (typeof selectableTypes)[number], context: Context): readonly AnalysisLine[] {
+  const { model, saved, result } = context;
+  const rows = new Map(result.rows[type].map((row) => [row.key, row]));
+  const nothing = { count: 0, total: 0, level: null };
+  return readSavedLists(model, saved.selected).selection[type].flatMap((key) => {
+    const entity = entityOf(model, type, key);
+    return entity === undefined ? [] : [lineOf(type, entity, rows.get(key) ?? nothing, context)];
+  });
+}
+
+function selectedThreat(line: AnalysisLine, context: Context): SelectedThreat[] {
+  const { model, language, saved } = context;
+  const threat = model.threats.byKey.get(line.key);
+  if (threat === undefined) return [];
+  const individuals = threatLevelOf(model, threat.key, 'INDIVIDUALS')?.level ?? null;
+  const corporates = threatLevelOf(model, threat.key, 'CORPORATES')?.level ?? null;
+  const counted = [
+    ...(saved.priv || !saved.corp ? [individuals] : []),
+    ...(saved.corp || !saved.priv ? [corporates] : []),
+  ];
+  const known = counted.flatMap((level) => level ?? []);
+  return [
+    {
+      ...line,
+      level: known.length === 0 ? null : Math.max(...known),
+      category: say(categoryNameOf(model, threat), context),
+      areas: threat.relevance.flatMap((area) => (area === 'general' ? [] : [relevanceWord(area, language)])),
+      individuals,
+      corporates,
+      description: say(threat.description, context),
+      indicators: (threat.texts?.indicators ?? [])
+        .map(({ text }) => `- ${say(text, context).replace(/\s+/g, ' ')}`)
+        .join('\n'),
+      sources: referencesOf(model, threat.key).map(({ key }) => key),
+    },
+  ];
+}
+
+function groupsOf(
+  types: readonly AnalysisType[],
+  linesOf: (type: AnalysisType) => readonly AnalysisLine[],
+  language: Language,
+): LineGroup[] {
+  return types
+    .map((type) => ({ type, name: analysisTypeWord(type, language), lines: linesOf(type) }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+function factsOf(context: Context): AnalysisReportData['facts'] {
+  const { model, saved, language, own } = context;
+  const { segment } = filterOfSaved(saved);
+  const country = model.geographies.byKey.get(saved.opGeography ?? '');
+  const names = saved.businesses.map((key) => {
+    const business = model.businesses.byKey.get(key);
+    return business === undefined ? key : say(business.name, context);
+  });
+  const fact = (label: Text, value: string) => ({ label: say(label, context), value });
+  return [
+    fact(analysisWords.organisation, context.organisation),
+    fact(
+      analysisWords.segment,
+      segment === undefined ? say(analysisWords.anySegment, context) : segmentWord(segment, language),
+    ),
+    fact(
+      analysisWords.areas,
+      saved.calcRelevance.length === 0
+        ? say(analysisWords.all, context)
+        : saved.calcRelevance.map((area) => relevanceWord(area, language)).join(', '),
+    ),
+    fact(
+      analysisWords.country,
+      country === undefined
+        ? (saved.opGeography ?? say(analysisWords.anyCountry, context))
+        : say(country.name, context),
+    ),
+    fact(analysisWords.businesses, names.length === 0 ? say(analysisWords.all, context) : names.join(', ')),
+    ...(own === null ? [] : [fact(analysisWords.assessment, own.name)]),
+    fact(analysisWords.library, context.modelName),
+  ];
+}
+
+function notesOf(context: Context): AnalysisReportData['notes'] {
+  const { model, saved } = context;
+  return saved.comments.map(({ type, id, text }) => {
+    if (type === null || id === null) return { about: say(analysisWords.whole, context), text };
+    const entity: NamedEntity | undefined = model[type].byId.get(id);
+    const about =
+      entity === undefined
+        ? say(analysisWords.unknown, context).replace('{id}', String(id))
+        : say(entity.name, context);
+    return { about, text };
+  });
+}
+
+function leftOut({ result, model, language }: Context): AnalysisReportData['outside'] {
+  return result.outOfScope.flatMap(({ type, key }) => {
+    const entity = entityOf(model, type, key);
+    return entity === undefined
+      ? []
+      : [{ typeName: analysisTypeWord(type, language), name: entity.name[language] }];
+  });
+}
+
+function contextOf(given: AnalysisReportInput): Context {
+  const { model, saved, own } = given;
+  const { selection } = readSavedLists(model, saved.selected);
+  const rows = riskTypes.flatMap((type) =>
+    (own?.types[type] ?? []).map((figures) => [`${type}:${figures.key}`, figures] as const),
+  );
+  return {
+    ...given,
+    result: analyse(model, { selection, ...filterOfSaved(saved) }),
+    ownByKey: new Map(rows),
+  };
+}
+
+/** Everything that the report, the tables and the files of an analysis say. Pure: the same input gives the same data. */
+export function analysisReportData(given: AnalysisReportInput): AnalysisReportData {
+  const context = contextOf(given);
+  const { model, saved, language } = context;
+  const risks = selectableTypes.filter((type) => type !== 'threats');
+  const relatedThreats = resultLines('threats', context);
+  const relatedRisks = groupsOf(riskTypes, (type) => resultLines(type, context), language);
+  const all = [...relatedThreats, ...relatedRisks.flatMap(({ lines }) => lines)];
+  const isShared = ({ count }: AnalysisLine) => count > 1;
+  const groups = [
+    { type: 'threats' as const, name: analysisTypeWord('threats', language), lines: relatedThreats },
+    ...relatedRisks,
+  ].filter(({ lines }) => lines.length > 0);
+  const { comments, showSummary } = saved.reportData;
+  const selectedRisks = risks
+    .map((type) => ({ type, name: analysisTypeWord(type, language), lines: selectedLines(type, context) }))
+    .filter(({ lines }) => lines.length > 0);
+  const selectedThreats = selectedLines('threats', context).flatMap((line) => selectedThreat(line, context));
+  return {
+    meta: {
+      title: comments.title.trim() === '' ? saved.name : comments.title.trim(),
+      name: saved.name,
+      organisation: context.organisation,
+      date: context.date,
+      product: 'Klarsikt',
+    },
+    texts: comments,
+    showSummary,
+    facts: factsOf(context),
+    selectedThreats,
+    selectedRisks,
+    relatedThreats,
+    relatedRisks,
+    hasOwn: context.own !== null,
+    counts: {
+      threats: selectedThreats.length,
+      risks: selectedRisks.reduce((sum, { lines }) => sum + lines.length, 0),
+      taken: context.result.taken,
+      related: all.length,
+      shared: all.filter(isShared).length,
+    },
+    perType: groups.map(({ name, lines }) => ({
+      name,
+      related: lines.length,
+      shared: lines.filter(isShared).length,
+    })),
+    foremost: all
+      .toSorted((a, b) => b.count - a.count || (b.level ?? 0) - (a.level ?? 0))
+      .slice(0, foremostLines),
+    notes: notesOf(context),
+    outside: leftOut(context),
+    unknown: readSavedLists(model, saved.selected).unknown.map(({ type, id }) => ({
+      typeName: analysisTypeWord(type, language),
+      id,
+    })),
+  };
+}

@@ -1,0 +1,103 @@
+/** What the report of an analysis is made from, and what it can name. */
+import type { CompiledModel } from '../../model/compiled-model.ts';
+import type { Language, RiskType } from '../../terms.ts';
+import type { AnalysisType } from '../analyse.ts';
+import type { SavedAnalysis } from '../saved.ts';
+
+/** Own levels (0-4) of an organisation's assessment, by risk type; only risks that count in it. */
+export interface OwnFigures {
+  readonly name: string;
+  readonly types: {
+    readonly [T in RiskType]: readonly {
+      readonly key: string;
+      readonly inherent: number;
+      readonly residual: number;
+    }[];
+  };
+}
+
+/** What a report on an analysis is made from. */
+export interface AnalysisReportInput {
+  /** With long texts: the indicators come from them. */
+  readonly model: CompiledModel;
+  readonly saved: SavedAnalysis;
+  /** Own levels of the assessment `saved.raId`; null without one, or when the reader may not see it. */
+  readonly own: OwnFigures | null;
+  readonly language: Language;
+  readonly organisation: string;
+  readonly modelName: string;
+  /** ISO date of the report. */
+  readonly date: string;
+}
+
+/** A selected or related threat or risk as one line. Levels 0-4; null where there is none. */
+export interface AnalysisLine {
+  readonly type: AnalysisType;
+  readonly typeName: string;
+  readonly id: number;
+  readonly key: string;
+  readonly name: string;
+  /** Occurrence in the selection; 0 of 0 for what is only selected. */
+  readonly count: number;
+  readonly total: number;
+  /** "2/3" or "67 %", as the analysis wants it. */
+  readonly occurs: string;
+  readonly level: number | null;
+  readonly ownInherent: number | null;
+  readonly ownResidual: number | null;
+}
+
+/** A selected threat with what its card says first. */
+export interface SelectedThreat extends AnalysisLine {
+  readonly category: string;
+  readonly areas: readonly string[];
+  readonly individuals: number | null;
+  readonly corporates: number | null;
+  /** Markdown with citations. */
+  readonly description: string;
+  /** A Markdown list; empty without indicators. */
+  readonly indicators: string;
+  /** Keys of its sources. */
+  readonly sources: readonly string[];
+}
+
+/** Lines of one type. */
+export interface LineGroup {
+  readonly type: AnalysisType;
+  readonly name: string;
+  readonly lines: readonly AnalysisLine[];
+}
+
+/** Everything that the report of an analysis can name. */
+export interface AnalysisReportData {
+  readonly meta: {
+    readonly title: string;
+    readonly name: string;
+    readonly organisation: string;
+    readonly date: string;
+    readonly product: string;
+  };
+  readonly texts: SavedAnalysis['reportData']['comments'];
+  readonly showSummary: boolean;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly selectedThreats: readonly SelectedThreat[];
+  readonly selectedRisks: readonly LineGroup[];
+  readonly relatedThreats: readonly AnalysisLine[];
+  readonly relatedRisks: readonly LineGroup[];
+  readonly hasOwn: boolean;
+  readonly counts: {
+    readonly threats: number;
+    readonly risks: number;
+    readonly taken: number;
+    readonly related: number;
+    /** Related to at least two of what is selected. */
+    readonly shared: number;
+  };
+  /** Number of related entities per type, and how many of them several selected ones share. */
+  readonly perType: readonly { readonly name: string; readonly related: number; readonly shared: number }[];
+  /** The most frequent results, at most ten. */
+  readonly foremost: readonly AnalysisLine[];
+  readonly notes: readonly { readonly about: string; readonly text: string }[];
+  readonly outside: readonly { readonly typeName: string; readonly name: string }[];
+  readonly unknown: readonly { readonly typeName: string; readonly id: number }[];
+}

@@ -1,0 +1,48 @@
+/** Words of an analysis' report and tables, beside those that all reports share. */
+import { riskTypeWord } from '../../report/words.ts';
+import type { Language, Text } from '../../terms.ts';
+import type { AnalysisType } from '../analyse.ts';
+
+/** Short texts of an analysis' report. */
+export const analysisWords = {
+  threats: { en: 'Threats', sv: 'Hot' },
+  analysis: { en: 'Threat analysis', sv: 'Hotanalys' },
+  segment: { en: 'Segment', sv: 'Segment' },
+  anySegment: { en: 'Individuals and corporates', sv: 'Fysiska och juridiska personer' },
+  areas: { en: 'Areas', sv: 'Områden' },
+  all: { en: 'All', sv: 'Alla' },
+  country: { en: 'Country of operation', sv: 'Verksamhetsland' },
+  anyCountry: { en: 'Not restricted', sv: 'Ingen avgränsning' },
+  businesses: { en: 'Businesses', sv: 'Verksamheter' },
+  assessment: { en: 'Own levels from', sv: 'Egna nivåer från' },
+  library: { en: 'Threat library', sv: 'Hotbibliotek' },
+  organisation: { en: 'Organisation', sv: 'Organisation' },
+  date: { en: 'Date', sv: 'Datum' },
+  whole: { en: 'The whole analysis', sv: 'Hela analysen' },
+  unknown: { en: 'Not in the library (id {id})', sv: 'Finns inte i biblioteket (id {id})' },
+  part: { en: 'Part', sv: 'Del' },
+  selection: { en: 'Selection', sv: 'Urval' },
+  result: { en: 'Result', sv: 'Resultat' },
+  outside: { en: 'Outside the filters', sv: 'Utanför filtren' },
+  missing: { en: 'Not in the library', sv: 'Finns inte i biblioteket' },
+  type: { en: 'Type', sv: 'Typ' },
+  id: { en: 'Id', sv: 'Id' },
+  key: { en: 'Key', sv: 'Nyckel' },
+  name: { en: 'Name', sv: 'Namn' },
+  occurs: { en: 'Occurs in', sv: 'Förekommer i' },
+  of: { en: 'Of', sv: 'Av' },
+  share: { en: 'Share (%)', sv: 'Andel (%)' },
+  level: { en: 'Level', sv: 'Nivå' },
+  levelClass: { en: 'Class', sv: 'Klass' },
+  ownInherent: { en: 'Own inherent', sv: 'Egen inneboende' },
+  ownResidual: { en: 'Own residual', sv: 'Egen kvarstående' },
+  note: { en: 'Note', sv: 'Anteckning' },
+  notes: { en: 'Notes', sv: 'Anteckningar' },
+  overview: { en: 'Overview', sv: 'Översikt' },
+  about: { en: 'About', sv: 'Gäller' },
+} as const satisfies Record<string, Text>;
+
+/** Plural name of what a result can list. */
+export function analysisTypeWord(type: AnalysisType, language: Language): string {
+  return type === 'threats' ? analysisWords.threats[language] : riskTypeWord(type, language);
+}

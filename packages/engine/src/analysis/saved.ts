@@ -1,0 +1,257 @@
+/** A saved analysis as a document, and how it reads on a model. Source: specification 001 section 3.4. */
+import type { CompiledModel } from '../model/compiled-model.ts';
+import type { Entity } from '../model/types.ts';
+import type { Relevance } from '../terms.ts';
+import { type AnalysisSelection, type SelectableType, selectableTypes } from './analyse.ts';
+import type { AnalysisFilter } from './scope.ts';
+
+/** What an analysis starts from: the threat analysis or the risk analysis page. */
+export const analysisTypes = ['threats', 'risks'] as const;
+
+/** Page that an analysis belongs to; `threats` unless said. */
+export type SavedAnalysisType = (typeof analysisTypes)[number];
+
+/** Title of an analysis' report that nobody has titled (specification 001 section 9). */
+export const defaultReportTitle = 'ThreatView report';
+
+/** The six lists that every saved selection has; the other selectable types are there only when something is in them. */
+export const savedListTypes = [
+  'customers',
+  'products',
+  'transactions',
+  'geographies',
+  'channels',
+  'threats',
+] as const satisfies readonly SelectableType[];
+
+/** A list that is always present in a saved selection. */
+export type SavedListType = (typeof savedListTypes)[number];
+
+/** One selected entity by its id; `relatedId` is the entity in whose results it was found. */
+export interface SavedItem {
+  readonly id: number;
+  readonly relatedId?: number;
+}
+
+/** Selected entities per type, in the order in which they were added. */
+export type SavedLists = { readonly [T in SavedListType]: readonly SavedItem[] } & {
+  readonly [T in Exclude<SelectableType, SavedListType>]?: readonly SavedItem[];
+};
+
+/** A note on the whole analysis (`type` and `id` null) or on one entity of it. */
+export interface SavedNote {
+  readonly type: SelectableType | null;
+  readonly id: number | null;
+  readonly text: string;
+}
+
+/** Texts of the report page, as Markdown but for the title. */
+export interface SavedReportTexts {
+  readonly title: string;
+  readonly intro: string;
+  readonly threats: string;
+  readonly risks: string;
+  readonly result: string;
+  readonly resultThreats: string;
+  readonly resultRisks: string;
+}
+
+/** What the report page edits. `showPercentages`: occurrences as 67 % instead of 2/3. */
+export interface SavedReportData {
+  readonly comments: SavedReportTexts;
+  readonly showSummary: boolean;
+  readonly showPercentages: boolean;
+}
+
+/**
+ * A saved analysis. It is pinned to no model version: its ids are looked up in the model as it is, and one that the
+ * model does not have is told as unknown, never dropped.
+ */
+export interface SavedAnalysis {
+  readonly name: string;
+  readonly analysisType: SavedAnalysisType;
+  /** Milliseconds since 1970-01-01 UTC. */
+  readonly created: number;
+  readonly updated: number;
+  readonly selected: SavedLists;
+  /** Results that are being looked at before they are added: the preview. */
+  readonly selectedResult: SavedLists;
+  /** Natural and legal persons. Both or neither restrict nothing. */
+  readonly priv: boolean;
+  readonly corp: boolean;
+  /** Country of operation, as a geography key. */
+  readonly opGeography: string | null;
+  /** Assessment whose own levels are shown beside the results. */
+  readonly raId: number | null;
+  /** Business keys. */
+  readonly businesses: readonly string[];
+  readonly comments: readonly SavedNote[];
+  readonly reportData: SavedReportData;
+  /** Relevance areas that count; empty is all. */
+  readonly calcRelevance: readonly Relevance[];
+}
+
+/** No texts but the title: what a report page starts with. */
+export const emptyReportData: SavedReportData = {
+  comments: {
+    title: defaultReportTitle,
+    intro: '',
+    threats: '',
+    risks: '',
+    result: '',
+    resultThreats: '',
+    resultRisks: '',
+  },
+  showSummary: true,
+  showPercentages: false,
+};
+
+/** A selection with nothing in it. */
+export const emptySavedLists: SavedLists = {
+  customers: [],
+  products: [],
+  transactions: [],
+  geographies: [],
+  channels: [],
+  threats: [],
+};
+
+/** A new analysis; `now` in milliseconds since 1970. */
+export function emptySavedAnalysis(name: string, now: number): SavedAnalysis {
+  return {
+    name,
+    analysisType: 'threats',
+    created: now,
+    updated: now,
+    selected: emptySavedLists,
+    selectedResult: emptySavedLists,
+    priv: true,
+    corp: true,
+    opGeography: null,
+    raId: null,
+    businesses: [],
+    comments: [],
+    reportData: emptyReportData,
+    calcRelevance: [],
+  };
+}
+
+/** An item of a saved list that the model does not have. */
+export interface UnknownItem {
+  readonly type: SelectableType;
+  readonly id: number;
+}
+
+/** A saved list in terms of a model: keys for what it has, ids for what it has not, both in saved order. */
+export interface ReadSelection {
+  readonly selection: { readonly [T in SelectableType]: readonly string[] };
+  readonly unknown: readonly UnknownItem[];
+}
+
+/** Looks a saved list up in a model. */
+export function readSavedLists(model: CompiledModel, lists: SavedLists): ReadSelection {
+  const unknown: UnknownItem[] = [];
+  const keys = (type: SelectableType): readonly string[] => {
+    const byId: ReadonlyMap<number, Entity> = model[type].byId;
+    return (lists[type] ?? []).flatMap(({ id }) => {
+      const entity = byId.get(id);
+      if (entity === undefined) unknown.push({ type, id });
+      return entity === undefined ? [] : [entity.key];
+    });
+  };
+  const selection = {
+    threats: keys('threats'),
+    customers: keys('customers'),
+    products: keys('products'),
+    transactions: keys('transactions'),
+    channels: keys('channels'),
+    geographies: keys('geographies'),
+    industries: keys('industries'),
+    legalForms: keys('legalForms'),
+  };
+  return { selection, unknown };
+}
+
+/**
+ * The saved form of a selection. Items of `previous` keep their place and their `relatedId`; those that the model does
+ * not have stay too, because a model version that lacks an entity says nothing about whether it was selected.
+ */
+export function savedListsOf(
+  model: CompiledModel,
+  selection: AnalysisSelection,
+  previous: SavedLists = emptySavedLists,
+): SavedLists {
+  const listOf = (type: SelectableType): readonly SavedItem[] => {
+    const { byKey, byId }: { byKey: ReadonlyMap<string, Entity>; byId: ReadonlyMap<number, Entity> } =
+      model[type];
+    const chosen = new Set((selection[type] ?? []).flatMap((key) => byKey.get(key)?.id ?? []));
+    const kept = (previous[type] ?? []).filter(({ id }) => chosen.has(id) || !byId.has(id));
+    for (const { id } of kept) chosen.delete(id);
+    return [...kept, ...[...chosen].map((id) => ({ id }))];
+  };
+  const extended = Object.fromEntries(
+    selectableTypes
+      .filter((type) => type === 'industries' || type === 'legalForms')
+      .map((type) => [type, listOf(type)] as const)
+      .filter(([, list]) => list.length > 0),
+  );
+  return {
+    customers: listOf('customers'),
+    products: listOf('products'),
+    transactions: listOf('transactions'),
+    geographies: listOf('geographies'),
+    channels: listOf('channels'),
+    threats: listOf('threats'),
+    ...extended,
+  };
+}
+
+/** What a saved analysis restricts its results to. */
+export function filterOfSaved(
+  saved: Pick<SavedAnalysis, 'priv' | 'corp' | 'opGeography' | 'businesses' | 'calcRelevance'>,
+): AnalysisFilter {
+  const { priv, corp, opGeography, businesses, calcRelevance } = saved;
+  return {
+    ...(priv === corp ? {} : { segment: priv ? 'INDIVIDUALS' : 'CORPORATES' }),
+    opGeography,
+    businesses,
+    relevances: calcRelevance,
+  };
+}
+
+/** Something that a saved analysis names and a model does not have. `path` as in `selected.products[3].id`. */
+export interface UnknownPlace {
+  readonly path: string;
+  readonly value: number | string;
+}
+
+/** Everything that a saved analysis names and the model does not have, in the order of the document. */
+export function unknownPlaces(model: CompiledModel, saved: SavedAnalysis): readonly UnknownPlace[] {
+  const has = (type: SelectableType, id: number) => model[type].byId.has(id);
+  const inLists = (part: 'selected' | 'selectedResult'): UnknownPlace[] =>
+    selectableTypes.flatMap((type) =>
+      (saved[part][type] ?? []).flatMap(({ id }, at) =>
+        has(type, id) ? [] : [{ path: `${part}.${type}[${at}].id`, value: id }],
+      ),
+    );
+  const { opGeography } = saved;
+  return [
+    ...inLists('selected'),
+    ...inLists('selectedResult'),
+    ...(opGeography === null || model.geographies.byKey.has(opGeography)
+      ? []
+      : [{ path: 'opGeography', value: opGeography }]),
+    ...saved.businesses.flatMap((key, at) =>
+      model.businesses.byKey.has(key) ? [] : [{ path: `businesses[${at}]`, value: key }],
+    ),
+    ...saved.comments.flatMap(({ type, id }, at) =>
+      type === null || id === null || has(type, id) ? [] : [{ path: `comments[${at}].id`, value: id }],
+    ),
+  ];
+}
+
+/** Number of threats and of risks in a saved list. */
+export function countSelected(lists: SavedLists): { threats: number; risks: number } {
+  const all = selectableTypes.reduce((sum, type) => sum + (lists[type]?.length ?? 0), 0);
+  return { threats: lists.threats.length, risks: all - lists.threats.length };
+}
