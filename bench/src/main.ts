@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { calculationJob } from './jobs/calculation.ts';
 import { formulaJob } from './jobs/formula.ts';
+import { identityJob } from './jobs/identity.ts';
 import { installJob } from './jobs/install.ts';
 import { serverJob } from './jobs/server.ts';
 import { webJob } from './jobs/web.ts';
@@ -16,6 +17,7 @@ const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   calculation: calculationJob,
   formula: formulaJob,
   server: serverJob,
+  identity: identityJob,
   web: webJob,
   install: installJob,
 };

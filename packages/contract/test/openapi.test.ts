@@ -92,9 +92,24 @@ describe('the OpenAPI description', () => {
     for (const { endpoint } of allEndpoints()) {
       const { parameters, security } = operationOf(endpoint.method, endpoint.path);
       const asks = JSON.stringify(parameters).includes('CsrfToken');
-      expect([endpoint.path, asks]).toEqual([endpoint.path, !['GET', 'HEAD'].includes(endpoint.method)]);
+      const reads = ['GET', 'HEAD'].includes(endpoint.method);
+      // A form is sent by a program without a session: there is no token to ask for.
+      expect([endpoint.path, asks]).toEqual([endpoint.path, !reads && endpoint.form !== true]);
       const open = Array.isArray(security) && security.some((one) => Object.keys(one).length === 0);
       expect([endpoint.path, open]).toEqual([endpoint.path, endpoint.access.kind === 'anyone']);
+    }
+  });
+
+  it('lets keys and their tokens into the external part alone', () => {
+    for (const { endpoint } of allEndpoints()) {
+      const { security } = operationOf(endpoint.method, endpoint.path);
+      const ways = Array.isArray(security) ? security.flatMap((one) => Object.keys(one)) : [];
+      const external = endpoint.external === true;
+      expect([endpoint.path, ways.includes('key'), ways.includes('token')]).toEqual([
+        endpoint.path,
+        external,
+        external,
+      ]);
     }
   });
 
