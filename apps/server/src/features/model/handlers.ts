@@ -60,6 +60,22 @@ export const model = implement(contract, {
       };
     },
   },
+  getTexts: {
+    direct: async ({ input, actor, deps }) => {
+      const { hash, projectionHash } = input.params;
+      found(deps.models.describe(hash));
+      const projection = await deps.models.projectionFor(hash, actor);
+      found(projection.hash === projectionHash ? projection : undefined);
+      const { br, identity } = await projection.texts();
+      return {
+        content: br,
+        contentType: 'application/json; charset=utf-8',
+        encoding: 'br',
+        plain: identity,
+        etag: `"${hash}.${projectionHash}"`,
+      };
+    },
+  },
   getDiff: {
     direct: async ({ input, actor, deps }) => {
       const { a, b } = input.params;

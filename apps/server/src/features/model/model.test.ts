@@ -46,6 +46,38 @@ describe('model versions', () => {
     expect(JSON.parse(plain.body)).toEqual(data);
   });
 
+  it('serves the long texts for searching under version and projection, and to nobody else', async () => {
+    const user = await (await app.tenant()).user(['threatview:View']);
+    const { hash, projection, counts } = await user.call(model.getHead, { params: { hash: 'latest' } });
+    const url = addressOf(model.getTexts, { params: { hash, projectionHash: projection } });
+    const answer = await user.raw('GET', url, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    });
+    const texts = JSON.parse(brotliDecompressSync(answer.bytes).toString());
+    expect(Object.keys(texts)).toHaveLength(counts.threats ?? -1);
+    expect(texts['th-tbml'].modusOperandi.sv).toMatch(/faktur/);
+    const again = await user.raw('GET', url, { headers: { 'if-none-match': `${answer.headers.etag}` } });
+    expect([again.status, again.body]).toEqual([304, '']);
+    const plain = await user.raw('GET', url);
+    expect(JSON.parse(plain.body)).toEqual(texts);
+
+    const demo = await app.demo();
+    await expect(
+      demo.call(model.getTexts, { params: { hash, projectionHash: projection } }),
+    ).rejects.toMatchObject({ status: 404 });
+    const head = await demo.call(model.getHead, { params: { hash: 'latest' } });
+    const own = await demo.raw(
+      'GET',
+      addressOf(model.getTexts, { params: { hash, projectionHash: head.projection } }),
+    );
+    expect(Object.keys(JSON.parse(own.body)).length).toBe(head.counts.threats);
+    await expect(
+      demo.call(model.getTexts, { params: { hash: unknown, projectionHash: head.projection } }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
   it('gives a demo session and a visitor the demo projection alone', async () => {
     const user = await (await app.tenant()).user(['threatview:View']);
     const demo = await app.demo();

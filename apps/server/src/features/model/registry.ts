@@ -1,5 +1,6 @@
 /** Model versions in memory: each version parsed once, each projection compiled and compressed once, both shared. */
-import { brotliCompressSync, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import {
   canonicalJson,
   compile,
@@ -44,6 +45,25 @@ export function entitlementOf(actor: Pick<Actor, 'entitlement'>): Entitlement {
   };
 }
 
+/** Long texts are large and asked for once per browser and version: compressed beside the event loop, and quickly. */
+async function textTransport(full: ReferenceModel): Promise<{ br: Buffer; identity: Buffer }> {
+  const texts = full.threats.flatMap((threat) => (threat.texts ? [[threat.key, threat.texts] as const] : []));
+  const identity = Buffer.from(canonicalJson(Object.fromEntries(texts)));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
+  return { br: await promisify(brotliCompress)(identity, { params }), identity };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    made.catch(() => {
+      made = undefined;
+    });
+    return made;
+  };
+}
+
 function buildProjection(versionHash: string, whole: ReferenceModel, entitlement: Entitlement): Projection {
   const full = project(whole, entitlement);
   const text = canonicalJson(withoutTexts(full));
@@ -56,6 +76,7 @@ function buildProjection(versionHash: string, whole: ReferenceModel, entitlement
     source: full,
     model: compile(full),
     transport: { br, identity },
+    texts: once(() => textTransport(full)),
     counts: countsOf(full),
   };
 }

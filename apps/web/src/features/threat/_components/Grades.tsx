@@ -1,6 +1,6 @@
 /** A threat's level in both segments with the reason for each. */
 import type { ThreatCard } from '@klarsikt/contract';
-import { gradeMethodWord } from '@klarsikt/engine';
+import { gradeMethodWord, reviewPeriodDays } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
@@ -8,6 +8,27 @@ import { texts } from '../texts.ts';
 import styles from './Grades.module.css';
 
 type Grade = ThreatCard['individuals'];
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+function nextReviewOf(day: string): string {
+  return new Date(Date.parse(day.slice(0, 10)) + reviewPeriodDays * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** When the segment was graded, and by when it is to be graded again. */
+function useReviewed(grade: Grade | undefined) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  if (grade === undefined || grade.gradedAt === null || grade.level === null) return null;
+  const next = nextReviewOf(grade.gradedAt);
+  const due = next < today();
+  return (
+    <span className={styles.when} data-due={due || undefined}>
+      {t('threat.gradedOn', { date: date(grade.gradedAt) })}{' '}
+      {t(due ? 'threat.nextDue' : 'threat.next', { date: date(next) })}
+    </span>
+  );
+}
 
 interface GradeLineProps {
   readonly label: string;
@@ -19,6 +40,7 @@ interface GradeLineProps {
 function GradeLine({ label, level, grade }: GradeLineProps) {
   const t = useT(texts);
   const { text } = useFormat();
+  const reviewed = useReviewed(grade);
   const motivation = grade?.motivation ? text(grade.motivation) : '';
   const origin = grade?.inheritedFrom ? t('threat.inherited', { name: text(grade.inheritedFrom.name) }) : '';
   return (
@@ -33,6 +55,7 @@ function GradeLine({ label, level, grade }: GradeLineProps) {
       </dd>
       <dd className={styles.why}>
         {motivation} {origin}
+        {reviewed}
       </dd>
     </>
   );

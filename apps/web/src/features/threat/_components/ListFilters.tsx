@@ -1,37 +1,62 @@
 /** The filters above the lists: chips for the choices, a field for words. All of it stands in the address. */
 import {
   type CompiledModel,
+  descendantsOf,
   figureSegments,
   geographyLevels,
+  type NamedEntity,
   operationalRelevances,
   relevanceWord,
   riskClassWord,
   segmentWord,
+  stripLetterPrefix,
 } from '@klarsikt/engine';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { type Format, useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { type Filter, FilterChips } from '../../../ui/FilterChips.tsx';
+import type { ListFilters as Filters } from '../_lib/filters.ts';
 import { levelFloors } from '../_lib/filters.ts';
 import type { UseFilters } from '../_lib/use-filters.ts';
 import { texts } from '../texts.ts';
 import styles from './ListFilters.module.css';
 
-type FilterName = 'area' | 'country' | 'segment' | 'level' | 'business' | 'label' | 'reference' | 'due';
+type FilterName =
+  | 'area'
+  | 'category'
+  | 'country'
+  | 'segment'
+  | 'level'
+  | 'business'
+  | 'label'
+  | 'reference'
+  | 'due';
 type T = Translate<keyof (typeof texts)['en']>;
 
-function filterOf(
-  name: FilterName,
-  model: CompiledModel,
-  { filters }: UseFilters,
-  t: T,
-  format: Format,
-): Filter {
+/** Countries, and the groups and regions of countries with how many they include. */
+function places(model: CompiledModel, t: T, text: Format['text']) {
+  return model.geographies.list.map(({ key, name, kind }) => {
+    const countries =
+      kind === 'country' ? [] : descendantsOf(model, key).filter((place) => place.kind === 'country');
+    const label =
+      countries.length === 0
+        ? text(name)
+        : t('threat.groupOfCountries', { name: text(name), count: countries.length });
+    return { value: key, label };
+  });
+}
+
+function floors(t: T, language: Format['language']) {
+  return levelFloors.map((floor) => {
+    const level = riskClassWord(floor, language);
+    return { value: floor, label: floor === 'VERYHIGH' ? level : t('threat.orAbove', { level }) };
+  });
+}
+
+function filterOf(name: FilterName, model: CompiledModel, filters: Filters, t: T, format: Format): Filter {
   const { language, text, compare } = format;
-  const named = (
-    list: readonly { readonly key: string; readonly name: { readonly en: string; readonly sv: string } }[],
-  ) =>
+  const named = (list: readonly NamedEntity[]) =>
     list
       .map((entity) => ({ value: entity.key, label: text(entity.name) }))
       .toSorted((a, b) => compare(a.label, b.label));
@@ -43,10 +68,24 @@ function filterOf(
       }));
       return { id: name, label: t('threat.area'), value: filters.area, options };
     }
-    case 'country': {
-      const options = named(model.geographies.list.filter(({ kind }) => kind === 'country'));
-      return { id: name, label: t('threat.country'), value: filters.country, options, off: t('threat.any') };
-    }
+    case 'category':
+      return {
+        id: name,
+        label: t('threat.category'),
+        value: filters.category,
+        options: named(model.categories.list).map(({ value, label }) => ({
+          value,
+          label: stripLetterPrefix(label),
+        })),
+      };
+    case 'country':
+      return {
+        id: name,
+        label: t('threat.country'),
+        value: filters.country,
+        options: places(model, t, text),
+        off: t('threat.any'),
+      };
     case 'segment': {
       const options = figureSegments.map((segment) => ({
         value: segment,
@@ -54,13 +93,8 @@ function filterOf(
       }));
       return { id: name, label: t('threat.segment'), value: filters.segment, options };
     }
-    case 'level': {
-      const options = levelFloors.map((floor) => {
-        const level = riskClassWord(floor, language);
-        return { value: floor, label: floor === 'VERYHIGH' ? level : t('threat.orAbove', { level }) };
-      });
-      return { id: name, label: t('threat.level'), value: filters.level, options };
-    }
+    case 'level':
+      return { id: name, label: t('threat.level'), value: filters.level, options: floors(t, language) };
     case 'business':
       return {
         id: name,
@@ -82,7 +116,6 @@ function filterOf(
   }
 }
 
-/** While somebody types, the field leads and the address follows; otherwise it shows what the address says. */
 function SearchField({
   value,
   label,
@@ -92,28 +125,22 @@ function SearchField({
   label: string;
   onChange: (value: string) => void;
 }) {
-  const [typed, setTyped] = useState(value);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (document.activeElement !== field.current) setTyped(value);
-  }, [value]);
   return (
     <span className={styles.search}>
       <IconSearch size={14} stroke={1.75} aria-hidden="true" />
       <input
-        ref={field}
         type="search"
-        value={typed}
+        autoComplete="off"
+        value={value}
         placeholder={label}
         aria-label={label}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          onChange(event.currentTarget.value);
-        }}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
     </span>
   );
 }
+
+const Chips = memo(FilterChips);
 
 interface ListFiltersProps {
   readonly model: CompiledModel;
@@ -127,6 +154,14 @@ export function ListFilters({ model, names, state, search }: ListFiltersProps) {
   const t = useT(texts);
   const format = useFormat();
   const { filters, set, clear } = state;
+  // Made anew when a filter changes, not at every letter typed.
+  const { q: _, ...chosen } = filters;
+  const said = JSON.stringify(chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` stands for the filters without the words
+  const chips = useMemo(
+    () => names.map((name) => filterOf(name, model, filters, t, format)),
+    [names, model, said, t, format],
+  );
   return (
     <div className={styles.bar}>
       <SearchField
@@ -134,11 +169,7 @@ export function ListFilters({ model, names, state, search }: ListFiltersProps) {
         label={search}
         onChange={(value) => set('q', value || undefined)}
       />
-      <FilterChips
-        filters={names.map((name) => filterOf(name, model, state, t, format))}
-        onChange={set}
-        onClear={clear}
-      />
+      <Chips filters={chips} onChange={set} onClear={clear} />
     </div>
   );
 }

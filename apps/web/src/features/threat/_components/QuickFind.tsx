@@ -1,12 +1,15 @@
-/** A field that finds threats and risks by name; each hit can be opened or put into the selection. */
+/** A field that finds threats and risks, by name first, then by what their texts say; each hit can be opened or put into the selection. */
 import { type CompiledModel, riskTypeWord } from '@klarsikt/engine';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { type Found, find } from '../_lib/find.ts';
+import { find, type Found as Named } from '../_lib/find.ts';
+import { entityOfKey } from '../_lib/risk-list.ts';
 import { selection } from '../_lib/selection.ts';
+import { useLibrary } from '../_lib/use-library.ts';
+import { useSearch } from '../search/use-search.ts';
 import { texts } from '../texts.ts';
 import styles from './QuickFind.module.css';
 import { SelectButton } from './SelectButton.tsx';
@@ -21,7 +24,23 @@ interface QuickFindProps {
   readonly adds?: boolean;
 }
 
-function Hit({ type, entity }: Found) {
+/** The full text's answer once it is there; names alone until then. */
+function useHits(model: CompiledModel, sought: string): readonly Named[] {
+  const { head } = useLibrary();
+  const found = useSearch(head, sought);
+  return useMemo(() => {
+    const byName = find(model, sought, hitsShown);
+    if (found === null) return byName;
+    const known = new Set(byName.map(({ entity }) => entity.key));
+    const further = [...found.hits.keys()]
+      .filter((key) => !known.has(key))
+      .slice(0, hitsShown - byName.length)
+      .flatMap((key) => entityOfKey(model, key) ?? []);
+    return [...byName, ...further];
+  }, [model, sought, found]);
+}
+
+function Hit({ type, entity }: Named) {
   const t = useT(texts);
   const { text, language } = useFormat();
   const name = text(entity.name);
@@ -46,7 +65,7 @@ export function QuickFind({ model, label, size, adds = false }: QuickFindProps) 
   const t = useT(texts);
   const id = useId();
   const [sought, setSought] = useState('');
-  const hits = useMemo(() => find(model, sought, hitsShown), [model, sought]);
+  const hits = useHits(model, sought);
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const [first] = hits;
     if (event.key === 'Enter' && adds && first) {

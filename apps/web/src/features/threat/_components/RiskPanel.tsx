@@ -1,7 +1,6 @@
 /** A risk beside the list: what it is, the threats behind it, the controls that act on it. */
 import {
   type CompiledModel,
-  filterThreats,
   type RiskType,
   riskTypeWord,
   segmentWord,
@@ -11,8 +10,18 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
-import { type ListFilters, scopeOf } from '../_lib/filters.ts';
-import { controlsOn, entityOfKey, type RiskRow, riskRowOf } from '../_lib/risk-list.ts';
+import type { ListFilters } from '../_lib/filters.ts';
+import {
+  controlsOn,
+  entityOfKey,
+  type RiskRow,
+  riskRowOf,
+  type Scope,
+  scopeWith,
+  threatsBehindRisk,
+} from '../_lib/risk-list.ts';
+import { threatsUnder } from '../_lib/threat-list.ts';
+import { useLibrary } from '../_lib/use-library.ts';
 import { texts } from '../texts.ts';
 import { Grades } from './Grades.tsx';
 import styles from './lists.module.css';
@@ -29,11 +38,13 @@ interface RiskPanelProps {
 export function RiskPanel({ model, riskKey, filters, onClose }: RiskPanelProps) {
   const t = useT(texts);
   const { text, language } = useFormat();
+  const { facts } = useLibrary();
+  const scope = useMemo(() => scopeWith(model, threatsUnder(model, facts, filters)), [model, facts, filters]);
   const row = useMemo(() => {
     const found = entityOfKey(model, riskKey);
     if (found === null || found.type === 'threats') return null;
-    return riskRowOf(model, found.type, found.entity, new Set(filterThreats(model, scopeOf(filters))));
-  }, [model, riskKey, filters]);
+    return riskRowOf(model, found.type, found.entity, scope);
+  }, [model, riskKey, scope]);
   if (row === null)
     return (
       <DetailPanel title={t('threat.notFoundTitle')} onClose={onClose}>
@@ -57,7 +68,7 @@ export function RiskPanel({ model, riskKey, filters, onClose }: RiskPanelProps) 
       onClose={onClose}
     >
       <p className={styles.read}>{text(risk.description)}</p>
-      <ThreatsBehind model={model} row={row} />
+      <ThreatsBehind model={model} row={row} scope={scope} />
       <ActingControls model={model} type={type} riskKey={risk.key} />
     </DetailPanel>
   );
@@ -81,9 +92,13 @@ function RiskMeta({ row }: { readonly row: RiskRow }) {
   );
 }
 
-function ThreatsBehind({ model, row }: { readonly model: CompiledModel; readonly row: RiskRow }) {
+/** More than these would take the panel over; the list of threats shows them all. */
+const threatsShown = 60;
+
+function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskRow; scope: Scope }) {
   const t = useT(texts);
-  const lines = row.threats.map(({ id, key, name }) => ({
+  const all = useMemo(() => threatsBehindRisk(model, row.type, row.id, scope), [model, row, scope]);
+  const lines = all.slice(0, threatsShown).map(({ id, key, name }) => ({
     id,
     key,
     name,
@@ -93,13 +108,16 @@ function ThreatsBehind({ model, row }: { readonly model: CompiledModel; readonly
   return (
     <>
       <h3 className={styles.heading}>
-        {t('threat.riskThreats')} <span>{lines.length}</span>
+        {t('threat.riskThreats')} <span>{all.length}</span>
       </h3>
       {lines.length === 0 ? (
         <p className="muted">{t('threat.noThreatsBehind')}</p>
       ) : (
         <ThreatLines threats={lines} />
       )}
+      {all.length > lines.length ? (
+        <p className="muted">{t('threat.andMoreThreats', { count: all.length - lines.length })}</p>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** A threat beside the list: grades, themes, indicators, family and sources. */
+/** A threat beside the list: grades, themes, indicators, risks, controls and sources. */
 import { threat as contract, type ThreatCard } from '@klarsikt/contract';
 import {
   type CompiledModel,
@@ -13,20 +13,18 @@ import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
-import { CitedText } from '../../../ui/CitedText.tsx';
-import { sourcesOf } from '../../../ui/cited.ts';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { type Theme, themes } from '../_lib/themes.ts';
+import { themes } from '../_lib/themes.ts';
 import { areasOf } from '../_lib/threat-list.ts';
 import { texts } from '../texts.ts';
+import { CompareAction } from './CompareLink.tsx';
 import { Grades } from './Grades.tsx';
-import { IndicatorList } from './Indicators.tsx';
 import styles from './lists.module.css';
+import { PanelSections } from './PanelSections.tsx';
 import { SelectAction } from './SelectButton.tsx';
-import { SourceList } from './SourceList.tsx';
-import { ThreatLines } from './ThreatLines.tsx';
+import { ShareButton } from './ShareButton.tsx';
 
 interface ThreatPanelProps {
   readonly model: CompiledModel;
@@ -77,15 +75,18 @@ function OpenPanel({
       title={name}
       crumb={text(categoryNameOf(model, threat))}
       tools={
-        <Link
-          {...cardLink}
-          target="_blank"
-          className={styles.tool}
-          aria-label={t('threat.openCardNew')}
-          title={t('threat.openCardNew')}
-        >
-          <IconExternalLink size={16} stroke={1.5} aria-hidden="true" />
-        </Link>
+        <>
+          <ShareButton id={threat.id} name={name} className={styles.tool} iconOnly />
+          <Link
+            {...cardLink}
+            target="_blank"
+            className={styles.tool}
+            aria-label={t('threat.openCardNew')}
+            title={t('threat.openCardNew')}
+          >
+            <IconExternalLink size={16} stroke={1.5} aria-hidden="true" />
+          </Link>
+        </>
       }
       head={
         <>
@@ -95,6 +96,7 @@ function OpenPanel({
             <Link {...cardLink} className={styles.button}>
               {t('threat.openCard')}
             </Link>
+            <CompareAction id={threat.id} />
           </div>
           <Tabs
             label={t('threat.themes')}
@@ -106,7 +108,7 @@ function OpenPanel({
       }
       onClose={onClose}
     >
-      {card === undefined ? null : <PanelBody card={card} theme={theme} />}
+      {card === undefined ? null : <PanelSections card={card} theme={theme} />}
       {card === undefined && error === null ? <TextSkeleton lines={12} /> : null}
       {card === undefined && error !== null ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -125,10 +127,9 @@ function PanelHead({
   card: ThreatCard | undefined;
 }) {
   const t = useT(texts);
-  const { language, date } = useFormat();
+  const { language } = useFormat();
   const level = (segment: 'INDIVIDUALS' | 'CORPORATES') =>
     threatLevelOf(model, threat.key, segment)?.level ?? null;
-  const [reviewed] = [threat.privGradeTime, threat.corpGradeTime].flatMap((time) => time ?? []).sort();
   const areas = areasOf(threat).map((area) => relevanceWord(area, language));
   return (
     <>
@@ -140,65 +141,16 @@ function PanelHead({
         <span>
           {t('threat.sourceLevel')} <b>{t(`threat.source.${threat.label}`)}</b>
         </span>
-        <span>
-          {reviewed === undefined
-            ? t('threat.neverReviewed')
-            : t('threat.reviewedOn', { date: date(reviewed) })}
-        </span>
-        {card?.nextReview ? (
+        {threat.privGradeTime === null && threat.corpGradeTime === null ? (
+          <span>{t('threat.neverReviewed')}</span>
+        ) : null}
+        {card?.reviewDue ? (
           <span className={styles.due}>
-            {card.reviewDue ? <IconClockExclamation size={14} stroke={1.75} aria-hidden="true" /> : null}
-            {t(card.reviewDue ? 'threat.nextDue' : 'threat.next', { date: date(card.nextReview) })}
+            <IconClockExclamation size={14} stroke={1.75} aria-hidden="true" />
+            {t('threat.reviewDue')}
           </span>
         ) : null}
       </p>
-    </>
-  );
-}
-
-function PanelBody({ card, theme }: { readonly card: ThreatCard; readonly theme: Theme }) {
-  const t = useT(texts);
-  const { text } = useFormat();
-  const sources = sourcesOf(card.references, 'outside');
-  const written = text(card.themes[theme]);
-  const cardLink = { to: '/threat/$id/card', params: { id: String(card.id) } } as const;
-  const heading = (title: string, count: number, more?: React.ReactNode) => (
-    <h3 className={styles.heading}>
-      {title} <span>{count}</span>
-      {more}
-    </h3>
-  );
-  return (
-    <>
-      <div className={styles.read}>
-        {written === '' ? (
-          <p className="muted">{t('threat.notWritten')}</p>
-        ) : (
-          <CitedText text={written} sources={sources} />
-        )}
-      </div>
-      {heading(
-        t('threat.section.indicators'),
-        card.indicators.length,
-        <Link {...cardLink} hash="controls" className="text-link">
-          {t('threat.controlsCount', { count: card.controls.length })}
-        </Link>,
-      )}
-      <IndicatorList indicators={card.indicators} />
-      {card.mother === null ? null : (
-        <>
-          {heading(t('threat.mother'), 1)}
-          <ThreatLines threats={[card.mother]} />
-        </>
-      )}
-      {card.children.length === 0 ? null : (
-        <>
-          {heading(t('threat.children'), card.children.length)}
-          <ThreatLines threats={card.children} />
-        </>
-      )}
-      {heading(t('threat.sources'), card.references.length)}
-      <SourceList sources={sources} />
     </>
   );
 }

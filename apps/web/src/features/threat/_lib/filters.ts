@@ -17,7 +17,9 @@ export type LevelFloor = (typeof levelFloors)[number];
 /** Absent means that the filter is off. */
 export interface ListFilters {
   readonly area?: OperationalRelevance;
-  /** Country of operation, a geography key. */
+  /** A category key. */
+  readonly category?: string;
+  /** Country of operation, or a group or region of countries: a geography key. */
   readonly country?: string;
   readonly segment?: FigureSegment;
   readonly level?: LevelFloor;
@@ -35,6 +37,7 @@ export interface ListFilters {
 
 export const filterNames = [
   'area',
+  'category',
   'country',
   'segment',
   'level',
@@ -57,6 +60,7 @@ function text(raw: unknown): string | undefined {
 /** Reads the filters of an address; what is not valid is off. */
 export function readFilters(search: Readonly<Record<string, unknown>>): ListFilters {
   const area = oneOf(operationalRelevances, search.area);
+  const category = text(search.category);
   const country = text(search.country);
   const segment = oneOf(figureSegments, search.segment);
   const level = oneOf(levelFloors, search.level);
@@ -66,6 +70,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): ListFilt
   const q = text(search.q);
   return {
     ...(area ? { area } : {}),
+    ...(category ? { category } : {}),
     ...(country ? { country } : {}),
     ...(segment ? { segment } : {}),
     ...(level ? { level } : {}),

@@ -6,7 +6,6 @@ import {
   type Entity,
   figureSegmentsOf,
   filterRisks,
-  filterThreats,
   type NamedEntity,
   type OperationalType,
   type RiskType,
@@ -14,11 +13,10 @@ import {
   type Segment,
   type Text,
   type Threat,
-  threatLevelOf,
-  threatsOf,
+  threatIndicesOf,
 } from '@klarsikt/engine';
 import { type ListFilters, scopeOf, wordsOf } from './filters.ts';
-import { reaches } from './threat-list.ts';
+import { type Answering, reaches } from './threat-list.ts';
 
 export interface RiskRow {
   readonly id: string;
@@ -31,8 +29,8 @@ export interface RiskRow {
   /** Highest level of the threats behind it, per segment; null in a segment that it does not concern. */
   readonly individuals: number | null;
   readonly corporates: number | null;
-  /** Threats in scope that hit it, the highest first. */
-  readonly threats: readonly Threat[];
+  /** Number of threats in scope that hit it. */
+  readonly threats: number;
 }
 
 type ListedRisk = NamedEntity & {
@@ -60,27 +58,46 @@ export function entityOfKey(
   return entity === undefined ? null : { type, entity };
 }
 
-/** One risk with the threats of the scope behind it. */
-export function riskRowOf(
-  model: CompiledModel,
-  type: RiskType,
-  risk: NamedEntity,
-  scope: ReadonlySet<Threat>,
-): RiskRow {
+type Behind = readonly (readonly number[])[];
+
+const known = new WeakMap<CompiledModel, Map<RiskType, Behind>>();
+
+/** Places of the threats that hit each risk of a type; worked out once, the filters only count them. */
+function threatsBehind(model: CompiledModel, type: RiskType): Behind {
+  const types = known.get(model) ?? new Map<RiskType, Behind>();
+  known.set(model, types);
+  const behind = types.get(type) ?? model[type].list.map((_, risk) => threatIndicesOf(model, type, risk));
+  types.set(type, behind);
+  return behind;
+}
+
+/** 1 for every threat in scope, by its place in the model. */
+export type Scope = Uint8Array;
+
+/** The scope that holds exactly these threats. */
+export function scopeWith(model: CompiledModel, threats: readonly { readonly threat: Threat }[]): Scope {
+  const scope = new Uint8Array(model.threats.list.length);
+  for (const { threat } of threats) {
+    const place = model.threats.index.get(threat.key);
+    if (place !== undefined) scope[place] = 1;
+  }
+  return scope;
+}
+
+/** One risk with the levels and the number of the threats in scope behind it. */
+export function riskRowOf(model: CompiledModel, type: RiskType, risk: NamedEntity, scope: Scope): RiskRow {
   const listed: ListedRisk = risk;
   const concerned = figureSegmentsOf(listed.segment);
-  const levels = (key: string) => ({
-    individuals: threatLevelOf(model, key, 'INDIVIDUALS')?.level ?? 0,
-    corporates: threatLevelOf(model, key, 'CORPORATES')?.level ?? 0,
-  });
-  const graded = threatsOf(model, type, risk.key)
-    .filter((threat) => scope.has(threat))
-    .map((threat) => ({ threat, ...levels(threat.key) }))
-    .sort(
-      (a, b) =>
-        Math.max(b.individuals, b.corporates) - Math.max(a.individuals, a.corporates) ||
-        b.individuals + b.corporates - a.individuals - a.corporates,
-    );
+  const { privLevel, corpLevel } = model.threatFacts;
+  let individuals = 0;
+  let corporates = 0;
+  let threats = 0;
+  for (const place of threatsBehind(model, type)[model[type].index.get(risk.key) ?? -1] ?? []) {
+    if (scope[place] !== 1) continue;
+    threats += 1;
+    individuals = Math.max(individuals, privLevel[place] ?? 0);
+    corporates = Math.max(corporates, corpLevel[place] ?? 0);
+  }
   return {
     id: risk.key,
     risk,
@@ -88,14 +105,29 @@ export function riskRowOf(
     group: groupOf(model, type, listed),
     segment: listed.segment ?? 'BOTH',
     kri: listed.kri ?? false,
-    individuals: concerned.includes('INDIVIDUALS')
-      ? Math.max(0, ...graded.map((threat) => threat.individuals))
-      : null,
-    corporates: concerned.includes('CORPORATES')
-      ? Math.max(0, ...graded.map((threat) => threat.corporates))
-      : null,
-    threats: graded.map(({ threat }) => threat),
+    individuals: concerned.includes('INDIVIDUALS') ? individuals : null,
+    corporates: concerned.includes('CORPORATES') ? corporates : null,
+    threats,
   };
+}
+
+/** The threats in scope behind a risk, the highest first. */
+export function threatsBehindRisk(
+  model: CompiledModel,
+  type: RiskType,
+  riskKey: string,
+  scope: Scope,
+): readonly Threat[] {
+  const { privLevel, corpLevel } = model.threatFacts;
+  const weight = (place: number) => {
+    const [priv = 0, corp = 0] = [privLevel[place], corpLevel[place]];
+    return Math.max(priv, corp) * 10 + priv + corp;
+  };
+  const places = threatsBehind(model, type)[model[type].index.get(riskKey) ?? -1] ?? [];
+  return places
+    .filter((place) => scope[place] === 1)
+    .toSorted((a, b) => weight(b) - weight(a))
+    .flatMap((place) => model.threats.list[place] ?? []);
 }
 
 function groupOf(model: CompiledModel, type: RiskType, risk: ListedRisk): Text | null {
@@ -105,21 +137,28 @@ function groupOf(model: CompiledModel, type: RiskType, risk: ListedRisk): Text |
   return model.geographies.byKey.get(parent ?? '')?.name ?? null;
 }
 
-/** The risks of one type that the filters leave, with the threats that the filters leave behind each. */
+/**
+ * The risks of one type that the filters leave, with what the threats in scope say of each. `answering` is what the
+ * full text search found for the words of the filters; without it names and descriptions are looked through.
+ */
 export function riskRows(
   model: CompiledModel,
   type: OperationalType,
   filters: ListFilters,
+  scope: Scope,
+  answering: Answering | null = null,
 ): readonly RiskRow[] {
-  const scope = new Set(filterThreats(model, scopeOf(filters)));
   const words = wordsOf(filters.q);
   const { level, segment } = filters;
   const risks: readonly NamedEntity[] = filterRisks(model, type, scopeOf(filters));
+  const answers = ({ key, name, description }: NamedEntity): boolean => {
+    if (words.length === 0) return true;
+    if (answering !== null) return answering.has(key);
+    const text = `${name.en} ${name.sv} ${description.en} ${description.sv}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  };
   return risks
-    .filter(({ name, description }) => {
-      const text = `${name.en} ${name.sv} ${description.en} ${description.sv}`.toLocaleLowerCase();
-      return words.every((word) => text.includes(word));
-    })
+    .filter(answers)
     .map((risk) => riskRowOf(model, type, risk, scope))
     .filter((row) => level === undefined || reaches(levelIn(row, segment), level));
 }

@@ -1,14 +1,27 @@
 import { compile } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { readFilters } from './filters.ts';
+import { foldedIn, unfolded } from './fold.ts';
 import { smallModel } from './model.fixture.ts';
-import { entityOfKey, riskRows } from './risk-list.ts';
-import { areasOf, reaches, shownThreats, type ThreatRow, threatFactsOf, threatTree } from './threat-list.ts';
+import { entityOfKey, riskRows, scopeWith, threatsBehindRisk } from './risk-list.ts';
+import {
+  areasOf,
+  foldableIds,
+  reaches,
+  shownThreats,
+  type ThreatRow,
+  threatFactsOf,
+  threatsUnder,
+  threatTree,
+} from './threat-list.ts';
 
 const model = compile(smallModel);
 const facts = threatFactsOf(model, '2026-11-20');
 const compare = (a: { name: { en: string } }, b: { name: { en: string } }) =>
   a.name.en.localeCompare(b.name.en);
+
+const scopeOf = (search: Record<string, unknown>) =>
+  scopeWith(model, threatsUnder(model, facts, readFilters(search)));
 
 const keysUnder = (search: Record<string, unknown>) =>
   shownThreats(model, facts, readFilters(search)).map(({ threat }) => threat.key);
@@ -45,6 +58,47 @@ describe('the filters of the threat list', () => {
     expect(keysUnder({ reference: 'GLOBAL' })).toEqual(['th-cash', 'th-courier']);
     expect(keysUnder({ label: 'NRA', reference: 'GLOBAL' })).toEqual([]);
     expect(keysUnder({ label: 'all', reference: 'nowhere' })).toEqual(keysUnder({}));
+  });
+
+  it('read the category, and a group of countries as all of its countries', () => {
+    expect(keysUnder({ category: 'ca-b' })).toEqual(['th-shell', 'th-funds']);
+    expect(keysUnder({ category: 'ca-b', area: 'tf' })).toEqual(['th-funds']);
+    const placed = compile({
+      ...smallModel,
+      threats: smallModel.threats.map((threat) =>
+        threat.key === 'th-shell' ? { ...threat, geography: 'ge-se' } : threat,
+      ),
+      geographies: [
+        ...smallModel.geographies.map((place) =>
+          place.key === 'ge-se' ? { ...place, parents: ['ge-nordic'] } : place,
+        ),
+        ...smallModel.geographies.flatMap((place) =>
+          place.key === 'ge-world'
+            ? ['ge-nordic', 'ge-asia'].map((key, at) => ({
+                ...place,
+                id: 700 + at,
+                key,
+                parents: ['ge-world'],
+              }))
+            : [],
+        ),
+      ],
+    });
+    const placedFacts = threatFactsOf(placed, '2026-11-20');
+    const keysIn = (country: string) =>
+      shownThreats(placed, placedFacts, readFilters({ country })).map(({ threat }) => threat.key);
+    expect(keysIn('ge-nordic')).toContain('th-shell');
+    expect(keysIn('ge-se')).toContain('th-shell');
+    expect(keysIn('ge-asia')).toEqual(['th-cash', 'th-courier', 'th-funds']);
+  });
+
+  it('leave what the full text search answers, and look through names until it does', () => {
+    const under = (answering: ReadonlySet<string> | null) =>
+      shownThreats(model, facts, readFilters({ q: 'smurfing', area: 'ml' }), answering).map(
+        ({ threat }) => threat.key,
+      );
+    expect(under(null)).toEqual([]);
+    expect(under(new Set(['th-shell', 'th-funds']))).toEqual(['th-shell']);
   });
 
   it('ignore what an address may not say', () => {
@@ -114,14 +168,33 @@ describe('the threat tree', () => {
 
 describe('the risk lists', () => {
   it('show the highest level of the threats behind each risk, per segment, the highest threat first', () => {
-    const [row] = riskRows(model, 'products', {});
-    expect(row?.threats.map(({ key }) => key)).toEqual(['th-courier', 'th-cash', 'th-funds']);
-    expect([row?.individuals, row?.corporates, row?.group?.en]).toEqual([3, 1, 'Payments']);
+    const everything = scopeOf({});
+    const [row] = riskRows(model, 'products', {}, everything);
+    expect([row?.individuals, row?.corporates, row?.threats, row?.group?.en]).toEqual([3, 1, 3, 'Payments']);
+    const behind = threatsBehindRisk(model, 'products', 'pr-cash', everything);
+    expect(behind.map(({ key }) => key)).toEqual(['th-courier', 'th-cash', 'th-funds']);
+  });
+
+  it('count only the threats that the filters leave', () => {
+    const row = (search: Record<string, unknown>) =>
+      riskRows(model, 'products', readFilters(search), scopeOf(search))[0];
+    expect(row({ category: 'ca-b' })).toMatchObject({ individuals: 1, corporates: 1, threats: 1 });
+    expect(row({ due: 'true' })).toMatchObject({ individuals: 3, threats: 1 });
+    expect(row({ reference: 'CONTINENTAL' })).toMatchObject({ individuals: 0, corporates: 0, threats: 0 });
+  });
+
+  it('show what the full text search answers', () => {
+    const keys = (answering: ReadonlySet<string> | null) =>
+      riskRows(model, 'customers', readFilters({ q: 'borrowers' }), scopeOf({}), answering).map(
+        ({ id }) => id,
+      );
+    expect(keys(null)).toEqual([]);
+    expect(keys(new Set(['cu-company']))).toEqual(['cu-company']);
   });
 
   it('follow segment and business', () => {
     const keys = (search: Record<string, unknown>) =>
-      riskRows(model, 'customers', readFilters(search)).map(({ id }) => id);
+      riskRows(model, 'customers', readFilters(search), scopeOf(search)).map(({ id }) => id);
     expect(keys({})).toEqual(['cu-private', 'cu-company']);
     expect(keys({ segment: 'INDIVIDUALS' })).toEqual(['cu-private']);
     expect(keys({ business: 'bu-law' })).toEqual(['cu-company']);
@@ -131,5 +204,32 @@ describe('the risk lists', () => {
     expect(entityOfKey(model, 'pr-cash')?.type).toBe('products');
     expect(entityOfKey(model, 'th-cash')?.type).toBe('threats');
     expect(entityOfKey(model, 'ca-a')).toBeNull();
+  });
+});
+
+describe('folded rows', () => {
+  const rows = threatTree(model, facts, shownThreats(model, facts, {}), { compare });
+  const foldable = foldableIds(rows);
+
+  it('are every area, category and mother', () => {
+    expect(foldable).toEqual([
+      'ml',
+      'ml/ca-a',
+      'ml/ca-a/th-cash',
+      'ml/ca-b',
+      'tf',
+      'tf/ca-b',
+      'tf/ca-b/th-mother',
+      'sv',
+      'sv/ca-b',
+    ]);
+  });
+
+  it('stand in the address and are found again from it', () => {
+    const open = unfolded(foldable, 'ml/ca-a,tf,unknown');
+    expect(open).not.toContain('tf');
+    const state = Object.fromEntries(open.map((id) => [id, true]));
+    expect(foldedIn(foldable, state)).toBe('ml/ca-a,tf');
+    expect(foldedIn(foldable, Object.fromEntries(foldable.map((id) => [id, true])))).toBe('');
   });
 });

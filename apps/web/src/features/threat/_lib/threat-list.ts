@@ -99,22 +99,44 @@ export function reaches(level: number, floor: LevelFloor): boolean {
   return own !== 'NONE' && levelFloors.indexOf(own) >= levelFloors.indexOf(floor);
 }
 
-/** The threats that the filters leave, in model order. */
-export function shownThreats(
+/** Keys that answer a search; absent while the search is not there. */
+export type Answering = Pick<ReadonlySet<string>, 'has'>;
+
+/** The threats that the filters leave, words and level aside: what lists of risks count behind each risk. */
+export function threatsUnder(
   model: CompiledModel,
   facts: ReadonlyMap<string, ThreatFacts>,
   filters: ListFilters,
 ): readonly ThreatFacts[] {
-  const { level, segment, due, label, reference } = filters;
-  const words = wordsOf(filters.q);
+  const { due, label, reference, category } = filters;
   return filterThreats(model, scopeOf(filters)).flatMap((threat) => {
     const own = facts.get(threat.key);
     if (own === undefined) return [];
-    if (level !== undefined && !reaches(levelIn(own, segment), level)) return [];
+    if (category !== undefined && threat.category !== category) return [];
     if (due === true && !own.due) return [];
     if (label !== undefined && own.label !== label) return [];
-    if (reference !== undefined && !own.sourceLevels.has(reference)) return [];
-    return words.every((word) => own.words.includes(word)) ? [own] : [];
+    return reference === undefined || own.sourceLevels.has(reference) ? [own] : [];
+  });
+}
+
+/**
+ * The threats that the filters leave, in model order. `answering` is what the full text search found for the words of
+ * the filters; without it names and descriptions are looked through.
+ */
+export function shownThreats(
+  model: CompiledModel,
+  facts: ReadonlyMap<string, ThreatFacts>,
+  filters: ListFilters,
+  answering: Answering | null = null,
+): readonly ThreatFacts[] {
+  const { level, segment } = filters;
+  const words = wordsOf(filters.q);
+  return threatsUnder(model, facts, filters).filter((own) => {
+    if (level !== undefined && !reaches(levelIn(own, segment), level)) return false;
+    if (words.length === 0) return true;
+    return answering === null
+      ? words.every((word) => own.words.includes(word))
+      : answering.has(own.threat.key);
   });
 }
 
@@ -157,8 +179,11 @@ function familiesOf(
     }
   }
   const below = new Map<string | null, Threat[]>();
-  for (const threat of present.values())
-    below.set(threat.parent, [...(below.get(threat.parent) ?? []), threat]);
+  for (const threat of present.values()) {
+    const siblings = below.get(threat.parent);
+    if (siblings === undefined) below.set(threat.parent, [threat]);
+    else siblings.push(threat);
+  }
   const rowsBelow = (parent: string | null): ThreatRow[] =>
     (below.get(parent) ?? []).toSorted(compare).flatMap((threat): ThreatRow[] => {
       const own = facts.get(threat.key);
@@ -177,7 +202,16 @@ function familiesOf(
   return rowsBelow(null);
 }
 
+const counted = new WeakMap<CompiledModel, ReadonlyMap<string, number>>();
+
+/** Threats per area and category without filters. */
 function countsByArea(model: CompiledModel): ReadonlyMap<string, number> {
+  const counts = counted.get(model) ?? areaCounts(model);
+  counted.set(model, counts);
+  return counts;
+}
+
+function areaCounts(model: CompiledModel): ReadonlyMap<string, number> {
   const areas = threatAreas(model, filterThreats(model, {}));
   return new Map(
     areas.flatMap(({ relevance, categories }) => [
@@ -229,4 +263,9 @@ export function threatTree(
 export function areasOf({ relevance }: Pick<Threat, 'relevance'>): readonly OperationalRelevance[] {
   if (relevance.length === 0 || relevance.includes('general')) return operationalRelevances;
   return operationalRelevances.filter((area) => relevance.includes(area));
+}
+
+/** Ids of the rows that have rows below them. */
+export function foldableIds(rows: readonly ThreatRow[]): readonly string[] {
+  return rows.flatMap((row) => (row.children.length === 0 ? [] : [row.id, ...foldableIds(row.children)]));
 }

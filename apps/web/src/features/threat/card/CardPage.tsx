@@ -49,11 +49,11 @@ function Card({ card }: { readonly card: ThreatCard }) {
         <div className={styles.sections}>
           <ThemeSections card={card} sources={sources} />
           <ExploitationSection card={card} sources={sources} />
-          <IndicatorSection card={card} sources={sources} />
           <RiskSection card={card} />
           <ComplianceSection card={card} />
+          <SourceSection card={card} sources={sources} />
+          <IndicatorSection card={card} sources={sources} />
           <ControlSection card={card} />
-          <SourceSection sources={sources} />
           <FamilySection card={card} />
         </div>
       </div>

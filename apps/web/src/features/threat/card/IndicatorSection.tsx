@@ -1,9 +1,12 @@
 import type { ThreatCard } from '@klarsikt/contract';
 import { riskTypeWord } from '@klarsikt/engine';
+import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { CitedText } from '../../../ui/CitedText.tsx';
 import type { Sources } from '../../../ui/cited.ts';
+import { CopyIndicators } from '../_components/CopyIndicators.tsx';
+import { indicatorGroups } from '../_lib/indicator-list.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 
@@ -16,30 +19,47 @@ export function IndicatorSection({
 }) {
   const t = useT(texts);
   const { text, language } = useFormat();
-  if (card.indicators.length === 0) return null;
+  const groups = useMemo(() => indicatorGroups(card.indicators), [card]);
+  if (groups.length === 0) return null;
+  const title = text(card.name);
   return (
     <section id="indicators" className={styles.block}>
-      <h2>{t('threat.section.indicators')}</h2>
+      <div className={styles.blockHead}>
+        <h2>{t('threat.section.indicators')}</h2>
+        <CopyIndicators title={title} groups={groups} what={t('threat.allIndicators')} />
+      </div>
       <p className={styles.intro}>{t('threat.indicatorsIntro')}</p>
       <table className={`${styles.table} ${styles.indicators}`}>
         <thead>
           <tr>
-            <th scope="col">{t('threat.type')}</th>
             <th scope="col">{t('threat.indicator')}</th>
             <th scope="col">{t('threat.risk')}</th>
           </tr>
         </thead>
-        <tbody>
-          {card.indicators.map((indicator) => (
-            <tr key={`${indicator.type} ${indicator.text.en}`}>
-              <td className="muted">{riskTypeWord(indicator.type, language)}</td>
-              <td>
-                <CitedText text={text(indicator.text)} sources={sources} />
-              </td>
-              <td className="muted">{indicator.risk === null ? '' : text(indicator.risk.name)}</td>
+        {groups.map((group) => (
+          <tbody key={group.type}>
+            <tr className={styles.group}>
+              <th scope="rowgroup" colSpan={2}>
+                {riskTypeWord(group.type, language)}{' '}
+                <span className="tabular">{group.indicators.length}</span>
+                <CopyIndicators
+                  small
+                  title={title}
+                  groups={[group]}
+                  what={riskTypeWord(group.type, language)}
+                />
+              </th>
             </tr>
-          ))}
-        </tbody>
+            {group.indicators.map((indicator) => (
+              <tr key={indicator.text.en}>
+                <td>
+                  <CitedText text={text(indicator.text)} sources={sources} />
+                </td>
+                <td className="muted">{indicator.risk === null ? '' : text(indicator.risk.name)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </section>
   );

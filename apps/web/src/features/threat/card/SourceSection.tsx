@@ -3,20 +3,24 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import type { Sources } from '../../../ui/cited.ts';
-import { SourceList } from '../_components/SourceList.tsx';
+import { SourceInsights } from '../_components/SourceInsights.tsx';
 import { ThreatLines } from '../_components/ThreatLines.tsx';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 
-export function SourceSection({ sources }: { readonly sources: Sources<CardReference> }) {
+export function SourceSection({
+  card,
+  sources,
+}: {
+  readonly card: ThreatCard;
+  readonly sources: Sources<CardReference>;
+}) {
   const t = useT(texts);
   return (
     <section id="sources" className={styles.block}>
       <h2>{t('threat.section.sources')}</h2>
-      <p className={styles.intro}>
-        {t('threat.sourcesIntro')} {t('threat.insightsMissing')}
-      </p>
-      <SourceList sources={sources} anchors />
+      <p className={styles.intro}>{t('threat.sourcesIntro')}</p>
+      <SourceInsights threatId={card.id} sources={sources} anchors />
     </section>
   );
 }

@@ -4,11 +4,11 @@ import { themes } from '../_lib/themes.ts';
 
 export type SectionId =
   | 'exploitation'
-  | 'indicators'
   | 'risks'
   | 'compliance'
-  | 'controls'
   | 'sources'
+  | 'indicators'
+  | 'controls'
   | 'family';
 
 export interface SectionEntry {
@@ -24,11 +24,11 @@ export function riskTotal({ risks }: Pick<ThreatCard, 'risks'>): number {
 export function sectionsOf(card: ThreatCard): readonly SectionEntry[] {
   const entries: readonly SectionEntry[] = [
     { id: 'exploitation', count: card.exploitation.length },
-    { id: 'indicators', count: card.indicators.length },
     { id: 'risks', count: riskTotal(card) },
     { id: 'compliance', count: card.legals.length },
-    { id: 'controls', count: card.controls.length },
     { id: 'sources', count: card.references.length },
+    { id: 'indicators', count: card.indicators.length },
+    { id: 'controls', count: card.controls.length },
     { id: 'family', count: card.children.length + (card.mother === null ? 0 : 1) },
   ];
   return entries.filter(({ count }) => count > 0);

@@ -1,6 +1,6 @@
 /** The five kinds of risk with the threats behind each, and the open risk beside the list. */
 import { isOperationalType, type OperationalType, operationalTypes, riskTypeWord } from '@klarsikt/engine';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
@@ -10,38 +10,100 @@ import { Page } from '../../../ui/Page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { ListFilters } from '../_components/ListFilters.tsx';
 import { RiskPanel } from '../_components/RiskPanel.tsx';
-import { riskCount, riskRows } from '../_lib/risk-list.ts';
+import type { ListFilters as ListFiltersOfList } from '../_lib/filters.ts';
+import { foldedIn, unfolded } from '../_lib/fold.ts';
+import { nameOrder } from '../_lib/name-order.ts';
+import { type RiskRow, riskCount, riskRows, scopeWith } from '../_lib/risk-list.ts';
 import { useListRoom } from '../_lib/room.ts';
 import { selection } from '../_lib/selection.ts';
+import { threatsUnder } from '../_lib/threat-list.ts';
 import { type UseFilters, useFilters } from '../_lib/use-filters.ts';
 import { useLibrary } from '../_lib/use-library.ts';
+import { FoundContext } from '../search/found.ts';
+import { type Found, useSearch } from '../search/use-search.ts';
 import { texts } from '../texts.ts';
 import { type ListRow, useRiskColumns } from './columns.tsx';
 
-const filterNames = ['segment', 'business', 'area', 'country', 'level'] as const;
+const filterNames = [
+  'segment',
+  'business',
+  'area',
+  'category',
+  'country',
+  'level',
+  'label',
+  'reference',
+  'due',
+] as const;
+const sortColumns = { name: 'name', priv: 'individuals', corp: 'corporates' };
 
-function useRows(types: readonly OperationalType[], state: UseFilters) {
+/** Threats behind the risks: those that the filters leave, the words aside. */
+function useScope(filters: ListFiltersOfList) {
+  const { model, facts } = useLibrary();
+  const { q: _, level: __, ...rest } = filters;
+  const said = JSON.stringify(rest);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` stands for the filters that matter here
+  return useMemo(() => scopeWith(model, threatsUnder(model, facts, filters)), [model, facts, said]);
+}
+
+function useRows(types: readonly OperationalType[], state: UseFilters, found: Found | null) {
   const { model } = useLibrary();
-  const { compare, text } = useFormat();
+  const { language } = useFormat();
   const { filters } = state;
+  const scope = useScope(filters);
+  const hits = found?.hits ?? null;
+  const said = JSON.stringify(hits === null ? filters : { ...filters, q: filters.q !== undefined });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` stands for the filters
   return useMemo(() => {
-    const groups = types.map((type): ListRow => {
-      const rows = riskRows(model, type, filters).toSorted((a, b) =>
-        compare(text(a.risk.name), text(b.risk.name)),
-      );
+    const order = nameOrder(model, language);
+    const places = hits === null ? null : new Map([...hits.keys()].map((key, place) => [key, place]));
+    const compare = (a: RiskRow, b: RiskRow) =>
+      places === null
+        ? order(a.risk, b.risk)
+        : (places.get(a.id) ?? places.size) - (places.get(b.id) ?? places.size);
+    const groups = types.map((type) => {
+      const rows = riskRows(model, type, filters, scope, hits).toSorted(compare);
       const children = rows.map((row): ListRow => ({ kind: 'risk', id: row.id, row }));
-      return { kind: 'type', id: type, type, shown: rows.length, total: riskCount(model, type), children };
+      return {
+        kind: 'type',
+        id: type,
+        type,
+        shown: rows.length,
+        total: riskCount(model, type),
+        children,
+      } as const;
     });
     const [only] = groups;
-    const shown = groups.reduce((sum, group) => sum + (group.kind === 'type' ? group.shown : 0), 0);
-    const total = groups.reduce((sum, group) => sum + (group.kind === 'type' ? group.total : 0), 0);
-    const single = types.length === 1 && only?.kind === 'type';
-    const filled = groups.filter((group) => group.kind === 'type' && group.shown > 0);
-    return { shown, total, rows: single ? only.children : filled };
-  }, [model, types, filters, compare, text]);
+    const shown = groups.reduce((sum, group) => sum + group.shown, 0);
+    const total = groups.reduce((sum, group) => sum + group.total, 0);
+    const rows: readonly ListRow[] =
+      types.length === 1 && only !== undefined ? only.children : groups.filter((group) => group.shown > 0);
+    return { shown, total, rows };
+  }, [model, types, said, scope, hits, language]);
+}
+
+const isGroup = (row: ListRow): boolean => row.kind === 'type';
+
+function toggleRow(row: ListRow): void {
+  if (row.kind === 'risk') selection.toggle(row.id);
+}
+
+function NothingShown({ onClear }: { readonly onClear: () => void }) {
+  const t = useT(texts);
+  return (
+    <EmptyState
+      title={t('threat.noRisks')}
+      action={
+        <button type="button" className="text-link" onClick={onClear}>
+          {t('threat.clearFilters')}
+        </button>
+      }
+    />
+  );
 }
 
 const childrenOf = (row: ListRow) => (row.kind === 'type' ? row.children : undefined);
@@ -55,19 +117,27 @@ function RiskTable({
 }) {
   const t = useT(texts);
   const { language, text } = useFormat();
-  const { model } = useLibrary();
-  const { shown, total, rows } = useRows(types, state);
+  const { model, head } = useLibrary();
+  const found = useSearch(head, state.filters.q ?? '', { early: true });
+  const { shown, total, rows } = useRows(types, state, found);
   const single = types.length === 1 ? types[0] : undefined;
   const [open, setOpen] = useSearchText('open');
-  const columns = useRiskColumns(single, useListRoom(open !== undefined));
+  const [folded, setFolded] = useSearchText('fold');
+  const columns = useRiskColumns(single, useListRoom(open !== undefined), state.filters.q !== undefined);
+  const sort = useRememberedSort('threatSort', sortColumns);
   const table = useTableView<ListRow>({
     id: `risks.${single ?? 'all'}`,
     rows,
     columns,
     rowKey: (row) => row.id,
-    ...(single === undefined ? { childrenOf, initiallyExpanded: 'all' as const } : {}),
-    ...(single === undefined ? {} : { initialSort: { column: 'name' } }),
+    ...(single === undefined ? { childrenOf, initiallyExpanded: unfolded(types, folded) } : {}),
+    ...sort,
   });
+  const { expanded } = table.table.state;
+  const now = single === undefined && expanded !== true ? foldedIn(types, expanded) : '';
+  useEffect(() => {
+    if (now !== (folded ?? '')) setFolded(now === '' ? undefined : now, { replace: true });
+  }, [now, folded, setFolded]);
   useEffect(() => {
     announceLive(t('threat.shownLive', { shown, total }));
   }, [t, shown, total]);
@@ -78,11 +148,33 @@ function RiskTable({
     [setOpen, open],
   );
   const title = single === undefined ? t('threat.risks') : riskTypeWord(single, language);
+  // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
+  const later = useDeferredValue(table);
+  const { clear } = state;
+  const { rows: drawn, columns: drawnColumns, sorting, density } = table;
+  // Drawn again when the rows or their form change, not at every letter typed in the head of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what is drawn
+  const list = useMemo(
+    () => (
+      <DataTable
+        view={table}
+        label={title}
+        rowName={(row) => (row.kind === 'risk' ? text(row.row.risk.name) : riskTypeWord(row.type, language))}
+        onOpen={onOpen}
+        current={open ?? null}
+        onToggle={toggleRow}
+        isGroup={isGroup}
+        wholePageKeys
+        empty={<NothingShown onClear={clear} />}
+      />
+    ),
+    [drawn, drawnColumns, sorting, density, title, open, onOpen, language, text, clear],
+  );
   return (
     <Page
       title={title}
       count={t('threat.shownOf', { shown, total })}
-      tools={<TableTools view={table} fileName={title.toLowerCase()} />}
+      tools={<TableTools view={later} fileName={title.toLowerCase()} />}
       bar={
         <ListFilters
           model={model}
@@ -93,28 +185,7 @@ function RiskTable({
       }
       flush
     >
-      <DataTable
-        view={table}
-        label={title}
-        rowName={(row) => (row.kind === 'risk' ? text(row.row.risk.name) : riskTypeWord(row.type, language))}
-        onOpen={onOpen}
-        current={open ?? null}
-        onToggle={(row) => {
-          if (row.kind === 'risk') selection.toggle(row.id);
-        }}
-        isGroup={(row) => row.kind === 'type'}
-        wholePageKeys
-        empty={
-          <EmptyState
-            title={t('threat.noRisks')}
-            action={
-              <button type="button" className="text-link" onClick={state.clear}>
-                {t('threat.clearFilters')}
-              </button>
-            }
-          />
-        }
-      />
+      <FoundContext value={found}>{list}</FoundContext>
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { SelectButton } from '../_components/SelectButton.tsx';
 import type { RiskRow } from '../_lib/risk-list.ts';
 import type { ListRoom } from '../_lib/room.ts';
+import { FoundName, HitCell } from '../search/HitCell.tsx';
 import { texts } from '../texts.ts';
 import styles from '../threats/columns.module.css';
 
@@ -44,7 +45,7 @@ function NameCell({ row }: { readonly row: ListRow }) {
   return (
     <span className={styles.name}>
       <span className={styles.label} title={name}>
-        {name}
+        <FoundName itemKey={row.id} name={name} />
       </span>
       <SelectButton itemKey={row.id} name={name} />
     </span>
@@ -78,10 +79,11 @@ function phoneLevel(header: string): Column<ListRow> {
   };
 }
 
-/** `room`: beside an open panel the group is left out, which the panel repeats. */
+/** `room`: beside an open panel the group is left out, which the panel repeats. `searching`: shows where it was found. */
 export function useRiskColumns(
   type: OperationalType | undefined,
   room: ListRoom,
+  searching: boolean,
 ): readonly Column<ListRow>[] {
   const t = useT(texts);
   const format = useFormat();
@@ -95,7 +97,17 @@ export function useRiskColumns(
       hideable: false,
       ...(room === 'phone' ? { width: 220 } : {}),
     };
-    if (room === 'phone') return [name, phoneLevel(t('threat.highest'))];
+    const hit: Column<ListRow> = {
+      id: 'hit',
+      header: t('threat.foundIn'),
+      width: room === 'wide' ? 320 : 200,
+      sortable: false,
+      hideable: false,
+      value: () => null,
+      cell: (row) => (row.kind === 'risk' ? <HitCell itemKey={row.id} /> : null),
+    };
+    const found = searching ? [hit] : [];
+    if (room === 'phone') return [name, ...found, phoneLevel(t('threat.highest'))];
     const group: Column<ListRow> = {
       id: 'group',
       header: t('threat.group'),
@@ -108,7 +120,7 @@ export function useRiskColumns(
       width: 84,
       align: 'end',
       highFirst: true,
-      value: (row) => (row.kind === 'risk' ? row.row.threats.length : null),
+      value: (row) => (row.kind === 'risk' ? row.row.threats : null),
     };
     const concerns: Column<ListRow> = {
       id: 'concerns',
@@ -119,11 +131,12 @@ export function useRiskColumns(
     };
     return [
       name,
-      ...(grouped.includes(type) && room === 'wide' ? [group] : []),
+      ...found,
+      ...(grouped.includes(type) && room === 'wide' && !searching ? [group] : []),
       levelColumn('individuals', t('threat.individuals')),
       levelColumn('corporates', t('threat.corporates')),
       threats,
       concerns,
     ];
-  }, [t, format, type, room]);
+  }, [t, format, type, room, searching]);
 }

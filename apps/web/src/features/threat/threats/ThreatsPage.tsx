@@ -1,7 +1,7 @@
 /** Areas > categories > threats, as a tree or as a table, with the open threat beside it. */
 
 import type { CompiledModel } from '@klarsikt/engine';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
@@ -14,42 +14,74 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { CompareSelected } from '../_components/CompareLink.tsx';
 import { ListFilters } from '../_components/ListFilters.tsx';
 import { ThreatPanel } from '../_components/ThreatPanel.tsx';
+import type { ListFilters as Filters } from '../_lib/filters.ts';
+import { foldedIn, unfolded } from '../_lib/fold.ts';
+import { nameOrder } from '../_lib/name-order.ts';
 import { useListRoom } from '../_lib/room.ts';
 import { selection } from '../_lib/selection.ts';
-import { shownThreats, type ThreatRow, threatTree } from '../_lib/threat-list.ts';
+import {
+  foldableIds,
+  shownThreats,
+  type ThreatFacts,
+  type ThreatRow,
+  threatTree,
+} from '../_lib/threat-list.ts';
 import { type UseFilters, useFilters } from '../_lib/use-filters.ts';
 import { useLibrary } from '../_lib/use-library.ts';
+import { FoundContext } from '../search/found.ts';
+import { type Found, useSearch } from '../search/use-search.ts';
 import { texts } from '../texts.ts';
 import { useThreatColumns } from './columns.tsx';
 
-const filterNames = ['area', 'country', 'segment', 'level', 'business', 'label', 'reference', 'due'] as const;
+const filterNames = [
+  'area',
+  'category',
+  'country',
+  'segment',
+  'level',
+  'business',
+  'label',
+  'reference',
+  'due',
+] as const;
 const memory = { label: 'threatLabel', reference: 'threatReference' } as const;
 const sortColumns = { name: 'name', priv: 'individuals', corp: 'corporates' };
-const byName = { column: 'name' };
 
-function useRows(state: UseFilters, view: 'tree' | 'table') {
+function useRows(state: UseFilters, view: 'tree' | 'table', found: Found | null) {
   const { model, facts } = useLibrary();
-  const { compare, text } = useFormat();
+  const { language } = useFormat();
   const { filters } = state;
-  const shown = useMemo(() => shownThreats(model, facts, filters), [model, facts, filters]);
+  const hits = found?.hits ?? null;
+  // A letter typed changes nothing here until the search has answered; before there is a search, names answer.
+  const said = JSON.stringify(hits === null ? filters : { ...filters, q: filters.q !== undefined });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` stands for the filters
+  const shown = useMemo(() => shownThreats(model, facts, filters, hits), [model, facts, said, hits]);
+  const { area } = filters;
   const rows = useMemo((): readonly ThreatRow[] => {
-    if (view === 'table')
-      return shown.map((own) => ({
-        kind: 'threat',
-        id: own.threat.key,
-        facts: own,
-        context: false,
-        children: [],
-      }));
-    const { area } = filters;
-    return threatTree(model, facts, shown, {
-      compare: (a, b) => compare(text(a.name), text(b.name)),
-      ...(area ? { area } : {}),
-    });
-  }, [model, facts, shown, filters, view, compare, text]);
+    const compare = nameOrder(model, language);
+    if (view === 'tree') {
+      return threatTree(model, facts, shown, { compare, ...(area ? { area } : {}) });
+    }
+    // By name; what was searched for stands by how well it answers.
+    const ordered =
+      hits === null ? shown.toSorted((a, b) => compare(a.threat, b.threat)) : inOrderOf(hits, shown);
+    return ordered.map((own) => ({
+      kind: 'threat',
+      id: own.threat.key,
+      facts: own,
+      context: false,
+      children: [],
+    }));
+  }, [model, facts, shown, area, view, language, hits]);
   return { shown, rows };
+}
+
+function inOrderOf(hits: Found['hits'], shown: readonly ThreatFacts[]): readonly ThreatFacts[] {
+  const byKey = new Map(shown.map((own) => [own.threat.key, own]));
+  return [...hits.keys()].flatMap((key) => byKey.get(key) ?? []);
 }
 
 /** The row that stands for the open threat: a threat with several areas has several. */
@@ -62,19 +94,38 @@ function rowOf(rows: readonly ThreatRow[], id: number): string | null {
   return null;
 }
 
-function useThreatTable(rows: readonly ThreatRow[], view: 'tree' | 'table', open: boolean) {
-  const columns = useThreatColumns(view, useListRoom(open));
+/** The rows that can be folded, with and without filters, so that a row that comes back is as it was left. */
+function useFoldable(area: Filters['area']): readonly string[] {
+  const { model, facts } = useLibrary();
+  return useMemo(() => {
+    const all = shownThreats(model, facts, {});
+    return foldableIds(threatTree(model, facts, all, { compare: () => 0, ...(area ? { area } : {}) }));
+  }, [model, facts, area]);
+}
+
+function useThreatTable(rows: readonly ThreatRow[], view: 'tree' | 'table', state: UseFilters) {
+  const [open] = useSearchText('open');
+  const [folded, setFolded] = useSearchText('fold');
+  const { filters } = state;
+  const columns = useThreatColumns(view, useListRoom(open !== undefined), filters.q !== undefined);
   const tree = view === 'tree';
-  const sort = useRememberedSort('threatSort', sortColumns, tree ? undefined : byName);
-  return useTableView<ThreatRow>({
+  const foldable = useFoldable(filters.area);
+  const sort = useRememberedSort('threatSort', sortColumns);
+  const table = useTableView<ThreatRow>({
     id: `threats.${view}`,
     rows,
     columns,
     rowKey: (row) => row.id,
     ...(tree ? { childrenOf: (row: ThreatRow) => (row.children.length > 0 ? row.children : undefined) } : {}),
-    ...(tree ? { initiallyExpanded: 'all' as const } : {}),
+    ...(tree ? { initiallyExpanded: unfolded(foldable, folded) } : {}),
     ...sort,
   });
+  const { expanded } = table.table.state;
+  const now = tree && expanded !== true ? foldedIn(foldable, expanded) : '';
+  useEffect(() => {
+    if (tree && now !== (folded ?? '')) setFolded(now === '' ? undefined : now, { replace: true });
+  }, [tree, now, folded, setFolded]);
+  return table;
 }
 
 function ThreatTable({
@@ -88,10 +139,11 @@ function ThreatTable({
 }) {
   const t = useT(texts);
   const { text } = useFormat();
-  const { model, total } = useLibrary();
-  const { shown, rows } = useRows(state, view);
+  const { model, head, total } = useLibrary();
+  const found = useSearch(head, state.filters.q ?? '', { early: true });
+  const { shown, rows } = useRows(state, view, found);
   const [open, setOpen] = useSearchText('open');
-  const table = useThreatTable(rows, view, open !== undefined);
+  const table = useThreatTable(rows, view, state);
   const current = open === undefined ? null : rowOf(rows, Number(open));
   useEffect(() => {
     announceLive(t('threat.shownLive', { shown: shown.length, total }));
@@ -102,33 +154,44 @@ function ThreatTable({
     },
     [setOpen, open],
   );
-  return (
-    <Page
-      title={t('threat.threats')}
-      count={t('threat.shownOf', { shown: shown.length, total })}
-      tools={
-        <>
-          {tools}
-          <TableTools view={table} fileName={t('threat.threats').toLowerCase()} />
-        </>
-      }
-      bar={<ListFilters model={model} names={filterNames} state={state} search={t('threat.search')} />}
-      flush
-    >
+  // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
+  const later = useDeferredValue(table);
+  const { clear } = state;
+  const { rows: drawn, columns, sorting, density } = table;
+  // Drawn again when the rows or their form change, not at every letter typed in the head of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what is drawn
+  const list = useMemo(
+    () => (
       <DataTable
         view={table}
         label={t('threat.threats')}
         rowName={(row) => rowName(row, text)}
         onOpen={onOpen}
         current={current}
-        onToggle={(row) => {
-          if (row.kind === 'threat') selection.toggle(row.facts.threat.key);
-        }}
-        isGroup={(row) => row.kind !== 'threat'}
+        onToggle={toggleRow}
+        isGroup={isGroup}
         wholePageKeys
         foot={view === 'tree' ? t('threat.highestInCategory') : undefined}
-        empty={<NothingShown onClear={state.clear} />}
+        empty={<NothingShown onClear={clear} />}
       />
+    ),
+    [drawn, columns, sorting, density, current, onOpen, view, t, text, clear],
+  );
+  return (
+    <Page
+      title={t('threat.threats')}
+      count={t('threat.shownOf', { shown: shown.length, total })}
+      tools={
+        <>
+          <CompareSelected model={model} />
+          {tools}
+          <TableTools view={later} fileName={t('threat.threats').toLowerCase()} />
+        </>
+      }
+      bar={<ListFilters model={model} names={filterNames} state={state} search={t('threat.search')} />}
+      flush
+    >
+      <FoundContext value={found}>{list}</FoundContext>
     </Page>
   );
 }
@@ -136,6 +199,12 @@ function ThreatTable({
 function rowName(row: ThreatRow, text: (given: { en: string; sv: string }) => string): string {
   if (row.kind === 'threat') return text(row.facts.threat.name);
   return row.kind === 'category' ? text(row.name) : row.area;
+}
+
+const isGroup = (row: ThreatRow): boolean => row.kind !== 'threat';
+
+function toggleRow(row: ThreatRow): void {
+  if (row.kind === 'threat') selection.toggle(row.facts.threat.key);
 }
 
 function NothingShown({ onClear }: { readonly onClear: () => void }) {

@@ -9,6 +9,7 @@ import type { Column } from '../../../ui/table/columns.ts';
 import { SelectButton } from '../_components/SelectButton.tsx';
 import type { ListRoom } from '../_lib/room.ts';
 import { areasOf, type ThreatRow } from '../_lib/threat-list.ts';
+import { FoundName, HitCell } from '../search/HitCell.tsx';
 import { texts } from '../texts.ts';
 import styles from './columns.module.css';
 
@@ -37,7 +38,7 @@ function NameCell({ row }: { readonly row: ThreatRow }) {
   return (
     <span className={styles.name} data-wraps data-context={row.context || undefined}>
       <span className={styles.label} title={name}>
-        {name}
+        <FoundName itemKey={row.facts.threat.key} name={name} />
       </span>
       {row.context ? (
         <span className={styles.count} title={t('threat.contextHelp')}>
@@ -131,8 +132,29 @@ function phoneLevel(t: T): Column<ThreatRow> {
   };
 }
 
-/** `room`: beside an open panel the columns that the panel repeats are left out. */
-export function useThreatColumns(view: 'tree' | 'table', room: ListRoom): readonly Column<ThreatRow>[] {
+const hitWidths = { wide: 380, beside: 280, phone: 190 } as const satisfies Record<ListRoom, number>;
+
+function hitColumn(t: T, room: ListRoom): Column<ThreatRow> {
+  return {
+    id: 'hit',
+    header: t('threat.foundIn'),
+    width: hitWidths[room],
+    sortable: false,
+    hideable: false,
+    value: () => null,
+    cell: (row) => (row.kind === 'threat' ? <HitCell itemKey={row.facts.threat.key} /> : null),
+  };
+}
+
+/**
+ * `room`: beside an open panel the columns that the panel repeats are left out. `searching`: where in the texts
+ * something was found takes the place of what matters less then.
+ */
+export function useThreatColumns(
+  view: 'tree' | 'table',
+  room: ListRoom,
+  searching: boolean,
+): readonly Column<ThreatRow>[] {
   const t = useT(texts);
   const format = useFormat();
   return useMemo(() => {
@@ -144,7 +166,7 @@ export function useThreatColumns(view: 'tree' | 'table', room: ListRoom): readon
       hideable: false,
       ...(room === 'phone' ? { width: 220 } : {}),
     };
-    if (room === 'phone') return [name, phoneLevel(t)];
+    if (room === 'phone') return [name, ...(searching ? [hitColumn(t, room)] : []), phoneLevel(t)];
     const label: Column<ThreatRow> = {
       id: 'label',
       header: t('threat.sourceLevel'),
@@ -159,6 +181,14 @@ export function useThreatColumns(view: 'tree' | 'table', room: ListRoom): readon
       highFirst: true,
       value: (row) => (row.kind === 'threat' ? row.facts.sources.length : row.sources),
     };
+    if (searching)
+      return [
+        name,
+        hitColumn(t, room),
+        levelColumn('individuals', t('threat.individuals')),
+        levelColumn('corporates', t('threat.corporates')),
+        ...(room === 'wide' ? [reviewedColumn(t, format)] : []),
+      ];
     return [
       name,
       ...(view === 'table' && room === 'wide' ? tableColumns(t, format) : []),
@@ -168,5 +198,5 @@ export function useThreatColumns(view: 'tree' | 'table', room: ListRoom): readon
       sources,
       reviewedColumn(t, format),
     ];
-  }, [t, format, view, room]);
+  }, [t, format, view, room, searching]);
 }

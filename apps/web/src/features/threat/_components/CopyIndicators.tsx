@@ -1,0 +1,65 @@
+/** Copies indicators as a list: for a mail or a document, or as Markdown. */
+import { IconCheck, IconCopy, IconMarkdown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { announceLive } from '../../../ui/live.tsx';
+import { copyRich, copyText } from '../_lib/clipboard.ts';
+import { copiedList, type IndicatorGroup } from '../_lib/indicator-list.ts';
+import { texts } from '../texts.ts';
+import styles from './copy.module.css';
+
+interface CopyIndicatorsProps {
+  /** Name of the threat; stands above the list. */
+  readonly title: string;
+  readonly groups: readonly IndicatorGroup[];
+  /** What the buttons say they copy: all, or a group by its name. */
+  readonly what: string;
+  /** One small button without words, for the heading of a group. */
+  readonly small?: boolean;
+}
+
+export function CopyIndicators({ title, groups, what, small = false }: CopyIndicatorsProps) {
+  const t = useT(texts);
+  const { language, text } = useFormat();
+  const [copied, setCopied] = useState<'list' | 'markdown' | null>(null);
+  const count = groups.reduce((sum, { indicators }) => sum + indicators.length, 0);
+  const copy = async (form: 'list' | 'markdown') => {
+    const list = copiedList(title, groups, { language, text });
+    const done = await (form === 'list' ? copyRich(list) : copyText(list.markdown));
+    setCopied(done ? form : null);
+    announceLive(done ? t('threat.indicatorsCopied', { count }) : t('threat.notCopied'));
+  };
+  const Icon = copied === 'list' ? IconCheck : IconCopy;
+  const label = t('threat.copyList', { what });
+  if (small)
+    return (
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={label}
+        title={label}
+        data-print="hide"
+        onClick={() => void copy('list')}
+      >
+        <Icon size={14} stroke={1.75} aria-hidden="true" />
+      </button>
+    );
+  return (
+    <span className={styles.copies} data-print="hide">
+      <button type="button" className={styles.button} aria-label={label} onClick={() => void copy('list')}>
+        <Icon size={15} stroke={1.5} aria-hidden="true" />
+        {t(copied === 'list' ? 'threat.copied' : 'threat.copy')}
+      </button>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t('threat.copyMarkdown', { what })}
+        onClick={() => void copy('markdown')}
+      >
+        <IconMarkdown size={15} stroke={1.5} aria-hidden="true" />
+        {copied === 'markdown' ? t('threat.copied') : 'Markdown'}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+/** Shares a threat's card: the phone's own sheet, else its address on the clipboard. */
+import { IconCheck, IconShare2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { announceLive } from '../../../ui/live.tsx';
+import { copyText } from '../_lib/clipboard.ts';
+import { texts } from '../texts.ts';
+import styles from './copy.module.css';
+
+interface ShareButtonProps {
+  readonly id: number;
+  readonly name: string;
+  /** The class of the buttons beside it. */
+  readonly className: string | undefined;
+  readonly iconOnly?: boolean;
+}
+
+/** True when the phone's sheet took it, also when it was closed again: that is a decision, not a fault. */
+async function shared(title: string, url: string): Promise<boolean> {
+  if (!navigator.share || !window.matchMedia('(pointer: coarse)').matches) return false;
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (cause) {
+    return cause instanceof DOMException && cause.name === 'AbortError';
+  }
+}
+
+export function ShareButton({ id, name, className, iconOnly = false }: ShareButtonProps) {
+  const t = useT(texts);
+  const [said, setSaid] = useState<'copied' | 'failed' | null>(null);
+  const share = async () => {
+    const url = `${window.location.origin}/threat/${id}/card`;
+    if (await shared(name, url)) return;
+    const done = await copyText(url);
+    setSaid(done ? 'copied' : 'failed');
+    announceLive(t(done ? 'threat.linkCopied' : 'threat.linkNotCopied'));
+  };
+  const Icon = said === 'copied' ? IconCheck : IconShare2;
+  return (
+    <>
+      {said !== null && !iconOnly ? (
+        <span className={styles.said}>
+          {t(said === 'copied' ? 'threat.linkCopied' : 'threat.linkNotCopied')}
+        </span>
+      ) : null}
+      <button
+        type="button"
+        className={className}
+        aria-label={iconOnly ? t('threat.shareCard') : undefined}
+        title={iconOnly ? t('threat.shareCard') : undefined}
+        onClick={() => void share()}
+      >
+        <Icon size={iconOnly ? 16 : 15} stroke={1.5} aria-hidden="true" />
+        {iconOnly ? null : t('threat.share')}
+      </button>
+    </>
+  );
+}

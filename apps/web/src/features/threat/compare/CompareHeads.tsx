@@ -1,0 +1,55 @@
+import type { ThreatCard } from '@klarsikt/contract';
+import { relevanceWord } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { Grades } from '../_components/Grades.tsx';
+import { SelectAction } from '../_components/SelectButton.tsx';
+import { texts } from '../texts.ts';
+import styles from './compare.module.css';
+
+export interface Pair {
+  readonly a: ThreatCard;
+  readonly b: ThreatCard;
+}
+
+function Head({ letter, card }: { readonly letter: string; readonly card: ThreatCard }) {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  const name = text(card.name);
+  return (
+    <section className={styles.head} aria-label={name}>
+      <p className={styles.crumb}>
+        <b className={styles.letter}>{letter}</b> {text(card.category.name)}
+      </p>
+      <h2>
+        <Link to="/threat/$id/card" params={{ id: String(card.id) }}>
+          {name}
+        </Link>
+      </h2>
+      <p className={styles.lede}>{text(card.description)}</p>
+      <Grades individuals={card.individuals.level} corporates={card.corporates.level} card={card} />
+      <p className={styles.meta}>
+        <span>
+          {t('threat.areas')} <b>{card.relevances.map((area) => relevanceWord(area, language)).join(', ')}</b>
+        </span>
+        <span>
+          {t('threat.sourceLevel')} <b>{t(`threat.source.${card.label}`)}</b>
+        </span>
+        <span>
+          {t('threat.sources')} <b>{card.references.length}</b>
+        </span>
+      </p>
+      <SelectAction itemKey={card.key} name={name} />
+    </section>
+  );
+}
+
+export function CompareHeads({ a, b }: Pair) {
+  return (
+    <div className={styles.pair}>
+      <Head letter="A" card={a} />
+      <Head letter="B" card={b} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** What each theme says of either threat, and what to look for. */
+import type { ThreatCard } from '@klarsikt/contract';
+import { type ReactNode, useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { CitedText } from '../../../ui/CitedText.tsx';
+import { sourcesOf } from '../../../ui/cited.ts';
+import { IndicatorList } from '../_components/Indicators.tsx';
+import { type Theme, themes } from '../_lib/themes.ts';
+import { texts } from '../texts.ts';
+import type { Pair } from './CompareHeads.tsx';
+import styles from './compare.module.css';
+
+function Side({ letter, card, children }: { letter: string; card: ThreatCard; children: ReactNode }) {
+  const { text } = useFormat();
+  return (
+    <div>
+      <p className={styles.side}>
+        <b className={styles.letter}>{letter}</b> {text(card.name)}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function Written({ card, theme }: { readonly card: ThreatCard; readonly theme: Theme }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const sources = useMemo(() => sourcesOf(card.references, 'outside'), [card]);
+  const written = text(card.themes[theme]);
+  if (written === '') return <p className="muted">{t('threat.notWritten')}</p>;
+  return (
+    <div className="reading">
+      <CitedText text={written} sources={sources} />
+    </div>
+  );
+}
+
+export function CompareTexts({ a, b }: Pair) {
+  const t = useT(texts);
+  const pair = [
+    { letter: 'A', card: a },
+    { letter: 'B', card: b },
+  ];
+  return (
+    <>
+      {themes.map((theme) => (
+        <section key={theme}>
+          <h2 className={styles.heading}>{t(`threat.theme.${theme}`)}</h2>
+          <div className={styles.pair}>
+            {pair.map((side) => (
+              <Side key={side.letter} {...side}>
+                <Written card={side.card} theme={theme} />
+              </Side>
+            ))}
+          </div>
+        </section>
+      ))}
+      <section>
+        <h2 className={styles.heading}>{t('threat.section.indicators')}</h2>
+        <div className={styles.pair}>
+          {pair.map((side) => (
+            <Side key={side.letter} {...side}>
+              <IndicatorList indicators={side.card.indicators} />
+            </Side>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+/** A text with the words that answer the search marked. */
+import { Fragment } from 'react';
+import styles from './search.module.css';
+import type { Mark } from './text-index.ts';
+
+interface MarkedProps {
+  readonly text: string;
+  readonly marks: readonly Mark[] | undefined;
+}
+
+export function Marked({ text, marks = [] }: MarkedProps) {
+  const starts = [0, ...marks.map(([, to]) => to)];
+  return starts.map((from, place) => {
+    const mark = marks[place];
+    return (
+      <Fragment key={from}>
+        {text.slice(from, mark?.[0])}
+        {mark === undefined ? null : <mark className={styles.mark}>{text.slice(...mark)}</mark>}
+      </Fragment>
+    );
+  });
+}

@@ -1,0 +1,131 @@
+import { compile, type ThreatTexts } from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { smallModel } from '../_lib/model.fixture.ts';
+import { documentsOf } from './documents.ts';
+import { type Mark, snippetOf, textIndexOf } from './text-index.ts';
+import { stemOf, wordsOf } from './words.ts';
+
+const nothing = { en: '', sv: '' };
+const texts: ThreatTexts = {
+  generalInfo: {
+    en: 'Offenders launder money through payments [re-fatf-2020].',
+    sv: 'Gärningsmännen tvättar pengar genom en betalning [re-fatf-2020].',
+  },
+  modusOperandi: { en: '', sv: 'Utlandsbetalningar delas upp.\n\nÅret därpå hämtas pengarna.' },
+  customerCharacteristics: nothing,
+  illicitFinancialFlows: nothing,
+  geographicalAspects: nothing,
+  exploitation: [],
+  indicators: [
+    { type: 'customers', key: null, text: { en: 'Unexplained riches', sv: 'Oförklarad förmögenhet' } },
+  ],
+};
+const index = textIndexOf(documentsOf(smallModel, { 'th-cash': texts }));
+
+const found = (query: string, language: 'en' | 'sv' = 'sv') =>
+  index.search(query, language).hits.map(({ key }) => key);
+const shown = (text: string, marks: readonly Mark[]) => marks.map(([from, to]) => text.slice(from, to));
+
+function snippet(query: string, language: 'en' | 'sv') {
+  const answer = index.search(query, language);
+  return answer.snippetAt(answer.hits.findIndex(({ key }) => key === 'th-cash'));
+}
+
+describe('stems', () => {
+  it('are those of the language', () => {
+    expect(stemOf('betalningar', 'sv')).toBe(stemOf('betalning', 'sv'));
+    expect(stemOf('laundering', 'en')).toBe(stemOf('launder', 'en'));
+  });
+
+  it('keep å, ä and ö', () => {
+    expect(wordsOf('ÅTTA Ärter, öl-fat').map(({ word }) => word)).toEqual(['åtta', 'ärter', 'öl', 'fat']);
+    expect(stemOf('överföringar', 'sv')).toMatch(/^överför/);
+  });
+});
+
+describe('searching', () => {
+  it('finds another form of the word, in either language, whatever the reader reads', () => {
+    expect(found('betalningar')).toContain('th-cash');
+    expect(found('laundering')).toContain('th-cash');
+    expect(found('launders', 'sv')).toContain('th-cash');
+  });
+
+  it('finds the beginning of a word as it is typed, before its stem is complete', () => {
+    for (let length = 3; length <= 'laundering'.length; length += 1)
+      expect(found('laundering'.slice(0, length))).toContain('th-cash');
+  });
+
+  it('finds a word inside a compound', () => {
+    expect(snippet('betalning', 'sv')).not.toBeNull();
+    expect(found('förmögenhet')).toEqual(['th-cash']);
+    const compounds = textIndexOf(
+      documentsOf(smallModel, { 'th-shell': { ...texts, generalInfo: nothing, indicators: [] } }),
+    );
+    expect(compounds.search('betalning', 'sv').hits.map(({ key }) => key)).toContain('th-shell');
+  });
+
+  it('tells å from a: year is not area', () => {
+    expect(found('året')).toContain('th-cash');
+    expect(found('aret')).not.toContain('th-cash');
+    expect(found('a\u030aret')).toContain('th-cash');
+  });
+
+  it('needs every word, wherever each stands, and finds indicators', () => {
+    expect(found('kontantbaserad förmögenhet')).toEqual(['th-cash']);
+    expect(found('kurirer förmögenhet')).toEqual([]);
+    expect(found('riches')).toEqual(['th-cash']);
+  });
+
+  it('puts a hit in the name first, and finds risks too', () => {
+    const keys = found('cash', 'en');
+    expect(keys.slice(0, 3).toSorted()).toEqual(['pr-cash', 'th-cash', 'th-courier']);
+    expect(found('kontanttjänsten')).toContain('pr-cash');
+  });
+
+  it('finds neither citations nor what is only context, and nothing for nothing', () => {
+    expect(found('fatf')).toEqual([]);
+    expect(found('extremism')).toEqual([]);
+    expect(found('  -- ')).toEqual([]);
+  });
+
+  it('knows exactly the threats and risks of the model', () => {
+    const model = compile(smallModel);
+    for (const key of found('a')) expect(model.threats.byKey.has(key) || key.startsWith('pr-')).toBe(true);
+  });
+});
+
+describe('what is marked', () => {
+  it('is the word as it stands in the name that the reader sees', () => {
+    const [hit] = index.search('laundering', 'en').hits;
+    expect(shown('Cash laundering', hit?.nameMarks ?? [])).toEqual(['laundering']);
+    const [swedish] = index.search('penningtvätt', 'sv').hits;
+    expect(shown('Kontantbaserad penningtvätt', swedish?.nameMarks ?? [])).toEqual(['penningtvätt']);
+  });
+
+  it('is every form of the word in the text that answers, in the language of the reader first', () => {
+    const own = snippet('tvättade pengarna', 'sv');
+    expect(own).toMatchObject({ field: 'generalInfo', language: 'sv' });
+    expect(shown(own?.text ?? '', own?.marks ?? [])).toEqual(['tvättar', 'pengar']);
+    const other = snippet('riches', 'sv');
+    expect(other).toMatchObject({ field: 'indicators', language: 'en', marks: [[12, 18]] });
+  });
+
+  it('stands in the part of a long text that has most of it, cut at words', () => {
+    const filler = 'word '.repeat(60);
+    const text = `${filler}money and more money ${filler}`;
+    const at = text.indexOf('money');
+    const later = text.lastIndexOf('money');
+    const cut = snippetOf(text, [
+      [at, at + 5],
+      [later, later + 5],
+    ]);
+    expect(shown(cut.text, cut.marks)).toEqual(['money', 'money']);
+    expect(cut.text).toMatch(/^…word .* word…$/);
+    expect(cut.text.length).toBeLessThan(180);
+  });
+
+  it('never runs into the next paragraph', () => {
+    const cut = snippetOf('One line\nAnother line here', [[9, 16]]);
+    expect(cut).toEqual({ text: '…Another line here', marks: [[1, 8]] });
+  });
+});

@@ -1,0 +1,104 @@
+import type { Grade, Publication, ReferenceModel, Tag, Threat } from '@klarsikt/engine';
+
+const dayMilliseconds = 86_400_000;
+/** Between the grading days of one copy and the next, so that reviews do not all fall due together. */
+const daysApart = 17;
+
+/** The key of an entity in a copy; copy 0 is the original. */
+export function copiedKey(key: string, copy: number): string {
+  return copy === 0 ? key : `${key}-copy${copy}`;
+}
+
+function highestId(model: ReferenceModel): number {
+  const lists: readonly (readonly { readonly id: number }[])[] = [
+    model.threats,
+    model.categories,
+    model.customers,
+    model.products,
+    model.productCategories,
+    model.transactions,
+    model.channels,
+    model.geographies,
+    model.industries,
+    model.legalForms,
+    model.legals,
+    model.businesses,
+    model.controls,
+    model.controlCategories,
+    model.riskLabels,
+    model.riskLists,
+    model.references,
+    model.publications,
+    model.tags,
+  ];
+  return lists.reduce((highest, list) => list.reduce((id, entity) => Math.max(id, entity.id), highest), 0);
+}
+
+function daysBefore(day: string | null, days: number): string | null {
+  return day === null ? null : new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10);
+}
+
+/** One step lower per copy, and from the top again below 0: the copies spread over the whole scale. */
+function shiftedGrade(grade: Grade | null, copy: number): Grade | null {
+  return grade === null ? null : { ...grade, grade: Math.min(4, (((grade.grade - copy) % 5) + 5) % 5) };
+}
+
+function copiedThreat(threat: Threat, copy: number, id: number): Threat {
+  const { key, name, parent, privGrade, corpGrade, privGradeTime, corpGradeTime } = threat;
+  return {
+    ...threat,
+    id,
+    key: copiedKey(key, copy),
+    name: { en: `${name.en}, variant ${copy}`, sv: `${name.sv}, variant ${copy}` },
+    parent: parent === null ? null : copiedKey(parent, copy),
+    privGrade: shiftedGrade(privGrade, copy),
+    corpGrade: shiftedGrade(corpGrade, copy),
+    privGradeTime: daysBefore(privGradeTime, copy * daysApart),
+    corpGradeTime: daysBefore(corpGradeTime, copy * daysApart),
+  };
+}
+
+function copiedPublication(publication: Publication, copy: number, id: number): Publication {
+  const { key, title } = publication;
+  return {
+    ...publication,
+    id,
+    key: copiedKey(key, copy),
+    title: { en: `${title.en} (${copy})`, sv: `${title.sv} (${copy})` },
+  };
+}
+
+/**
+ * The model with `factor` times as many threats and publications, for tests and measurements at scale. The first are
+ * the originals, unchanged; each copy has ids and keys of its own, a mother in the same copy, the original's relations,
+ * sources and texts, and grades and grading days that differ. The same model and factor give the same result.
+ * @throws RangeError when the factor is not a whole number from 1.
+ */
+export function multipliedModel(model: ReferenceModel, factor: number): ReferenceModel {
+  if (!Number.isInteger(factor) || factor < 1)
+    throw new RangeError(`factor must be a whole number from 1, not ${factor}`);
+  let lastId = highestId(model);
+  const nextId = () => {
+    lastId += 1;
+    return lastId;
+  };
+  const copies = Array.from({ length: factor - 1 }, (_, index) => index + 1);
+  const tagged = (tag: Tag): Tag => ({
+    ...tag,
+    threats: [0, ...copies].flatMap((copy) => tag.threats.map((key) => copiedKey(key, copy))),
+  });
+  return {
+    ...model,
+    threats: [
+      ...model.threats,
+      ...copies.flatMap((copy) => model.threats.map((threat) => copiedThreat(threat, copy, nextId()))),
+    ],
+    publications: [
+      ...model.publications,
+      ...copies.flatMap((copy) =>
+        model.publications.map((publication) => copiedPublication(publication, copy, nextId())),
+      ),
+    ],
+    tags: model.tags.map(tagged),
+  };
+}

@@ -1,0 +1,64 @@
+import { analyse, canonicalJson, collectionNames, compile, problemsOf, relatedKeys } from '@klarsikt/engine';
+import { describe, expect, test } from 'vitest';
+import { copiedKey, multipliedModel, starterModel } from '../src/index.ts';
+
+const starter = starterModel();
+const factor = 10;
+const large = multipliedModel(starter, factor);
+const compiled = compile(large);
+
+describe('the starter content ten times over', () => {
+  test('is a model without a problem, with ten times the threats and publications', () => {
+    expect(problemsOf(large)).toEqual([]);
+    expect(large.threats).toHaveLength(starter.threats.length * factor);
+    expect(large.publications).toHaveLength(starter.publications.length * factor);
+  });
+
+  test('has every id and every key once', () => {
+    const entities = collectionNames.flatMap((name) => {
+      const list: readonly { readonly id: number; readonly key: string }[] = large[name];
+      return list;
+    });
+    expect(new Set(entities.map(({ key }) => key)).size).toBe(entities.length);
+    const copied = [...large.threats, ...large.publications].map(({ id }) => id);
+    expect(new Set(copied).size).toBe(copied.length);
+  });
+
+  test('keeps the originals as they are, and in every copy the relations, sources, texts and mothers', () => {
+    const original = compile(starter);
+    expect(large.threats.slice(0, starter.threats.length)).toEqual(starter.threats);
+    for (const threat of starter.threats) {
+      for (let copy = 1; copy < factor; copy += 1) {
+        const key = copiedKey(threat.key, copy);
+        const made = compiled.threats.byKey.get(key);
+        expect(made?.texts).toEqual(threat.texts);
+        expect(made?.references).toEqual(threat.references);
+        expect(made?.parent).toBe(threat.parent === null ? null : copiedKey(threat.parent, copy));
+        expect(relatedKeys(compiled, key)).toEqual(relatedKeys(original, threat.key));
+      }
+    }
+  });
+
+  test('spreads over the whole scale of grades and over time', () => {
+    expect(new Set(large.threats.map(({ privGrade }) => privGrade?.grade ?? null)).size).toBeGreaterThan(4);
+    const days = new Set(large.threats.map(({ privGradeTime }) => privGradeTime));
+    expect(days.size).toBeGreaterThan(new Set(starter.threats.map((threat) => threat.privGradeTime)).size);
+  });
+
+  test('is found again by an analysis of a threat and its copies', () => {
+    const threats = ['th-tbml', copiedKey('th-tbml', 1), copiedKey('th-tbml', 9)];
+    const rows = analyse(compiled, { selection: { threats } }).rows.customers;
+    expect(rows.map(({ count }) => count)).toContain(3);
+  });
+});
+
+describe('a multiplied model', () => {
+  test('is the same every time, and with factor 1 the model itself', () => {
+    expect(canonicalJson(multipliedModel(starter, 2))).toBe(canonicalJson(multipliedModel(starter, 2)));
+    expect(multipliedModel(starter, 1)).toEqual(starter);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN])('refuses the factor %s', (wrong) => {
+    expect(() => multipliedModel(starter, wrong)).toThrow(RangeError);
+  });
+});
