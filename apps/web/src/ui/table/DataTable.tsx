@@ -5,12 +5,12 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../texts.ts';
 import styles from './DataTable.module.css';
 import type { DataTableProps } from './props.ts';
-import { TableRow } from './TableRow.tsx';
+import { type RowActions, TableRow } from './TableRow.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import type { TableView } from './use-table-view.ts';
 
@@ -69,10 +69,35 @@ function Keys({ opens, selects, expands }: { opens: boolean; selects: boolean; e
   );
 }
 
+/** One object for the life of the table, which always does what the present properties say. */
+function useRowActions<R extends RowData>(
+  props: DataTableProps<R>,
+  activate: (key: string) => void,
+): RowActions {
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  return useMemo(() => {
+    const find = (key: string) => latest.current.view.rows.find((row) => row.id === key);
+    const withRow = (key: string, act: ((row: R) => void) | undefined) => {
+      const row = find(key);
+      if (row) act?.(row.original);
+    };
+    return {
+      activate,
+      open: (key) => withRow(key, latest.current.onOpen),
+      check: (key) => withRow(key, latest.current.onToggle),
+      toggle: (key) => find(key)?.toggleExpanded(),
+    };
+  }, [activate]);
+}
+
 export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const { view, label, onOpen, onToggle, current = null, empty, foot, wholePageKeys = false } = props;
+  const { checked, isGroup, rowName } = props;
   const t = useT(texts);
-  // Scrolling draws anew only the rows that come into view.
+  // Scrolling, sorting, filtering draw anew only the rows that show something else than before.
   const Row = useMemo(() => memo(TableRow<R>), []);
   const scroll = useRef<HTMLDivElement>(null);
   const { rows, columns, density } = view;
@@ -98,6 +123,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
     scrollTo,
     wholePage: wholePageKeys,
   });
+  const actions = useRowActions(props, setActive);
   const items = virtual ? virtualizer.getVirtualItems() : null;
   const shown =
     items === null
@@ -142,11 +168,20 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
             {shown.map(({ row, index }) => (
               <Row
                 key={row.id}
-                {...props}
-                row={row}
+                id={row.id}
+                data={row.original}
+                name={rowName(row.original)}
                 index={index}
+                depth={row.depth}
+                columns={columns}
+                isTree={view.isTree}
+                expanded={row.getCanExpand() ? row.getIsExpanded() : undefined}
+                checked={checked && onToggle ? checked.has(row.id) : undefined}
+                isCurrent={row.id === current}
+                isGroup={isGroup?.(row.original) ?? false}
+                opens={onOpen !== undefined}
                 tabStop={row.id === tabStop}
-                onActive={setActive}
+                actions={actions}
               />
             ))}
           </tbody>

@@ -5,95 +5,110 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../texts.ts';
 import type { Column } from './columns.ts';
 import styles from './DataTable.module.css';
-import type { DataTableProps } from './props.ts';
-import type { ViewRow } from './use-table-view.ts';
 
-interface TableRowProps<R extends RowData> extends DataTableProps<R> {
-  readonly row: ViewRow<R>;
+/** What a row can set off; the same object for the life of the table. */
+export interface RowActions {
+  readonly activate: (key: string) => void;
+  readonly open: (key: string) => void;
+  readonly toggle: (key: string) => void;
+  readonly check: (key: string) => void;
+}
+
+/**
+ * Everything that a row shows, as values that stay the same while the row does: sorting, filtering and opening a panel
+ * then draw only the rows that changed.
+ */
+interface TableRowProps<R extends RowData> {
+  readonly id: string;
+  readonly data: R;
+  readonly name: string;
   readonly index: number;
+  readonly depth: number;
+  readonly columns: readonly Column<R>[];
+  readonly isTree: boolean;
+  /** Undefined where the row has nothing below it. */
+  readonly expanded: boolean | undefined;
+  /** Undefined where rows can not be ticked. */
+  readonly checked: boolean | undefined;
+  readonly isCurrent: boolean;
+  readonly isGroup: boolean;
+  readonly opens: boolean;
   /** The one row that Tab reaches. */
   readonly tabStop: boolean;
-  readonly onActive: (key: string) => void;
+  readonly actions: RowActions;
 }
 
 function contentOf<R extends RowData>(column: Column<R>, row: R) {
   return column.cell ? column.cell(row) : column.value(row);
 }
 
-function NameCell<R extends RowData>({
-  row,
-  column,
-  rowName,
-  checked,
-  onToggle,
-  view,
-}: TableRowProps<R> & { column: Column<R> }) {
+function NameCell<R extends RowData>({ column, ...row }: TableRowProps<R> & { column: Column<R> }) {
   const t = useT(texts);
-  const name = rowName(row.original);
+  const { id, name, checked, expanded, actions } = row;
   return (
     <span className={styles.name} style={{ '--depth': row.depth }}>
-      {checked && onToggle ? (
+      {checked === undefined ? null : (
         <input
           type="checkbox"
           className={styles.check}
           tabIndex={-1}
-          checked={checked.has(row.id)}
+          checked={checked}
           aria-label={t('ui.select', { name })}
-          onChange={() => onToggle(row.original)}
+          onChange={() => actions.check(id)}
           onClick={(event) => event.stopPropagation()}
         />
-      ) : null}
-      {row.getCanExpand() ? (
+      )}
+      {expanded !== undefined ? (
         <button
           type="button"
           className={styles.toggle}
           tabIndex={-1}
-          aria-expanded={row.getIsExpanded()}
-          aria-label={t(row.getIsExpanded() ? 'ui.collapse' : 'ui.expand', { name })}
+          aria-expanded={expanded}
+          aria-label={t(expanded ? 'ui.collapse' : 'ui.expand', { name })}
           onClick={(event) => {
             event.stopPropagation();
-            row.toggleExpanded();
+            actions.toggle(id);
           }}
         >
           <IconChevronRight size={14} stroke={1.75} aria-hidden="true" />
         </button>
-      ) : view.isTree ? (
+      ) : row.isTree ? (
         <span style={{ width: 14, flexShrink: 0 }} />
       ) : null}
-      <span>{contentOf(column, row.original)}</span>
+      <span>{contentOf(column, row.data)}</span>
     </span>
   );
 }
 
 export function TableRow<R extends RowData>(props: TableRowProps<R>) {
-  const { row, index, view, onOpen, current, checked, isGroup, tabStop, onActive } = props;
+  const { id, data, columns, expanded, checked, opens, isGroup, actions } = props;
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
-    onActive(row.id);
+    actions.activate(id);
     // A click that ends a text selection, or hits a control in the cell, opens nothing.
     if (window.getSelection()?.isCollapsed === false) return;
     if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
-    if (onOpen && !isGroup?.(row.original)) onOpen(row.original);
-    else if (row.getCanExpand()) row.toggleExpanded();
+    if (opens && !isGroup) actions.open(id);
+    else if (expanded !== undefined) actions.toggle(id);
   };
   return (
     <tr
-      data-row={row.id}
-      data-current={row.id === current || undefined}
-      data-group={isGroup?.(row.original) || undefined}
-      data-opens={onOpen !== undefined || row.getCanExpand() || undefined}
-      aria-rowindex={index + 2}
-      aria-level={view.isTree ? row.depth + 1 : undefined}
-      aria-expanded={row.getCanExpand() ? row.getIsExpanded() : undefined}
-      aria-selected={checked ? checked.has(row.id) : undefined}
-      tabIndex={tabStop ? 0 : -1}
+      data-row={id}
+      data-current={props.isCurrent || undefined}
+      data-group={isGroup || undefined}
+      data-opens={opens || expanded !== undefined || undefined}
+      aria-rowindex={props.index + 2}
+      aria-level={props.isTree ? props.depth + 1 : undefined}
+      aria-expanded={expanded}
+      aria-selected={checked}
+      tabIndex={props.tabStop ? 0 : -1}
       onClick={open}
       onFocus={(event) => {
-        if (event.target === event.currentTarget) onActive(row.id);
+        if (event.target === event.currentTarget) actions.activate(id);
       }}
     >
-      {view.columns.map((column, at) => (
+      {columns.map((column, at) => (
         <td key={column.id} data-align={column.align}>
-          {at === 0 ? <NameCell {...props} column={column} /> : contentOf(column, row.original)}
+          {at === 0 ? <NameCell {...props} column={column} /> : contentOf(column, data)}
         </td>
       ))}
     </tr>

@@ -98,7 +98,10 @@ export function useTableView<R extends RowData>(input: TableInput<R>) {
     },
     onExpandedChange: setExpanded,
   });
-  const shownColumns = columns.filter((column) => columnVisibility[column.id]);
+  const shownColumns = useMemo(
+    () => columns.filter((column) => columnVisibility[column.id]),
+    [columns, columnVisibility],
+  );
   return {
     id,
     language,
