@@ -60,16 +60,11 @@ CREATE FUNCTION feed_reader(given bigint, at timestamptz) RETURNS TABLE (
   FROM app_user u
   JOIN organization o ON o.id = u.organization_id
   JOIN LATERAL (
-    WITH RECURSIVE line AS (
-      SELECT o.id, o.parent_id, 0 AS depth
-      UNION ALL
-      SELECT p.id, p.parent_id, line.depth + 1 FROM organization p JOIN line ON p.id = line.parent_id WHERE line.depth < 32
-    )
-    SELECT x.* FROM line JOIN licence x ON x.organization_id = line.id
-    WHERE x.valid_from <= at::date AND (x.valid_to IS NULL OR x.valid_to >= at::date)
-    ORDER BY line.depth, x.id DESC LIMIT 1
+    SELECT x.* FROM licence x
+    WHERE x.organization_id = ANY (o.path) AND x.valid_from <= at::date AND (x.valid_to IS NULL OR x.valid_to >= at::date)
+    ORDER BY array_position(o.path, x.organization_id) DESC, x.id DESC LIMIT 1
   ) l ON 'threatview' = ANY (l.applications)
-  WHERE u.id = given AND u.status = 'active' AND cardinality(u.owes) = 0
+  WHERE u.id = given AND u.status = 'active'
     AND EXISTS (SELECT FROM group_member m JOIN group_resource r ON r.group_id = m.group_id
       WHERE m.user_id = u.id AND r.application = 'threatview' AND r.permission = 'View')
 $$;

@@ -6,13 +6,14 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { planned } from './platform/router/planned.ts';
 import { CrashPage, NotFoundPage, PlannedPage } from './platform/router/screens.tsx';
 import { freeSearch, parseSearch, searchTexts, stringifySearch } from './platform/router/search.ts';
+import { adminRoutes } from './routes/admin.ts';
 import {
-  adminRoutes,
   atlasRoutes,
   backoffice,
   backofficeRest,
   bareRoutes,
   docs,
+  feedRoutes,
   portalRoutes,
 } from './routes/later.ts';
 import { root } from './routes/root.ts';
@@ -59,6 +60,8 @@ const threats = createRoute({
     'business',
     'due',
     'q',
+    'category',
+    'fold',
   ),
   component: lazyRouteComponent(() => import('./features/threat/threats/ThreatsPage.tsx'), 'ThreatsPage'),
 });
@@ -66,8 +69,31 @@ const risks = createRoute({
   getParentRoute: () => threatview,
   path: '/risks',
   staticData: { title: 'title.risks', icon: 'risks' },
-  validateSearch: searchTexts('open', 'type', 'area', 'country', 'segment', 'level', 'business', 'q'),
+  validateSearch: searchTexts(
+    'open',
+    'type',
+    'area',
+    'category',
+    'country',
+    'segment',
+    'level',
+    'business',
+    'label',
+    'reference',
+    'due',
+    'q',
+    'sort',
+    'order',
+    'fold',
+  ),
   component: lazyRouteComponent(() => import('./features/threat/risks/RisksPage.tsx'), 'RisksPage'),
+});
+const compare = createRoute({
+  getParentRoute: () => threatview,
+  path: '/compare',
+  staticData: { title: 'title.threats', icon: 'threats' },
+  validateSearch: searchTexts('a', 'b'),
+  component: lazyRouteComponent(() => import('./features/threat/compare/ComparePage.tsx'), 'ComparePage'),
 });
 const analyses = createRoute({
   getParentRoute: () => threatview,
@@ -106,13 +132,14 @@ const news = createRoute({
   getParentRoute: () => threatview,
   path: '/news',
   staticData: { title: 'title.news', icon: 'news' },
-  validateSearch: searchTexts('from', 'until', 'tags', 'ids'),
+  validateSearch: searchTexts('from', 'until', 'tags', 'ids', 'q', 'show', 'page', 'settings'),
   component: lazyRouteComponent(() => import('./features/threat/news/NewsPage.tsx'), 'NewsPage'),
 });
 const threatviewRoutes = threatview.addChildren([
   threatviewStart,
   threats,
   risks,
+  compare,
   analyses,
   analysis,
   threatReport,
@@ -329,6 +356,7 @@ const routeTree = root.addChildren([
   siteRoutes,
   card,
   ...bareRoutes,
+  ...feedRoutes,
   threatviewRoutes,
   raRoutes,
   atlasRoutes,

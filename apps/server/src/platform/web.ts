@@ -1,6 +1,6 @@
 /** Serves the built browser application: hashed files for ever, the page with a fresh nonce per answer. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,12 +28,21 @@ const pages = new Set(
   ].flat(),
 );
 
+/** The daily feed is a page of its own: it opens on a slow phone before the suite would. */
+const feedAddress = /^\/feed(\/|\/intro\/?)?([?#]|$)/;
+
+/** A worker is bound by the policy of its own file: it fetches from here, and does nothing else. */
+const workerFile = /\/feed-worker\.js$/;
+const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 function isPage(url: string): boolean {
   return pages.has(url.split(/[/?#]/)[1] ?? '');
 }
 
 export async function serveWeb(app: FastifyInstance, directory: string, docsUrl: string): Promise<void> {
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
+  const feedFile = join(directory, 'feed.html');
+  const feedPage = existsSync(feedFile) ? readFileSync(feedFile, 'utf8') : page;
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
@@ -43,6 +52,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
     setHeaders: (response, path) => {
       const hashed = path.includes('/assets/');
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (workerFile.test(path)) response.setHeader('content-security-policy', workerPolicy);
     },
   });
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
@@ -55,7 +65,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce));
+      .send((feedAddress.test(request.url) ? feedPage : page).replaceAll('__CSP_NONCE__', nonce));
   };
   app.get('/', sendPage);
   app.get('/docs', (_request, reply) => reply.redirect(docsUrl));

@@ -1,4 +1,4 @@
-/** Atlas, Admin, Portal and what else is not built yet; and addresses that only lead elsewhere. */
+/** Atlas, Portal and what else is not built yet; and addresses that only lead elsewhere. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { planned } from '../platform/router/planned.ts';
 import '../platform/router/route-data.ts';
@@ -9,10 +9,23 @@ export const bareRoutes = planned(root, [
   ['/intelligence', 'title.intelligence', 'news'],
   ['/intelligence/$useCaseId', 'title.useCase', 'news'],
   ['/intelligence/$useCaseId/$storyId', 'title.story', 'news'],
-  ['/feed', 'title.feed', 'news'],
-  ['/feed/intro', 'title.feedIntro', 'news'],
   ['/apipanel', 'title.apipanel', 'api'],
 ]);
+
+// The daily feed is a page of its own (feed.html); from inside the suite the browser goes there.
+const feed = createRoute({
+  getParentRoute: () => root,
+  path: '/feed',
+  staticData: { title: 'title.feed', icon: 'news' },
+  component: lazyRouteComponent(() => import('../features/feed/FeedDoor.tsx'), 'FeedDoor'),
+});
+const feedIntro = createRoute({
+  getParentRoute: () => root,
+  path: '/feed/intro',
+  staticData: { title: 'title.feedIntro', icon: 'news' },
+  component: lazyRouteComponent(() => import('../features/feed/FeedDoor.tsx'), 'FeedDoor'),
+});
+export const feedRoutes = [feed, feedIntro] as const;
 
 const atlas = createRoute({
   getParentRoute: () => root,
@@ -55,35 +68,6 @@ export const backofficeRest = createRoute({
     throw redirect({ to: '/atlas' });
   },
 });
-
-// Admin
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  staticData: { title: 'title.admin', icon: 'settings' },
-  component: lazyRouteComponent(() => import('../platform/shell/layouts.tsx'), 'AdminLayout'),
-});
-const provokeError = createRoute({
-  getParentRoute: () => admin,
-  path: '/provokeError',
-  staticData: { title: 'title.provokeError' },
-  component: lazyRouteComponent(() => import('../platform/router/ProvokeError.tsx'), 'ProvokeError'),
-});
-export const adminRoutes = admin.addChildren([
-  ...planned(admin, [
-    ['/', 'title.admin', 'settings'],
-    ['/users', 'title.users', 'users', 'admin:SecurityAdmin'],
-    ['/usergroups', 'title.usergroups', 'users', 'admin:SecurityAdmin'],
-    ['/orgs', 'title.orgs', 'organisation', 'admin:Admin'],
-    ['/aunits', 'title.aunits', 'organisation', 'admin:Admin'],
-    ['/models', 'title.models', 'data', 'admin:ThreatModelConfig'],
-    ['/keys', 'title.keys', 'keys', 'admin:ApiKey'],
-    ['/licences', 'title.licences', 'keys', 'admin:Licensing'],
-    ['/cluster', 'title.cluster', 'settings', 'admin:Admin'],
-    ['/usagelog', 'title.usagelog', 'risks', 'admin:UsageLog'],
-  ]),
-  provokeError,
-]);
 
 // Portal, without top menu
 const portal = createRoute({

@@ -5,7 +5,8 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
-const keysSchema = z.array(z.string().min(1).max(120)).max(500);
+/** As many as a saved analysis may hold. */
+const keysSchema = z.array(z.string().min(1).max(120)).max(20_000);
 const historySchema = z.object({
   present: keysSchema,
   past: z.array(keysSchema).max(100),
@@ -80,12 +81,16 @@ function become(next: SelectionHistory): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Told of every change; gives back how to stop that. */
+export function subscribeToSelection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export const selection = {
+  now: (): readonly string[] => current().present,
+  /** Another analysis begins: no step leads back into the one before. */
+  begin: (keys: readonly string[]) => become({ ...nothingSelected, present: [...new Set(keys)] }),
   toggle: (key: string) => become(changed(current(), toggled(current().present, key))),
   add: (...keys: string[]) => become(changed(current(), [...new Set([...current().present, ...keys])])),
   remove: (key: string) =>
@@ -103,10 +108,10 @@ export const selection = {
 
 /** The selection and whether it can be undone; changes with every step. */
 export function useSelection(): SelectionHistory {
-  return useSyncExternalStore(subscribe, current);
+  return useSyncExternalStore(subscribeToSelection, current);
 }
 
 /** Whether one threat or risk is selected. */
 export function useIsSelected(key: string): boolean {
-  return useSyncExternalStore(subscribe, () => current().present.includes(key));
+  return useSyncExternalStore(subscribeToSelection, () => current().present.includes(key));
 }

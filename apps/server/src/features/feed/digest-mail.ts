@@ -1,0 +1,133 @@
+/** The digest as a mail: the same sentences as text and as HTML that every mail program shows. */
+import type { FeedPublication, FeedTag } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+import { ownAddress, textIn, xmlText } from './syndication.ts';
+
+export interface Digest {
+  readonly language: Language;
+  readonly period: 'daily' | 'weekly';
+  readonly origin: string;
+  readonly publications: readonly FeedPublication[];
+  readonly tags: readonly FeedTag[];
+}
+
+const texts = {
+  en: {
+    one: 'One new publication',
+    many: (count: number) => `${count} new publications`,
+    intro: { daily: 'New since your last daily digest.', weekly: 'New since your last weekly digest.' },
+    source: 'Source',
+    all: 'See them in Klarsikt',
+    why: 'You get this because you asked for a digest. Change how often, or turn it off:',
+  },
+  sv: {
+    one: 'En ny publikation',
+    many: (count: number) => `${count} nya publikationer`,
+    intro: {
+      daily: 'Nytt sedan din senaste dagliga sammanfattning.',
+      weekly: 'Nytt sedan din senaste veckosammanfattning.',
+    },
+    source: 'Källa',
+    all: 'Läs dem i Klarsikt',
+    why: 'Du får detta för att du har beställt en sammanfattning. Ändra hur ofta, eller stäng av:',
+  },
+} as const;
+
+const locales = { en: 'en-GB', sv: 'sv-SE' } as const;
+
+/** A subject is one line, and short enough to be read in a list. */
+function subjectOf(head: string, first: string): string {
+  const line = `${head}: ${first}`.replace(/\s+/g, ' ').trim();
+  return line.length <= 140 ? line : `${line.slice(0, 139).trimEnd()}…`;
+}
+
+interface Item {
+  readonly title: string;
+  readonly text: string;
+  /** Day and source. */
+  readonly line: string;
+  readonly tags: string;
+  readonly own: string;
+  readonly url: string | null;
+}
+
+interface Frame {
+  readonly language: Language;
+  readonly lead: string;
+  readonly items: readonly Item[];
+  /** All of them on one page. */
+  readonly all: string;
+  readonly settings: string;
+}
+
+function textOf({ language, lead, items, all, settings }: Frame): string {
+  const words = texts[language];
+  return [
+    lead,
+    ...items.map(({ title, line, text, tags, own, url }) =>
+      [
+        ...[title, line, '', text, ''],
+        ...(tags === '' ? [] : [tags]),
+        own,
+        ...(url === null ? [] : [`${words.source}: ${url}`]),
+      ].join('\n'),
+    ),
+    `${words.all}: ${all}`,
+    `${words.why}\n${settings}`,
+  ].join('\n\n\n');
+}
+
+const small = 'margin:0 0 4px;font:13px/1.5 Arial,sans-serif;color:#565d63';
+const reading = 'margin:0 0 8px;font:16px/1.5 Georgia,serif;color:#1c2126';
+const heading = 'margin:0 0 4px;font:600 20px/1.3 Georgia,serif';
+
+const line = (content: string): string => `<p style="${small}">${content}</p>`;
+const link = (address: string, words: string): string =>
+  `<a style="color:#006a7d" href="${xmlText(address)}">${xmlText(words)}</a>`;
+
+function htmlOf({ language, lead, items, all, settings }: Frame): string {
+  const words = texts[language];
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${xmlText(lead)}</title></head>`,
+    '<body style="margin:0;padding:24px;background:#fbfaf7"><div style="max-width:600px;margin:0 auto">',
+    line(xmlText(lead)),
+    ...items.flatMap((item) => [
+      '<div style="padding:16px 0;border-top:1px solid #dfddd8">',
+      `<h2 style="${heading}">${link(item.own, item.title)}</h2>`,
+      line(xmlText(item.line)),
+      `<p style="${reading}">${xmlText(item.text)}</p>`,
+      ...(item.tags === '' ? [] : [line(xmlText(item.tags))]),
+      ...(item.url === null ? [] : [line(link(item.url, words.source))]),
+      '</div>',
+    ]),
+    line(link(all, words.all)),
+    line(`${xmlText(words.why)} ${link(settings, settings)}`),
+    '</div></body></html>',
+  ].join('\n');
+}
+
+export function composeDigest(digest: Digest): { subject: string; text: string; html: string } {
+  const { language, period, origin, publications, tags } = digest;
+  const words = texts[language];
+  const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  const names = new Map(tags.map(({ key, name }) => [key, textIn(name, language)]));
+  const items = publications.map(
+    (publication): Item => ({
+      title: textIn(publication.title, language),
+      text: textIn(publication.text, language),
+      line: `${date.format(new Date(publication.published))} · ${publication.source}`,
+      tags: publication.tags.flatMap((key) => names.get(key) ?? []).join(' · '),
+      own: ownAddress(origin, publication.id),
+      url: /^https?:\/\//.test(publication.url) ? publication.url : null,
+    }),
+  );
+  const head = items.length === 1 ? words.one : words.many(items.length);
+  const frame: Frame = {
+    language,
+    lead: `${head}. ${words.intro[period]}`,
+    items,
+    all: `${origin}/threatview/news?ids=${publications.map(({ id }) => id).join(',')}`,
+    settings: `${origin}/threatview/news?settings=digest`,
+  };
+  return { subject: subjectOf(head, items[0]?.title ?? ''), text: textOf(frame), html: htmlOf(frame) };
+}

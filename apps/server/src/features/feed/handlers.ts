@@ -1,0 +1,241 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import {
+  feed as contract,
+  type FeedCards,
+  type FeedPublication,
+  type FeedSearch,
+  feedCardsSchema,
+} from '@klarsikt/contract';
+import type { CompiledModel } from '@klarsikt/engine';
+import { type Deps, implement, type ReadTx } from '../../deps.ts';
+import { type Actor, actorName } from '../../platform/actor.ts';
+import { found, Refusal } from '../../platform/errors.ts';
+import { newToken, tokenHash } from '../../platform/tokens.ts';
+import { digestView, knownKeys, periodsAt } from './digest.ts';
+import { cardsOf, findPublications, type Marks, usedTags, wire } from './find.ts';
+import { secretFeed } from './secret.ts';
+import {
+  deleteSearch,
+  deleteToken,
+  digestOf,
+  findSearch,
+  insertSearch,
+  marksOf,
+  personOf,
+  replaceToken,
+  type StoredSearch,
+  searchesOf,
+  storeDigest,
+  storeMarks,
+  tokenOf,
+  updateSearch,
+} from './store.ts';
+import { jsonFeedOf, rssOf } from './syndication.ts';
+
+const searchesAllowed = 100;
+
+const brotli = promisify(brotliCompress);
+
+/** Compressed for each answer, as it differs by reader: quickly rather than tightly. */
+async function compressed(cards: FeedCards) {
+  const plain = Buffer.from(JSON.stringify(feedCardsSchema.parse(cards)));
+  const content = await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return { content, plain, encoding: 'br', contentType: 'application/json; charset=utf-8' } as const;
+}
+
+async function liveModel({ models }: Deps, actor: Pick<Actor, 'entitlement'>): Promise<CompiledModel> {
+  const { hash } = found(models.live());
+  return (await models.projectionFor(hash, actor)).model;
+}
+
+/** What the caller reads, and what he has marked in it. */
+async function reading(
+  tx: ReadTx,
+  actor: Actor,
+  deps: Deps,
+): Promise<{ model: CompiledModel; marks: Marks }> {
+  return { model: await liveModel(deps, actor), marks: await marksOf(tx, actor.userId) };
+}
+
+function savedView({ model, marks }: { model: CompiledModel; marks: Marks }, stored: StoredSearch) {
+  const unread = findPublications(model, { ...stored.search, unread: true }, marks).publications.length;
+  return { ...stored, unread };
+}
+
+type Order = { readonly sort: 'published' | 'title' | 'source'; readonly order: 'asc' | 'desc' };
+
+function sorted(rows: readonly FeedPublication[], given: Order & { language: 'en' | 'sv' }) {
+  const { sort, order, language } = given;
+  const text = new Intl.Collator(language);
+  const compare: Record<Order['sort'], (a: FeedPublication, b: FeedPublication) => number> = {
+    published: (a, b) => a.published.localeCompare(b.published) || a.id - b.id,
+    title: (a, b) => text.compare(a.title[language], b.title[language]),
+    source: (a, b) => text.compare(a.source, b.source) || a.published.localeCompare(b.published),
+  };
+  const sign = order === 'asc' ? 1 : -1;
+  return rows.toSorted((a, b) => sign * compare[sort](a, b));
+}
+
+/** A question without what is absent, as it is stored and told. */
+function searchIn({ from, until, tags, ids, text, unread, saved }: FeedSearch): FeedSearch {
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(until === undefined ? {} : { until }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(ids === undefined ? {} : { ids }),
+    ...(text === undefined ? {} : { text }),
+    ...(unread === undefined ? {} : { unread }),
+    ...(saved === undefined ? {} : { saved }),
+  };
+}
+
+export const feed = implement(contract, {
+  list: async ({ tx, input, actor, deps, call }) => {
+    const { page, size, sort, order, ...search } = input.body;
+    const { model, marks } = await reading(tx, actor, deps);
+    const { publications, facets, cut } = findPublications(model, search, marks);
+    const rows = publications.map((entry) => wire(model, entry, marks));
+    return {
+      rows: sorted(rows, { sort, order, language: call.language }).slice((page - 1) * size, page * size),
+      total: rows.length,
+      unread: actor.userId === null ? 0 : rows.filter(({ read }) => !read).length,
+      all: model.publications.list.length,
+      facets,
+      cut,
+    };
+  },
+  getTags: { direct: async ({ actor, deps }) => [...usedTags(await liveModel(deps, actor))] },
+  getCards: async ({ tx, actor, deps }) => {
+    const { model, marks } = await reading(tx, actor, deps);
+    return compressed({
+      who: actor.userId === null ? null : { id: actor.userId, name: actorName(actor) },
+      cards: cardsOf(model, marks, deps.clock.now()),
+      tags: usedTags(model),
+    });
+  },
+  mark: async ({ tx, input, actor, deps }) => {
+    const model = await liveModel(deps, actor);
+    // The last word about a publication counts; what the caller may not see does not exist.
+    const wanted = new Map(
+      input.body.marks.flatMap(({ id, read, saved }) => {
+        const key = model.publications.list.find((publication) => publication.id === id)?.key;
+        return key === undefined ? [] : [[key, { key, read, saved }] as const];
+      }),
+    );
+    const person = personOf(actor);
+    await storeMarks(tx, person, [...wanted.values()], deps.clock.now());
+    const subject = `user:${person.userId}`;
+    return {
+      output: { marked: wanted.size },
+      audit: [{ event: 'feed.marked', subject, after: { marks: [...wanted.values()] } }],
+    };
+  },
+  markAllRead: async ({ tx, input, actor, deps }) => {
+    const { model, marks } = await reading(tx, actor, deps);
+    const open = findPublications(model, { ...input.body, unread: true }, marks).publications;
+    const changes = open.map(({ publication: { key } }) => ({ key, read: true, saved: undefined }));
+    const person = personOf(actor);
+    await storeMarks(tx, person, changes, deps.clock.now());
+    return {
+      output: { ids: open.map(({ publication }) => publication.id) },
+      audit: [{ event: 'feed.marked', subject: `user:${person.userId}`, after: { read: changes.length } }],
+    };
+  },
+  getSearches: async ({ tx, actor, deps }) => {
+    const read = await reading(tx, actor, deps);
+    return (await searchesOf(tx, personOf(actor).userId)).map((stored) => savedView(read, stored));
+  },
+  saveSearch: async ({ tx, input, actor, deps }) => {
+    const person = personOf(actor);
+    if ((await searchesOf(tx, person.userId)).length >= searchesAllowed) throw new Refusal('error.conflict');
+    const given = { name: input.body.name, search: searchIn(input.body.search) };
+    const stored = await insertSearch(tx, person, given, deps.clock.now());
+    return {
+      output: savedView(await reading(tx, actor, deps), stored),
+      audit: [{ event: 'feed.search.saved', subject: `search:${stored.id}`, after: given }],
+    };
+  },
+  changeSearch: async ({ tx, input, actor, deps }) => {
+    const before = found(await findSearch(tx, personOf(actor).userId, input.params.id));
+    const { revision, name = before.name, search } = input.body;
+    const change = { name, search: search === undefined ? before.search : searchIn(search) };
+    const read = await reading(tx, actor, deps);
+    const stored = await updateSearch(tx, before, revision, change);
+    if (stored === null) throw new Refusal('error.stale', { present: savedView(read, before) });
+    const was = { name: before.name, search: before.search };
+    return {
+      output: savedView(read, stored),
+      audit: [{ event: 'feed.search.changed', subject: `search:${stored.id}`, before: was, after: change }],
+    };
+  },
+  removeSearch: async ({ tx, input, actor }) => {
+    const { id, name, search } = found(await findSearch(tx, personOf(actor).userId, input.params.id));
+    await deleteSearch(tx, id);
+    return {
+      output: { done: true },
+      audit: [{ event: 'feed.search.removed', subject: `search:${id}`, before: { name, search } }],
+    };
+  },
+  getToken: async ({ tx, actor }) => {
+    const token = await tokenOf(tx, personOf(actor).userId);
+    return { created: token?.createdAt.toISOString() ?? null };
+  },
+  createToken: async ({ tx, actor, deps }) => {
+    const person = personOf(actor);
+    const secret = newToken();
+    const now = deps.clock.now();
+    await replaceToken(tx, person, tokenHash(secret), now);
+    return {
+      output: { secret, created: now.toISOString() },
+      audit: [{ event: 'feed.token.created', subject: `user:${person.userId}` }],
+    };
+  },
+  removeToken: async ({ tx, actor }) => {
+    const { userId } = personOf(actor);
+    if (!(await deleteToken(tx, userId))) throw new Refusal('error.notfound');
+    return {
+      output: { done: true },
+      audit: [{ event: 'feed.token.removed', subject: `user:${userId}` }],
+    };
+  },
+  getDigest: async ({ tx, actor }) => digestView(await digestOf(tx, personOf(actor).userId), actor.username),
+  setDigest: async ({ tx, input, actor, deps }) => {
+    const person = personOf(actor);
+    const before = await digestOf(tx, person.userId);
+    const { period, revision } = input.body;
+    if (revision !== (before?.revision ?? 0))
+      throw new Refusal('error.stale', { present: digestView(before, actor.username) });
+    const now = deps.clock.now();
+    const turnedOn = period !== 'off' && (before === null || before.period === 'off');
+    const row = await storeDigest(tx, person, {
+      period,
+      done: period === 'off' ? '' : periodsAt(now)[period],
+      known: turnedOn ? knownKeys(await liveModel(deps, actor), now) : (before?.known ?? []),
+      revision: revision + 1,
+    });
+    return {
+      output: digestView(row, actor.username),
+      audit: [
+        {
+          event: 'feed.digest.changed',
+          subject: `user:${person.userId}`,
+          before: { period: before?.period ?? 'off' },
+          after: { period },
+        },
+      ],
+    };
+  },
+  getRss: {
+    direct: async ({ input, deps, call }) => {
+      const content = rssOf(await secretFeed(deps, call.ip, { ...input.params, ...input.query }));
+      return { content, contentType: 'application/rss+xml; charset=utf-8' };
+    },
+  },
+  getJson: {
+    direct: async ({ input, deps, call }) => {
+      const content = jsonFeedOf(await secretFeed(deps, call.ip, { ...input.params, ...input.query }));
+      return { content, contentType: 'application/feed+json; charset=utf-8' };
+    },
+  },
+});

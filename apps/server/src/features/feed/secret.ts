@@ -1,0 +1,35 @@
+/** Reading the feed by the secret of a personal address: it gives what its owner may read now, and nothing else. */
+import type { Language } from '@klarsikt/engine';
+import type { Deps } from '../../deps.ts';
+import { found, Refusal } from '../../platform/errors.ts';
+import { tokenHash } from '../../platform/tokens.ts';
+import { inSystemTransaction } from '../../platform/tx.ts';
+import { findPublications, noMarks, usedTags, wire } from './find.ts';
+import { readerByToken } from './store.ts';
+import type { Syndicated } from './syndication.ts';
+
+const itemsGiven = 50;
+
+/** Refuses as not found what is no secret (any more): disabled, without licence, revoked and invented look the same. */
+export async function secretFeed(
+  deps: Deps,
+  ip: string,
+  given: { language: Language; key: string; tags?: string },
+): Promise<Syndicated> {
+  const hash = tokenHash(given.key);
+  // The counted name is a digest: a table of names holds no secret.
+  const name = `feed:${hash.toString('hex').slice(0, 32)}`;
+  if (await deps.limiter.begin(name, ip)) throw new Refusal('error.toomany');
+  const now = deps.clock.now();
+  const reader = found(await inSystemTransaction(deps.db, (tx) => readerByToken(tx, hash, now)));
+  await deps.limiter.succeeded(name, ip);
+  const { model } = await deps.models.projectionFor(found(deps.models.live()).hash, reader);
+  const tags = (given.tags ?? '').split(',').filter((key) => key !== '');
+  const { publications } = findPublications(model, { tags }, noMarks);
+  return {
+    language: given.language,
+    origin: deps.config.origin,
+    publications: publications.slice(0, itemsGiven).map((entry) => wire(model, entry, noMarks)),
+    tags: usedTags(model),
+  };
+}

@@ -1,0 +1,50 @@
+/** The daily feed as tables (migrations/0004_feed.sql): all of it is personal. */
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytea } from './identity.ts';
+
+const reference = (name: string) => bigint(name, { mode: 'number' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const feedSearch = pgTable('feed_search', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: reference('organization_id').notNull(),
+  userId: reference('user_id').notNull(),
+  name: text().notNull(),
+  search: jsonb().notNull(),
+  revision: integer().notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const feedMark = pgTable(
+  'feed_mark',
+  {
+    organizationId: reference('organization_id').notNull(),
+    userId: reference('user_id').notNull(),
+    publicationKey: text('publication_key').notNull(),
+    readAt: instant('read_at'),
+    savedAt: instant('saved_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.publicationKey] })],
+);
+
+/** The secret itself is shown once and never stored. */
+export const feedToken = pgTable('feed_token', {
+  userId: reference('user_id').primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const digestPeriods = ['off', 'daily', 'weekly'] as const;
+
+export const feedDigest = pgTable('feed_digest', {
+  userId: reference('user_id').primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  period: text({ enum: digestPeriods }).notNull(),
+  /** The last period that was dealt with. */
+  done: text().notNull().default(''),
+  /** Keys of recent publications that were there then. */
+  known: jsonb().notNull().default([]),
+  sentAt: instant('sent_at'),
+  revision: integer().notNull().default(1),
+});

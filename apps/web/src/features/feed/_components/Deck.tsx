@@ -1,0 +1,138 @@
+/** One card at a time: by finger, keyboard or button. */
+import type { FeedPublication, FeedTag } from '@klarsikt/contract';
+import { type ReactNode, useEffect } from 'react';
+import { mark, refresh } from '../_lib/feed.ts';
+import { shareCard } from '../_lib/share.ts';
+import { useSwipe } from '../_lib/use-swipe.ts';
+import { useWords } from '../_lib/use-words.ts';
+import styles from '../Feed.module.css';
+import { Card } from './Card.tsx';
+import { Icon } from './Icon.tsx';
+
+interface DeckProps {
+  readonly deck: readonly FeedPublication[];
+  readonly tags: readonly FeedTag[];
+  readonly at: number;
+  readonly onAt: (at: number) => void;
+  /** Tells what was done, to everybody or to screen readers alone. */
+  readonly say: (sentence: string, how?: 'quietly') => void;
+  readonly notice: ReactNode;
+}
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+
+/** What each key does; with a modifier it is the browser's own. */
+function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      const act = keys[event.key];
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [keys]);
+}
+
+function useSteps({ deck, at, onAt, say }: Pick<DeckProps, 'deck' | 'at' | 'onAt' | 'say'>) {
+  const { w, text } = useWords();
+  const card = deck[at];
+  const go = (to: number) => {
+    const next = deck[to];
+    if (next === undefined) return;
+    // Who goes on has read it.
+    if (card !== undefined && to > at && !card.read) mark(card.id, { read: true });
+    onAt(to);
+    say(`${w.place(to + 1, deck.length)}: ${text(next.title)}`, 'quietly');
+  };
+  return { onNext: () => go(at + 1), onPrevious: () => go(at - 1) };
+}
+
+export function Deck({ deck, tags, at, onAt, say, notice }: DeckProps) {
+  const { w, text } = useWords();
+  const steps = useSteps({ deck, at, onAt, say });
+  const { shift, pulled, handlers } = useSwipe({ ...steps, onPull: () => void refresh() });
+  const card = deck[at];
+  const save = () => {
+    if (card === undefined) return;
+    mark(card.id, { saved: !card.saved });
+    say(card.saved ? w.unsaved : w.savedMark);
+  };
+  const share = () => {
+    if (card === undefined) return;
+    void shareCard({ id: card.id, title: text(card.title) }).then((result) => {
+      if (result === 'copied') say(w.copied);
+      if (result === 'failed') say(w.notCopied);
+    });
+  };
+  const read = () => card !== undefined && mark(card.id, { read: true });
+  const open = () => {
+    if (card === undefined || !/^https?:\/\//.test(card.url)) return;
+    read();
+    window.open(card.url, '_blank', 'noopener,noreferrer');
+  };
+  const unread = () => {
+    if (card === undefined) return;
+    mark(card.id, { read: !card.read });
+    say(card.read ? w.markedUnread : w.markedRead);
+  };
+  const { onNext, onPrevious } = steps;
+  useKeys({
+    j: onNext,
+    ArrowRight: onNext,
+    k: onPrevious,
+    ArrowLeft: onPrevious,
+    s: save,
+    o: open,
+    u: unread,
+  });
+  if (card === undefined) return null;
+  const left = deck.filter((each) => !each.read).length;
+  return (
+    <>
+      <div className={styles.place}>
+        <progress className={styles.track} max={deck.length} value={at + 1} aria-label={w.title} />
+        <p className="tabular">
+          {w.place(at + 1, deck.length)} · {left === 0 ? w.allRead : w.unreadCount(left)}
+        </p>
+        <button
+          type="button"
+          className={styles.step}
+          disabled={at === 0}
+          onClick={onPrevious}
+          aria-label={w.previous}
+        >
+          <Icon name="previous" />
+        </button>
+        <button
+          type="button"
+          className={styles.step}
+          disabled={at === deck.length - 1}
+          onClick={onNext}
+          aria-label={w.next}
+        >
+          <Icon name="next" />
+        </button>
+      </div>
+      {notice}
+      <div className={styles.stack} {...handlers}>
+        <div className={styles.pull} style={{ opacity: pulled }} aria-hidden="true">
+          <Icon name="refresh" />
+        </div>
+        <div
+          className={styles.hanging}
+          data-loose={shift !== 0 || undefined}
+          style={{ transform: shift === 0 ? undefined : `translateX(${shift}px) rotate(${shift / 60}deg)` }}
+        >
+          <Card key={card.id} card={card} tags={tags} onSave={save} onShare={share} onOpen={read} />
+          <button type="button" className={`text-link ${styles.again}`} onClick={unread}>
+            {card.read ? w.markUnread : w.markRead}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** Three short steps on the first visit; they can be skipped and come back at /feed/intro. */
+import { useEffect, useRef, useState } from 'react';
+import { Logo } from '../../../ui/Logo.tsx';
+import { useFeed } from '../_lib/feed.ts';
+import { useInstall } from '../_lib/install.ts';
+import { useWords } from '../_lib/use-words.ts';
+import styles from '../Feed.module.css';
+import { TopicChoice } from './Lists.tsx';
+
+export function Intro({ onDone }: { readonly onDone: () => void }) {
+  const { w } = useWords();
+  const { feed, topics } = useFeed();
+  const install = useInstall();
+  const [at, setAt] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const steps = w.introSteps;
+  const step = steps[at];
+  const last = at === steps.length - 1;
+  useEffect(() => {
+    if (at > 0) heading.current?.focus();
+  }, [at]);
+  if (step === undefined) return null;
+  return (
+    <main className={styles.intro}>
+      <p className={styles.kick}>
+        <span className="tabular">{w.introStep(at + 1, steps.length)}</span>
+        <button type="button" className="text-link" onClick={onDone}>
+          {w.skip}
+        </button>
+      </p>
+      <div className={styles.mark}>
+        <Logo size={48} />
+      </div>
+      <h1 className={styles.headline} ref={heading} tabIndex={-1} data-quiet-focus>
+        {step.title}
+      </h1>
+      <p className={styles.text}>{step.text}</p>
+      <div className={styles.introBody}>
+        {last && feed !== null ? <TopicChoice tags={feed.tags} topics={topics} /> : null}
+      </div>
+      <div className={styles.actions}>
+        {last && install !== null ? (
+          <button type="button" className={styles.button} onClick={install}>
+            {w.install}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className={styles.button}
+          data-kind="primary"
+          onClick={() => (last ? onDone() : setAt(at + 1))}
+        >
+          {last ? w.start : w.continue}
+        </button>
+      </div>
+    </main>
+  );
+}

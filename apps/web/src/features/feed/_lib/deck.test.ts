@@ -1,0 +1,101 @@
+import type { FeedCards, FeedPublication, FeedTag } from '@klarsikt/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  type Choice,
+  changeMark,
+  deckOf,
+  newSince,
+  openingAt,
+  swipeOf,
+  withMarks,
+  withoutSent,
+} from './deck.ts';
+
+const card = (id: number, more: Partial<FeedPublication> = {}): FeedPublication => ({
+  id,
+  key: `pb-${id}`,
+  title: { en: `Title ${id}`, sv: `Rubrik ${id}` },
+  text: { en: '', sv: '' },
+  published: '2026-06-01',
+  source: 'FATF',
+  url: '',
+  tags: [],
+  highlight: false,
+  threats: [],
+  read: false,
+  saved: false,
+  ...more,
+});
+const tag = (key: string, type: FeedTag['type']): FeedTag => ({
+  key,
+  id: 1,
+  name: { en: key, sv: key },
+  type,
+  count: 1,
+});
+const feed: FeedCards = {
+  who: null,
+  cards: [
+    card(1, { tags: ['bank', 'se'], read: true }),
+    card(2, { tags: ['bank', 'eu'] }),
+    card(3, { tags: ['crypto', 'eu'], saved: true }),
+  ],
+  tags: [tag('bank', 'groups'), tag('crypto', 'groups'), tag('se', 'geography'), tag('eu', 'geography')],
+};
+const all: Choice = { topics: [], text: '', savedOnly: false };
+const shown = (choice: Partial<Choice>) => deckOf(feed, { ...all, ...choice }).map(({ id }) => id);
+
+describe('the deck', () => {
+  it('takes topics of one type as alternatives and lets types narrow each other', () => {
+    expect(shown({ topics: ['bank', 'crypto'] })).toEqual([1, 2, 3]);
+    expect(shown({ topics: ['bank', 'crypto', 'eu'] })).toEqual([2, 3]);
+  });
+
+  it('passes over a topic that the feed no longer has', () => {
+    expect(shown({ topics: ['gone'] })).toEqual([1, 2, 3]);
+  });
+
+  it('finds words in both languages, and what is saved whatever the topics', () => {
+    expect(shown({ text: 'rubrik 2' })).toEqual([2]);
+    expect(shown({ savedOnly: true, topics: ['bank'] })).toEqual([3]);
+  });
+
+  it('opens at the card of the address, else at the first unread one', () => {
+    expect(openingAt(feed.cards, 3)).toBe(2);
+    expect(openingAt(feed.cards, 99)).toBe(1);
+    expect(openingAt([card(1, { read: true })], null)).toBe(0);
+    expect(openingAt([], null)).toBe(0);
+  });
+});
+
+describe('marks on the device', () => {
+  it('stand over what the server said until they are sent', () => {
+    const marks = changeMark(changeMark({}, 1, { saved: true }), 1, { read: false });
+    expect(withMarks(feed.cards, marks)[0]).toMatchObject({ id: 1, read: false, saved: true });
+  });
+
+  it('that were changed again while they were on their way stay waiting', () => {
+    const sent = changeMark(changeMark({}, 1, { saved: true }), 2, { read: true });
+    const now = changeMark(sent, 1, { saved: false });
+    expect(withoutSent(now, sent)).toEqual({ 1: { saved: false } });
+    expect(withoutSent(sent, sent)).toEqual({});
+  });
+});
+
+it('counts as new what the shown answer did not hold', () => {
+  expect(newSince(feed, { ...feed, cards: [card(9), ...feed.cards] })).toBe(1);
+  expect(newSince(feed, { ...feed, cards: feed.cards.slice(1) })).toBe(0);
+});
+
+describe('a finger across the card', () => {
+  it('means the next to the left and the one before to the right', () => {
+    expect(swipeOf(-120, 10, 400, 360)).toBe('next');
+    expect(swipeOf(120, -10, 400, 360)).toBe('previous');
+  });
+
+  it('means it by distance or by speed, and nothing when it scrolls', () => {
+    expect(swipeOf(-40, 0, 60, 360)).toBe('next');
+    expect(swipeOf(-40, 0, 400, 360)).toBeNull();
+    expect(swipeOf(-120, 200, 100, 360)).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+
+const page = { pathname: '/feed', search: '' };
+Object.assign(globalThis, { window: { location: page, addEventListener: () => undefined } });
+const { addressOf, placeIn } = await import('./place.ts');
+
+describe('the place in the feed', () => {
+  it.each(['/feed', '/feed?view=saved', '/feed?id=17001', '/feed?id=17001&from=saved', '/feed/intro'])(
+    'is %s, and read back from it',
+    (address) => {
+      const [pathname = '', query = ''] = address.split('?');
+      expect(addressOf(placeIn({ pathname, search: query && `?${query}` }))).toBe(address);
+    },
+  );
+
+  it('leaves out what is no view and no number', () => {
+    expect(addressOf(placeIn({ pathname: '/feed', search: '?view=x&id=-1' }))).toBe('/feed');
+  });
+});

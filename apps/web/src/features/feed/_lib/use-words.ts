@@ -1,0 +1,26 @@
+import type { Language } from '@klarsikt/engine';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { type Words, words } from '../words.ts';
+
+const locales: { readonly [L in Language]: string } = { en: 'en-GB', sv: 'sv-SE' };
+
+export interface Speech {
+  readonly w: Words;
+  /** The text in the present language, or the other one where it is not written. */
+  readonly text: (text: { readonly en: string; readonly sv: string }) => string;
+  /** 19 June 2026. */
+  readonly date: (iso: string) => string;
+}
+
+function speechOf(language: Language): Speech {
+  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return {
+    w: words[language],
+    text: (text) => text[language] || text.en || text.sv,
+    date: (iso) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+  };
+}
+
+const speech: { readonly [L in Language]: Speech } = { en: speechOf('en'), sv: speechOf('sv') };
+
+export const useWords = (): Speech => speech[useLanguage()];

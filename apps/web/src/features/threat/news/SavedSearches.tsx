@@ -1,0 +1,187 @@
+/** The searches that the reader keeps: one click brings one back, with how much in it is unread. */
+import { type FeedSearch, feed, type SavedSearch } from '@klarsikt/contract';
+import { IconCheck, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../../platform/api/errors.ts';
+import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say, sayError } from '../../../platform/notices/messages.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import styles from './NewsPage.module.css';
+import { addressOf, isNarrowed } from './news-search.ts';
+import { texts } from './texts.ts';
+
+interface NameFormProps {
+  readonly initial: string;
+  readonly onSave: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+function NameForm({ initial, onSave, onCancel }: NameFormProps) {
+  const t = useT(texts);
+  const [name, setName] = useState(initial);
+  const valid = name.trim() !== '';
+  return (
+    <form
+      className={styles.nameForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (valid) onSave(name.trim());
+      }}
+    >
+      <input
+        aria-label={t('news.searchName')}
+        placeholder={t('news.searchName')}
+        maxLength={100}
+        value={name}
+        // biome-ignore lint/a11y/noAutofocus: the field replaces the button that asked for it
+        autoFocus
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          onCancel();
+        }}
+      />
+      <button type="submit" aria-label={t('news.saveName')} title={t('news.saveName')} disabled={!valid}>
+        <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+      <button type="button" aria-label={t('news.cancel')} title={t('news.cancel')} onClick={onCancel}>
+        <IconX size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+    </form>
+  );
+}
+
+interface IconButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function IconButton({ label, onClick, children }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+interface SavedSearchesProps {
+  readonly present: FeedSearch;
+  readonly onChoose: (search: FeedSearch) => void;
+}
+
+function useSearchCommands() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const refreshes = [feed.getSearches];
+  const save = useCommand(feed.saveSearch, { refreshes });
+  const change = useCommand(feed.changeSearch, { refreshes });
+  const remove = useCommand(feed.removeSearch, { refreshes });
+  const list = useCall(feed.getSearches, {});
+  const failed = (cause: unknown) => {
+    if (cause instanceof ApiError && cause.code === 'error.stale') {
+      say(t('news.newerSearch'), 'warning');
+      void list.refetch();
+    } else sayError(cause, language);
+  };
+  return {
+    searches: list.data ?? [],
+    save: (name: string, search: FeedSearch) => save.mutate({ body: { name, search } }, { onError: failed }),
+    change: ({ id, revision }: SavedSearch, to: { name?: string; search?: FeedSearch }) =>
+      change.mutate({ params: { id }, body: { revision, ...to } }, { onError: failed }),
+    remove: ({ id, name, search }: SavedSearch) =>
+      remove.mutate(
+        { params: { id } },
+        {
+          onError: failed,
+          onSuccess: () =>
+            say(t('news.deleted', { name }), 'success', {
+              action: { label: t('news.undo'), run: () => save.mutate({ body: { name, search } }) },
+            }),
+        },
+      ),
+  };
+}
+
+const sameQuestion = (a: FeedSearch, b: FeedSearch): boolean =>
+  JSON.stringify(addressOf(a)) === JSON.stringify(addressOf(b));
+
+export function SavedSearches({ present, onChoose }: SavedSearchesProps) {
+  const t = useT(texts);
+  const { searches, save, change, remove } = useSearchCommands();
+  /** The search that is being named: `new`, or the id of one that is renamed. */
+  const [naming, setNaming] = useState<'new' | number | null>(null);
+  const known = searches.some(({ search }) => sameQuestion(search, present));
+  return (
+    <section className={styles.searches} aria-labelledby="news-searches">
+      <h2 id="news-searches">{t('news.searches')}</h2>
+      {searches.length === 0 ? <p className={styles.hint}>{t('news.noSearches')}</p> : null}
+      <ul>
+        {searches.map((saved) => {
+          const { id, name, search, unread } = saved;
+          const current = sameQuestion(search, present);
+          if (naming === id)
+            return (
+              <li key={id}>
+                <NameForm
+                  initial={name}
+                  onCancel={() => setNaming(null)}
+                  onSave={(next) => {
+                    setNaming(null);
+                    if (next !== name) change(saved, { name: next });
+                  }}
+                />
+              </li>
+            );
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.saved}
+                aria-current={current || undefined}
+                onClick={() => onChoose(search)}
+              >
+                <span>{name}</span>
+                {unread === 0 ? null : (
+                  <b className="tabular" title={t('news.unread', { count: unread })}>
+                    {unread}
+                  </b>
+                )}
+              </button>
+              {current || !isNarrowed(present) ? null : (
+                <IconButton
+                  label={t('news.replaceSearch', { name })}
+                  onClick={() => change(saved, { search: present })}
+                >
+                  <IconRefresh size={15} stroke={1.75} aria-hidden="true" />
+                </IconButton>
+              )}
+              <IconButton label={t('news.rename', { name })} onClick={() => setNaming(id)}>
+                <IconPencil size={15} stroke={1.75} aria-hidden="true" />
+              </IconButton>
+              <IconButton label={t('news.delete', { name })} onClick={() => remove(saved)}>
+                <IconTrash size={15} stroke={1.75} aria-hidden="true" />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      {naming === 'new' ? (
+        <NameForm
+          initial=""
+          onCancel={() => setNaming(null)}
+          onSave={(name) => {
+            setNaming(null);
+            save(name, present);
+          }}
+        />
+      ) : isNarrowed(present) && !known ? (
+        <button type="button" className="text-link" onClick={() => setNaming('new')}>
+          {t('news.saveSearch')}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+/** The personal feed address, and the digest by e-mail. */
+import { digestPeriodSchema, feed } from '@klarsikt/contract';
+import { useState } from 'react';
+import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say, sayError } from '../../../platform/notices/messages.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { DetailPanel } from '../../../ui/DetailPanel.tsx';
+import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
+import styles from './NewsPage.module.css';
+import { texts } from './texts.ts';
+
+function CopyLine({ label, value }: { readonly label: string; readonly value: string }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      (cause: unknown) => sayError(cause, language),
+    );
+  return (
+    <label className={styles.copy}>
+      {label}
+      <span>
+        <input readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
+        <SimpleButton size="small" onClick={() => void copy()}>
+          {t(copied ? 'news.copied' : 'news.copy')}
+        </SimpleButton>
+      </span>
+    </label>
+  );
+}
+
+/** Where a reader program finds the feed; the secret is in the query, which access logs can leave out. */
+export function feedAddress(
+  origin: string,
+  kind: 'rss' | 'json',
+  given: { readonly language: string; readonly secret: string; readonly tags: readonly string[] },
+): string {
+  const query = new URLSearchParams({ key: given.secret });
+  if (given.tags.length > 0) query.set('tags', given.tags.join(','));
+  return `${origin}/api/feed/${kind}/${given.language}?${query}`;
+}
+
+function AddressSettings({ tags }: { readonly tags: readonly string[] }) {
+  const t = useT(texts);
+  const { date, language } = useFormat();
+  const { data, error, refetch } = useCall(feed.getToken, {}, { staleTime: 0 });
+  const refreshes = [feed.getToken];
+  const create = useCommand(feed.createToken, { refreshes });
+  const remove = useCommand(feed.removeToken, { refreshes });
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <TextSkeleton lines={4} />;
+  const failed = (cause: unknown) => sayError(cause, language);
+  const make = async () => {
+    const sure =
+      data.created === null ||
+      (await confirm({ title: t('news.addressRenew'), message: t('news.addressRenewText') }));
+    if (sure) create.mutate({}, { onError: failed });
+  };
+  const end = async () => {
+    if (!(await confirm({ title: t('news.addressEnd'), message: t('news.addressEndText') }))) return;
+    create.reset();
+    remove.mutate({}, { onError: failed, onSuccess: () => say(t('news.addressEnded')) });
+  };
+  const secret = create.data?.secret;
+  const { origin } = window.location;
+  return (
+    <div className={styles.settings}>
+      <p>{t('news.addressIntro')}</p>
+      {secret === undefined ? (
+        <p>
+          {data.created === null
+            ? t('news.addressNone')
+            : t('news.addressSince', { date: date(data.created.slice(0, 10)) })}
+        </p>
+      ) : (
+        <>
+          <p role="status">
+            <b>{t('news.addressOnce')}</b> {tags.length === 0 ? null : t('news.addressTopics')}
+          </p>
+          <CopyLine
+            label={t('news.addressRss')}
+            value={feedAddress(origin, 'rss', { language, secret, tags })}
+          />
+          <CopyLine
+            label={t('news.addressJson')}
+            value={feedAddress(origin, 'json', { language, secret, tags })}
+          />
+        </>
+      )}
+      <div className={styles.buttons}>
+        <SimpleButton
+          kind={data.created === null ? 'primary' : 'default'}
+          disabled={create.isPending}
+          onClick={() => void make()}
+        >
+          {t(data.created === null ? 'news.addressMake' : 'news.addressRenew')}
+        </SimpleButton>
+        {data.created === null ? null : (
+          <SimpleButton disabled={remove.isPending} onClick={() => void end()}>
+            {t('news.addressEnd')}
+          </SimpleButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const periodTexts = {
+  off: 'news.digestOff',
+  daily: 'news.digestDaily',
+  weekly: 'news.digestWeekly',
+} as const;
+
+function DigestSettings() {
+  const t = useT(texts);
+  const { dateTime, language } = useFormat();
+  const { data, error, refetch } = useCall(feed.getDigest, {}, { staleTime: 0 });
+  const set = useCommand(feed.setDigest, { refreshes: [feed.getDigest] });
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <TextSkeleton lines={4} />;
+  const { address, sent, revision } = data;
+  const chosen = set.isPending ? set.variables.body.period : data.period;
+  return (
+    <div className={styles.settings}>
+      <p>{t('news.digestIntro')}</p>
+      <fieldset className={styles.periods} disabled={address === null}>
+        <legend className="visually-hidden">{t('news.digest')}</legend>
+        {digestPeriodSchema.options.map((period) => (
+          <label key={period}>
+            <input
+              type="radio"
+              name="digest"
+              checked={chosen === period}
+              onChange={() =>
+                set.mutate(
+                  { body: { period, revision } },
+                  {
+                    onError: (cause) => {
+                      sayError(cause, language);
+                      void refetch();
+                    },
+                  },
+                )
+              }
+            />
+            {t(periodTexts[period])}
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.hint} role="status">
+        {address === null ? t('news.digestNoAddress') : t('news.digestTo', { address })}
+        {sent === null ? null : ` ${t('news.digestLast', { date: dateTime(sent) })}`}
+        {set.isSuccess ? ` ${t('news.digestSaved')}` : null}
+      </p>
+    </div>
+  );
+}
+
+interface SettingsPanelProps {
+  readonly what: 'address' | 'digest';
+  readonly tags: readonly string[];
+  readonly onClose: () => void;
+}
+
+export function SettingsPanel({ what, tags, onClose }: SettingsPanelProps) {
+  const t = useT(texts);
+  return (
+    <DetailPanel title={t(what === 'address' ? 'news.feedAddress' : 'news.digest')} onClose={onClose}>
+      {what === 'address' ? <AddressSettings tags={tags} /> : <DigestSettings />}
+    </DetailPanel>
+  );
+}

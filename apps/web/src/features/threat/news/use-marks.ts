@@ -1,0 +1,46 @@
+/** Marks show at once and are sent behind; when the server refuses, they go back and the reader is told. */
+import { type FeedPage, type FeedPublication, feed } from '@klarsikt/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { keyOf } from '../../../platform/api/query.ts';
+import { sayError } from '../../../platform/notices/messages.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+
+export type MarkChange = { readonly read?: boolean; readonly saved?: boolean };
+
+export function withChange(page: FeedPage, id: number, change: MarkChange): FeedPage {
+  const before = page.rows.find((row) => row.id === id);
+  if (before === undefined) return page;
+  const wasUnread = before.read ? 0 : 1;
+  const isUnread = (change.read ?? before.read) ? 0 : 1;
+  return {
+    ...page,
+    rows: page.rows.map((row) => (row.id === id ? { ...row, ...change } : row)),
+    unread: page.unread + isUnread - wasUnread,
+  };
+}
+
+let onTheWay: Promise<unknown> = Promise.resolve();
+
+/** Until every mark that was given so far has reached the server: what counts unread ones must not overtake it. */
+export const marksSent = (): Promise<unknown> => onTheWay;
+
+export function useMark(): (publication: FeedPublication, change: MarkChange) => void {
+  const client = useQueryClient();
+  const language = useLanguage();
+  return useCallback(
+    ({ id }, change) => {
+      const lists = { queryKey: keyOf(feed.list) };
+      client.setQueriesData<FeedPage>(lists, (page) => page && withChange(page, id, change));
+      onTheWay = call(feed.mark, { body: { marks: [{ id, ...change }] } })
+        // The row stays where it is until the list is asked for again: it must not vanish under the reader's eyes.
+        .then(() => client.invalidateQueries({ queryKey: keyOf(feed.getSearches) }))
+        .catch((cause: unknown) => {
+          sayError(cause, language);
+          return client.invalidateQueries(lists);
+        });
+    },
+    [client, language],
+  );
+}
