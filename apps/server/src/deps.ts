@@ -1,5 +1,15 @@
 /** What handlers may use beside their transaction. Composed once in app.ts. */
-import type { Changed, Fault, Unit } from '@klarsikt/contract';
+import type {
+  Changed,
+  ClusterNode,
+  Fault,
+  HeldPermission,
+  LoginStatus,
+  ModelChannel,
+  NodeAnswer,
+  OfferedVersion,
+  Unit,
+} from '@klarsikt/contract';
 import type {
   AssessmentDocument,
   AssessmentResult,
@@ -11,12 +21,14 @@ import type {
   ReferenceModel,
 } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Actor } from './platform/actor.ts';
 import type { AuditEntry } from './platform/audit.ts';
 import type { Clock } from './platform/clock.ts';
-import { implementFor } from './platform/implement.ts';
+import { type Call, implementFor } from './platform/implement.ts';
 import type { Log } from './platform/log.ts';
+import type { Providers } from './platform/oidc.ts';
 import type { ReadTx, WriteTx } from './platform/tx.ts';
 import type { Vault } from './platform/vault.ts';
 import type { Renderer } from './render/renderer.ts';
@@ -26,7 +38,11 @@ export interface ModelDescription {
   readonly hash: string;
   readonly name: string;
   readonly description: string;
-  readonly channel: 'draft' | 'beta' | 'live';
+  /** Of the description. */
+  readonly revision: number;
+  /** The channel nearest to use whose version it is; `draft` when it is none's. */
+  readonly channel: ModelChannel;
+  readonly channels: readonly ModelChannel[];
   readonly publishedAt: Date;
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -57,13 +73,56 @@ export interface Models {
   projectionFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection>;
   /** A projection by its own hash, if the actor is entitled to it. */
   projectionByHash(projectionHash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection | null>;
+  /** A whole version, whatever anybody's licence covers: for who runs the installation, and for other installations. */
+  whole(hash: string): Promise<ReferenceModel>;
+}
+
+/** What can be asked of all nodes: a sign of life, to forget what is held in memory, to read the list of models anew. */
+export type AskedOfNodes = 'ping' | 'forget' | 'models';
+
+/** The nodes of the installation. */
+export interface Cluster {
+  readonly id: string;
+  /** Gives a sign of life. */
+  beat(): Promise<void>;
+  /** Gives one every few seconds until the function that it returns is called. */
+  keepBeating(): () => void;
+  /** The nodes, those that are silent included. */
+  nodes(): Promise<readonly ClusterNode[]>;
+  /** Waits for the nodes that are alive, at most two seconds. */
+  ask(what: AskedOfNodes): Promise<NodeAnswer[]>;
+  /** Asks, and leaves it to the log when a node does not answer. */
+  spread(what: AskedOfNodes): Promise<void>;
+  /** Announces with the transaction that versions or channels have changed. */
+  modelsChanged(tx: WriteTx): Promise<void>;
+  /** Takes this node off the list. */
+  close(): Promise<void>;
+}
+
+/** A version that has been fetched from another installation and holds what it should. */
+export interface FetchedVersion {
+  readonly offered: OfferedVersion;
+  readonly content: string;
+  readonly model: ReferenceModel;
+}
+
+/** The installation that models are fetched from; null when none is set up. */
+export interface Uplink {
+  readonly origin: string;
+  /** What it offers; refuses with the reason when it can not be asked. */
+  offered(language: Language): Promise<readonly OfferedVersion[]>;
+  /** One of its versions, verified: by its hash, its schema and the rules of a model. */
+  fetch(offered: OfferedVersion, language: Language): Promise<FetchedVersion>;
 }
 
 /** Counts failures of secrets by name and address (security page A2 to A6). */
 export interface FailureLimiter {
   /** What to answer instead of verifying; null when verifying is allowed. Reserves one attempt. */
   begin(name: string, ip: string): Promise<'locked' | 'iplocked' | null>;
-  succeeded(name: string, ip: string): Promise<void>;
+  /** Forgets the failures of the name; true when they had locked it since its last success. */
+  succeeded(name: string, ip: string): Promise<boolean>;
+  /** Counts an attempt under a key and limit of its own; gives how many are left after it, -1 when it is one too many. */
+  attempt(key: string, limit: { readonly attempts: number; readonly windowSec: number }): Promise<number>;
 }
 
 /** Mails by purpose; the texts of each, in both languages, stand in features/mail/texts. */
@@ -124,6 +183,92 @@ export interface Accounts {
   unlock(username: string): Promise<void>;
   /** Takes the second factor away: it must be set up at the next sign-in where it is required. */
   removeTotp(tx: WriteTx, userId: number): Promise<void>;
+  /**
+   * Signs in somebody whose identity the organisation's provider has proved: checks the account (disabled,
+   * unlicenced), replaces the caller's session by a new one and sets its cookie. The provider answers for password
+   * and second factor; profile and terms may still be owed. `tokenHash` is null when nobody was signed in.
+   */
+  enterFederated(
+    tx: WriteTx,
+    given: { userId: number; actor: Actor; call: Call },
+  ): Promise<{ status: LoginStatus; tokenHash: Buffer | null }>;
+}
+
+/** One right that a group grants, with the lines from the roots to its organisation and to its unit. */
+export interface Grant {
+  readonly permission: Permission;
+  readonly group: { readonly id: number; readonly name: string };
+  readonly organization: { readonly id: number; readonly name: string; readonly path: readonly number[] };
+  /** Null: the right is about the whole organisation and everything below it. */
+  readonly unit: { readonly id: number; readonly name: string; readonly path: readonly number[] } | null;
+}
+
+/** The licence in force and its seats; `limit` null: no ceiling. */
+export interface LicenceInForce {
+  readonly organizationName: string;
+  readonly applications: readonly string[];
+  readonly limit: number | null;
+  readonly used: number;
+}
+
+/** Who holds what, and what follows from it for administration (security page Z5). */
+export interface Rights {
+  /** Rights of a person of the organisation in scope, or of one above it. */
+  ofUser(tx: ReadTx, userId: number): Promise<readonly Grant[]>;
+  ofGroups(tx: ReadTx, groupIds: readonly number[]): Promise<readonly Grant[]>;
+  /** What each of these people of the organisation in scope holds and the actor does not; he himself is never higher. */
+  higher(
+    tx: ReadTx,
+    actor: Actor,
+    userIds: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly Permission[]>>;
+  /** Refuses when one of these people holds what the actor does not. */
+  requireReach(tx: ReadTx, actor: Actor, userIds: readonly number[]): Promise<void>;
+  /** Refuses when the actor does not hold everything of `wanted`. */
+  requireHeld(tx: ReadTx, actor: Actor, wanted: readonly Grant[]): Promise<void>;
+  /** Those of `wanted` that nobody with `held` could give, as `ra:Edit`. */
+  missing(held: readonly Grant[], wanted: readonly Grant[]): readonly Permission[];
+  /** Permissions with their origin, and whether the licence of the organisation gives them effect. */
+  explain(tx: ReadTx, organizationId: number, grants: readonly Grant[]): Promise<readonly HeldPermission[]>;
+  licence(tx: ReadTx, organizationId: number): Promise<LicenceInForce | null>;
+  /** Waits for other changes of people and groups of the organisation: what is checked must still hold at the commit. */
+  lock(tx: WriteTx, organizationId: number): Promise<void>;
+  /** Refuses when the organisation of the caller has no active security administrator left. */
+  keepAdministrator(tx: WriteTx, actor: Actor): Promise<void>;
+}
+
+/** A program that has proved its key. */
+export interface ProvedProgram {
+  readonly clientId: string;
+  readonly actor: Actor;
+  readonly scopes: readonly string[];
+}
+
+/** Programs that call with a key. */
+export interface Programs {
+  /** The key that the credentials prove, or null. Counts nothing: callers stand under the limiter. */
+  proveKey(given: { clientId: string; secret: string }): Promise<ProvedProgram | null>;
+  /** Who the Authorization header stands for; refuses what stands for nobody, and too many calls. */
+  resolve(request: FastifyRequest): Promise<Actor>;
+}
+
+/** Where somebody of a domain signs in. */
+export interface Realm {
+  readonly url: string;
+  readonly idpHint: string | null;
+  readonly loginHint: string;
+}
+
+/** Sign-in through the organisations' own identity providers. */
+export interface Federations {
+  /** The realm of the user name's domain; looks at nothing but the domain. */
+  realmFor(username: string): Promise<Realm | null>;
+  /** Refreshes the provider's tokens when they are about to expire; a refusal ends the session. */
+  keepFresh(actor: Actor): Promise<'none' | 'fresh' | 'ended'>;
+  /** Where to send the browser so that the provider's session ends too; null for other sessions. */
+  logoutUrl(actor: Actor): Promise<string | null>;
+  /** Forgets sign-ins at a provider that never came back (60 minutes). */
+  prune(tx: WriteTx, now: Date): Promise<void>;
 }
 
 /** Long work that a caller polls for. */
@@ -207,10 +352,17 @@ export interface Deps {
   readonly log: Log;
   readonly db: NodePgDatabase;
   readonly models: Models;
+  readonly cluster: Cluster;
+  readonly uplink: Uplink | null;
   readonly limiter: FailureLimiter;
   readonly vault: Vault;
   readonly mail: Mail;
   readonly accounts: Accounts;
+  readonly rights: Rights;
+  readonly programs: Programs;
+  readonly federations: Federations;
+  /** OpenID Connect providers, asked through the guarded way out. */
+  readonly providers: Providers;
   readonly jobs: DeferredJobs;
   readonly sandboxes: Sandboxes;
   readonly assessments: Assessments;

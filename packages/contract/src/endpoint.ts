@@ -127,6 +127,11 @@ export function needs(permission: Permission): Access {
   return { kind: 'permission', permission, demo: openToDemo(permission), sample: false };
 }
 
+/** Needs the permission, and to act for the organisation that runs the installation: what concerns every organisation. */
+export function needsOperator(permission: Permission): Access {
+  return { kind: 'permission', permission, demo: false, sample: false, operator: true };
+}
+
 /** Needs the permission; visitors and unlicensed users get the public sample instead. Queries only. */
 export function needsOrSample(permission: Permission): Access {
   return { kind: 'permission', permission, demo: openToDemo(permission), sample: true };

@@ -1,28 +1,118 @@
-/** Signing in: specification 000 sections 2 and 7. */
+/** Signing in, and one's own account: specification 000 sections 2, 4, 5 and 7. */
 import { z } from 'zod';
-import { anyone, command, query } from './endpoint.ts';
-import { loginStatuses } from './session.ts';
+import { anyone, command, owing, query, signedIn, signInBegun } from './endpoint.ts';
+import {
+  accountSchema,
+  loginActionSchema,
+  loginResultSchema,
+  nameSchema,
+  otpSchema,
+  secretLength,
+  secretSchema,
+  totpSecretSchema,
+} from './login.shapes.ts';
+import { doneSchema, languageSchema, revisionSchema } from './shapes.ts';
 
-/** Answer to every sign-in step (decision 11): HTTP 200 with a status. */
-export const loginResultSchema = z.object({
-  status: z.enum(loginStatuses),
-  errorMessage: z.string().nullable(),
-});
-
-/** Outcome of a sign-in step: a status, and a sentence for whoever is refused. */
-export type LoginResult = z.output<typeof loginResultSchema>;
-
-/** Endpoints of signing in, of the demo, and of the first set-up (specification 000 sections 2 and 7). */
+/**
+ * Endpoints of signing in, of the demo, of the first set-up, and of the own account (specification 000 sections 2 and 7).
+ * Every step of a sign-in replaces the session cookie, so the CSRF token is fetched anew after it.
+ */
 export const login = {
   login: command({
     method: 'POST',
     path: 'login',
     access: anyone,
     verifiesSecret: true,
-    summary: 'Password sign-in. On success the session cookie is replaced.',
-    events: ['login.succeeded', 'login.failed'],
-    body: z.object({ username: z.string().min(1).max(254), secret: z.string().min(1).max(4096) }),
+    summary: 'Password sign-in. A required action as status: the sign-in has begun and owes that step.',
+    events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked'],
+    body: z.object({ username: z.string().min(1).max(254), secret: secretSchema }),
     result: loginResultSchema,
+  }),
+  otp: command({
+    method: 'POST',
+    path: 'login/otp',
+    access: owing('needFactor'),
+    verifiesSecret: true,
+    summary:
+      'The second factor. A wrong code is asked for again (`needFactor` with a message); after five the sign-in starts over (`failed`).',
+    events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked'],
+    body: z.object({ otp: otpSchema }),
+    result: loginResultSchema,
+  }),
+  loginToken: command({
+    method: 'POST',
+    path: 'loginToken',
+    access: anyone,
+    verifiesSecret: true,
+    summary:
+      'Begins a sign-in with a one-time link by mail (reset, invitation, login); a second factor and all else that is owed is still asked for.',
+    events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked'],
+    query: z.object({ action: loginActionSchema.optional() }),
+    body: z.object({ token: z.string().min(1).max(300) }),
+    result: loginResultSchema.extend({
+      /** Path of this origin to go to when all steps are done; null: the caller's choice. */
+      landing: z.string().nullable(),
+    }),
+  }),
+  updatePassword: command({
+    method: 'POST',
+    path: 'login/updatePassword',
+    access: owing('updatePassword'),
+    verifiesSecret: true,
+    summary: 'Sets the new password that the sign-in owes. One that the policy refuses is told as faults.',
+    events: ['login.succeeded', 'login.begun'],
+    body: z.object({ secret: secretSchema }),
+    result: loginResultSchema,
+  }),
+  updateTotp: command({
+    method: 'POST',
+    path: 'login/updateTotp',
+    access: owing('updateTotp'),
+    verifiesSecret: true,
+    summary: 'Sets up the second factor that the sign-in owes: a generated secret and a code made with it.',
+    events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked'],
+    body: z.object({ secret: totpSecretSchema, otp: otpSchema }),
+    result: loginResultSchema,
+  }),
+  updateProfile: command({
+    method: 'POST',
+    path: 'login/updateProfile',
+    access: owing('updateProfile'),
+    summary: 'Completes the profile that the sign-in owes.',
+    events: ['login.succeeded', 'login.begun'],
+    body: z.object({ givenName: nameSchema, surname: nameSchema }),
+    result: loginResultSchema,
+  }),
+  acceptTos: command({
+    method: 'POST',
+    path: 'login/acceptTos',
+    access: owing('updateTos'),
+    summary:
+      'Accepts the terms of service. `version` is the one that was shown; another one in force refuses as a conflict.',
+    events: ['login.succeeded', 'login.begun'],
+    body: z.object({ version: z.string().max(40).optional() }).optional(),
+    result: loginResultSchema,
+  }),
+  resetPassword: command({
+    method: 'POST',
+    path: 'login/resetPassword',
+    access: anyone,
+    perMinute: 10,
+    summary:
+      'Sends a link for a new password to the stored address of the account, if there is one. Always the same answer.',
+    events: ['password.resetAsked'],
+    body: z.object({ email: z.string().min(1).max(254) }),
+    result: doneSchema,
+  }),
+  generateSecret: query({
+    method: 'POST',
+    path: 'login/generateSecret',
+    access: signInBegun,
+    perMinute: 30,
+    passive: true,
+    summary: 'A new secret of 65 characters; the first 64 are the key of the one-time codes.',
+    body: z.object({ length: z.literal(secretLength).optional() }).optional(),
+    result: z.object({ secret: z.string().length(secretLength) }),
   }),
   matchingRealm: query({
     method: 'POST',
@@ -68,5 +158,59 @@ export const login = {
       secret: z.string().min(1).max(4096),
     }),
     result: loginResultSchema,
+  }),
+  getAccount: query({
+    method: 'GET',
+    path: 'account',
+    access: signedIn,
+    summary: "The caller's own account.",
+    result: accountSchema,
+  }),
+  updateAccount: command({
+    method: 'POST',
+    path: 'account',
+    access: signedIn,
+    summary: "Changes the caller's own name and language.",
+    events: ['account.changed'],
+    body: z.object({
+      revision: revisionSchema,
+      givenName: nameSchema,
+      surname: nameSchema,
+      language: languageSchema.nullable(),
+    }),
+    result: accountSchema,
+  }),
+  changePassword: command({
+    method: 'POST',
+    path: 'account/password',
+    access: signedIn,
+    verifiesSecret: true,
+    summary:
+      "Changes the caller's own password, given the current one. Ends all other sessions. A wrong current password is a fault at `body.current`.",
+    events: ['password.changed'],
+    body: z.object({ current: secretSchema, secret: secretSchema }),
+    result: doneSchema,
+  }),
+  changeTotp: command({
+    method: 'POST',
+    path: 'account/totp',
+    access: signedIn,
+    verifiesSecret: true,
+    summary:
+      "Sets up or replaces the caller's own second factor, given the current password. A code that does not fit is a fault at `body.otp`. Ends all other sessions.",
+    events: ['totp.changed'],
+    body: z.object({ current: secretSchema, secret: totpSecretSchema, otp: otpSchema }),
+    result: doneSchema,
+  }),
+  removeTotp: command({
+    method: 'POST',
+    path: 'account/totp/remove',
+    access: signedIn,
+    verifiesSecret: true,
+    summary:
+      "Takes the caller's own second factor away, given the current password and a code. Refused as a conflict where it is required.",
+    events: ['totp.removed'],
+    body: z.object({ current: secretSchema, otp: otpSchema }),
+    result: doneSchema,
   }),
 };

@@ -3,6 +3,7 @@ import type { Access } from '@klarsikt/engine';
 import { z } from 'zod';
 import { type Endpoint, isFileResult } from './endpoint.ts';
 import { errors } from './errors.ts';
+import { keyPermissions } from './key.ts';
 import { clientVersion } from './version.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -149,13 +150,19 @@ const accessWords = (access: Access): string => {
   if (access.kind === 'owing') return `Only during a sign-in that owes ${access.action}.`;
   const who =
     access.kind === 'signedIn' ? 'Needs a completed sign-in.' : `Needs the permission ${access.permission}.`;
+  if (access.kind === 'permission' && access.operator)
+    return `${who} Only for the organisation that runs the installation.`;
   return access.sample ? `${who} Everybody else gets the public sample.` : who;
 };
 
 /** Keys and their tokens call the external part; a browser's session calls everything. */
 function securityOf(endpoint: Endpoint): Json[] {
   const open: Json[] = endpoint.access.kind === 'anyone' ? [{}] : [];
-  const scope = endpoint.kind === 'command' ? ['api:Write'] : ['api:Read'];
+  const { access } = endpoint;
+  const own = keyPermissions.find(
+    (permission) => access.kind === 'permission' && access.permission === permission,
+  );
+  const scope = [own ?? (endpoint.kind === 'command' ? 'api:Write' : 'api:Read')];
   const programs: Json[] = endpoint.external ? [{ key: [] }, { token: scope }] : [];
   return [...open, ...programs, { session: [] }];
 }
@@ -312,7 +319,11 @@ export function openApi({ endpoints, version: apiVersion, server }: OpenApiInput
           flows: {
             clientCredentials: {
               tokenUrl: `${server}/oauth/token`,
-              scopes: { 'api:Read': 'Read', 'api:Write': 'Read and change' },
+              scopes: {
+                'api:Read': 'Read',
+                'api:Write': 'Read and change',
+                'uplink:Pull': 'Fetch model versions',
+              },
             },
           },
         },

@@ -22,7 +22,10 @@ export const loginStatuses = [
 /** Outcome of a sign-in step, or the required action that is still owed. */
 export type LoginStatus = (typeof loginStatuses)[number];
 
-/** The signed-in user with the organisation that the session belongs to. `displayName` is never empty. */
+/** How a person signed in. */
+export const loginMethods = ['password', 'federation', 'link', 'demo', 'setup'] as const;
+
+/** The signed-in user with the organisation that he belongs to. `displayName` is never empty. */
 export const sessionUserSchema = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -46,10 +49,31 @@ export const sessionSchema = z.object({
   ),
   demo: z.boolean(),
   language: languageSchema.nullable(),
+  /** How the person signed in; null for a visitor. */
+  method: z.enum(loginMethods).nullable(),
+  /** The customer organisation being administered: what is seen and changed is its; null most of the time. */
+  administering: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   hardtimeSec: z.number().nullable(),
   softtimeSec: z.number().nullable(),
   headsupSec: z.number().nullable(),
 });
+
+/** One of a person's sessions, as he and his administrators see it. `agent` is what the browser calls itself. */
+export const sessionEntrySchema = z.object({
+  id: z.string(),
+  method: z.enum(loginMethods),
+  ip: z.string(),
+  agent: z.string(),
+  createdAt: instantSchema,
+  activeAt: instantSchema,
+  /** The earlier of the soft and the hard expiry, without further activity. */
+  expiresAt: instantSchema,
+  /** True for the session of this very call. */
+  current: z.boolean(),
+});
+
+/** One of a person's sessions. */
+export type SessionEntry = z.output<typeof sessionEntrySchema>;
 
 /** Session of the browser: who, with which permissions, for how many seconds more. */
 export type Session = z.output<typeof sessionSchema>;
@@ -102,6 +126,33 @@ export const session = {
     access: anyone,
     summary: 'Signs out. A demo session loses its sandbox.',
     events: ['session.ended'],
+    result: doneSchema.extend({
+      /** Address of the identity provider to go to, so that its session ends too; null for other sign-ins. */
+      logoutUrl: z.string().nullable(),
+    }),
+  }),
+  listSessions: query({
+    method: 'GET',
+    path: 'session/list',
+    access: signedIn,
+    summary: "The caller's own live sessions, the latest active first.",
+    result: z.array(sessionEntrySchema),
+  }),
+  endOtherSessions: command({
+    method: 'DELETE',
+    path: 'session/others',
+    access: signedIn,
+    summary: "Ends all of the caller's sessions but this one.",
+    events: ['session.ended'],
+    result: z.object({ ended: z.number().int().nonnegative() }),
+  }),
+  endSession: command({
+    method: 'DELETE',
+    path: 'session/{id}',
+    access: signedIn,
+    summary: "Ends one of the caller's own sessions.",
+    events: ['session.ended'],
+    params: z.object({ id: z.uuid() }),
     result: doneSchema,
   }),
   getLicenses: query({

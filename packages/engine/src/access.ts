@@ -55,6 +55,8 @@ export type RequiredAction = (typeof requiredActions)[number];
 export type Access =
   /** Everybody, also without a session. */
   | { readonly kind: 'anyone' }
+  /** Any sign-in, complete or under way. */
+  | { readonly kind: 'begun' }
   /** A sign-in under way that owes exactly this action. */
   | { readonly kind: 'owing'; readonly action: RequiredAction }
   /** Any completed sign-in, demo included; with `sample` everybody else gets the public sample. */
@@ -68,6 +70,8 @@ export type Access =
       readonly permission: Permission;
       readonly demo: boolean;
       readonly sample: boolean;
+      /** About the installation as a whole: only for who acts for the organisation that runs it. */
+      readonly operator?: true;
     };
 
 /** Who calls, as far as access is concerned. */
@@ -79,6 +83,8 @@ export interface AccessActor {
   readonly demo: boolean;
   /** Effective permissions: granted by groups and covered by the organisation's licence. */
   readonly permissions: ReadonlySet<Permission>;
+  /** Acts for the organisation that runs the installation: belongs to it and administers no customer just now. */
+  readonly operator?: boolean;
 }
 
 /** `sample`: granted on the public sample organisation instead of the caller's own. */
@@ -90,6 +96,7 @@ export type AccessDecision = 'granted' | 'sample' | 'unauthenticated' | 'forbidd
  */
 export function decideAccess(actor: AccessActor, access: Access): AccessDecision {
   if (access.kind === 'anyone') return 'granted';
+  if (access.kind === 'begun') return actor.state === 'anonymous' ? 'unauthenticated' : 'granted';
   if (access.kind === 'owing') {
     if (actor.state === 'full') return 'forbidden';
     return actor.state === 'half' && actor.owes === access.action ? 'granted' : 'unauthenticated';
@@ -97,6 +104,7 @@ export function decideAccess(actor: AccessActor, access: Access): AccessDecision
   if (actor.state !== 'full') return access.sample ? 'sample' : 'unauthenticated';
   if (access.kind === 'signedIn') return 'granted';
   if (actor.demo && !access.demo) return 'forbidden';
+  if (access.operator && actor.operator !== true) return 'forbidden';
   if (actor.permissions.has(access.permission)) return 'granted';
   return access.sample ? 'sample' : 'forbidden';
 }

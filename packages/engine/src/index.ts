@@ -1,5 +1,7 @@
 export * from './access.ts';
 export * from './analysis/analyse.ts';
+export * from './analysis/report/index.ts';
+export * from './analysis/saved.ts';
 export {
   type AnalysisFilter,
   filterRisks,
@@ -56,4 +58,5 @@ export * from './relevance.ts';
 export * from './report/index.ts';
 export * from './scale.ts';
 export * from './segment.ts';
+export * from './sign-in.ts';
 export * from './terms.ts';

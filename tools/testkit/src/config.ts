@@ -11,6 +11,7 @@ export const testConfig: Config = {
   trustProxy: false,
   allowedOrigins: [],
   mail: { smtpUrl: null, from: 'Klarsikt <no-reply@klarsikt.example>' },
+  uplink: null,
   webDirectory: null,
   ...sessionDefaults,
 };

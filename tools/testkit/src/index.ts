@@ -14,6 +14,7 @@ import { createTenant, type Tenant, type TenantOptions } from './tenant.ts';
 
 export * from './client.ts';
 export { testConfig } from './config.ts';
+export * from './mailbox.ts';
 export * from './tenant.ts';
 
 export interface TestApp {
@@ -34,7 +35,12 @@ export async function startTestApp(options: { config?: Partial<typeof testConfig
   const copy = await copyTemplate(inject('databaseServer'));
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const clock = movableClock(testStart);
-  const database = await openDatabase(copy.connection, { migrations: migrationsFolder, log, poolSize: 8 });
+  const database = await openDatabase(copy.connection, {
+    migrations: migrationsFolder,
+    log,
+    poolSize: 8,
+    soleWriter: true,
+  });
   const config = { ...testConfig, ...options.config };
   const server = await createServer({ config, database, clock, log, upkeepTimer: false });
   await server.http.ready();

@@ -1,5 +1,7 @@
 /** Customer organisations for tests, made as an administrator would leave them. */
-import { login } from '@klarsikt/contract';
+
+import { dialogs } from '@klarsikt/content';
+import type { OrganizationSettings } from '@klarsikt/contract';
 import { grantablePermissions, type Permission } from '@klarsikt/engine';
 import type { Clock } from '@klarsikt/server/clock';
 import type { Database } from '@klarsikt/server/db';
@@ -11,8 +13,10 @@ import {
   groupResource,
   licence,
   organization,
+  session,
   userGroup,
 } from '@klarsikt/server/schema/identity';
+import { newToken, tokenHash } from '@klarsikt/server/tokens';
 import { inSystemTransaction } from '@klarsikt/server/tx';
 import type { TestClient } from './client.ts';
 
@@ -22,12 +26,19 @@ export interface TenantOptions {
   readonly name?: string;
   readonly kind?: 'customer' | 'system';
   readonly licensed?: readonly string[];
+  /** The organisation above. */
+  readonly parentId?: number;
+  /** Settings for signing in; without them no second factor is asked for, so that a password is enough. */
+  readonly settings?: { readonly [K in keyof OrganizationSettings]?: unknown };
 }
 
 export interface Tenant {
   readonly organizationId: number;
   readonly unitId: number;
-  /** A user with these permissions, signed in; without argument all that exist. */
+  /**
+   * A user with these permissions and a session, who has accepted the terms and has `testPassword`; without argument
+   * all permissions that exist.
+   */
   user(
     permissions?: readonly Permission[],
   ): Promise<TestClient & { readonly userId: number; readonly username: string }>;
@@ -36,6 +47,30 @@ export interface Tenant {
 export const allPermissions: readonly Permission[] = Object.entries(grantablePermissions).flatMap(
   ([application, names]) => names.map((name) => `${application}:${name}` as Permission),
 );
+
+const termsVersion = dialogs('en').find(({ name }) => name === 'terms')?.version ?? null;
+
+/** A complete session for the client, as a sign-in leaves it. */
+export async function openSession(
+  database: Database,
+  clock: Clock,
+  given: { userId: number; organizationId: number },
+  client: TestClient,
+): Promise<void> {
+  const token = newToken();
+  const now = clock.now();
+  await inSystemTransaction(database.app, (tx) =>
+    tx.insert(session).values({
+      ...given,
+      tokenHash: tokenHash(token),
+      createdAt: now,
+      activeAt: now,
+      softSec: 1800,
+      hardAt: new Date(now.getTime() + 43_200_000),
+    }),
+  );
+  client.cookie = `__Host-klarsikt=${token}`;
+}
 
 let counter = 0;
 let passwordHash: Promise<string> | null = null;
@@ -50,7 +85,14 @@ export async function createTenant(
   const made = await inSystemTransaction(database.app, async (tx) => {
     const [org] = await tx
       .insert(organization)
-      .values({ kind: options.kind ?? 'customer', name: options.name, country: 'SE', createdAt: at })
+      .values({
+        kind: options.kind ?? 'customer',
+        name: options.name,
+        country: 'SE',
+        createdAt: at,
+        parentId: options.parentId ?? null,
+        settings: options.settings ?? { secondFactor: 'optional' },
+      })
       .returning({ id: organization.id });
     if (!org) throw new Error('no organisation');
     const [unit] = await tx
@@ -88,6 +130,9 @@ export async function createTenant(
             givenName: 'Test',
             surname: `User ${counter}`,
             passwordHash: stored,
+            passwordAt: at,
+            termsVersion,
+            termsAt: at,
           })
           .returning({ id: appUser.id });
         const [group] = await tx
@@ -104,8 +149,7 @@ export async function createTenant(
         return user.id;
       });
       const client = visitor();
-      const { status } = await client.call(login.login, { body: { username, secret: testPassword } });
-      if (status !== 'success') throw new Error(`sign-in: ${status}`);
+      await openSession(database, clock, { userId, organizationId: made.organizationId }, client);
       return Object.assign(client, { userId, username });
     },
   };

@@ -13,36 +13,49 @@ export interface AuditEntry<Event extends string = string> {
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Set when the event belongs to another organisation than the actor's scope: sign-in, sandbox. */
+  /** Set when the event belongs to another organisation than the one in scope: sign-in, sandbox, one further down. */
   readonly organizationId?: number;
 }
 
 export async function appendAudit(
   tx: WriteTx,
   entries: readonly AuditEntry[],
-  context: { actor: Actor; at: Date; requestId: string },
+  context: { actor: Actor; organizationId: number | null; at: Date; requestId: string },
 ): Promise<void> {
+  const { actor, at, requestId } = context;
   await tx.insert(auditEvent).values(
     entries.map((entry) => ({
-      at: context.at,
-      organizationId: entry.organizationId ?? context.actor.organizationId,
-      userId: context.actor.userId,
-      actor: actorName(context.actor),
+      at,
+      organizationId: entry.organizationId ?? context.organizationId,
+      ownOrganizationId: actor.ownOrganizationId,
+      userId: actor.userId,
+      actor: actorName(actor),
       event: entry.event,
       subject: entry.subject,
       before: entry.before ?? null,
       after: entry.after ?? null,
-      requestId: context.requestId,
+      requestId,
     })),
   );
 }
 
 type AuditRow = typeof auditEvent.$inferSelect;
 
+/**
+ * An event as it is sealed and exported. Those from before the actor's own organisation was noted have no such member,
+ * so that their seals hold.
+ */
+export function sealedEvent({ ownOrganizationId, at, ...rest }: AuditRow): Readonly<Record<string, unknown>> {
+  const own = ownOrganizationId === null ? {} : { ownOrganizationId };
+  return { ...rest, ...own, at: at.toISOString() };
+}
+
 /** Hash of an event on top of the chain so far: SHA-256 over the previous hash and the event's canonical JSON. */
 export function sealHash(previous: Buffer, row: AuditRow): Buffer {
-  const text = canonicalJson({ ...row, at: row.at.toISOString() });
-  return createHash('sha256').update(previous).update(text).digest();
+  return createHash('sha256')
+    .update(previous)
+    .update(canonicalJson(sealedEvent(row)))
+    .digest();
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { decideAccess, type Language } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { type Actor, visitor } from './actor.ts';
+import { type Actor, administersCustomer, visitor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 import { jsonFault } from './faults.ts';
@@ -76,13 +76,24 @@ function checkCsrf(request: FastifyRequest, door: Door, cookie: string | null): 
     throw new Refusal('error.csrf');
 }
 
-function admit(endpoint: Endpoint, actor: Actor, door: Door): Actor {
-  const decision = decideAccess(actor, endpoint.access);
+/** Every denial leaves a line: who, from where, what; nothing that was sent (security page L1). */
+function logDenial(log: Log, request: FastifyRequest, actor: Actor, code: ErrorCode): void {
+  const { userId: user, organizationId: organization } = actor;
+  const { method, routeOptions, ip, id } = request;
+  const facts = { event: 'denied', code, user, organization, ip, request: id };
+  log.info({ ...facts, call: `${method} ${routeOptions.url}` }, 'call denied');
+}
+
+function admit(endpoint: Endpoint, actor: Actor, door: Door, denied: (code: ErrorCode) => void): Actor {
+  const operator = actor.system && !administersCustomer(actor);
+  const decision = decideAccess(operator ? { ...actor, operator } : actor, endpoint.access);
   if (decision === 'granted') return actor;
   const sample = decision === 'sample' ? door.sampleActor() : null;
   if (sample) return sample;
-  if (decision === 'forbidden') throw new Refusal(actor.demo ? 'error.demo' : 'error.forbidden');
-  throw new Refusal('error.unauthenticated');
+  const refusedDemo = actor.demo ? 'error.demo' : 'error.forbidden';
+  const code = decision === 'forbidden' ? refusedDemo : 'error.unauthenticated';
+  denied(code);
+  throw new Refusal(code);
 }
 
 function sendFile(
@@ -149,7 +160,7 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   if (found === null && endpoint.access.kind !== 'anyone' && cookie !== null && !isVisitorCookie(cookie))
     throw new Refusal('error.unauthenticated');
   const caller = found ?? visitor;
-  const actor = admit(endpoint, caller, door);
+  const actor = admit(endpoint, caller, door, (code) => logDenial(deps.log, request, caller, code));
   let newCookie: string | null | undefined;
   const call: Call = {
     id: request.id,

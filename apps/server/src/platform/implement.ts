@@ -33,6 +33,8 @@ interface Context<E extends Endpoint, D> {
 export interface Reported<E extends Endpoint> {
   readonly output: OutputOf<E>;
   readonly audit: readonly [AuditEntry<EventOf<E>>, ...AuditEntry<EventOf<E>>[]];
+  /** Runs once it is committed, before the answer: tells others. Must not fail: the change stands. */
+  readonly committed?: () => Promise<void>;
 }
 
 type CommandHandler<E extends Endpoint, D> = (

@@ -55,13 +55,16 @@ export async function runCall<D extends { readonly clock: Clock }>(
   const input = parseInput(implemented.endpoint, given.raw, call.language) as never;
   const organizationId = implemented.endpoint.own ? actor.ownOrganizationId : actor.organizationId;
   const scope = { organizationId };
-  const inCommand = (work: (tx: WriteTx) => Promise<Reported<Endpoint>>) =>
-    inWriteTransaction(db, scope, async (tx) => {
+  const inCommand = async (work: (tx: WriteTx) => Promise<Reported<Endpoint>>) => {
+    const { output, committed } = await inWriteTransaction(db, scope, async (tx) => {
       const reported = await work(tx);
       const at = deps.clock.now();
       await appendAudit(tx, reported.audit, { actor, organizationId, at, requestId: call.id });
-      return reported.output;
+      return reported;
     });
+    await committed?.();
+    return output;
+  };
   const output = await (async () => {
     switch (implemented.kind) {
       case 'direct':

@@ -12,6 +12,8 @@ export const modelVersion = pgTable('model_version', {
   description: text().notNull().default(''),
   publishedAt: instant('published_at').notNull(),
   counts: jsonb().$type<Record<string, number>>().notNull(),
+  /** Of the description. */
+  revision: integer().notNull().default(0),
   /** Canonical JSON of the whole version. */
   content: text().notNull(),
 });

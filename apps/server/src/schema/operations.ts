@@ -1,5 +1,6 @@
 /** Audit, usage and deferred results as tables. Audit and usage are append-only for the application's role. */
-import { bigint, integer, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { NodeState } from '@klarsikt/contract';
+import { bigint, date, integer, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -9,7 +10,10 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const auditEvent = pgTable('audit_event', {
   id: id(),
   at: instant('at').notNull(),
+  /** The organisation that the event belongs to: the one acted for. */
   organizationId: reference('organization_id'),
+  /** The organisation that the actor belongs to. */
+  ownOrganizationId: reference('own_organization_id'),
   userId: reference('user_id'),
   actor: text().notNull(),
   event: text().notNull(),
@@ -34,6 +38,18 @@ export const usageEvent = pgTable('usage_event', {
   sessionKey: text('session_key').notNull(),
   event: text().notNull(),
   detail: text(),
+  application: text().notNull().default('site'),
+});
+
+/** Usage events added up per day (UTC), person and kind, by a trigger; the application reads it only. `userId` 0: nobody known. */
+export const usageDay = pgTable('usage_day', {
+  organizationId: reference('organization_id').notNull(),
+  day: date().notNull(),
+  userId: reference('user_id').notNull(),
+  application: text().notNull(),
+  event: text().notNull(),
+  events: integer().notNull(),
+  lastAt: instant('last_at').notNull(),
 });
 
 export const deferredStatuses = [
@@ -93,5 +109,6 @@ export const node = pgTable('node', {
   version: text().notNull(),
   startedAt: instant('started_at').notNull(),
   seenAt: instant('seen_at').notNull(),
-  state: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  /** What it said last about itself. */
+  state: jsonb().$type<NodeState>().notNull(),
 });

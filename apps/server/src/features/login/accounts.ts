@@ -1,93 +1,203 @@
 /** What sign-in and administration do to an account. */
-import { eq } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { loginActions } from '@klarsikt/contract';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Config } from '../../config/config.ts';
-import type { Accounts, Mail } from '../../deps.ts';
+import type { Accounts, FailureLimiter, LinkKind, Mail, MailTemplate } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { found } from '../../platform/errors.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { found, Refusal } from '../../platform/errors.ts';
+import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
-import type { ReadTx } from '../../platform/tx.ts';
-import type { Vault } from '../../platform/vault.ts';
-import { appUser, loginLink, organization, session } from '../../schema/identity.ts';
-import { createLimiter } from './limiter.ts';
-import { passwordFaults } from './policy.ts';
+import { enterSystemScope, type ReadTx, type WriteTx } from '../../platform/tx.ts';
+import { appUser, federatedIdentity, loginLink, session } from '../../schema/identity.ts';
+import { barred, owedBy, type Person, personById, type Standing, standingOf } from './people.ts';
+import { passwordFault, passwordFaults } from './policy.ts';
+import { openSession, statusOf } from './sessions.ts';
 
-const linkLifeSec = { reset: 3600, invite: 7 * 24 * 3600, login: 900 } as const;
+/** How long links work, in seconds (security page A9 and section 1). */
+const linkLifeSec: Readonly<Record<LinkKind, number>> = {
+  reset: 3600,
+  invite: 7 * 24 * 3600,
+  login: 900,
+};
 
-async function account(tx: ReadTx, userId: number) {
-  const [row] = await tx.select().from(appUser).where(eq(appUser.id, userId));
-  return found(row);
+interface Given {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly mail: Mail;
+  readonly limiter: FailureLimiter;
 }
 
-export function createAccounts(given: {
-  config: Config;
-  clock: Clock;
-  vault: Vault;
-  mail: Mail;
-  db: NodePgDatabase;
-}): Accounts {
-  const { config, clock, mail } = given;
-  const accounts: Accounts = {
-    passwordFaults: async (tx, { userId, password, language, path }) => {
-      const { username, givenName, surname } = await account(tx, userId);
-      return passwordFaults(password, [username, givenName, surname], language, path);
+/** Signs in by the organisation's identity provider alone: there is no password here to be set or reset. */
+export async function isFederatedOnly(tx: ReadTx, person: Person, standing: Standing): Promise<boolean> {
+  if (standing.restricted) return true;
+  if (person.passwordHash !== null) return false;
+  return (await tx.$count(federatedIdentity, eq(federatedIdentity.userId, person.id))) > 0;
+}
+
+/** A path of this origin to open after signing in; anything else is no landing. */
+export function landingPath(landing: string | null): string | null {
+  if (landing === null) return null;
+  const named = Object.entries(loginActions).find(([name]) => name === landing)?.[1];
+  if (named !== undefined) return named;
+  return /^\/(?![/\\])[^\s\\]*$/.test(landing) ? landing : null;
+}
+
+export function createAccounts(given: Given): Accounts {
+  const { clock } = given;
+  return {
+    passwordFaults: async (tx, { userId, password, language, path = 'body.secret' }) => {
+      const person = found(await personById(tx, userId));
+      const faults = await policyFaults(tx, person, { password, language, path }, clock.now());
+      if (faults.length > 0 || person.passwordHash === null) return faults;
+      const same = await verifyPassword(person.passwordHash, password);
+      return same ? [passwordFault('identical', language, path)] : [];
     },
-    setPassword: async (tx, { userId, password, mustChange, keep }) => {
-      await tx
-        .update(appUser)
-        .set({
-          passwordHash: await hashPassword(password),
-          passwordAt: clock.now(),
-          owes: mustChange ? ['updatePassword'] : [],
-        })
-        .where(eq(appUser.id, userId));
-      await tx.delete(loginLink).where(eq(loginLink.userId, userId));
-      await accounts.endSessions(tx, userId, keep);
+    setPassword: (tx, wanted) => setPassword(tx, given, wanted),
+    sendLink: (tx, wanted) => sendLink(tx, given, wanted),
+    endSessions,
+    unlock: async (username) => {
+      await given.limiter.succeeded(username, '');
     },
-    sendLink: async (tx, { userId, kind, landing, causedBy }) => {
-      const { organizationId, username, language } = await account(tx, userId);
-      const [own] = await tx
-        .select({ language: organization.language })
-        .from(organization)
-        .where(eq(organization.id, organizationId));
-      const token = newToken();
-      const now = clock.now();
-      await tx.insert(loginLink).values({
-        tokenHash: tokenHash(token),
-        organizationId,
-        userId,
-        kind,
-        landing,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + linkLifeSec[kind] * 1000),
-        createdBy: causedBy,
-      });
-      await mail.queue(tx, {
-        template: kind === 'invite' ? 'invite' : 'resetPassword',
-        recipient: username,
-        language: language ?? own?.language ?? 'en',
-        organizationId,
-        userId,
-        causedBy,
-        data: {},
-        link: `${config.origin}/login?loginToken=${token}`,
-      });
-    },
-    endSessions: async (tx, userId, keep) => {
-      const ended = await tx
-        .delete(session)
-        .where(eq(session.userId, userId))
-        .returning({ hash: session.tokenHash });
-      return ended.filter(({ hash }) => !keep?.equals(hash)).length;
-    },
-    unlock: (username) => createLimiter(given.db, clock).succeeded(username, ''),
     removeTotp: async (tx, userId) => {
+      const person = found(await personById(tx, userId));
+      if (person.totpSecret === null) return;
       await tx
         .update(appUser)
         .set({ totpSecret: null, totpStep: null, totpAt: null })
         .where(eq(appUser.id, userId));
+      await tell(tx, given, person, 'totpChanged', { change: 'removed' });
+    },
+    enterFederated: async (tx, { userId, actor, call }) => {
+      await enterSystemScope(tx);
+      const now = clock.now();
+      const person = found(await personById(tx, userId));
+      const standing = await standingOf(tx, person, now);
+      const refused = barred(person, standing, 'federation');
+      if (refused) return { status: refused, tokenHash: null };
+      const owed = owedBy(person, standing, { providerAnswers: true, passwordToChange: false });
+      await tx
+        .update(appUser)
+        .set({ status: 'active', ...(owed.length === 0 ? { lastLoginAt: now } : {}) })
+        .where(eq(appUser.id, userId));
+      const { organizationId, settings } = standing;
+      const tokenHash = await openSession(
+        tx,
+        { userId, organizationId, method: 'federation', owed, times: settings.session },
+        { actor, call, now },
+      );
+      return { status: statusOf(owed), tokenHash };
     },
   };
-  return accounts;
+}
+
+/** Faults that need no look at the present password. */
+export async function policyFaults(
+  tx: ReadTx,
+  person: Person,
+  given: { password: string; language: 'en' | 'sv'; path: string },
+  at: Date,
+) {
+  const { settings, organizationName } = await standingOf(tx, person, at);
+  const { username, givenName, surname } = person;
+  return passwordFaults({
+    ...given,
+    policy: settings.password,
+    withFactor: person.totpSecret !== null,
+    names: [username, givenName, surname, organizationName],
+  });
+}
+
+type NewPassword = Parameters<Accounts['setPassword']>[1];
+
+async function setPassword(tx: WriteTx, given: Given, wanted: NewPassword): Promise<void> {
+  const { userId, password, mustChange, keep, causedBy } = wanted;
+  const person = found(await personById(tx, userId));
+  const kept = person.owes.filter((action) => action !== 'updatePassword');
+  await tx
+    .update(appUser)
+    .set({
+      passwordHash: await hashPassword(password),
+      passwordAt: given.clock.now(),
+      owes: mustChange ? [...kept, 'updatePassword'] : kept,
+      ...(person.status === 'invited' ? { status: 'active' as const } : {}),
+    })
+    .where(eq(appUser.id, userId));
+  await tx.delete(loginLink).where(eq(loginLink.userId, userId));
+  await endSessions(tx, userId, keep);
+  // The first password of one's own is no change that anybody else could have made.
+  if (person.passwordHash !== null || causedBy !== userId)
+    await tell(tx, given, person, 'passwordChanged', {}, causedBy);
+}
+
+async function endSessions(tx: WriteTx, userId: number, keep?: Buffer): Promise<number> {
+  const own = eq(session.userId, userId);
+  const ended = await tx
+    .delete(session)
+    .where(keep ? and(own, ne(session.tokenHash, keep)) : own)
+    .returning({ id: session.id });
+  return ended.length;
+}
+
+async function sendLink(
+  tx: WriteTx,
+  given: Given,
+  { userId, kind, landing, causedBy }: Parameters<Accounts['sendLink']>[1],
+): Promise<void> {
+  const { config, clock, mail } = given;
+  const person = found(await personById(tx, userId));
+  const now = clock.now();
+  const standing = await standingOf(tx, person, now);
+  const federated = await isFederatedOnly(tx, person, standing);
+  // A password of his own would be a second way in, past the organisation's identity provider.
+  if (federated && kind !== 'invite') throw new Refusal('error.conflict');
+  const address = `${config.origin}/login`;
+  const common = {
+    template: kind === 'invite' ? ('invite' as const) : ('resetPassword' as const),
+    recipient: person.username,
+    language: person.language ?? standing.language,
+    organizationId: person.organizationId,
+    userId,
+    causedBy,
+    data: { validSec: String(linkLifeSec[kind]) },
+  };
+  await tx.delete(loginLink).where(and(eq(loginLink.userId, userId), eq(loginLink.kind, kind)));
+  if (federated) {
+    const path = landingPath(landing);
+    const link = path === null ? address : `${address}?uri=${encodeURIComponent(path)}`;
+    await mail.queue(tx, { ...common, link });
+    return;
+  }
+  const token = newToken();
+  await tx.insert(loginLink).values({
+    tokenHash: tokenHash(token),
+    organizationId: person.organizationId,
+    userId,
+    kind,
+    landing,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + linkLifeSec[kind] * 1000),
+    createdBy: causedBy,
+  });
+  await mail.queue(tx, { ...common, link: `${address}?loginToken=${token}` });
+}
+
+/** Tells the person that something happened to his account (security page A13). */
+export async function tell(
+  tx: WriteTx,
+  { clock, mail }: Pick<Given, 'clock' | 'mail'>,
+  person: Person,
+  template: Extract<MailTemplate, 'passwordChanged' | 'totpChanged' | 'loginAfterLock'>,
+  data: Readonly<Record<string, string>> = {},
+  causedBy: number | null = person.id,
+): Promise<void> {
+  const { language } = await standingOf(tx, person, clock.now());
+  await mail.queue(tx, {
+    template,
+    recipient: person.username,
+    language: person.language ?? language,
+    organizationId: person.organizationId,
+    userId: person.id,
+    causedBy,
+    data,
+  });
 }

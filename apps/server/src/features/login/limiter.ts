@@ -1,10 +1,11 @@
 /** Failure counters for names and addresses, in the database: they hold across nodes, restarts and parallel tries. */
 import { isIPv6 } from 'node:net';
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FailureLimiter } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { inSystemTransaction } from '../../platform/tx.ts';
+import { inSystemTransaction, type WriteTx } from '../../platform/tx.ts';
+import { loginLink } from '../../schema/identity.ts';
 
 interface Limit {
   readonly failures: number;
@@ -38,30 +39,30 @@ export function nameKey(name: string): string {
 
 /**
  * Counts the attempt before the secret is verified, in one statement: fifty parallel tries can not slip past the
- * tenth. True when the attempt may go on.
+ * tenth. Gives how many are left after it, -1 when this one may not go on.
  */
-async function reserve(db: NodePgDatabase, key: string, limit: Limit, now: Date): Promise<boolean> {
-  const at = now.toISOString();
+async function reserve(db: NodePgDatabase, key: string, limit: Limit, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const stale = sql`c.window_at < ${at} - make_interval(secs => ${limit.windowSec})`;
+  const exceeded = sql`c.locked_until IS NULL AND NOT ${stale} AND c.failures + 1 > ${limit.failures}`;
   return inSystemTransaction(db, async (tx) => {
-    const result = await tx.execute<{ allowed: boolean }>(sql`
-      INSERT INTO failure_counter AS c (key, failures, window_at) VALUES (${key}, 1, ${at}::timestamptz)
+    const result = await tx.execute<{ allowed: boolean; failures: number }>(sql`
+      INSERT INTO failure_counter AS c (key, failures, window_at) VALUES (${key}, 1, ${at})
       ON CONFLICT (key) DO UPDATE SET
         failures = CASE
-          WHEN c.locked_until > ${at}::timestamptz THEN c.failures
-          WHEN c.locked_until IS NOT NULL OR c.window_at < ${at}::timestamptz - make_interval(secs => ${limit.windowSec}) THEN 1
+          WHEN c.locked_until > ${at} THEN c.failures
+          WHEN c.locked_until IS NOT NULL OR ${stale} THEN 1
           ELSE c.failures + 1 END,
-        window_at = CASE
-          WHEN c.locked_until <= ${at}::timestamptz OR c.window_at < ${at}::timestamptz - make_interval(secs => ${limit.windowSec})
-          THEN ${at}::timestamptz ELSE c.window_at END,
-        locks = CASE WHEN c.locked_until IS NULL AND c.failures + 1 > ${limit.failures} THEN c.locks + 1 ELSE c.locks END,
+        window_at = CASE WHEN c.locked_until <= ${at} OR ${stale} THEN ${at} ELSE c.window_at END,
+        locks = CASE WHEN ${exceeded} THEN c.locks + 1 ELSE c.locks END,
         locked_until = CASE
-          WHEN c.locked_until > ${at}::timestamptz THEN c.locked_until
-          WHEN c.locked_until IS NULL AND c.failures + 1 > ${limit.failures}
-            AND c.window_at >= ${at}::timestamptz - make_interval(secs => ${limit.windowSec})
-          THEN ${at}::timestamptz + make_interval(secs => least(${limit.lockSec} * power(2, c.locks), ${limit.longestLockSec}))
+          WHEN c.locked_until > ${at} THEN c.locked_until
+          WHEN ${exceeded}
+          THEN ${at} + make_interval(secs => least(${limit.lockSec} * power(2, least(c.locks, 30)), ${limit.longestLockSec}))
           ELSE NULL END
-      RETURNING (locked_until IS NULL OR locked_until <= ${at}::timestamptz) AS allowed`);
-    return result.rows[0]?.allowed === true;
+      RETURNING (locked_until IS NULL OR locked_until <= ${at}) AS allowed, failures`);
+    const row = result.rows[0];
+    return row?.allowed === true ? Math.max(0, limit.failures - row.failures) : -1;
   });
 }
 
@@ -69,16 +70,39 @@ export function createLimiter(db: NodePgDatabase, clock: Clock): FailureLimiter 
   return {
     begin: async (name, ip) => {
       const now = clock.now();
-      if (!(await reserve(db, `ip ${addressKey(ip)}`, addressLimit, now))) return 'iplocked';
-      if (!(await reserve(db, `name ${nameKey(name)}`, nameLimit, now))) return 'locked';
+      if ((await reserve(db, `ip ${addressKey(ip)}`, addressLimit, now)) < 0) return 'iplocked';
+      if ((await reserve(db, `name ${nameKey(name)}`, nameLimit, now)) < 0) return 'locked';
       return null;
     },
     succeeded: (name, ip) =>
       inSystemTransaction(db, async (tx) => {
-        await tx.execute(sql`DELETE FROM failure_counter WHERE key = ${`name ${nameKey(name)}`}`);
-        await tx.execute(
-          sql`UPDATE failure_counter SET failures = greatest(failures - 1, 0) WHERE key = ${`ip ${addressKey(ip)}`}`,
+        const gone = await tx.execute<{ locks: number }>(
+          sql`DELETE FROM failure_counter WHERE key = ${`name ${nameKey(name)}`} RETURNING locks`,
         );
+        await tx.execute(
+          sql`UPDATE failure_counter SET failures = greatest(failures - 1, 0)
+            WHERE key = ${`ip ${addressKey(ip)}`} AND locked_until IS NULL`,
+        );
+        return (gone.rows[0]?.locks ?? 0) > 0;
       }),
+    attempt: (key, { attempts, windowSec }) =>
+      reserve(
+        db,
+        `own ${key}`,
+        { failures: attempts, windowSec, lockSec: windowSec, longestLockSec: windowSec },
+        clock.now(),
+      ),
   };
+}
+
+/**
+ * Forgets what decides nothing any more: counters whose window has passed and that have no lock left to double, and
+ * links that have expired.
+ */
+export async function pruneSignIn(tx: WriteTx, at: Date): Promise<void> {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    DELETE FROM failure_counter WHERE window_at < ${now} - make_interval(secs => ${nameLimit.windowSec})
+      AND (locked_until IS NULL OR locked_until < ${now} - make_interval(secs => ${nameLimit.windowSec}))`);
+  await tx.delete(loginLink).where(lt(loginLink.expiresAt, at));
 }

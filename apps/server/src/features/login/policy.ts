@@ -1,48 +1,49 @@
-/** The default password policy, "modern": long and not common, no composition rules (security page section 1). */
-import type { Fault } from '@klarsikt/contract';
+/**
+ * Password policy by profile (security page section 1). `modern`: long and not known, no composition; `classic`: rules of
+ * composition on top. The sentences are the five of the specification, whatever the reason.
+ */
+import { type Fault, type PasswordPolicy, passwordMessages } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
+import { isGuessable } from './guessable.ts';
 
-/** Without a second factor fifteen characters are asked for. */
-export const minimalPasswordLength = 15;
-
-const tooShort = { en: 'The provided password is too short', sv: 'Lösenordet är för kort' } as const;
-const tooCommon = {
-  en: 'The provided password is too easy to guess',
-  sv: 'Lösenordet är för lätt att gissa',
-} as const;
-
-const commonParts = [
-  'password',
-  'lösenord',
-  'qwerty',
-  'klarsikt',
-  '123456',
-  'letmein',
-  'welcome',
-  'sommar',
-  'abc123',
-];
-
-/** What of a password is predictable: common words, the person's and the organisation's names, repeats. */
-function isPredictable(password: string, names: readonly string[]): boolean {
-  const lower = password.toLowerCase();
-  const known = [
-    ...commonParts,
-    ...names.map((name) => name.toLowerCase()).filter((name) => name.length >= 4),
-  ];
-  const rest = known.reduce((text, part) => text.replaceAll(part, ''), lower);
-  return new Set(rest).size < 5;
+export interface PasswordToJudge {
+  readonly password: string;
+  readonly policy: PasswordPolicy;
+  /** Whether the person has a second factor: then a shorter password is enough. */
+  readonly withFactor: boolean;
+  /** Names that others would try first: the person's and the organisation's. */
+  readonly names: readonly string[];
+  readonly language: Language;
+  /** Where the fault is shown. */
+  readonly path?: string;
 }
 
-export function passwordFaults(
-  password: string,
-  names: readonly string[],
+type Reason = keyof typeof passwordMessages;
+
+const composition: readonly (readonly [Reason, (password: string) => boolean])[] = [
+  ['number', (password) => /\p{Nd}/u.test(password)],
+  ['special', (password) => /[^\p{L}\p{N}\s]/u.test(password)],
+  ['letters', (password) => /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password)],
+];
+
+export function passwordFault(
+  reason: Reason,
   language: Language,
   path = 'body.secret',
-): Fault[] {
-  if ([...password].length < minimalPasswordLength)
-    return [{ path, code: 'password.tooshort', message: tooShort[language] }];
-  if (isPredictable(password, names))
-    return [{ path, code: 'password.common', message: tooCommon[language] }];
-  return [];
+  code: string = reason,
+): Fault {
+  return { path, code: `password.${code}`, message: passwordMessages[reason][language] };
+}
+
+/** Faults of a new password that can be told without knowing the old one. */
+export function passwordFaults(given: PasswordToJudge): Fault[] {
+  const { password, policy, language, path } = given;
+  const least = given.withFactor ? policy.minLengthWithFactor : policy.minLength;
+  const missing = composition.flatMap(([reason, has]) =>
+    policy.profile === 'classic' && !has(password) ? [passwordFault(reason, language, path)] : [],
+  );
+  const short = [...password].length < least;
+  if (short) return [passwordFault('tooshort', language, path), ...missing];
+  if (missing.length > 0) return missing;
+  return isGuessable(password, given.names) ? [passwordFault('tooshort', language, path, 'common')] : [];
 }

@@ -1,7 +1,7 @@
 import { grantablePermissions } from '@klarsikt/engine';
 import { and, count, eq } from 'drizzle-orm';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
-import { enterSystemScope, type ReadTx, type WriteTx } from '../../platform/tx.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import {
   appUser,
   assessmentUnit,
@@ -14,59 +14,6 @@ import {
   userGroup,
 } from '../../schema/identity.ts';
 import { nameKey } from './limiter.ts';
-
-/** The account of a name; sign-in is the one place that looks across organisations. */
-export async function accountByName(tx: WriteTx, username: string) {
-  await enterSystemScope(tx);
-  const [row] = await tx
-    .select({
-      id: appUser.id,
-      organizationId: appUser.organizationId,
-      passwordHash: appUser.passwordHash,
-      status: appUser.status,
-      owes: appUser.owes,
-    })
-    .from(appUser)
-    .where(eq(appUser.usernameKey, nameKey(username)));
-  return row ?? null;
-}
-
-export interface NewSession {
-  readonly userId: number;
-  readonly organizationId: number;
-  readonly demo: boolean;
-  readonly owes: string[];
-  readonly language: 'en' | 'sv' | null;
-  readonly now: Date;
-  readonly softSec: number;
-  readonly hardSec: number;
-}
-
-/** Opens a session and gives its token: the only time that it exists in the clear. */
-export async function openSession(tx: WriteTx, given: NewSession): Promise<string> {
-  const token = newToken();
-  await tx.insert(session).values({
-    tokenHash: tokenHash(token),
-    organizationId: given.organizationId,
-    userId: given.userId,
-    demo: given.demo,
-    owes: given.owes,
-    language: given.language,
-    createdAt: given.now,
-    activeAt: given.now,
-    softSec: given.softSec,
-    hardAt: new Date(given.now.getTime() + given.hardSec * 1000),
-  });
-  return token;
-}
-
-export async function endSessionOf(tx: WriteTx, hash: Buffer): Promise<void> {
-  await tx.delete(session).where(eq(session.tokenHash, hash));
-}
-
-export async function noteLogin(tx: WriteTx, userId: number, at: Date): Promise<void> {
-  await tx.update(appUser).set({ lastLoginAt: at }).where(eq(appUser.id, userId));
-}
 
 export async function liveDemoSessions(tx: WriteTx): Promise<number> {
   const [row] = await tx.select({ n: count() }).from(session).where(eq(session.demo, true));
@@ -140,6 +87,7 @@ export async function createAdministrator(
       givenName: given.givenName,
       surname: given.surname,
       passwordHash: given.passwordHash,
+      passwordAt: at,
     })
     .returning({ id: appUser.id });
   if (!user) throw new Error('the administrator was not created');

@@ -1,9 +1,11 @@
 import { clientVersion, session as contract, type Session } from '@klarsikt/contract';
 import { applications, languages } from '@klarsikt/engine';
 import { implement } from '../../deps.ts';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, administersCustomer, visitor } from '../../platform/actor.ts';
+import { found } from '../../platform/errors.ts';
 import { csrfForCall } from '../../platform/http.ts';
-import { endSession, licencesOf } from './store.ts';
+import { inReadTransaction, moveScope } from '../../platform/tx.ts';
+import { endOwnSession, endSession, licencesOf, sessionsOf } from './store.ts';
 
 const languageNames = { en: 'English', sv: 'Svenska' } as const;
 
@@ -25,12 +27,14 @@ function secondsUntil(at: Date, now: Date): number {
 }
 
 /** The session as the browser may know it. */
-export function describeSession(actor: Actor, now: Date, headsupSec: number): Session {
-  const { userId, organizationId, hardAt, activeAt } = actor;
+export function describeSession(actor: Actor, now: Date): Session {
+  const { userId, ownOrganizationId, organizationId, hardAt, activeAt } = actor;
   if (
     actor.state === 'anonymous' ||
     userId === null ||
+    ownOrganizationId === null ||
     organizationId === null ||
+    actor.method === 'key' ||
     hardAt === null ||
     activeAt === null
   )
@@ -41,6 +45,8 @@ export function describeSession(actor: Actor, now: Date, headsupSec: number): Se
       applications: [],
       demo: false,
       language: null,
+      method: null,
+      administering: null,
       hardtimeSec: null,
       softtimeSec: null,
       headsupSec: null,
@@ -54,15 +60,22 @@ export function describeSession(actor: Actor, now: Date, headsupSec: number): Se
       givenName: actor.givenName,
       surname: actor.surname,
       displayName: `${actor.givenName} ${actor.surname}`.trim() || actor.username,
-      organization: { id: organizationId, name: actor.organizationName },
+      organization: { id: ownOrganizationId, name: actor.ownOrganizationName },
     },
     applications: actor.state === 'full' ? applicationsOf(actor) : [],
     demo: actor.demo,
     language: actor.language,
+    method: actor.method,
+    administering: administersCustomer(actor) ? { id: organizationId, name: actor.organizationName } : null,
     hardtimeSec: secondsUntil(hardAt, now),
     softtimeSec: secondsUntil(new Date(activeAt.getTime() + actor.softSec * 1000), now),
-    headsupSec,
+    headsupSec: actor.headsupSec,
   };
+}
+
+/** What a person does to his own sessions is written in his own organisation's log. */
+function home({ ownOrganizationId }: Actor): { organizationId?: number } {
+  return ownOrganizationId === null ? {} : { organizationId: ownOrganizationId };
 }
 
 export const session = implement(contract, {
@@ -78,19 +91,67 @@ export const session = implement(contract, {
   },
   getVersion: { direct: ({ deps }) => ({ version: deps.config.version, clientVersion }) },
   getSession: {
-    direct: ({ actor, deps }) => describeSession(actor, deps.clock.now(), deps.config.session.headsupSec),
+    direct: async ({ actor, deps }) => {
+      const lost = actor.method === 'federation' && (await deps.federations.keepFresh(actor)) === 'ended';
+      return describeSession(lost ? visitor : actor, deps.clock.now());
+    },
   },
-  deleteSession: async ({ tx, actor, call, deps }) => {
-    if (actor.tokenHash) await endSession(tx, actor.tokenHash);
-    if (actor.demo && actor.organizationId !== null) await deps.sandboxes.remove(tx, actor.organizationId);
-    call.setSessionCookie(null);
+  deleteSession: {
+    prepare: async ({ actor, call, deps }) => {
+      const logoutUrl = actor.method === 'federation' ? await deps.federations.logoutUrl(actor) : null;
+      return async (tx) => {
+        await moveScope(tx, actor.ownOrganizationId);
+        if (actor.tokenHash) await endSession(tx, actor.tokenHash);
+        if (actor.demo && actor.organizationId !== null)
+          await deps.sandboxes.remove(tx, actor.organizationId);
+        call.setSessionCookie(null);
+        const subject = `user:${actor.userId ?? 'visitor'}`;
+        return {
+          output: { done: true, logoutUrl },
+          audit: [{ event: 'session.ended', subject, ...home(actor) }],
+        };
+      };
+    },
+  },
+  listSessions: {
+    direct: async ({ actor, deps }) => {
+      const userId = found(actor.userId);
+      const now = deps.clock.now();
+      const rows = await inReadTransaction(deps.db, { organizationId: actor.ownOrganizationId }, (tx) =>
+        sessionsOf(tx, userId, now),
+      );
+      return rows.map(({ createdAt, activeAt, hardAt, softSec, ...row }) => ({
+        ...row,
+        createdAt: createdAt.toISOString(),
+        activeAt: activeAt.toISOString(),
+        expiresAt: new Date(Math.min(hardAt.getTime(), activeAt.getTime() + softSec * 1000)).toISOString(),
+        current: row.id === actor.sessionId,
+      }));
+    },
+  },
+  endOtherSessions: async ({ tx, actor, deps }) => {
+    const userId = found(actor.userId);
+    await moveScope(tx, actor.ownOrganizationId);
+    const ended = await deps.accounts.endSessions(tx, userId, actor.tokenHash ?? undefined);
+    const after = { others: ended };
+    return {
+      output: { ended },
+      audit: [{ event: 'session.ended', subject: `user:${userId}`, after, ...home(actor) }],
+    };
+  },
+  endSession: async ({ tx, input, actor, call }) => {
+    const userId = found(actor.userId);
+    await moveScope(tx, actor.ownOrganizationId);
+    found(await endOwnSession(tx, userId, input.params.id));
+    if (input.params.id === actor.sessionId) call.setSessionCookie(null);
+    const after = { session: input.params.id };
     return {
       output: { done: true },
-      audit: [{ event: 'session.ended', subject: `user:${actor.userId ?? 'visitor'}` }],
+      audit: [{ event: 'session.ended', subject: `user:${userId}`, after, ...home(actor) }],
     };
   },
   getLicenses: async ({ tx, actor, deps }) => {
-    const rows = await licencesOf(tx, deps.clock.now());
+    const rows = await licencesOf(tx, actor.organizationId, deps.clock.now());
     return rows.flatMap((row) =>
       applicationsOf(actor)
         .filter(({ application }) => row.applications.includes(application))

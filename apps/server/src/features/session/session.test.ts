@@ -1,4 +1,4 @@
-import { assessment, login, session } from '@klarsikt/contract';
+import { allEndpoints, assessment, login, session } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ describe('session', () => {
     expect(applications.map(({ application }) => application)).toEqual(['threatview', 'admin']);
   });
 
-  it('ends at the soft and at the hard expiry, not a second earlier; polling does not extend it', async () => {
+  it('S2: ends at the soft and at the hard expiry, not a second earlier; polling does not extend it', async () => {
     const user = await (await app.tenant()).user();
     app.clock.advance(1799);
     expect((await user.call(session.getSession, {})).authenticated).toBe(true);
@@ -62,7 +62,7 @@ describe('session', () => {
     expect((await busy.call(session.getSession, {})).authenticated).toBe(false);
   });
 
-  it('is over on the next request after signing out', async () => {
+  it('S3: is over on the next request after signing out', async () => {
     const user = await (await app.tenant()).user();
     const { cookie } = user;
     await user.call(session.deleteSession, {});
@@ -70,7 +70,7 @@ describe('session', () => {
     await expect(user.call(session.getLicenses, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  it('keeps its cookie from scripts and other sites', async () => {
+  it('S1: keeps its cookie from scripts and other sites', async () => {
     const answer = await app.visitor().raw('GET', '/api/token');
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^__Host-klarsikt=v\.[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/,
@@ -79,7 +79,49 @@ describe('session', () => {
 });
 
 describe('the door', () => {
-  it('refuses a write without, with an empty and with a foreign CSRF token', async () => {
+  it("S5: refuses every call that is not GET without, with an empty and with another's CSRF token", async () => {
+    const user = await (await app.tenant()).user();
+    const other = await (await app.tenant()).user();
+    const foreign = await other.csrf();
+    const accepted: string[] = [];
+    const writing = allEndpoints().filter(({ endpoint }) => !['GET', 'HEAD'].includes(endpoint.method));
+    for (const { endpoint } of writing.filter(({ endpoint: { form } }) => !form))
+      for (const token of [undefined, '', foreign]) {
+        const url = `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`;
+        const headers = {
+          'x-client-version': '1',
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { 'x-csrf-token': token }),
+        };
+        const answer = await user.raw(endpoint.method, url, { headers, payload: '{}' });
+        if (answer.status !== 403 || JSON.parse(answer.body).error.code !== 'error.csrf')
+          accepted.push(`${endpoint.method} ${url}: ${answer.status}`);
+      }
+    expect(writing.length).toBeGreaterThan(60);
+    expect(accepted).toEqual([]);
+  });
+
+  it('S6: sends its headers with every answer of every call, refusals included', async () => {
+    const visitor = app.visitor();
+    const missing: string[] = [];
+    for (const { endpoint } of allEndpoints()) {
+      const url = `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`;
+      const { headers } = await visitor.raw(endpoint.method, url);
+      const policy = String(headers['content-security-policy']);
+      const safe =
+        /default-src 'none'/.test(policy) &&
+        !/script-src[^;]*unsafe/.test(policy) &&
+        headers['x-content-type-options'] === 'nosniff' &&
+        headers['referrer-policy'] === 'same-origin' &&
+        headers['cross-origin-opener-policy'] === 'same-origin' &&
+        headers['cross-origin-resource-policy'] === 'same-origin' &&
+        headers['cache-control'] !== undefined;
+      if (!safe) missing.push(`${endpoint.method} ${url}`);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('S5: refuses a write without, with an empty and with a foreign CSRF token', async () => {
     const user = await (await app.tenant()).user();
     const other = await (await app.tenant()).user();
     const headers = { 'x-client-version': '1', 'content-type': 'application/json' };
@@ -102,7 +144,7 @@ describe('the door', () => {
     expect((await visitor.raw('POST', '/api/login/demo', { headers: csrf })).status).toBe(400);
   });
 
-  it('refuses form and text bodies', async () => {
+  it('S5: refuses form and text bodies', async () => {
     const visitor = app.visitor();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const headers = { 'x-client-version': '1', 'x-csrf-token': await visitor.csrf(), 'content-type': type };
@@ -128,7 +170,7 @@ describe('the door', () => {
     ]);
   });
 
-  it('answers an unknown call with an envelope, and every answer with its headers', async () => {
+  it('S6: answers an unknown call with an envelope, and every answer with its headers', async () => {
     const answer = await app.visitor().raw('GET', '/api/no/such/call');
     expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([404, 'error.notfound']);
     expect(answer.headers).toMatchObject({
@@ -145,7 +187,7 @@ describe('the door', () => {
     const rows = await inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(usageEvent).where(eq(usageEvent.userId, user.userId)),
     );
-    expect(rows.map(({ event }) => event)).toEqual(['page.threats']);
+    expect(rows.map(({ event }) => event)).toEqual(['login', 'page.threats']);
   });
 
   it('tells whose session is dead, instead of showing him the sample as if it were his', async () => {
@@ -182,7 +224,7 @@ describe('the door', () => {
     ]);
   });
 
-  it('takes only so many reports of errors from one address', async () => {
+  it('L2: takes only so many reports of errors from one address', async () => {
     const visitor = app.visitor();
     visitor.ip = '192.0.2.200';
     const statuses: number[] = [];

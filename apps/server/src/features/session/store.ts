@@ -1,12 +1,12 @@
 import type { Language } from '@klarsikt/engine';
 import { type AccessActor, grantablePermissions, type Permission, requiredActions } from '@klarsikt/engine';
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { type Actor, sampleEntitlement } from '../../platform/actor.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import { inWriteTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
-import { licence, organization, session } from '../../schema/identity.ts';
+import { organization, session } from '../../schema/identity.ts';
 
 interface ActorRow {
   user_id: string;
@@ -122,7 +122,7 @@ export async function moveActivity(db: NodePgDatabase, actor: Actor, at: Date): 
   const { tokenHash: hash, activeAt } = actor;
   if (hash === null || activeAt === null || at.getTime() - activeAt.getTime() < activityGrainSec * 1000)
     return;
-  await inWriteTransaction(db, { organizationId: actor.organizationId }, (tx) =>
+  await inWriteTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
     tx
       .update(session)
       .set({ activeAt: at })
@@ -134,17 +134,45 @@ export async function endSession(tx: WriteTx, hash: Buffer): Promise<void> {
   await tx.delete(session).where(eq(session.tokenHash, hash));
 }
 
-export function licencesOf(tx: ReadTx, at: Date) {
-  const day = at.toISOString().slice(0, 10);
+/** A person's live sessions, the latest active first. */
+export function sessionsOf(tx: ReadTx, userId: number, at: Date) {
+  const { id, method, ip, agent, createdAt, activeAt, hardAt, softSec } = session;
+  const now = sql`${at.toISOString()}::timestamptz`;
   return tx
-    .select()
-    .from(licence)
+    .select({ id, method, ip, agent, createdAt, activeAt, hardAt, softSec })
+    .from(session)
     .where(
       and(
-        sql`${licence.validFrom} <= ${day}`,
-        or(sql`${licence.validTo} is null`, sql`${licence.validTo} >= ${day}`),
+        eq(session.userId, userId),
+        gt(session.hardAt, at),
+        sql`${session.activeAt} + make_interval(secs => ${session.softSec}) > ${now}`,
       ),
-    );
+    )
+    .orderBy(desc(session.activeAt), desc(session.createdAt));
+}
+
+/** Ends one of the person's own sessions; null when he has none of that id. */
+export async function endOwnSession(tx: WriteTx, userId: number, id: string): Promise<string | null> {
+  const [row] = await tx
+    .delete(session)
+    .where(and(eq(session.id, id), eq(session.userId, userId)))
+    .returning({ id: session.id });
+  return row?.id ?? null;
+}
+
+/** The licence that counts for an organisation, its own or a parent's; none or one. */
+export function licencesOf(tx: ReadTx, organizationId: number | null, at: Date) {
+  return tx
+    .select({
+      applications: sql<string[]>`l.applications`,
+      offering: sql<string>`l.offering`,
+      datapoint: sql<string>`l.datapoint`,
+      countries: sql<string[]>`l.countries`,
+      seats: sql<number | null>`l.seats`,
+      validFrom: sql<string>`l.valid_from::text`,
+      validTo: sql<string | null>`l.valid_to::text`,
+    })
+    .from(sql`effective_licence(${organizationId}::bigint, ${at.toISOString()}::timestamptz) l`);
 }
 
 /** Organisations of demo sessions that have ended or expired: their sandboxes can go. */

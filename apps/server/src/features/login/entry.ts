@@ -1,0 +1,237 @@
+/** The ways in: password, one-time link, and asking for one. */
+import {
+  type login as contract,
+  type EventOf,
+  type LoginStatus,
+  loginActions,
+  signInMessages,
+  tokenPlaceholder,
+} from '@klarsikt/contract';
+import type { RequiredAction } from '@klarsikt/engine';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Call, HandlerOf } from '../../platform/implement.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../../platform/passwords.ts';
+import { tokenHash } from '../../platform/tokens.ts';
+import { enterSystemScope, inSystemTransaction, type WriteTx } from '../../platform/tx.ts';
+import { appUser, loginLink } from '../../schema/identity.ts';
+import { isFederatedOnly, landingPath, tell } from './accounts.ts';
+import { barred, owedBy, type Person, personById, personByName, standingOf } from './people.ts';
+import { openSession, statusOf } from './sessions.ts';
+
+type Contract = typeof contract;
+type Handler<K extends keyof Contract> = HandlerOf<Contract[K], Deps>;
+type Method = 'password' | 'link';
+
+export interface Context {
+  readonly actor: Actor;
+  readonly deps: Deps;
+  readonly call: Call;
+}
+
+/** One line per result of an authentication: who and from where, never what was typed (security page L1). */
+export function logResult(
+  { deps, call }: Omit<Context, 'actor'>,
+  status: LoginStatus,
+  way: string,
+  person: Person | null,
+): void {
+  const { id: user = null, organizationId: organization = null } = person ?? {};
+  const facts = { event: 'sign-in', status, way, user, organization, ip: call.ip, request: call.id };
+  if (status === 'locked' || status === 'iplocked') deps.log.warn(facts, 'sign-in locked');
+  else deps.log.info(facts, 'sign-in');
+}
+
+type Refused = Exclude<LoginStatus, RequiredAction | 'success'>;
+
+/** The answer to a refused sign-in, with its audit event. */
+export function refusal(
+  context: Omit<Context, 'actor'>,
+  status: Refused,
+  way: string,
+  person: Person | null,
+) {
+  logResult(context, status, way, person);
+  const event: EventOf<Contract['login']> =
+    status === 'locked' || status === 'iplocked' ? 'login.locked' : 'login.failed';
+  const subject = person ? `user:${person.id}` : 'user:unknown';
+  const scope = person ? { organizationId: person.organizationId } : {};
+  return {
+    output: { status, errorMessage: null },
+    audit: [{ event, subject, after: { status, way }, ...scope }] as const,
+  };
+}
+
+/** The answer to a sign-in that goes on, with its audit event. */
+export function progress(
+  context: Omit<Context, 'actor'>,
+  person: Person,
+  owed: readonly RequiredAction[],
+  way: string,
+) {
+  const status = statusOf(owed);
+  logResult(context, status, way, person);
+  const event: EventOf<Contract['login']> = status === 'success' ? 'login.succeeded' : 'login.begun';
+  const { id, organizationId } = person;
+  return {
+    output: { status, errorMessage: null },
+    audit: [
+      {
+        event,
+        subject: `user:${id}`,
+        after: { status, way },
+        organizationId,
+      },
+    ] as const,
+  };
+}
+
+/** What a completed sign-in leaves behind: its time, counters at nought, and a mail when the name had been locked. */
+export async function completed(tx: WriteTx, context: Context, person: Person): Promise<void> {
+  const { deps, call } = context;
+  await tx.update(appUser).set({ lastLoginAt: deps.clock.now() }).where(eq(appUser.id, person.id));
+  if (await deps.limiter.succeeded(person.username, call.ip)) await tell(tx, deps, person, 'loginAfterLock');
+}
+
+/** Lets a proved person in, as far as nothing bars him; the rest of the steps is owed. */
+async function enter(
+  tx: WriteTx,
+  context: Context,
+  given: { person: Person; method: Method; passwordToChange: boolean },
+) {
+  const { person, method, passwordToChange } = given;
+  const now = context.deps.clock.now();
+  const standing = await standingOf(tx, person, now);
+  const bar = barred(person, standing, 'password');
+  if (bar) return refusal(context, bar, method, person);
+  const owed = owedBy(person, standing, { providerAnswers: false, passwordToChange });
+  await openSession(
+    tx,
+    {
+      userId: person.id,
+      organizationId: person.organizationId,
+      method,
+      owed,
+      times: standing.settings.session,
+    },
+    { ...context, now },
+  );
+  if (owed.length === 0) await completed(tx, context, person);
+  const { output, audit } = progress(context, person, owed, method);
+  const expired = owed[0] === 'updatePassword' && method === 'password';
+  const errorMessage = expired ? signInMessages.passwordExpired[context.call.language] : null;
+  return { output: { ...output, errorMessage }, audit };
+}
+
+/**
+ * Verifies outside of the transaction: hashing takes its time and would hold a connection. Every failing path verifies
+ * one hash. A right password lifts the failures of the name only when no second factor is left to be guessed.
+ */
+export const byPassword: Handler<'login'> = {
+  prepare: async ({ input, actor, deps, call }) => {
+    const context = { actor, deps, call };
+    const { username, secret } = input.body;
+    const refused = await deps.limiter.begin(username, call.ip);
+    const refuse = (status: Refused, about: Person | null) => async (tx: WriteTx) => {
+      await enterSystemScope(tx);
+      return refusal(context, status, 'password', about);
+    };
+    if (refused === 'iplocked') return refuse(refused, null);
+    const person = await inSystemTransaction(deps.db, (tx) => personByName(tx, username));
+    const stored = refused || person?.status === 'invited' ? null : (person?.passwordHash ?? null);
+    const right = await verifyPassword(stored, secret);
+    if (refused) return refuse(refused, person);
+    if (!right || person === null) return refuse('failed', person);
+    const better = stored !== null && isOutdated(stored) ? await hashPassword(secret) : null;
+    return async (tx) => {
+      await enterSystemScope(tx);
+      // What was verified must still be so: the account may have changed while the hash was computed.
+      const now = await personById(tx, person.id);
+      if (now === null || now.passwordHash !== stored) return refusal(context, 'failed', 'password', person);
+      if (better !== null)
+        await tx.update(appUser).set({ passwordHash: better }).where(eq(appUser.id, person.id));
+      return enter(tx, context, { person: now, method: 'password', passwordToChange: false });
+    };
+  },
+};
+
+/** The limiter's name for a link: its digest, so that nobody can lock out others by wrong links. */
+const linkName = (token: string): string => `link:${tokenHash(token).toString('hex').slice(0, 32)}`;
+
+/** Takes the link: of parallel uses one gets it. Null when it is unknown, used or too old. */
+async function takeLink(tx: WriteTx, token: string, now: Date) {
+  const [row] = await tx
+    .delete(loginLink)
+    .where(eq(loginLink.tokenHash, tokenHash(token)))
+    .returning();
+  return row && row.expiresAt > now ? row : null;
+}
+
+export const byToken: Handler<'loginToken'> = async ({ tx, input, actor, deps, call }) => {
+  const context = { actor, deps, call };
+  const { token } = input.body;
+  const refuse = (status: Refused, person: Person | null, errorMessage: string | null) => {
+    const { output, audit } = refusal(context, status, 'link', person);
+    return { output: { ...output, errorMessage, landing: null }, audit };
+  };
+  if (token.startsWith(tokenPlaceholder)) return refuse('failed', null, null);
+  const name = linkName(token);
+  const locked = await deps.limiter.begin(name, call.ip);
+  if (locked) return refuse(locked, null, null);
+  await enterSystemScope(tx);
+  const expired = signInMessages.linkExpired[call.language];
+  const link = await takeLink(tx, token, deps.clock.now());
+  if (link === null) return refuse('failed', null, expired);
+  await deps.limiter.succeeded(name, call.ip);
+  const person = await personById(tx, link.userId);
+  if (person === null || (person.status === 'invited' && link.kind !== 'invite'))
+    return refuse('failed', person, expired);
+  const passwordToChange = link.kind === 'reset' || (link.kind === 'invite' && person.passwordHash === null);
+  const { output, audit } = await enter(tx, context, { person, method: 'link', passwordToChange });
+  const { action } = input.query;
+  const landing = action === undefined ? landingPath(link.landing) : loginActions[action];
+  return { output: { ...output, landing }, audit };
+};
+
+/** Time that the answer takes in every case, so that it does not tell whether there is an account. */
+const uniformMs = 250;
+
+/** Links that one account is sent in an hour. */
+const resetsPerHour = { attempts: 3, windowSec: 3600 };
+
+async function sendReset(deps: Deps, email: string): Promise<Person | null> {
+  return inSystemTransaction(deps.db, async (tx) => {
+    const person = await personByName(tx, email);
+    if (person === null || person.status !== 'active') return person;
+    if (await isFederatedOnly(tx, person, await standingOf(tx, person, deps.clock.now()))) return person;
+    if ((await deps.limiter.attempt(`reset:${person.id}`, resetsPerHour)) < 0) return person;
+    const userId = person.id;
+    await deps.accounts.sendLink(tx, { userId, kind: 'reset', landing: null, causedBy: userId });
+    return person;
+  });
+}
+
+export const resetPassword: Handler<'resetPassword'> = {
+  prepare: async ({ input, deps, call }) => {
+    const [person] = await Promise.all([
+      sendReset(deps, input.body.email),
+      new Promise((resolve) => setTimeout(resolve, uniformMs)),
+    ]);
+    const subject = person ? `user:${person.id}` : 'user:unknown';
+    deps.log.info({ event: 'reset', user: person?.id ?? null, ip: call.ip, request: call.id }, 'reset asked');
+    return async (tx) => {
+      await enterSystemScope(tx);
+      return {
+        output: { done: true },
+        audit: [
+          {
+            event: 'password.resetAsked',
+            subject,
+            ...(person ? { organizationId: person.organizationId } : {}),
+          },
+        ],
+      };
+    };
+  },
+};

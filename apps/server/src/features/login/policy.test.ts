@@ -1,0 +1,133 @@
+import { organizationSettingsSchema } from '@klarsikt/contract';
+import { describe, expect, it } from 'vitest';
+import { commonPasswords, isGuessable } from './guessable.ts';
+import { type PasswordToJudge, passwordFaults } from './policy.ts';
+
+const settings = (password: unknown) => organizationSettingsSchema.parse({ password }).password;
+const judge = (password: string, given: Partial<PasswordToJudge> = {}) =>
+  passwordFaults({
+    password,
+    policy: settings({}),
+    withFactor: false,
+    names: ['anna.lind@norrbanken.example', 'Anna', 'Lind', 'Norrbanken AB'],
+    language: 'en',
+    ...given,
+  });
+const messages = (password: string, given: Partial<PasswordToJudge> = {}) =>
+  judge(password, given).map(({ message }) => message);
+
+const sentences = {
+  short: 'The provided password is too short',
+  number: 'Password must contain at least one number',
+  special: 'Password must contain at least one special character',
+  letters: 'Password must contain at least one lower case and one upper case letter',
+};
+
+describe('the modern policy', () => {
+  it('asks for fifteen characters, and for twelve of who has a second factor', () => {
+    expect(messages('granitfjordvas')).toEqual([sentences.short]);
+    expect(messages('granitfjordvass')).toEqual([]);
+    expect(messages('granitfjord', { withFactor: true })).toEqual([sentences.short]);
+    expect(messages('granitfjordx', { withFactor: true })).toEqual([]);
+  });
+
+  it('counts characters as people see them, and takes very long ones', () => {
+    expect(messages('🌲🌊🪨🌋🏔️🌾')).toEqual([sentences.short]);
+    expect(messages('mörkgrön skog & stilla vatten '.repeat(100))).toEqual([]);
+  });
+
+  it('asks for no composition', () => {
+    expect(messages('ljusblåklarinettskymning')).toEqual([]);
+  });
+
+  it('refuses what is tried first, with a code of its own and the sentence nearest to it', () => {
+    const guessable = [
+      'password1234567',
+      'P@ssw0rd!2024!!',
+      'Sommar2024Sommar2024!',
+      'sommarsolsommar2025',
+      'lösenordlösenord1',
+      'qwertyuiopasdfghjkl',
+      '123456789012345',
+      'aaaaaaaaaaaaaaaaaaaa',
+      'abcabcabcabcabcabc',
+      'klarsikt-klarsikt-2026',
+      'AnnaLindNorrbanken2026',
+      'norrbankennorrbanken!',
+      'Välkommen2026!!!',
+      'letmein-letmein-1',
+      'Stockholm1234567!',
+    ];
+    const faults = guessable.map((password) => [password, judge(password)[0]?.code]);
+    expect(faults).toEqual(guessable.map((password) => [password, 'password.common']));
+    expect(messages('Sommar2024Sommar2024!')).toEqual([sentences.short]);
+  });
+
+  it('takes phrases that only contain a common word', () => {
+    for (const password of [
+      'correct horse battery staple',
+      'Granit-Fjord-Vass-47!',
+      'tre katter läser Kalevala',
+    ])
+      expect(judge(password), password).toEqual([]);
+  });
+
+  it('knows at least three thousand common passwords in both languages', () => {
+    const known = commonPasswords();
+    expect(known.size).toBeGreaterThanOrEqual(3000);
+    for (const password of ['password1!', 'sommar2024!', 'hockey99', 'losenord123', 'welcome2025'])
+      expect(known.has(password), password).toBe(true);
+    const taken = [...known].filter((_, index) => index % 97 === 0).filter((each) => !isGuessable(each, []));
+    expect(taken).toEqual([]);
+  });
+});
+
+describe('the classic policy', () => {
+  const policy = settings({ profile: 'classic', minLength: 10, minLengthWithFactor: 8 });
+
+  it('tells each rule that is missed, in the words of the specification', () => {
+    expect(messages('short', { policy })).toEqual(Object.values(sentences));
+    expect(messages('longenoughword', { policy })).toEqual([
+      sentences.number,
+      sentences.special,
+      sentences.letters,
+    ]);
+    expect(messages('Longenoughword7', { policy })).toEqual([sentences.special]);
+    expect(messages('Granit-Fjord-7', { policy })).toEqual([]);
+    expect(messages('Fjord-7v', { policy, withFactor: true })).toEqual([]);
+  });
+
+  it('refuses what is tried first although every rule is kept', () => {
+    expect(judge('Password-2024!', { policy })).toEqual([
+      { path: 'body.secret', code: 'password.common', message: sentences.short },
+    ]);
+  });
+
+  it('says the same in Swedish', () => {
+    expect(messages('kort', { policy, language: 'sv' })).toEqual([
+      'Lösenordet är för kort',
+      'Lösenordet måste innehålla minst en siffra',
+      'Lösenordet måste innehålla minst ett specialtecken',
+      'Lösenordet måste innehålla minst en liten och en stor bokstav',
+    ]);
+  });
+});
+
+describe('settings of an organisation', () => {
+  it('are complete without any, and bounded', () => {
+    expect(organizationSettingsSchema.parse({})).toEqual({
+      password: { profile: 'modern', minLength: 15, minLengthWithFactor: 12 },
+      secondFactor: 'administrators',
+      session: { softSec: 1800, hardSec: 43_200, headsupSec: 120 },
+    });
+    for (const refused of [
+      { password: { minLength: 7 } },
+      { session: { softSec: 3601 } },
+      { session: { hardSec: 86_401 } },
+      { session: { softSec: 3600, hardSec: 1800 } },
+      { session: { softSec: 300, headsupSec: 300 } },
+      { secondFactor: 'sometimes' },
+    ])
+      expect(organizationSettingsSchema.safeParse(refused).success, JSON.stringify(refused)).toBe(false);
+  });
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  analyse,
+  analysisReportData,
+  analysisReportTemplate,
+  analysisSheets,
+  analysisTable,
+  compile,
+  countSelected,
+  emptySavedAnalysis,
+  filterOfSaved,
+  readSavedLists,
+  renderReport,
+  reportSources,
+  riskTypes,
+  type SavedAnalysis,
+  type SavedLists,
+  savedListsOf,
+  selectableTypes,
+  unknownPlaces,
+} from '../../src/index.ts';
+import { smallModel } from '../model/small-model.ts';
+import { queries, randomModels } from './random-models.ts';
+
+const model = compile(smallModel());
+const idOf = (type: 'threats' | 'customers' | 'channels', key: string): number =>
+  model[type].byKey.get(key)?.id ?? 0;
+
+const saved: SavedAnalysis = {
+  ...emptySavedAnalysis('Firms', 1_000),
+  selected: {
+    ...emptySavedAnalysis('', 0).selected,
+    threats: [
+      { id: idOf('threats', 'th-leaf') },
+      { id: 77_777, relatedId: 5 },
+      { id: idOf('threats', 'th-lone') },
+    ],
+    customers: [{ id: idOf('customers', 'cu-firms') }],
+  },
+};
+
+const report = (given: SavedAnalysis, language: 'en' | 'sv' = 'en') =>
+  analysisReportData({
+    model,
+    saved: given,
+    own: null,
+    language,
+    organisation: 'The Bank',
+    modelName: '2026:1',
+    date: '2026-11-20',
+  });
+
+describe('a saved analysis', () => {
+  test('reads as keys, and tells the ids that the model does not have', () => {
+    const { selection, unknown } = readSavedLists(model, saved.selected);
+    expect(selection.threats).toEqual(['th-leaf', 'th-lone']);
+    expect(selection.customers).toEqual(['cu-firms']);
+    expect(unknown).toEqual([{ type: 'threats', id: 77_777 }]);
+    expect(unknownPlaces(model, { ...saved, opGeography: 'ge-none', businesses: ['bu-none'] })).toEqual([
+      { path: 'selected.threats[1].id', value: 77_777 },
+      { path: 'opGeography', value: 'ge-none' },
+      { path: 'businesses[0]', value: 'bu-none' },
+    ]);
+  });
+
+  test('keeps what the model does not have, where it came from, and the order, when it is changed', () => {
+    const next = savedListsOf(
+      model,
+      { threats: ['th-lone', 'th-leaf', 'th-root'], legalForms: [] },
+      saved.selected,
+    );
+    expect(next.threats).toEqual([...saved.selected.threats, { id: idOf('threats', 'th-root') }]);
+    expect(next.customers).toEqual([]);
+    expect(Object.keys(next).sort()).toEqual(Object.keys(saved.selected).sort());
+  });
+
+  test('for both kinds of persons, or neither, restricts nothing', () => {
+    const segmentOf = (priv: boolean, corp: boolean) => filterOfSaved({ ...saved, priv, corp }).segment;
+    expect([segmentOf(true, true), segmentOf(false, false)]).toEqual([undefined, undefined]);
+    expect([segmentOf(true, false), segmentOf(false, true)]).toEqual(['INDIVIDUALS', 'CORPORATES']);
+  });
+
+  test('goes from selection to saved lists and back, for every model and selection', () => {
+    fc.assert(
+      fc.property(randomModels, queries, (source, { selection }) => {
+        const compiled = compile(source);
+        const lists: SavedLists = savedListsOf(compiled, selection);
+        const { selection: again, unknown } = readSavedLists(compiled, lists);
+        expect(unknown).toEqual([]);
+        for (const type of selectableTypes)
+          expect(again[type]).toEqual(
+            [...new Set(selection[type] ?? [])].filter((key) => compiled[type].byKey.has(key)),
+          );
+        const { threats, risks } = countSelected(lists);
+        expect(threats + risks).toBe(selectableTypes.reduce((sum, type) => sum + again[type].length, 0));
+        expect(savedListsOf(compiled, again, lists)).toEqual(lists);
+      }),
+    );
+  });
+});
+
+describe('the report data of an analysis', () => {
+  test('hold every row of the result, with its count', () => {
+    const data = report(saved);
+    const { rows } = analyse(model, {
+      selection: readSavedLists(model, saved.selected).selection,
+      ...filterOfSaved(saved),
+    });
+    expect(data.relatedThreats.map(({ key, count, total }) => [key, count, total])).toEqual(
+      rows.threats.map(({ key, count, total }) => [key, count, total]),
+    );
+    for (const type of riskTypes) {
+      const group = data.relatedRisks.find((one) => one.type === type);
+      expect((group?.lines ?? []).map(({ key, count }) => [key, count])).toEqual(
+        rows[type].map(({ key, count }) => [key, count]),
+      );
+    }
+    expect(data.counts).toMatchObject({ threats: 2, risks: 1, taken: 3 });
+    expect(data.unknown).toEqual([{ typeName: 'Threats', id: 77_777 }]);
+  });
+
+  test('write occurrences as the analysis wants them', () => {
+    const occurs = (showPercentages: boolean) =>
+      report({ ...saved, reportData: { ...saved.reportData, showPercentages } }, 'sv').relatedRisks[0]
+        ?.lines[0]?.occurs;
+    expect(occurs(false)).toMatch(/^\d+\/\d+$/);
+    expect(occurs(true)).toMatch(/^\d+\u00a0%$/);
+  });
+
+  test('fill the template without a warning, in both languages, also when nothing is selected', () => {
+    for (const language of ['en', 'sv'] as const)
+      for (const given of [saved, emptySavedAnalysis('Empty', 0)]) {
+        const document = renderReport(analysisReportTemplate, report(given, language), language, {
+          sources: reportSources(model),
+        });
+        expect(document.warnings).toEqual([]);
+        expect(document.title).toBe('ThreatView report');
+      }
+  });
+
+  test('make tables whose rows are all as wide as the heading', () => {
+    const data = report(saved);
+    const [head, ...rows] = analysisTable(data, 'en');
+    expect(rows.length).toBe(
+      data.selectedThreats.length + data.counts.risks + data.counts.related + data.unknown.length,
+    );
+    expect(rows.every((row) => row.length === head?.length)).toBe(true);
+    expect(analysisSheets(data, 'sv').map(({ name }) => name)).toEqual([
+      'Översikt',
+      'Urval',
+      'Relaterade hot',
+      'Relaterade risker',
+      'Anteckningar',
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { decideAccess, type RequiredAction, requiredActions } from '../src/access.ts';
+import { afterStep, demandsSecondFactor, owedActions, type SignInFacts } from '../src/sign-in.ts';
+
+const nothingOwed: SignInFacts = {
+  totpSet: false,
+  totpDemanded: false,
+  providerAnswers: false,
+  passwordToChange: false,
+  totpToRenew: false,
+  profileComplete: true,
+  termsAccepted: '2026-01-01',
+  termsInForce: '2026-01-01',
+};
+
+/** Facts that make exactly these actions owed. */
+function factsFor(owed: readonly RequiredAction[]): SignInFacts {
+  const owes = (action: RequiredAction) => owed.includes(action);
+  return {
+    ...nothingOwed,
+    totpSet: owes('needFactor'),
+    passwordToChange: owes('updatePassword'),
+    totpToRenew: owes('needFactor') && owes('updateTotp'),
+    totpDemanded: owes('updateTotp'),
+    profileComplete: !owes('updateProfile'),
+    termsAccepted: owes('updateTos') ? null : '2026-01-01',
+  };
+}
+
+const subsets = Array.from({ length: 2 ** requiredActions.length }, (_, bits) =>
+  requiredActions.filter((_action, index) => (bits & (1 << index)) !== 0),
+);
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item) =>
+    permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]),
+  );
+}
+
+describe('actions that a sign-in owes', () => {
+  it.each(subsets.map((subset) => [subset.join(', ') || 'nothing', subset] as const))(
+    'are exactly %s when the facts say so, in the one order',
+    (_, subset) => {
+      expect(owedActions(factsFor(subset))).toEqual(subset);
+    },
+  );
+
+  it('are asked for in one order alone: every other order of the steps stands still at its first wrong step', () => {
+    const orders = permutations(requiredActions);
+    expect(orders).toHaveLength(120);
+    for (const order of orders) {
+      let owed: readonly RequiredAction[] = requiredActions;
+      for (const step of order) owed = afterStep(owed, step);
+      const right = order.join() === requiredActions.join();
+      expect(owed.length === 0, order.join()).toBe(right);
+      // One that comes in its turn counts also after a wrong one; what is left begins with the first not done in turn.
+      expect(owed).toEqual(requiredActions.slice(requiredActions.length - owed.length));
+    }
+  });
+
+  it('are let in at their own call alone, in every subset', () => {
+    for (const subset of subsets) {
+      const owes = subset[0] ?? null;
+      for (const action of requiredActions) {
+        const actor = { state: owes ? 'half' : 'full', owes, demo: false, permissions: new Set([]) } as const;
+        const expected = owes === null ? 'forbidden' : action === owes ? 'granted' : 'unauthenticated';
+        expect(decideAccess(actor, { kind: 'owing', action })).toBe(expected);
+      }
+    }
+  });
+
+  it('leave password and second factor to the identity provider, not profile and terms', () => {
+    const everything = { ...factsFor(requiredActions), providerAnswers: true };
+    expect(owedActions(everything)).toEqual(['updateProfile', 'updateTos']);
+  });
+
+  it('ask for terms when another version is in force than was accepted, and never when there are none', () => {
+    expect(owedActions({ ...nothingOwed, termsInForce: '2026-02-01' })).toEqual(['updateTos']);
+    expect(owedActions({ ...nothingOwed, termsInForce: null, termsAccepted: null })).toEqual([]);
+  });
+});
+
+describe('the second factor', () => {
+  it('is demanded of everybody, of administrators, or of nobody', () => {
+    const [analyst, administrator] = [
+      ['ra:Edit', 'threatview:View'],
+      ['ra:Edit', 'admin:UsageLog'],
+    ];
+    expect([analyst, administrator].map((granted) => demandsSecondFactor('required', granted))).toEqual([
+      true,
+      true,
+    ]);
+    expect([analyst, administrator].map((granted) => demandsSecondFactor('administrators', granted))).toEqual(
+      [false, true],
+    );
+    expect([analyst, administrator].map((granted) => demandsSecondFactor('optional', granted))).toEqual([
+      false,
+      false,
+    ]);
+    expect(demandsSecondFactor('required', [])).toBe(true);
+  });
+});
+
+describe('a sign-in that has begun', () => {
+  it('opens what needs one, and only for who has begun', () => {
+    const actor = (state: 'anonymous' | 'half' | 'full') =>
+      ({
+        state,
+        owes: state === 'half' ? 'updateTotp' : null,
+        demo: false,
+        permissions: new Set([]),
+      }) as const;
+    const decided = (['anonymous', 'half', 'full'] as const).map((state) =>
+      decideAccess(actor(state), { kind: 'begun' }),
+    );
+    expect(decided).toEqual(['unauthenticated', 'granted', 'granted']);
+  });
+});

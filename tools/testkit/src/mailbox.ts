@@ -1,0 +1,51 @@
+/** What the application has mailed, and codes of a second factor: what a person would have at hand. */
+import { totpKeyLength } from '@klarsikt/contract';
+import type { Server } from '@klarsikt/server/app';
+import type { Database } from '@klarsikt/server/db';
+import { mail } from '@klarsikt/server/schema/operations';
+import { inSystemTransaction } from '@klarsikt/server/tx';
+import { asc, eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+
+export interface Letter {
+  readonly template: string;
+  readonly recipient: string;
+  readonly language: 'en' | 'sv';
+  /** The one-time link, in the clear. */
+  readonly link: string | null;
+  /** Its token, when it has one. */
+  readonly token: string | null;
+}
+
+/** All mails to somebody, oldest first; without a name, to everybody. */
+export async function mailsTo(
+  app: { readonly server: Server; readonly database: Database },
+  recipient?: string,
+): Promise<Letter[]> {
+  const rows = await inSystemTransaction(app.database.app, (tx) =>
+    tx
+      .select()
+      .from(mail)
+      .where(recipient === undefined ? undefined : eq(mail.recipient, recipient))
+      .orderBy(asc(mail.id)),
+  );
+  return rows.map(({ template, recipient: to, language, body }) => {
+    const { link } = JSON.parse(app.server.deps.vault.open('mail', body)) as { link: string | null };
+    const token = link === null ? null : new URL(link).searchParams.get('loginToken');
+    return { template, recipient: to, language, link, token };
+  });
+}
+
+/** The code that an authenticator shows for a generated secret at this instant. */
+export function codeFor(secret: string, at: Date): string {
+  const key = Secret.fromBase32(secret.slice(0, totpKeyLength));
+  return new TOTP({ secret: key, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+    timestamp: at.getTime(),
+  });
+}
+
+/** A code that is wrong now and was wrong a moment ago. */
+export function wrongCodeFor(secret: string, at: Date): string {
+  const good = [0, 30, 60].map((back) => codeFor(secret, new Date(at.getTime() - back * 1000)));
+  return ['000000', '111111', '222222', '333333'].find((code) => !good.includes(code)) ?? '444444';
+}
