@@ -1,5 +1,5 @@
 /** A real OpenID Connect provider on loopback: people sign in by naming themselves. */
-import { createHmac, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHmac, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import Provider from 'oidc-provider';
 
@@ -52,41 +52,36 @@ const page = (uid: string, hint: string) => `<!doctype html><html lang="en"><tit
 <form method="post" action="/interaction/${uid}"><label>Name <input name="login" value="${escaped(hint)}"></label>
 <button>Continue</button></form></html>`;
 
-export async function startIdentityProvider(given: {
+interface Settings {
+  readonly issuer: string;
   readonly origin: string;
-  readonly people: readonly ProviderPerson[];
-  readonly accessTokenSec?: number;
-}): Promise<IdentityProvider> {
-  const http: Server = createServer();
-  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-  const address = http.address();
-  const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  const clientId = 'klarsikt';
-  const clientSecret = randomBytes(24).toString('hex');
-  const people = new Map(given.people.map((person) => [person.email, person]));
-  const own = keyPair('own');
-  const stranger = keyPair('stranger');
-  const seconds = given.accessTokenSec ?? 3600;
-  let revoked = false;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly people: ReadonlyMap<string, ProviderPerson>;
+  readonly key: JsonWebKey;
+  readonly accessTokenSec: number;
+}
 
+function createProvider(given: Settings): Provider {
+  const { issuer, origin, people } = given;
   const provider = new Provider(issuer, {
     clients: [
       {
-        client_id: clientId,
-        client_secret: clientSecret,
-        redirect_uris: [`${given.origin}/login/callback`],
-        post_logout_redirect_uris: [`${given.origin}/login`],
+        client_id: given.clientId,
+        client_secret: given.clientSecret,
+        redirect_uris: [`${origin}/login/callback`],
+        post_logout_redirect_uris: [`${origin}/login`],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
       },
     ],
-    jwks: { keys: [own.jwk] },
+    jwks: { keys: [given.key] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
     pkce: { required: () => true },
     ttl: {
-      AccessToken: seconds,
+      AccessToken: given.accessTokenSec,
       IdToken: 3600,
       RefreshToken: 86_400,
       Session: 3600,
@@ -94,10 +89,8 @@ export async function startIdentityProvider(given: {
       Interaction: 600,
     },
     issueRefreshToken: async () => true,
-    interactions: {
-      url: (_context: unknown, interaction: { uid: string }) => `/interaction/${interaction.uid}`,
-    },
-    findAccount: async (_context: unknown, sub: string) => {
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: async (_context, sub) => {
       const person = [...people.values()].find((each) => each.sub === sub);
       return person && { accountId: sub, claims: async () => ({ ...person }) };
     },
@@ -110,45 +103,11 @@ export async function startIdentityProvider(given: {
       return grant;
     },
   });
+  return provider;
+}
 
-  const handle: IdentityProvider = {
-    issuer,
-    clientId,
-    clientSecret,
-    people,
-    onTokens: null,
-    tokenCalls: 0,
-    sign: (claims, header = {}, by = 'provider') => {
-      const head = base64({ alg: 'RS256', kid: 'own', ...header });
-      const signed = `${head}.${base64(claims)}`;
-      if (by === 'nobody') return `${signed}.`;
-      if (by === 'secret')
-        return `${signed}.${createHmac('sha256', clientSecret).update(signed).digest('base64url')}`;
-      const key = by === 'provider' ? own.privateKey : stranger.privateKey;
-      return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key).toString('base64url')}`;
-    },
-    revokeAll: () => {
-      revoked = true;
-    },
-    close: async () => {
-      http.closeAllConnections();
-      await new Promise((done) => http.close(done));
-    },
-  };
-
-  provider.use(async (context, next) => {
-    if (context.path === '/token' && revoked) {
-      context.status = 400;
-      context.body = { error: 'invalid_grant' };
-      return;
-    }
-    await next();
-    if (context.path !== '/token') return;
-    handle.tokenCalls += 1;
-    if (handle.onTokens && typeof context.body === 'object' && context.body !== null)
-      context.body = handle.onTokens({ ...context.body });
-  });
-
+/** The page where somebody names himself, and what becomes of it. */
+function serveInteractions(http: Server, provider: Provider, people: ReadonlyMap<string, ProviderPerson>) {
   const callback = provider.callback();
   http.on('request', async (request, response) => {
     const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1];
@@ -165,6 +124,77 @@ export async function startIdentityProvider(given: {
       : { error: 'access_denied', error_description: 'nobody of that name' };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   });
+}
+
+/** Lets a test change what the token endpoint says, or have it refuse everything. */
+function watchTokens(provider: Provider, handle: IdentityProvider, isRevoked: () => boolean): void {
+  provider.use(async (context, next) => {
+    if (context.path === '/token' && isRevoked()) {
+      context.status = 400;
+      context.body = { error: 'invalid_grant' };
+      return;
+    }
+    await next();
+    if (context.path !== '/token') return;
+    handle.tokenCalls += 1;
+    if (handle.onTokens && typeof context.body === 'object' && context.body !== null)
+      context.body = handle.onTokens({ ...context.body });
+  });
+}
+
+function signer(keys: { own: KeyObject; stranger: KeyObject; secret: string }): IdentityProvider['sign'] {
+  return (claims, header = {}, by = 'provider') => {
+    const signed = `${base64({ alg: 'RS256', kid: 'own', ...header })}.${base64(claims)}`;
+    if (by === 'nobody') return `${signed}.`;
+    if (by === 'secret')
+      return `${signed}.${createHmac('sha256', keys.secret).update(signed).digest('base64url')}`;
+    const key = by === 'provider' ? keys.own : keys.stranger;
+    return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key).toString('base64url')}`;
+  };
+}
+
+export async function startIdentityProvider(given: {
+  readonly origin: string;
+  readonly people: readonly ProviderPerson[];
+  readonly accessTokenSec?: number;
+}): Promise<IdentityProvider> {
+  const http: Server = createServer();
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  const address = http.address();
+  const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const clientId = 'klarsikt';
+  const clientSecret = randomBytes(24).toString('hex');
+  const people = new Map(given.people.map((person) => [person.email, person]));
+  const [own, stranger] = [keyPair('own'), keyPair('stranger')];
+  let revoked = false;
+  const { origin, accessTokenSec = 3600 } = given;
+  const provider = createProvider({
+    issuer,
+    origin,
+    clientId,
+    clientSecret,
+    people,
+    key: own.jwk,
+    accessTokenSec,
+  });
+  const handle: IdentityProvider = {
+    issuer,
+    clientId,
+    clientSecret,
+    people,
+    onTokens: null,
+    tokenCalls: 0,
+    sign: signer({ own: own.privateKey, stranger: stranger.privateKey, secret: clientSecret }),
+    revokeAll: () => {
+      revoked = true;
+    },
+    close: async () => {
+      http.closeAllConnections();
+      await new Promise((done) => http.close(done));
+    },
+  };
+  watchTokens(provider, handle, () => revoked);
+  serveInteractions(http, provider, people);
   return handle;
 }
 

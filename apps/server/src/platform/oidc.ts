@@ -70,10 +70,16 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** A provider that gives no lifetime is asked again after this many seconds. */
 const assumedLifeSec = 300;
 
-export function createProviders(outbound: Outbound, origin: string) {
-  const redirectUri = `${origin}/login/callback`;
-  const known = new Map<string, Configuration>();
+interface Configurations {
+  /** Asks the provider now. */
+  discover(realm: RealmAccess): Promise<Configuration>;
+  /** As it answered last, or asked now. */
+  of(realm: RealmAccess): Promise<Configuration>;
+}
 
+function createConfigurations(outbound: Outbound): Configurations {
+  const known = new Map<string, Configuration>();
+  const keyOf = ({ id, revision }: RealmAccess) => `${id} ${revision}`;
   const outboundFetch: CustomFetch = (url, { method, headers, body, signal }) =>
     outbound(url, {
       method,
@@ -82,108 +88,125 @@ export function createProviders(outbound: Outbound, origin: string) {
       signal,
     });
 
-  function prepare(config: Configuration, realm: RealmAccess): Configuration {
-    config[customFetch] = outboundFetch;
-    config.timeout = 5;
-    enableNonRepudiationChecks(config);
-    // The way out has decided already which origins may be plain http: the operator's list.
-    if (realm.issuer.startsWith('http:')) allowInsecureRequests(config);
-    return config;
-  }
-
   async function discover(realm: RealmAccess): Promise<Configuration> {
+    // The way out has decided already which origins may be plain http: the operator's list.
+    const plain = realm.issuer.startsWith('http:');
     const found = await discovery(new URL(realm.issuer), realm.clientId, undefined, None(), {
       [customFetch]: outboundFetch,
       timeout: 5,
-      execute: realm.issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+      execute: plain ? [allowInsecureRequests] : [],
     });
     const metadata = found.serverMetadata();
     const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const config = prepare(
-      new Configuration(metadata, realm.clientId, undefined, authentication(realm.clientSecret, methods)),
-      realm,
-    );
-    known.set(`${realm.id} ${realm.revision}`, config);
+    const auth = authentication(realm.clientSecret, methods);
+    const config = new Configuration(metadata, realm.clientId, undefined, auth);
+    config[customFetch] = outboundFetch;
+    config.timeout = 5;
+    enableNonRepudiationChecks(config);
+    if (plain) allowInsecureRequests(config);
+    known.set(keyOf(realm), config);
     return config;
   }
 
-  const configOf = async (realm: RealmAccess) =>
-    known.get(`${realm.id} ${realm.revision}`) ?? (await discover(realm));
+  return { discover, of: async (realm) => known.get(keyOf(realm)) ?? (await discover(realm)) };
+}
 
+/** The address to leave for, with a state, a nonce and a verifier of its own. */
+async function departure(
+  config: Configuration,
+  realm: RealmAccess,
+  given: { loginHint: string; silent: boolean; redirectUri: string },
+): Promise<Departure> {
+  const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
+  const parameters: Record<string, string> = {
+    redirect_uri: given.redirectUri,
+    scope: 'openid profile email offline_access',
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    login_hint: given.loginHint,
+  };
+  if (given.silent) parameters.prompt = 'none';
+  if (realm.idpHint !== null) parameters.kc_idp_hint = realm.idpHint;
+  return { url: buildAuthorizationUrl(config, parameters).href, state, nonce, verifier };
+}
+
+/** Exchanges what came back for tokens, and checks them; throws when anything is not as it was sent out. */
+async function arrival(
+  config: Configuration,
+  address: URL,
+  sent: { state: string; nonce: string; verifier: string },
+): Promise<ProvedPerson> {
+  const answer = await authorizationCodeGrant(config, address, {
+    expectedState: sent.state,
+    expectedNonce: sent.nonce,
+    pkceCodeVerifier: sent.verifier,
+    idTokenExpected: true,
+  });
+  const claims = answer.claims();
+  if (!claims || answer.id_token === undefined) throw new Error('the provider gave no identity');
+  const said =
+    config.serverMetadata().userinfo_endpoint === undefined
+      ? claims
+      : { ...claims, ...(await fetchUserInfo(config, answer.access_token, claims.sub)) };
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: said.email_verified === false ? null : text(said.email) || null,
+    givenName: text(said.given_name),
+    surname: text(said.family_name),
+    tokens: { idToken: answer.id_token, refreshToken: answer.refresh_token ?? null },
+    expiresInSec: answer.expiresIn() ?? assumedLifeSec,
+  };
+}
+
+async function refreshed(config: Configuration, tokens: KeptTokens, refreshToken: string) {
+  try {
+    const answer = await refreshTokenGrant(config, refreshToken);
+    return {
+      tokens: {
+        idToken: answer.id_token ?? tokens.idToken,
+        refreshToken: answer.refresh_token ?? refreshToken,
+      },
+      expiresInSec: answer.expiresIn() ?? assumedLifeSec,
+    };
+  } catch (error) {
+    if (error instanceof ResponseBodyError && error.status === 400) return null;
+    throw error;
+  }
+}
+
+/** Identity providers, asked through the guarded way out. `origin`: where they send people back to. */
+export function createProviders(outbound: Outbound, origin: string) {
+  const redirectUri = `${origin}/login/callback`;
+  const configurations = createConfigurations(outbound);
   return {
     /** Asks the provider now, within 5000 ms, and prepares the address to leave for. */
-    depart: async (realm: RealmAccess, given: { loginHint: string; silent: boolean }): Promise<Departure> => {
-      const config = await discover(realm);
-      const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
-      const parameters: Record<string, string> = {
-        redirect_uri: redirectUri,
-        scope: 'openid profile email offline_access',
-        state,
-        nonce,
-        code_challenge: await calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-        login_hint: given.loginHint,
-      };
-      if (given.silent) parameters.prompt = 'none';
-      if (realm.idpHint !== null) parameters.kc_idp_hint = realm.idpHint;
-      return { url: buildAuthorizationUrl(config, parameters).href, state, nonce, verifier };
-    },
+    depart: async (realm: RealmAccess, given: { loginHint: string; silent: boolean }): Promise<Departure> =>
+      departure(await configurations.discover(realm), realm, { ...given, redirectUri }),
 
-    /** Exchanges what came back for tokens, and checks them; throws when anything is not as it was sent out. */
+    /** Who came back; throws when anything is not as it was sent out. */
     arrive: async (
       realm: RealmAccess,
       given: { query: string; state: string; nonce: string; verifier: string },
     ): Promise<ProvedPerson> => {
-      const config = await configOf(realm);
       const address = new URL(`${redirectUri}?${given.query.replace(/^\?/, '')}`);
-      const answer = await authorizationCodeGrant(config, address, {
-        expectedState: given.state,
-        expectedNonce: given.nonce,
-        pkceCodeVerifier: given.verifier,
-        idTokenExpected: true,
-      });
-      const claims = answer.claims();
-      if (!claims || answer.id_token === undefined) throw new Error('the provider gave no identity');
-      const said =
-        config.serverMetadata().userinfo_endpoint === undefined
-          ? claims
-          : { ...claims, ...(await fetchUserInfo(config, answer.access_token, claims.sub)) };
-      return {
-        issuer: claims.iss,
-        subject: claims.sub,
-        email: said.email_verified === false ? null : text(said.email) || null,
-        givenName: text(said.given_name),
-        surname: text(said.family_name),
-        tokens: { idToken: answer.id_token, refreshToken: answer.refresh_token ?? null },
-        expiresInSec: answer.expiresIn() ?? assumedLifeSec,
-      };
+      return arrival(await configurations.of(realm), address, given);
     },
 
     /** New tokens; null when the provider refuses with 400: they are worth nothing any more. */
     refresh: async (
       realm: RealmAccess,
       tokens: KeptTokens,
-    ): Promise<{ tokens: KeptTokens; expiresInSec: number } | null> => {
-      if (tokens.refreshToken === null) return null;
-      const config = await configOf(realm);
-      try {
-        const answer = await refreshTokenGrant(config, tokens.refreshToken);
-        return {
-          tokens: {
-            idToken: answer.id_token ?? tokens.idToken,
-            refreshToken: answer.refresh_token ?? tokens.refreshToken,
-          },
-          expiresInSec: answer.expiresIn() ?? assumedLifeSec,
-        };
-      } catch (error) {
-        if (error instanceof ResponseBodyError && error.status === 400) return null;
-        throw error;
-      }
-    },
+    ): Promise<{ tokens: KeptTokens; expiresInSec: number } | null> =>
+      tokens.refreshToken === null
+        ? null
+        : refreshed(await configurations.of(realm), tokens, tokens.refreshToken),
 
     /** Where the browser ends the provider's session; null when the provider has no such place. */
     logoutUrl: async (realm: RealmAccess, tokens: KeptTokens): Promise<string | null> => {
-      const config = await configOf(realm);
+      const config = await configurations.of(realm);
       if (config.serverMetadata().end_session_endpoint === undefined) return null;
       return buildEndSessionUrl(config, {
         id_token_hint: tokens.idToken,

@@ -17,6 +17,7 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
   /** Screens without calls of their own. */
   web: {
     site: 'the public pages only link to other features',
+    admin: 'the frame and the start of the screens of administration',
   },
   /** Calls without screens under their own name. */
   server: {
@@ -28,7 +29,8 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
     report: "a part of the assessment's screens",
     deferred: 'polled by the screens that ask for long work',
     chart: 'the screens draw the same definitions themselves',
-    external: 'for other programs',
+    cms: 'read by the sign-in steps and the notices',
+    federation: 'a way of signing in: its screens are those of login',
   },
 };
 
