@@ -4,11 +4,19 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Deps } from './deps.ts';
+import { pruneAnalyses } from './features/analysis/store.ts';
 import { createAssessments } from './features/assessment/service.ts';
+import { countWork, createCluster } from './features/cluster/nodes.ts';
+import { createFederations } from './features/federation/federations.ts';
+import { sendDigests } from './features/feed/digest.ts';
+import { createRights } from './features/group/rights.ts';
+import { createPrograms } from './features/key/programs.ts';
 import { createAccounts } from './features/login/accounts.ts';
-import { createLimiter } from './features/login/limiter.ts';
+import { createLimiter, pruneSignIn } from './features/login/limiter.ts';
 import { createSandboxes } from './features/login/sandbox.ts';
 import { createMail } from './features/mail/mail.ts';
+import { startMailSender } from './features/mail/sender.ts';
+import { createUplink } from './features/model/uplink.ts';
 import {
   abandonedSandboxes,
   effectivePermissions,
@@ -17,6 +25,7 @@ import {
 } from './features/session/store.ts';
 import { implementedFeatures } from './features.ts';
 import { type Actor, sampleEntitlement, visitor } from './platform/actor.ts';
+import { rememberActors } from './platform/actor-memory.ts';
 import { sealAudit } from './platform/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
@@ -24,6 +33,9 @@ import { openDeferredJobs } from './platform/deferred.ts';
 import { earlyHeaders, secureHeaders } from './platform/headers.ts';
 import { openDoor, refuseEarly } from './platform/http.ts';
 import type { Log } from './platform/log.ts';
+import { createProviders } from './platform/oidc.ts';
+import { createOutbound } from './platform/outbound.ts';
+import { openSignals } from './platform/signals.ts';
 import { inSystemTransaction } from './platform/tx.ts';
 import { recordUsage } from './platform/usage.ts';
 import { createVault } from './platform/vault.ts';
@@ -35,7 +47,7 @@ import { deferredWork } from './work.ts';
 export interface Server {
   readonly http: FastifyInstance;
   readonly deps: Deps;
-  /** Upkeep that otherwise runs on a timer: expired sessions and sandboxes, audit seals. */
+  /** Upkeep that otherwise runs on a timer: expired sessions and sandboxes, audit seals, mails that are due. */
   upkeep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -85,29 +97,45 @@ export async function createServer(given: {
   const db = database.app;
   const { models, sample } = await prepareInstallation(db, clock);
   const renderer = createRenderer();
-  const work = deferredWork({ models, renderer, clock });
+  const { work, running } = countWork(deferredWork({ models, renderer, clock }));
   const jobs = await openDeferredJobs({ database, clock, log, work });
+  const signals = await openSignals({ database, log });
+  const { version } = config;
+  const cluster = createCluster({ version, database, clock, log, signals, running, models });
+  await cluster.beat();
   const vault = createVault(config.secret);
   const mail = createMail({ config, clock, vault });
-  const accounts = createAccounts({ config, clock, vault, mail, db: database.aside });
+  const limiter = createLimiter(database.aside, clock);
+  const accounts = createAccounts({ config, clock, mail, limiter });
+  const outbound = createOutbound({ allowedOrigins: config.allowedOrigins });
+  const providers = createProviders(outbound, config.origin);
+  const federations = createFederations({ db, clock, log, vault, providers });
+  const http = await createHttp(config);
+  const programs = createPrograms({ http, database, clock, limiter });
   const deps: Deps = {
     config,
     clock,
     log,
     db,
     models,
+    cluster,
+    uplink: createUplink({ config, outbound, log }),
     jobs,
-    limiter: createLimiter(database.aside, clock),
+    limiter,
     vault,
     mail,
     accounts,
+    rights: createRights(clock),
+    programs,
+    federations,
+    providers,
     sandboxes: createSandboxes(models, clock),
     assessments: createAssessments(models, clock),
     renderer,
     usage: recordUsage(db, clock, log),
   };
-  const http = await createHttp(config);
   const onSample = sampleActor(sample);
+  const resolveActor = (cookie: string) => findActor(database.pool, cookie, clock.now());
   openDoor(
     http,
     implementedFeatures,
@@ -116,20 +144,28 @@ export async function createServer(given: {
       secureCookie:
         config.origin.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(config.origin),
       db,
-      resolveActor: (token) => findActor(database.pool, token, clock.now()),
+      resolveActor: database.soleWriter ? rememberActors(resolveActor, clock) : resolveActor,
+      resolveProgram: (request) => programs.resolve(request),
       sampleActor: () => onSample,
       noteActivity: (actor) => moveActivity(db, actor, clock.now()),
     },
     deps,
   );
+  const timed = given.upkeepTimer !== false;
+  const stopBeating = timed ? cluster.keepBeating() : () => undefined;
+  const sender = startMailSender({ config, database, clock, log, vault }, { timer: timed });
   if (config.webDirectory) await serveWeb(http, config.webDirectory, config.docsUrl);
 
   const upkeep = async (): Promise<void> => {
     await inSystemTransaction(db, async (tx) => {
       for (const id of await abandonedSandboxes(tx, clock.now())) await deps.sandboxes.remove(tx, id);
       await deps.assessments.prune(tx, clock.now());
+      await pruneSignIn(tx, clock.now());
+      await pruneAnalyses(tx, clock.now());
+      await deps.federations.prune(tx, clock.now());
     });
     await jobs.prune();
+    await sendDigests({ db, clock, models, mail, origin: config.origin });
     while ((await sealAudit(db)) > 0);
   };
   const timer = given.upkeepTimer === false ? null : setInterval(() => void runUpkeep(), upkeepEveryMs);
@@ -139,10 +175,17 @@ export async function createServer(given: {
   return {
     http,
     deps,
-    upkeep,
+    upkeep: async () => {
+      await upkeep();
+      await sender?.round();
+    },
     close: async () => {
       if (timer) clearInterval(timer);
+      stopBeating();
       await http.close();
+      await cluster.close();
+      await signals.close();
+      await sender?.close();
       await jobs.close();
       await renderer.close();
     },

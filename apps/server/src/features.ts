@@ -6,6 +6,7 @@ import { assessment } from './features/assessment/handlers.ts';
 import { audit } from './features/audit/handlers.ts';
 import { background } from './features/background/handlers.ts';
 import { chart } from './features/chart/handlers.ts';
+import { cluster } from './features/cluster/handlers.ts';
 import { cms } from './features/cms/handlers.ts';
 import { comment } from './features/comment/handlers.ts';
 import { control } from './features/control/handlers.ts';
@@ -57,6 +58,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   organization,
   unit,
   licence,
+  cluster,
 };
 
 export const implementedFeatures: readonly Implemented<Deps>[] = Object.values(features).flat();

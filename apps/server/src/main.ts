@@ -33,6 +33,12 @@ async function connect(env: Env, log: Log): Promise<{ connection: ClientConfig; 
 
 const packageSchema = z.object({ version: z.string() });
 
+function uplinkOf({ KLARSIKT_UPLINK_URL: url, KLARSIKT_UPLINK_KEY: key }: Env): Config['uplink'] {
+  if (url === undefined || key === undefined) return null;
+  const at = key.indexOf(':');
+  return { url: url.replace(/\/+$/, ''), clientId: key.slice(0, at), secret: key.slice(at + 1) };
+}
+
 function configOf(env: Env): Config {
   const { version } = packageSchema.parse(
     JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')),
@@ -44,6 +50,14 @@ function configOf(env: Env): Config {
     secret: installationSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA),
     docsUrl: env.KLARSIKT_DOCS_URL,
     analytics: env.KLARSIKT_ANALYTICS === 'on',
+    allowedOrigins: env.KLARSIKT_ALLOWED_ORIGINS,
+    mail: {
+      smtpUrl: env.KLARSIKT_SMTP_URL ?? null,
+      from:
+        env.KLARSIKT_MAIL_FROM ??
+        `Klarsikt <no-reply@${new URL(env.KLARSIKT_URL ?? 'http://localhost').hostname}>`,
+    },
+    uplink: uplinkOf(env),
     trustProxy: env.KLARSIKT_TRUST_PROXY === 'on',
     webDirectory: firstThatExists(join(packageFolder, '../web/dist')),
     ...sessionDefaults,
@@ -55,7 +69,11 @@ async function main(): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
   const database = await connect(env, log);
   const config = configOf(env);
-  const db = await openDatabase(database.connection, { migrations: join(packageFolder, 'migrations'), log });
+  const db = await openDatabase(database.connection, {
+    migrations: join(packageFolder, 'migrations'),
+    log,
+    soleWriter: env.DATABASE_URL === undefined,
+  });
   const server = await createServer({ config, database: db, clock: systemClock, log });
   await server.http.listen({ port: env.PORT, host: env.HOST });
   const address = server.http.server.address();

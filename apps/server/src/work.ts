@@ -1,7 +1,8 @@
 /** Deferred work by kind. */
+import { type AnalysisWorkTools, analysisWork, exportAnalysis } from './features/analysis/export.ts';
 import { exportReport, type ReportWorkTools, reportWork } from './features/report/work.ts';
 import type { Work } from './platform/deferred.ts';
 
-export function deferredWork(tools: ReportWorkTools): Work {
-  return { [reportWork]: exportReport(tools) };
+export function deferredWork(tools: ReportWorkTools & AnalysisWorkTools): Work {
+  return { [reportWork]: exportReport(tools), [analysisWork]: exportAnalysis(tools) };
 }

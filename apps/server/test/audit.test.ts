@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { login } from '@klarsikt/contract';
-import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { canonicalJson } from '@klarsikt/engine';
+import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit, sealHash } from '../src/platform/audit.ts';
@@ -15,7 +17,8 @@ afterAll(() => app.close());
 describe('audit log', () => {
   it('holds who did what, and no secret', async () => {
     const user = await (await app.tenant()).user();
-    await app.visitor().call(login.login, { body: { username: user.username, secret: 'canary-7f3a' } });
+    for (const secret of [testPassword, 'canary-7f3a'])
+      await app.visitor().call(login.login, { body: { username: user.username, secret } });
     const rows = await inSystemTransaction(app.database.app, (tx) =>
       tx
         .select()
@@ -24,11 +27,35 @@ describe('audit log', () => {
         .orderBy(asc(auditEvent.id)),
     );
     expect(rows.map(({ event, after }) => [event, after])).toEqual([
-      ['login.succeeded', null],
-      ['login.failed', { status: 'failed' }],
+      ['login.succeeded', { status: 'success', way: 'password' }],
+      ['login.failed', { status: 'failed', way: 'password' }],
     ]);
     const all = await inSystemTransaction(app.database.app, (tx) => tx.select().from(auditEvent));
     expect(JSON.stringify(all)).not.toContain('canary-7f3a');
+  });
+
+  it('has seals from before the actor’s own organisation was noted, which still hold', () => {
+    const row = {
+      id: 7,
+      at: new Date('2026-01-02T03:04:05Z'),
+      organizationId: 1,
+      userId: 2,
+      actor: 'Test User',
+      event: 'unit.created',
+      subject: 'unit:3',
+      before: null,
+      after: { name: 'Nordic' },
+      requestId: 'r',
+    };
+    const earlier = createHash('sha256')
+      .update(Buffer.alloc(32))
+      .update(canonicalJson({ ...row, at: row.at.toISOString() }))
+      .digest();
+    const sealed = (ownOrganizationId: number | null) =>
+      sealHash(Buffer.alloc(32), { ...row, ownOrganizationId }).toString('hex');
+    expect(sealed(null)).toBe(earlier.toString('hex'));
+    expect(sealed(9)).not.toBe(sealed(null));
+    expect(sealed(9)).not.toBe(sealed(10));
   });
 
   it('is sealed into one chain that anybody can recompute', async () => {

@@ -2,25 +2,48 @@
  * Tenants apart: every endpoint that takes an id of a tenant is called with an id of one's own, which works, and with
  * the same id by somebody from a neighbour organisation, who learns nothing and changes nothing.
  */
-import { allEndpoints, assessment, comment, type Endpoint } from '@klarsikt/contract';
+import {
+  allEndpoints,
+  analysis,
+  assessment,
+  comment,
+  type Endpoint,
+  feed,
+  group,
+  key,
+  user,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { addressOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inSystemTransaction } from '../src/platform/tx.ts';
+import { withClient } from '../src/platform/db.ts';
+import { inSystemTransaction, inWriteTransaction } from '../src/platform/tx.ts';
+import { savedAnalysis } from '../src/schema/analysis.ts';
 import {
   assessmentRevision,
   assessment as assessmentTable,
   comment as commentTable,
 } from '../src/schema/domain.ts';
+import { feedSearch } from '../src/schema/feed.ts';
+import { apiKey, appUser, assessmentUnit, licence, organization, userGroup } from '../src/schema/identity.ts';
+import { mail as mailTable } from '../src/schema/operations.ts';
 
 const canary = 'canary-93b1-only-the-owner-may-read-this';
 
 interface Ids {
+  readonly clientId: string;
+  readonly person: number;
+  readonly group: number;
+  readonly search: number;
+  readonly analysis: number;
   readonly ra: number;
   readonly pid: string;
   readonly unit: number;
+  readonly organization: number;
+  readonly licence: number;
   readonly comment: number;
+  readonly mail: number;
   readonly revision: number;
 }
 interface Parts {
@@ -38,6 +61,18 @@ const riskProfile = (ids: Ids) => ({
 
 /** A call that works for the owner, by endpoint. Commands that end the object come last in the contract's own order. */
 const calls: Record<string, (ids: Ids) => Parts> = {
+  'analysis.analyse': ({ ra }) => ({ body: { selection: {}, raId: ra } }),
+  'analysis.ownLevels': ({ ra }) => ({ params: { id: ra } }),
+  'analysis.writeable': ({ ra }) => ({ params: { id: ra } }),
+  'analysis.get': ({ analysis: id }) => ({ params: { id } }),
+  'analysis.update': ({ analysis: id }) => ({
+    params: { id },
+    body: { revision: 1, analysis: { name: 'Taken', priv: true, corp: true } },
+  }),
+  'analysis.duplicate': ({ analysis: id }) => ({ params: { id }, body: { name: 'Copy' } }),
+  'analysis.share': ({ analysis: id }) => ({ params: { id }, body: { revision: 0, shared: [] } }),
+  'analysis.remove': ({ analysis: id }) => ({ params: { id } }),
+  'analysis.restore': ({ analysis: id }) => ({ params: { id } }),
   'assessment.getPermissions': ({ ra }) => ({ params: { id: ra } }),
   'assessment.load': ({ ra }) => ({ body: { id: ra } }),
   'assessment.get': ({ ra }) => ({ params: { id: ra } }),
@@ -90,39 +125,137 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'comment.remove': ({ comment: id }) => ({ params: { id } }),
   'report.show': ({ ra }) => ({ params: { id: ra }, body: { language: 'en', format: 'document' } }),
   'report.export': ({ ra }) => ({ body: { raId: ra, format: 'docx', language: 'en' } }),
+  'feed.changeSearch': ({ search }) => ({ params: { id: search }, body: { revision: 1, name: 'taken' } }),
+  'feed.removeSearch': ({ search }) => ({ params: { id: search } }),
+  'mail.get': ({ mail: id }) => ({ params: { id } }),
+  'mail.resend': ({ mail: id }) => ({ params: { id } }),
+  'mail.copyLink': ({ mail: id }) => ({ params: { id } }),
   'chart.getSvg': riskProfile,
   'chart.getPng': riskProfile,
+  'organization.get': ({ organization: id }) => ({ params: { id } }),
+  'organization.save': ({ organization: id }) => ({ body: { id, revision: 0, name: canary } }),
+  'organization.move': ({ organization: id }) => ({ params: { id }, body: { parentId: id, revision: 0 } }),
+  'organization.administer': ({ organization: id }) => ({ params: { id } }),
+  'organization.remove': ({ organization: id }) => ({ params: { id }, query: { revision: 0 } }),
+  'unit.save': ({ unit: id }) => ({ body: { id, revision: 0, name: canary } }),
+  'unit.move': ({ unit: id }) => ({ params: { id }, body: { parentId: null, position: 0, revision: 0 } }),
+  'unit.remove': ({ unit: id }) => ({ params: { id }, query: { revision: 0 } }),
+  'licence.end': ({ licence: id }) => ({ params: { id }, body: { revision: 0 } }),
+  'licence.getEffective': ({ organization: x }) => ({ params: { x } }),
+  'key.create': ({ organization }) => ({
+    params: { id: organization },
+    body: { label: canary, permissions: ['api:Read'] },
+  }),
+  'key.revoke': ({ clientId }) => ({ params: { clientId } }),
+  'user.get': ({ person }) => ({ params: { id: person } }),
+  'user.save': ({ person }) => ({
+    body: { id: person, revision: 0, username: 'taken@owner.example', surname: canary },
+  }),
+  'user.invite': ({ organization }) => ({
+    body: { email: 'new@owner.example', organizationId: organization },
+  }),
+  'user.resetPassword': ({ person }) => ({ body: { id: person } }),
+  'user.unlock': ({ person }) => ({ params: { id: person } }),
+  'user.setPassword': ({ person }) => ({ params: { id: person }, body: { secret: 'Granit-Fjord-Vass-49!' } }),
+  'user.demandPassword': ({ person }) => ({ params: { id: person } }),
+  'user.removeFactor': ({ person }) => ({ params: { id: person } }),
+  'user.endSessions': ({ person }) => ({ params: { id: person } }),
+  'group.get': ({ group: id }) => ({ params: { id } }),
+  'group.save': ({ group: id }) => ({ body: { id, revision: 0, name: canary, resources: [] } }),
+  'group.members': ({ group: id }) => ({ params: { id }, body: {} }),
+  'group.changeMembers': ({ group: id, person }) => ({ params: { id }, body: { add: [person] } }),
+  'group.test': ({ person }) => ({ body: { userId: person, permission: 'ra:View' } }),
+  'group.remove': ({ group: id }) => ({ params: { id } }),
   'assessment.remove': ({ ra }) => ({ params: { id: ra } }),
   'assessment.restore': ({ ra }) => ({ params: { id: ra } }),
 };
 
 /** Ids in these belong to no organisation, or to the caller's own session, which has its own test. */
 const withoutTenantIds = new Set([
+  'session.endSession',
+  'cms.getCollection',
+  'cms.getPage',
   'threat.card',
   'model.getHead',
   'model.getData',
+  'model.getTexts',
   'model.getDiff',
   'deferred.getStatus',
   'deferred.getResult',
   'deferred.cancel',
   'chart.postSvg',
+  'feed.getRss',
+  'feed.getJson',
 ]);
 
 let app: TestApp;
+let own: Tenant;
+let other: Tenant;
 let owner: TestClient;
 let neighbour: TestClient;
 let ids: Ids;
+/** The same things, of the neighbour. */
+let theirs: Ids;
+
+/** One of everything that a tenant can have, each carrying the mark. */
+async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<Ids> {
+  const created = await client.call(assessment.create, {
+    body: { unitId: tenant.unitId, settings: { ...emptySettings, name: mark } },
+  });
+  const said = await client.call(comment.add, {
+    body: { id: created.id, subject: '', label: 'inf', text: mark },
+  });
+  const saved = await client.call(analysis.create, {
+    body: { analysis: { name: mark, priv: true, corp: true, raId: created.id } },
+  });
+  const search = await client.call(feed.saveSearch, { body: { name: mark, search: {} } });
+  const person = await client.call(user.save, {
+    body: { username: `${mark}@people.example`, surname: mark },
+  });
+  const readers = await client.call(group.save, { body: { name: mark, resources: [] } });
+  const program = await client.call(key.create, {
+    params: { id: tenant.organizationId },
+    body: { label: mark, permissions: ['api:Read'] },
+  });
+  const [owned] = await inSystemTransaction(app.database.app, (tx) =>
+    tx.select({ id: licence.id }).from(licence).where(eq(licence.organizationId, tenant.organizationId)),
+  );
+  const letter = await inWriteTransaction(app.database.app, tenant, (tx) =>
+    app.server.deps.mail.queue(tx, {
+      template: 'invite',
+      recipient: `${mark}@letters.example`,
+      language: 'en',
+      organizationId: tenant.organizationId,
+      userId: null,
+      causedBy: null,
+      data: {},
+      link: `http://localhost/login?loginToken=${mark}`,
+    }),
+  );
+  return {
+    clientId: program.clientId,
+    organization: tenant.organizationId,
+    licence: owned?.id ?? 0,
+    person: person.id,
+    group: readers.id,
+    search: search.id,
+    analysis: saved.id,
+    ra: created.id,
+    pid: created.pid,
+    unit: tenant.unitId,
+    comment: said.id,
+    mail: letter,
+    revision: created.revision,
+  };
+}
 
 beforeAll(async () => {
   app = await startTestApp();
-  const [own, other] = [await app.tenant(), await app.tenant()];
+  [own, other] = [await app.tenant(), await app.tenant()];
   owner = await own.user();
   neighbour = await other.user();
-  const created = await owner.call(assessment.create, { body: { unitId: own.unitId, settings } });
-  const said = await owner.call(comment.add, {
-    body: { id: created.id, subject: '', label: 'inf', text: canary },
-  });
-  ids = { ra: created.id, pid: created.pid, unit: own.unitId, comment: said.id, revision: created.revision };
+  ids = await fill(own, owner, canary);
+  theirs = await fill(other, neighbour, 'the-neighbour');
 });
 afterAll(() => app.close());
 
@@ -136,7 +269,29 @@ function ownedState(): Promise<string> {
       .where(eq(assessmentRevision.assessmentId, ids.ra))
       .orderBy(asc(assessmentRevision.revision));
     const comments = await tx.select().from(commentTable).where(eq(commentTable.assessmentId, ids.ra));
-    return JSON.stringify({ rows, revisions, comments });
+    const analyses = await tx.select().from(savedAnalysis).where(eq(savedAnalysis.id, ids.analysis));
+    const searches = await tx.select().from(feedSearch).where(eq(feedSearch.id, ids.search));
+    const tree = await tx.select().from(organization).where(eq(organization.id, ids.organization));
+    const units = await tx.select().from(assessmentUnit).where(eq(assessmentUnit.id, ids.unit));
+    const licences = await tx.select().from(licence).where(eq(licence.organizationId, ids.organization));
+    const people = await tx.select().from(appUser).where(eq(appUser.id, ids.person));
+    const groups = await tx.select().from(userGroup).where(eq(userGroup.id, ids.group));
+    const keys = await tx.select().from(apiKey).where(eq(apiKey.organizationId, ids.organization));
+    const mails = await tx.select().from(mailTable).where(eq(mailTable.id, ids.mail));
+    return JSON.stringify({
+      keys,
+      mails,
+      people,
+      groups,
+      searches,
+      analyses,
+      rows,
+      revisions,
+      comments,
+      tree,
+      units,
+      licences,
+    });
   });
 }
 
@@ -170,6 +325,8 @@ describe('a neighbour organisation', () => {
   it('sees nothing of it in its own lists', async () => {
     const { body } = await neighbour.request(assessment.list, {});
     expect(body).not.toContain(canary);
+    const analyses = await neighbour.request(analysis.list, {});
+    expect(analyses.body).not.toContain(canary);
   });
 
   it('would have been let in as the owner: the same calls work for him', async () => {
@@ -182,5 +339,259 @@ describe('a neighbour organisation', () => {
         refused.push(`${name}: ${answer?.status} ${answer?.body}`);
     }
     expect(refused).toEqual([]);
+  });
+});
+
+const isId = (name: string): name is keyof Ids => name in ids;
+
+/** The ids that a call takes, by name; its revision is none. */
+function idsOf(call: ((ids: Ids) => Parts) | undefined): (keyof Ids)[] {
+  const taken = new Set<keyof Ids>();
+  const noting: Ids = new Proxy(ids, {
+    get: (given, id) => {
+      if (typeof id !== 'string' || !isId(id)) return undefined;
+      taken.add(id);
+      return given[id];
+    },
+  });
+  call?.(noting);
+  taken.delete('revision');
+  return [...taken];
+}
+
+/** Calls as the neighbour, who writes nothing that carries the canary, and says what he was told that he should not. */
+async function fault(name: string, parts: Parts, address?: string): Promise<string[]> {
+  const endpoint = endpointOf(name);
+  if (!endpoint) return [`${name} is not in the contract`];
+  const url = address ?? addressOf(endpoint, parts);
+  const payload = JSON.stringify(parts.body)?.replaceAll(canary, 'the-neighbour');
+  const answer = await neighbour.raw(endpoint.method, url.replaceAll(canary, 'the-neighbour'), {
+    headers: {
+      'x-client-version': '1',
+      'x-csrf-token': await neighbour.csrf(),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  if (`${answer.body} ${JSON.stringify(answer.headers)}`.includes(canary)) return [`${name} ${url}: told`];
+  return answer.status >= 500 ? [`${name} ${url}: ${answer.status} ${answer.body}`] : [];
+}
+
+const unitOf = ({ unit: id }: Ids) => ({ kind: 'unit' as const, id });
+/** Calls with several ids, beside those above; each works with the neighbour's own. */
+const mixes: readonly (readonly [string, (ids: Ids) => Parts])[] = [
+  [
+    'analysis.create',
+    (it) => ({
+      body: {
+        shared: [{ kind: 'user', id: it.person, write: true }],
+        analysis: { name: 'Mine', priv: true, corp: true, raId: it.ra },
+      },
+    }),
+  ],
+  ...(['user', 'usergroup', 'unit', 'ra'] as const).map(
+    (kind) =>
+      [
+        'analysis.share',
+        (it: Ids) => {
+          const target = { user: it.person, usergroup: it.group, unit: it.unit, ra: it.ra }[kind];
+          return {
+            params: { id: it.analysis },
+            body: { revision: 0, shared: [{ kind, id: target, write: true }] },
+          };
+        },
+      ] as const,
+  ),
+  [
+    'group.save',
+    (it) => ({
+      body: {
+        id: it.group,
+        revision: 0,
+        name: 'Mine',
+        resources: [
+          { permission: 'ra:View', resource: unitOf(it) },
+          { permission: 'ra:Edit', resource: { kind: 'organization', id: it.organization } },
+        ],
+      },
+    }),
+  ],
+  [
+    'user.save',
+    (it) => ({ body: { id: it.person, revision: 0, username: 'a@people.example', groups: [it.group] } }),
+  ],
+  [
+    'user.invite',
+    (it) => ({ body: { email: 'b@people.example', organizationId: it.organization, groups: [it.group] } }),
+  ],
+  ['organization.save', (it) => ({ body: { id: it.organization, parentId: it.organization, revision: 0 } })],
+  [
+    'organization.move',
+    (it) => ({ params: { id: it.organization }, body: { parentId: it.unit, revision: 0 } }),
+  ],
+  ['unit.save', (it) => ({ body: { id: it.unit, parentId: it.unit, revision: 0, name: 'Mine' } })],
+  [
+    'unit.move',
+    (it) => ({ params: { id: it.organization }, body: { parentId: it.unit, position: 0, revision: 0 } }),
+  ],
+  [
+    'licence.save',
+    (it) => ({
+      body: {
+        id: it.licence,
+        organizationId: it.organization,
+        applications: ['ra'],
+        offering: 'ENTERPRISE',
+        datapoint: 'PRO',
+        countries: ['SE'],
+        seats: null,
+        validFrom: '2026-01-01',
+        validTo: null,
+      },
+    }),
+  ],
+  ['group.test', (it) => ({ body: { userId: it.person, permission: 'ra:View', resource: unitOf(it) } })],
+];
+
+describe('Z3: a neighbour who mixes ids', () => {
+  it('of his own with a foreign one learns and changes nothing, whichever is the foreign one', async () => {
+    const before = await ownedState();
+    const wrong: string[] = [];
+    let tried = 0;
+    for (const [name, call] of [...Object.entries(calls), ...mixes]) {
+      const taken = idsOf(call);
+      for (const foreign of taken.length > 1 ? taken : []) {
+        tried += 1;
+        wrong.push(...(await fault(name, call({ ...theirs, [foreign]: ids[foreign] }))));
+        if ((await ownedState()) !== before) wrong.push(`${name} with foreign ${foreign}: changed`);
+      }
+    }
+    expect(tried).toBeGreaterThan(25);
+    expect(wrong).toEqual([]);
+  });
+
+  it('gets no further with a second id in body or query, with lists for single ids, or with a name given twice', async () => {
+    const before = await ownedState();
+    const wrong: string[] = [];
+    // What ends or moves the neighbour's own things would end the test.
+    const kept = Object.keys(calls).filter((name) => !/\.(remove|administer|endSessions)/.test(name));
+    for (const name of kept) {
+      const parts = calls[name]?.(theirs) ?? {};
+      const [first] = idsOf(calls[name]);
+      const endpoint = endpointOf(name);
+      if (first === undefined || endpoint === undefined) continue;
+      const planted = { id: ids[first], raId: ids.ra, organizationId: ids.organization, unitId: ids.unit };
+      const body = typeof parts.body === 'object' && parts.body !== null ? parts.body : {};
+      const query = new URLSearchParams(Object.entries(planted).map(([key, value]) => [key, String(value)]));
+      const address = addressOf(endpoint, parts);
+      const listed = Object.fromEntries(
+        Object.entries(body).map(([key, value]) => [
+          key,
+          Number.isInteger(value) ? [value, ids[first]] : value,
+        ]),
+      );
+      wrong.push(...(await fault(name, { ...parts, body: { ...body, ...planted } })));
+      wrong.push(...(await fault(name, parts, `${address}${address.includes('?') ? '&' : '?'}${query}`)));
+      wrong.push(...(await fault(name, { ...parts, body: listed })));
+      if ((await ownedState()) !== before) wrong.push(`${name}: changed`);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+});
+
+/** Bodies with which lists, searches and exports answer with all that the caller may see. */
+const wide: readonly unknown[] = [{}, { text: 'canary' }, { username: canary }];
+
+/** Every way to read that takes no id: the answers in which the canary stands, by endpoint. */
+async function surfaces(client: TestClient): Promise<string[]> {
+  const told: string[] = [];
+  for (const { slug, name, endpoint } of allEndpoints()) {
+    if (endpoint.kind !== 'query' || endpoint.path.includes('{') || endpoint.verifiesSecret) continue;
+    for (const body of endpoint.method === 'GET' ? [undefined] : wide) {
+      const answer = await client.request(endpoint, body === undefined ? {} : { body });
+      if (answer.status >= 500 && answer.status !== 503) told.push(`${slug}.${name}: ${answer.status}`);
+      if (answer.body.includes(canary)) told.push(`${slug}.${name}`);
+    }
+  }
+  return [...new Set(told)];
+}
+
+/** What searches among things of tenants. */
+const holdsRows = /^(assessment|analysis|audit|group|key|licence|mail|usage|user)\./;
+
+describe('Z6: lists, searches, logs and exports', () => {
+  it('show the owner his own things, so that they would show a leak', async () => {
+    expect(await surfaces(owner)).toEqual(
+      expect.arrayContaining([
+        'assessment.list',
+        'analysis.list',
+        'audit.list',
+        'feed.getSearches',
+        'group.list',
+        'key.list',
+        'mail.list',
+        'user.list',
+      ]),
+    );
+  });
+
+  it('show a neighbour, a demo session and a visitor nothing of them', async () => {
+    const leaks: string[] = [];
+    for (const client of [neighbour, await app.demo(), app.visitor()])
+      leaks.push(...(await surfaces(client)));
+    expect(leaks).toEqual([]);
+  });
+
+  it('give no oracle: a neighbour who asks for the very words gets as many rows as for words that nobody wrote', async () => {
+    const answers = async (text: string) => {
+      const found: string[] = [];
+      for (const { slug, name, endpoint } of allEndpoints()) {
+        if (endpoint.kind !== 'query' || endpoint.method !== 'POST' || endpoint.path.includes('{')) continue;
+        if (endpoint.verifiesSecret || !holdsRows.test(`${slug}.${name}`)) continue;
+        const answer = await neighbour.request(endpoint, { body: { text } });
+        if (answer.status === 200) found.push(`${slug}.${name} ${answer.body.replaceAll(text, '')}`);
+      }
+      return found;
+    };
+    const asked = await answers(canary);
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked).toEqual(await answers('canary-00b0-what-nobody-has-ever-written'));
+  });
+});
+
+/**
+ * The application's own checks switched off: it believes that it serves the owner (his session, his permissions, his
+ * organisation in every condition), while the database holds every transaction in the neighbour's organisation.
+ */
+describe('Z8: row-level security alone, with the application deceived', () => {
+  beforeAll(async () => {
+    await withClient(app.database.ownerConnection, async (client) => {
+      await client.query(`CREATE OR REPLACE FUNCTION app_org() RETURNS bigint LANGUAGE sql STABLE PARALLEL SAFE
+        RETURN ${other.organizationId}::bigint`);
+    });
+  });
+
+  it('lets the owner in, so that only the database is left to refuse him', async () => {
+    const endpoint = endpointOf('session.getSession');
+    if (!endpoint) throw new Error('there is no session');
+    const answer = await owner.request(endpoint);
+    expect(JSON.parse(answer.body).result.user.organization.id).toBe(own.organizationId);
+  });
+
+  it('shows and changes no row of the other organisation through any call', async () => {
+    const wrong: string[] = [];
+    for (const name of Object.keys(calls)) {
+      const endpoint = endpointOf(name);
+      if (!endpoint) continue;
+      const before = await ownedState();
+      const answer = await owner.request(endpoint, calls[name]?.(ids) ?? {});
+      if (answer.body.includes(canary)) wrong.push(`${name}: told`);
+      if ((await ownedState()) !== before) wrong.push(`${name}: changed`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('shows none in any list, search, log or export either', async () => {
+    expect((await surfaces(owner)).filter((each) => !/: 5\d\d$/.test(each))).toEqual([]);
   });
 });

@@ -54,17 +54,22 @@ export interface Classified {
 /** What is drawn of a result: the assessment's own constants, and what the chart offers a choice of. */
 export type ChartChoice<Choice> = Choice & { readonly config?: PartialConfig };
 
+/** What a frame on screen needs of a chart, whatever its figures come from. */
+export interface DrawnFigures<Data> {
+  readonly message: (data: Data, language: Language) => string;
+  readonly option: (data: Data, view: ChartView) => ChartOption;
+  readonly table: (data: Data, language: Language) => ChartTable;
+  readonly size: (data: Data) => ChartSize;
+}
+
 /**
  * A chart: one definition for screen, report and picture address.
  * `title` names the kind of chart; `message` says in one sentence what this one shows and is its alt text.
  */
-export interface ChartDefinition<Id extends string, Data extends Classified, Choice = object> {
+export interface ChartDefinition<Id extends string, Data extends Classified, Choice = object>
+  extends DrawnFigures<Data> {
   readonly id: Id;
   readonly title: (language: Language) => string;
-  readonly message: (data: Data, language: Language) => string;
   /** Null when the result holds nothing to draw (a legal-only assessment, no category with risks). */
   readonly chartData: (result: AssessmentResult, choice?: ChartChoice<Choice>) => Data | null;
-  readonly option: (data: Data, view: ChartView) => ChartOption;
-  readonly table: (data: Data, language: Language) => ChartTable;
-  readonly size: (data: Data) => ChartSize;
 }

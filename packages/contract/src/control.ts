@@ -15,6 +15,7 @@ export const control = {
     method: 'PUT',
     path: 'ra/{id}/controls',
     access: needs('ra:Edit'),
+    external: true,
     bodyLimit: documentBodyLimit,
     summary:
       'Replaces what is given of the controls: which are in use, what is assessed, the own ones, the status.',
@@ -33,6 +34,7 @@ export const control = {
     method: 'GET',
     path: 'ra/{id}/controls/csv',
     access: needsOrSample('ra:View'),
+    external: true,
     summary: 'The controls as a file to fill in: semicolons and decimal commas in Swedish.',
     params: idParams,
     result: file('text/csv'),
@@ -41,6 +43,7 @@ export const control = {
     method: 'PUT',
     path: 'ra/{id}/controls/csv',
     access: needs('ra:Edit'),
+    external: true,
     bodyLimit: documentBodyLimit,
     summary: 'Takes the controls of a file, wholly or not at all; says of each line what became of it.',
     events: ['assessment.changed', 'assessment.approved', 'assessment.importChecked'],

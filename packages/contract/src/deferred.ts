@@ -1,6 +1,6 @@
 /** Deferred work: its state, its result, its end. Only the session that asked for it sees it. Specification 001 section 4. */
 import { z } from 'zod';
-import { command, file, query, signedIn } from './endpoint.ts';
+import { command, file, needs, query, signedIn } from './endpoint.ts';
 import { doneSchema, instantSchema } from './shapes.ts';
 
 /** States of deferred work. `Waiting` and `Running` go on; the others are final. */
@@ -67,6 +67,10 @@ export const deferred = {
     result: file(
       'application/pdf',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'text/csv; charset=utf-8',
+      'application/json',
+      'application/stix+json;version=2.1',
     ),
   }),
   cancel: command({
@@ -77,5 +81,14 @@ export const deferred = {
     events: ['deferred.cancelled'],
     params: idParams,
     result: doneSchema,
+  }),
+  prune: command({
+    method: 'POST',
+    path: 'deferred/prune',
+    access: needs('admin:Admin'),
+    summary:
+      'Removes finished work older than a day, of the organisation in scope; the organisation that runs the installation prunes all.',
+    events: ['deferred.pruned'],
+    result: z.object({ removed: z.number().int() }),
   }),
 };

@@ -68,6 +68,21 @@ export const errors = {
     en: 'The content type is not supported.',
     sv: 'Innehållstypen stöds inte.',
   },
+  'error.organization.notempty': {
+    status: 409,
+    en: 'The organisation is not empty: accounts {users}, assessments (also deleted ones) {assessments}, API keys {keys}, organisations below it {children}. Move or delete them first.',
+    sv: 'Organisationen är inte tom: konton {users}, bedömningar (även borttagna) {assessments}, API-nycklar {keys}, organisationer under den {children}. Flytta eller ta bort dem först.',
+  },
+  'error.unit.notempty': {
+    status: 409,
+    en: 'The unit is not empty: assessments {assessments}, deleted ones that can still be restored {deleted}, units below it {children}. Move them first.',
+    sv: 'Enheten är inte tom: bedömningar {assessments}, borttagna som ännu kan återställas {deleted}, enheter under den {children}. Flytta dem först.',
+  },
+  'error.licence.notgranted': {
+    status: 403,
+    en: 'A licence is granted by an organisation further up, and holds no more than that one has itself.',
+    sv: 'En licens ges av en organisation längre upp och omfattar inte mer än vad den själv har.',
+  },
   'error.toolarge': {
     status: 413,
     en: 'The request is too large.',
@@ -92,6 +107,86 @@ export const errors = {
     status: 422,
     en: 'The file was not taken: some rows are not valid.',
     sv: 'Filen lästes inte in: några rader är inte giltiga.',
+  },
+  'error.mail.unconfigured': {
+    status: 409,
+    en: 'No mail server is set up, so mails stay in the outbox.',
+    sv: 'Ingen e-postserver är inställd, så meddelanden blir kvar i utkorgen.',
+  },
+  'error.mail.link': {
+    status: 409,
+    en: 'The link has been copied already, or it has expired.',
+    sv: 'Länken har redan kopierats, eller så har den gått ut.',
+  },
+  'error.user.exists': {
+    status: 409,
+    en: 'There is an account with this user name already.',
+    sv: 'Det finns redan ett konto med detta användarnamn.',
+  },
+  'error.user.higher': {
+    status: 403,
+    en: 'This person holds rights that you do not: {rights}. Ask somebody who holds them.',
+    sv: 'Personen har behörigheter som du saknar: {rights}. Be någon som har dem.',
+  },
+  'error.user.grant': {
+    status: 403,
+    en: 'You can only give and take rights that you hold yourself. You do not hold: {rights}.',
+    sv: 'Du kan bara ge och ta bort behörigheter som du själv har. Du saknar: {rights}.',
+  },
+  'error.user.lastadmin': {
+    status: 409,
+    en: 'This would leave the organisation without an active security administrator. Appoint another one first.',
+    sv: 'Då skulle organisationen sakna en aktiv säkerhetsadministratör. Utse en annan först.',
+  },
+  'error.user.seats': {
+    status: 409,
+    en: 'The licence has {limit} seats and {used} are taken; this needs {wanted} more. Disable somebody or extend the licence.',
+    sv: 'Licensen har {limit} platser och {used} är tagna; detta kräver {wanted} till. Inaktivera någon eller utöka licensen.',
+  },
+  'error.user.federated': {
+    status: 409,
+    en: 'This person signs in at the organisation’s identity provider, which keeps the password.',
+    sv: 'Personen loggar in hos organisationens identitetsleverantör, som har lösenordet.',
+  },
+  'error.user.disabled': {
+    status: 409,
+    en: 'The account is disabled. Enable it first.',
+    sv: 'Kontot är inaktiverat. Aktivera det först.',
+  },
+  'error.group.exists': {
+    status: 409,
+    en: 'There is a group with this name already.',
+    sv: 'Det finns redan en grupp med detta namn.',
+  },
+  'error.group.members': {
+    status: 409,
+    en: 'The group has {count} members, who would lose what it grants. Confirm to delete it all the same.',
+    sv: 'Gruppen har {count} medlemmar som skulle förlora det den ger. Bekräfta för att ta bort den ändå.',
+  },
+  'error.group.used': {
+    status: 409,
+    en: 'The group is used by the sign-in of the organisation’s identity provider. Change that first.',
+    sv: 'Gruppen används vid inloggning via organisationens identitetsleverantör. Ändra det först.',
+  },
+  'error.import.file': {
+    status: 422,
+    en: 'The file can not be read as a list of people. Its first line must name the columns; “E-mail” is needed.',
+    sv: 'Filen kan inte läsas som en lista över personer. Första raden ska namnge kolumnerna; ”E-post” behövs.',
+  },
+  'error.uplink.none': {
+    status: 409,
+    en: 'No other installation is set up to fetch models from.',
+    sv: 'Ingen annan installation är inställd att hämta modeller från.',
+  },
+  'error.uplink.failed': {
+    status: 502,
+    en: 'The models of the other installation could not be fetched: {reason}',
+    sv: 'Den andra installationens modeller kunde inte hämtas: {reason}',
+  },
+  'error.uplink.invalid': {
+    status: 422,
+    en: 'The fetched version was not installed, and nothing has changed: {reason}',
+    sv: 'Den hämtade versionen installerades inte, och inget har ändrats: {reason}',
   },
   'error.demo.full': {
     status: 503,

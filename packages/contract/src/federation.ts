@@ -1,7 +1,7 @@
 /** Sign-in through an organisation's own identity provider: specification 000 sections 3, 4 and 8. */
 import { z } from 'zod';
 import { anyone, command } from './endpoint.ts';
-import { loginResultSchema } from './login.ts';
+import { loginResultSchema } from './login.shapes.ts';
 
 /** A path of this origin to go to after signing in; anything else is refused where it is used. */
 const uriSchema = z

@@ -1,45 +1,76 @@
 /** The wire: one file per feature. `contract` is the whole of it, in the order in which it is documented. */
 import { analysis } from './analysis.ts';
 import { assessment } from './assessment.ts';
+import { audit } from './audit.ts';
 import { background } from './background.ts';
 import { chart } from './chart.ts';
+import { cluster } from './cluster.ts';
+import { cms } from './cms.ts';
 import { comment } from './comment.ts';
 import { control } from './control.ts';
 import { deferred } from './deferred.ts';
 import type { Endpoint, Feature } from './endpoint.ts';
 import { external } from './external.ts';
+import { federation } from './federation.ts';
+import { feed } from './feed.ts';
+import { group } from './group.ts';
 import { history } from './history.ts';
+import { key } from './key.ts';
+import { licence } from './licence.ts';
 import { login } from './login.ts';
+import { mail } from './mail.ts';
 import { model } from './model.ts';
+import { organization } from './organization.ts';
 import { report } from './report.ts';
 import { session } from './session.ts';
 import { threat } from './threat.ts';
+import { unit } from './unit.ts';
+import { usage } from './usage.ts';
+import { user } from './user.ts';
 
+export * from './analysis.shapes.ts';
 export * from './analysis.ts';
 export * from './assessment.shapes.ts';
 export * from './assessment.ts';
+export * from './audit.ts';
 export * from './background.ts';
 export * from './chart.ts';
+export * from './cluster.ts';
+export * from './cms.ts';
 export * from './comment.ts';
 export * from './control.ts';
 export * from './deferred.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './external.ts';
+export * from './federation.ts';
+export * from './feed.ts';
+export * from './group.ts';
 export * from './history.ts';
+export * from './key.ts';
+export * from './licence.ts';
+export * from './login.shapes.ts';
 export * from './login.ts';
+export * from './mail.ts';
 export * from './model.ts';
 export * from './openapi.ts';
+export * from './organization.settings.ts';
+export * from './organization.ts';
 export * from './report.ts';
 export * from './session.ts';
 export * from './shapes.ts';
 export * from './threat.ts';
+export * from './unit.ts';
+export * from './usage.ts';
+export * from './user.ts';
 export * from './version.ts';
 
 /** Every feature of the API by its slug. Server, browser client, OpenAPI and the access matrix all read this record. */
 export const contract = {
   session,
   login,
+  federation,
+  key,
   model,
   threat,
   analysis,
@@ -52,6 +83,17 @@ export const contract = {
   deferred,
   chart,
   external,
+  cms,
+  feed,
+  mail,
+  usage,
+  audit,
+  organization,
+  unit,
+  licence,
+  user,
+  group,
+  cluster,
 } satisfies Record<string, Feature>;
 
 /** The record with its literal types: the client derives parameters and answers from it. */

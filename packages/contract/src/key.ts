@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { anyone, command, file, needs, query } from './endpoint.ts';
 import { idParam, instantSchema } from './shapes.ts';
 
-/** What a key may do: `api:Read` the external queries, `api:Write` also the external commands. */
-export const keyPermissions = ['api:Read', 'api:Write'] as const;
+/**
+ * What a key may do: `api:Read` the external queries, `api:Write` also the external commands, `uplink:Pull` fetch whole
+ * model versions for another installation.
+ */
+export const keyPermissions = ['api:Read', 'api:Write', 'uplink:Pull'] as const;
 
 /** A permission that a key can carry. */
 export type KeyPermission = (typeof keyPermissions)[number];

@@ -49,6 +49,7 @@ export const report = {
     method: 'POST',
     path: 'report/ra/{id}',
     access: needsOrSample('ra:View'),
+    external: true,
     summary:
       "The report on an assessment as it is now: HTML for the preview, or the document's intermediate form.",
     params: z.strictObject({ id: idParam }),

@@ -238,6 +238,7 @@ export const threat = {
     method: 'POST',
     path: 'threatview/load',
     access: view,
+    external: true,
     summary:
       'What ThreatView starts with: the live model under the caller’s projection, areas, categories, counts.',
     result: threatViewStartSchema,
@@ -246,6 +247,7 @@ export const threat = {
     method: 'POST',
     path: 'threatview/relevant',
     access: view,
+    external: true,
     summary: 'Threats that a filter leaves, and the risks of the filter that at least one of them hits.',
     body: threatFilterSchema,
     result: relevantSchema,
@@ -262,6 +264,7 @@ export const threat = {
     method: 'POST',
     path: 'threatview/threat/{id}',
     access: view,
+    external: true,
     summary: 'A threat with everything that its card shows.',
     params: z.object({ id: idParam }),
     result: threatCardSchema,

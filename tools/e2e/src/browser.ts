@@ -34,6 +34,8 @@ export interface Visit {
   readonly language?: 'en' | 'sv';
   readonly theme?: 'light' | 'dark';
   readonly size?: { readonly width: number; readonly height: number };
+  /** Pretends to be another browser. */
+  readonly userAgent?: string;
 }
 
 export interface Visitor {
@@ -61,6 +63,7 @@ export async function newVisitor(browser: Browser, url: string, visit: Visit = {
     viewport: visit.size ?? { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    ...(visit.userAgent === undefined ? {} : { userAgent: visit.userAgent }),
   });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();

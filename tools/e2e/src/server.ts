@@ -29,14 +29,17 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts the built server and waits until it says where it is. */
+/**
+ * Starts the built server and waits until it says where it is. A port is given where somebody must know the address
+ * before the server starts.
+ */
 export async function startBuiltServer(
-  given: { dataDirectory?: string; env?: Record<string, string> } = {},
+  given: { dataDirectory?: string; port?: number; env?: Record<string, string> } = {},
 ): Promise<RunningServer> {
   if (!existsSync(entry)) throw new Error('The server is not built. Run: npm run build');
   const own = given.dataDirectory === undefined;
   const dataDirectory = given.dataDirectory ?? mkdtempSync(join(tmpdir(), 'klarsikt-e2e-'));
-  const port = await freePort();
+  const port = given.port ?? (await freePort());
   const child = spawn(process.execPath, [entry], {
     env: {
       ...process.env,

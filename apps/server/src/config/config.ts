@@ -8,6 +8,12 @@ export interface Config {
   readonly docsUrl: string;
   readonly analytics: boolean;
   readonly trustProxy: boolean;
+  /** Origins that outbound calls may reach although they are not public https (decision 20). */
+  readonly allowedOrigins: readonly string[];
+  /** The mail server, or null: mails are kept in the outbox. `from` is the sender's address. */
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  /** The installation that model versions are fetched from, with the API key there; null for none. */
+  readonly uplink: { readonly url: string; readonly clientId: string; readonly secret: string } | null;
   /** Directory of the built browser application, or null when the server runs without it (tests). */
   readonly webDirectory: string | null;
   readonly session: { readonly softSec: number; readonly hardSec: number; readonly headsupSec: number };

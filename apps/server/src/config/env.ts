@@ -13,6 +13,34 @@ const envSchema = z.object({
   KLARSIKT_SECRET: z.string().min(32).optional(),
   KLARSIKT_DOCS_URL: z.string().default('/help'),
   KLARSIKT_ANALYTICS: z.enum(['on', 'off']).default('on'),
+  /** Origins that may be called although they are not public https (an identity provider inside), by comma. */
+  KLARSIKT_ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+    )
+    .pipe(z.array(z.url().transform((url) => new URL(url).origin))),
+  /**
+   * The mail server: smtp://user:password@host:587 (STARTTLS) or smtps://host:465. An unencrypted one is refused unless it
+   * is on this machine or the address ends with ?tls=optional. Without it, mails are kept in the outbox.
+   */
+  KLARSIKT_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Sender of mails: an address, or `Name <address>`. */
+  KLARSIKT_MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n@]+@[^<>\r\n@]+$|^[^<>\r\n]*<[^<>\r\n@]+@[^<>\r\n@]+>$/)
+    .optional(),
+  /** Address of the installation that model versions are fetched from: https, or listed in the allowed origins. */
+  KLARSIKT_UPLINK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The API key there, as `client id:secret`. */
+  KLARSIKT_UPLINK_KEY: z
+    .string()
+    .regex(/^[^:\s]+:\S+$/)
+    .optional(),
   KLARSIKT_TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -22,6 +50,13 @@ export type Env = z.output<typeof envSchema>;
 /** Parses the environment; a wrong value ends the start with the variable's name. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const parsed = envSchema.safeParse(source);
+  if (
+    parsed.success &&
+    (parsed.data.KLARSIKT_UPLINK_URL === undefined) !== (parsed.data.KLARSIKT_UPLINK_KEY === undefined)
+  )
+    throw new Error(
+      'The environment is not valid. KLARSIKT_UPLINK_URL and KLARSIKT_UPLINK_KEY belong together.',
+    );
   if (parsed.success) return { ...parsed.data, KLARSIKT_DATA: resolve(parsed.data.KLARSIKT_DATA) };
   const places = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   throw new Error(`The environment is not valid. ${places}`);

@@ -100,6 +100,38 @@ describe('deferred work', () => {
     expect(kept).toEqual({ status: 'TimedOut' });
   });
 
+  it('that is finished and older than a day is removed by the administrator of its organisation, and no other', async () => {
+    const [own, other] = [await app.tenant(), await app.tenant()];
+    const admin = await own.user(['admin:Admin']);
+    const now = app.clock.now();
+    const add = async (organizationId: number, status: 'Successful' | 'Running', hoursAgo: number) => {
+      const id = randomUUID();
+      const at = new Date(now.getTime() - hoursAgo * 3_600_000);
+      const row = { id, organizationId, owner: 'x', kind: 'report', status, input: {} };
+      await inSystemTransaction(app.database.app, (tx) =>
+        tx.insert(rows).values({ ...row, createdAt: at, updatedAt: at, deadlineAt: now }),
+      );
+      return id;
+    };
+    const old = await add(own.organizationId, 'Successful', 25);
+    const kept = [
+      await add(own.organizationId, 'Successful', 23),
+      await add(own.organizationId, 'Running', 25),
+      await add(other.organizationId, 'Successful', 25),
+    ];
+    expect(await admin.call(deferred.prune, {})).toEqual({ removed: 1 });
+    expect(await admin.call(deferred.prune, {})).toEqual({ removed: 0 });
+    const left = await inSystemTransaction(app.database.app, (tx) => tx.select({ id: rows.id }).from(rows));
+    const ids = left.map(({ id }) => id);
+    expect([ids.includes(old), kept.every((id) => ids.includes(id))]).toEqual([false, true]);
+    const root = await (await app.tenant({ kind: 'system' })).user(['admin:Admin']);
+    expect((await root.call(deferred.prune, {})).removed).toBeGreaterThanOrEqual(1);
+    const events = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(auditEvent).where(eq(auditEvent.event, 'deferred.pruned')),
+    );
+    expect(events.map(({ after }) => after)[0]).toEqual({ removed: 1 });
+  });
+
   it('that nobody ever asked for does not exist', async () => {
     const unknown = await owner.request(deferred.getStatus, { params: { id: randomUUID() } });
     expect(unknown.status).toBe(404);

@@ -1,8 +1,10 @@
 import { deferred as contract, type DeferredState, errorText, isErrorCode } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { implement } from '../../deps.ts';
+import { administersCustomer } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
-import { endWork, resultOf, stateOf } from './store.ts';
+import { enterSystemScope } from '../../platform/tx.ts';
+import { endWork, pruneFinished, resultOf, stateOf } from './store.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof stateOf>>>;
 
@@ -52,5 +54,13 @@ export const deferred = implement(contract, {
       output: { done: true },
       audit: [{ event: 'deferred.cancelled', subject: `deferred:${id}`, after: { kind } }],
     };
+  },
+
+  prune: async ({ tx, actor, deps }) => {
+    const everywhere = actor.system && !administersCustomer(actor);
+    if (everywhere) await enterSystemScope(tx);
+    const removed = await pruneFinished(tx, deps.clock.now());
+    const subject = everywhere ? 'installation' : `organization:${actor.organizationId}`;
+    return { output: { removed }, audit: [{ event: 'deferred.pruned', subject, after: { removed } }] };
   },
 });

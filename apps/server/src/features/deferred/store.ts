@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/actor.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { deferred } from '../../schema/operations.ts';
@@ -43,4 +43,19 @@ export async function endWork(tx: WriteTx, actor: Actor, id: string, at: Date): 
     .where(and(ownedBy(actor, id), inArray(deferred.status, ['Waiting', 'Running'])))
     .returning({ kind: deferred.kind });
   return row?.kind ?? null;
+}
+
+const dayMs = 24 * 3600 * 1000;
+
+/** Removes finished work older than a day, in the scope of the transaction; gives how many. */
+export async function pruneFinished(tx: WriteTx, now: Date): Promise<number> {
+  const { rowCount } = await tx
+    .delete(deferred)
+    .where(
+      and(
+        notInArray(deferred.status, ['Waiting', 'Running']),
+        lt(deferred.createdAt, new Date(now.getTime() - dayMs)),
+      ),
+    );
+  return rowCount ?? 0;
 }

@@ -32,6 +32,7 @@ export interface Program {
 const opened: Readonly<Record<(typeof keyPermissions)[number], readonly Permission[]>> = {
   'api:Read': ['api:Read', 'ra:View', 'threatview:View'],
   'api:Write': ['api:Write', 'ra:Edit'],
+  'uplink:Pull': ['uplink:Pull'],
 };
 
 const applicationOf = (permission: Permission) => permission.slice(0, permission.indexOf(':'));

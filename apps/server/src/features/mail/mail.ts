@@ -1,17 +1,96 @@
 /** The mail queue: a row in the transaction of what the mail speaks of. */
 import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
-import type { Mail } from '../../deps.ts';
+import type { Mail, NewMail } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { Vault } from '../../platform/vault.ts';
+import { appUser, organization } from '../../schema/identity.ts';
 import { mail } from '../../schema/operations.ts';
+import { type Composed, composeMail, masked, oneLine, withoutAddresses } from './compose.ts';
+import { durationInWords } from './texts.ts';
+
+/** Announced with the transaction that queues a mail, and so heard by the senders of all nodes once it is committed. */
+export const mailChannel = 'klarsikt_mail';
+
+/** Wakes the senders once this transaction is committed. */
+export async function announceMail(tx: Pick<WriteTx, 'execute'>): Promise<void> {
+  await tx.execute(sql`select pg_notify(${mailChannel}, '')`);
+}
+
+const purpose = 'mail';
+const secondsInDay = 86_400;
+/** How long links work unless the caller says otherwise with `data.validSec`. */
+const linkLifeSec: Partial<Record<NewMail['template'], number>> = {
+  invite: 7 * secondsInDay,
+  resetPassword: 3600,
+};
+
+const sealedSchema = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  link: z.string().nullable(),
+  /** After this instant (epoch ms) the link is dead and the mail is not worth sending. */
+  until: z.number().nullable(),
+});
+
+/** A mail's contents as they are stored sealed. */
+export type MailContents = z.output<typeof sealedSchema>;
+
+export function openContents(vault: Vault, body: Buffer): MailContents {
+  return sealedSchema.parse(JSON.parse(vault.open(purpose, body)));
+}
+
+async function nameOfUser(tx: ReadTx, organizationId: number, userId: number | null) {
+  if (userId === null) return { givenName: '', full: '' };
+  const [row] = await tx
+    .select({ givenName: appUser.givenName, surname: appUser.surname })
+    .from(appUser)
+    .where(and(eq(appUser.id, userId), eq(appUser.organizationId, organizationId)));
+  const { givenName = '', surname = '' } = row ?? {};
+  return {
+    givenName: withoutAddresses(givenName),
+    full: withoutAddresses(`${givenName} ${surname}`),
+  };
+}
+
+async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<MailContents> {
+  const { template, language, organizationId, userId, causedBy, data } = wanted;
+  const link = wanted.link ?? null;
+  const lifeSec = Number(data.validSec ?? linkLifeSec[template] ?? 0);
+  const until = link === null || lifeSec === 0 ? null : at.getTime() + lifeSec * 1000;
+  const rest = { link, until };
+  if (wanted.composed) return { ...wanted.composed, subject: oneLine(wanted.composed.subject), ...rest };
+  if (template === 'digest') throw new Error('a digest is composed by its feature');
+  const [own] = await tx
+    .select({ name: organization.name })
+    .from(organization)
+    .where(eq(organization.id, organizationId));
+  const named = {
+    organization: withoutAddresses(data.organization ?? own?.name ?? '') || 'Klarsikt',
+    givenName: (await nameOfUser(tx, organizationId, userId)).givenName,
+    by: causedBy === userId ? '' : (await nameOfUser(tx, organizationId, causedBy)).full,
+    validity: link === null ? '' : durationInWords(lifeSec, language),
+    recipient: oneLine(wanted.recipient),
+    at: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    removed: data.change === 'removed',
+  };
+  const composed: Composed = composeMail(template, named, { language, link });
+  return { ...composed, ...rest };
+}
 
 export function createMail(given: { config: Config; clock: Clock; vault: Vault }): Mail {
-  const { clock, vault } = given;
+  const { config, clock, vault } = given;
+  const domain = new URL(config.origin).hostname;
   return {
     queue: async (tx, wanted) => {
       const { organizationId, userId, recipient, template, language, causedBy } = wanted;
-      const composed = wanted.composed ?? { subject: template, text: wanted.link ?? '', html: '' };
+      const at = clock.now();
+      const contents = await compose(tx, wanted, at);
+      const sends = config.mail.smtpUrl !== null;
       const [row] = await tx
         .insert(mail)
         .values({
@@ -20,16 +99,18 @@ export function createMail(given: { config: Config; clock: Clock; vault: Vault }
           recipient,
           template,
           language,
-          subject: composed.subject,
-          masked: composed.text.replaceAll(wanted.link ?? '\u0000', '***'),
-          body: vault.close('mail', JSON.stringify(composed)),
-          state: 'kept',
-          messageId: `<${randomUUID()}@klarsikt>`,
+          subject: contents.subject,
+          masked: masked(contents.text, contents.link),
+          body: vault.close(purpose, JSON.stringify(contents)),
+          state: sends ? 'queued' : 'kept',
+          nextAt: sends ? at : null,
+          messageId: `<${randomUUID()}@${domain}>`,
           causedBy,
-          createdAt: clock.now(),
+          createdAt: at,
         })
         .returning({ id: mail.id });
       if (!row) throw new Error('the mail was not queued');
+      if (sends) await announceMail(tx);
       return row.id;
     },
   };

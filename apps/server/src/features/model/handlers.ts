@@ -2,6 +2,8 @@ import { model as contract } from '@klarsikt/contract';
 import { defaultConfig, diff } from '@klarsikt/engine';
 import { implement, type ModelDescription } from '../../deps.ts';
 import { found } from '../../platform/errors.ts';
+import { administration } from './administration.ts';
+import { offers } from './offers.ts';
 
 function wire(version: ModelDescription) {
   const { hash, name, description, channel, counts } = version;
@@ -16,6 +18,8 @@ function wire(version: ModelDescription) {
 }
 
 export const model = implement(contract, {
+  ...administration,
+  ...offers,
   getAvailable: {
     direct: ({ actor, deps }) =>
       Promise.all(

@@ -1,8 +1,9 @@
 import { canonicalJson, compile, type ReferenceModel } from '@klarsikt/engine';
+import type { FetchedVersion } from '../../deps.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import { countsOf } from './registry.ts';
-import { storeVersion, tagLive } from './store.ts';
+import { nameIsTaken, storeVersion, tagLive, versionByHash } from './store.ts';
 
 /**
  * Publishes a model as an immutable version on a channel. A model that does not compile is refused with every fault
@@ -20,4 +21,25 @@ export async function publishVersion(
   await storeVersion(tx, { hash, name, description, content, counts: countsOf(model), publishedAt: at });
   await tagLive(tx, version.channel, hash);
   return hash;
+}
+
+/**
+ * Stores a version of another installation under its own name; when another version here has that name, the beginning
+ * of its hash tells them apart. False when it is here already.
+ */
+export async function installVersion(
+  tx: WriteTx,
+  { offered, content, model }: FetchedVersion,
+): Promise<boolean> {
+  const { hash, name, description, published } = offered;
+  if ((await versionByHash(tx, hash)) !== null) return false;
+  await storeVersion(tx, {
+    hash,
+    name: (await nameIsTaken(tx, name)) ? `${name} ${hash.slice(0, 8)}` : name,
+    description,
+    content,
+    counts: countsOf(model),
+    publishedAt: new Date(published),
+  });
+  return true;
 }

@@ -86,12 +86,32 @@ export interface VersionSource {
   content(hash: string): Promise<string | null>;
 }
 
-/** `refresh` reads the list again after a publication or a change of the live version. */
-export async function openModels(source: VersionSource): Promise<Models & { refresh(): Promise<void> }> {
+export interface Registry extends Models {
+  /** Reads the list again, after a publication or a change of the live version. */
+  refresh(): Promise<void>;
+  /** Drops every version and projection, and reads the list again. */
+  forget(): Promise<void>;
+  /** Hashes of the versions that are held parsed. */
+  held(): readonly string[];
+}
+
+export async function openModels(source: VersionSource): Promise<Registry> {
   let versions = await source.list();
   const wholes = new Map<string, Promise<ReferenceModel>>();
   const projections = new Map<string, Promise<Projection>>();
   const byHash = new Map<string, string>();
+
+  let asked = 0;
+  let taken = 0;
+  /** Answers may overtake each other: an older list never replaces a newer one. */
+  const refresh = async () => {
+    asked += 1;
+    const turn = asked;
+    const list = await source.list();
+    if (turn < taken) return;
+    taken = turn;
+    versions = list;
+  };
 
   const whole = (hash: string): Promise<ReferenceModel> => {
     const known = wholes.get(hash);
@@ -122,7 +142,7 @@ export async function openModels(source: VersionSource): Promise<Models & { refr
 
   return {
     list: () => versions,
-    live: (channel = 'live') => versions.find((version) => version.channel === channel) ?? null,
+    live: (channel = 'live') => versions.find(({ channels }) => channels.includes(channel)) ?? null,
     describe: (hash) => versions.find((version) => version.hash === hash) ?? null,
     projectionFor,
     projectionByHash: async (projectionHash, actor) => {
@@ -136,8 +156,12 @@ export async function openModels(source: VersionSource): Promise<Models & { refr
       }
       return null;
     },
-    refresh: async () => {
-      versions = await source.list();
+    whole,
+    refresh,
+    forget: async () => {
+      for (const cache of [wholes, projections, byHash]) cache.clear();
+      await refresh();
     },
+    held: () => [...wholes.keys()],
   };
 }

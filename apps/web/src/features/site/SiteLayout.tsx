@@ -3,6 +3,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { AdministeringBar } from '../../platform/session/AdministeringBar.tsx';
 import { signOut, useSession } from '../../platform/session/session.tsx';
 import { themeSetting, useTheme } from '../../platform/settings/theme.ts';
 import { Footer } from '../../platform/shell/Footer.tsx';
@@ -60,6 +61,7 @@ export function SiteLayout() {
       <a className={shell.skip} href="#content">
         {s('shell.skip')}
       </a>
+      <AdministeringBar />
       <header className={styles.head}>
         <Link to="/" className={styles.word} activeOptions={{ exact: true }}>
           <Logo size={24} /> Klarsikt

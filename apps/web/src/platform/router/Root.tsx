@@ -5,9 +5,11 @@ import { Spinner } from '../../ui/states.tsx';
 import { Notices } from '../notices/Notices.tsx';
 import { SessionGuard } from '../session/SessionGuard.tsx';
 import { useDocumentTitle } from './title.ts';
+import { usePageTracking } from './track-pages.ts';
 
 export function Root() {
   useDocumentTitle();
+  usePageTracking();
   return (
     <>
       <Suspense fallback={<Spinner />}>

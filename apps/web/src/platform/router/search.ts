@@ -57,6 +57,25 @@ export function useSearchChange(): readonly [Search, (change: (before: Search) =
   return [search, set];
 }
 
+interface Going {
+  /** In place of the present entry of the history. */
+  readonly replace: boolean;
+  /** Past the guards of unsaved changes: what would be lost has been saved. */
+  readonly ignoreBlocker?: boolean;
+}
+
+/** Changes the parameters of the present address, as a new entry of the history or in its place. */
+export function useSearchGo(): (change: (before: Search) => Search, how: Going) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (change, { replace, ignoreBlocker = false }) => {
+      // The present route is any route here, so its parameters have no type of their own.
+      void navigate({ to: '.', search: change as never, replace, resetScroll: false, ignoreBlocker });
+    },
+    [navigate],
+  );
+}
+
 type SetSearchText = (value: string | undefined, how?: { readonly replace?: boolean }) => void;
 
 /** One parameter of the present address, and how to change it; the others stay. */

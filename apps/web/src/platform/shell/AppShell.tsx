@@ -12,6 +12,8 @@ import { useT } from '../i18n/texts.ts';
 import { DemoNotice } from '../notices/Notices.tsx';
 import { openPalette } from '../palette/open.ts';
 import { Palette } from '../palette/Palette.tsx';
+import { AdministerDialog } from '../session/AdministerDialog.tsx';
+import { AdministeringBar } from '../session/AdministeringBar.tsx';
 import { storedSetting, useSetting } from '../settings/setting.ts';
 import type { ApplicationLink } from './applications.ts';
 import { useShownCrumbs } from './crumbs.ts';
@@ -113,6 +115,7 @@ export function AppShell({ application, nav, children }: AppShellProps) {
         </a>
         <div className={styles.notices} data-print="hide">
           <DemoNotice />
+          <AdministeringBar />
         </div>
         <header className={styles.top}>
           {nav === undefined ? null : (
@@ -147,6 +150,7 @@ export function AppShell({ application, nav, children }: AppShellProps) {
         </MainArea>
         <Palette />
         <ConfirmDialog />
+        <AdministerDialog />
       </div>
     </Kit>
   );

@@ -19,7 +19,7 @@ export const applicationLinks: readonly ApplicationLink[] = [
   { id: 'threatview', name: 'shell.threatview', home: '/threatview', icon: 'threats', ready: true },
   { id: 'ra', name: 'shell.ra', home: '/ra', icon: 'assessment', ready: true },
   { id: 'backoffice', name: 'shell.atlas', home: '/atlas', icon: 'data', ready: false },
-  { id: 'admin', name: 'shell.admin', home: '/admin', icon: 'settings', ready: false },
+  { id: 'admin', name: 'shell.admin', home: '/admin', icon: 'settings', ready: true },
 ];
 
 export const themeNames: { readonly [C in (typeof themeChoices)[number]]: ShellKey } = {

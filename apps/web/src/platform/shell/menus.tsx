@@ -18,6 +18,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { reportError } from '../api/report-error.ts';
 import { useT } from '../i18n/texts.ts';
 import { icons } from '../router/icons.ts';
+import { AdministerItem } from '../session/AdministerDialog.tsx';
 import { signOut, useSession } from '../session/session.tsx';
 import { setLanguage, useLanguage } from '../settings/language.ts';
 import { useSetting } from '../settings/setting.ts';
@@ -152,6 +153,7 @@ export function AccountMenu() {
             {t('shell.ownAccount')}
           </Menu.Item>
         )}
+        {demo ? null : <AdministerItem />}
         <Menu.Item component={Link} to="/help" leftSection={<IconHelp size={16} stroke={1.5} />}>
           {t('shell.help')}
         </Menu.Item>

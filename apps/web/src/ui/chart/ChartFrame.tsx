@@ -1,5 +1,5 @@
 /** A chart of the shared definitions: one message as its heading, the drawing, and its figures as a table. */
-import type { ChartDefinition, ChartTable, Classified } from '@klarsikt/charts';
+import type { ChartTable, DrawnFigures } from '@klarsikt/charts';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
@@ -12,8 +12,8 @@ const Drawing = lazy(() =>
   import('./Drawing.tsx').then(({ Drawing: component }) => ({ default: component })),
 );
 
-interface ChartFrameProps<Id extends string, Data extends Classified, Choice> {
-  readonly chart: ChartDefinition<Id, Data, Choice>;
+interface ChartFrameProps<Data> {
+  readonly chart: DrawnFigures<Data>;
   readonly data: Data;
   /** Pixels; the chart's own height when not given. */
   readonly height?: number;
@@ -50,9 +50,7 @@ function FiguresTable({ table, label }: { readonly table: ChartTable; readonly l
   );
 }
 
-export function ChartFrame<Id extends string, Data extends Classified, Choice>(
-  props: ChartFrameProps<Id, Data, Choice>,
-) {
+export function ChartFrame<Data>(props: ChartFrameProps<Data>) {
   const { chart, data, title } = props;
   const t = useT(texts);
   const language = useLanguage();

@@ -1,0 +1,50 @@
+import { auditExportLimit, audit as contract } from '@klarsikt/contract';
+import { implement } from '../../deps.ts';
+import { actorName } from '../../platform/actor.ts';
+import { sealAudit } from '../../platform/audit.ts';
+import { found } from '../../platform/errors.ts';
+import { auditFile } from './export.ts';
+import { chainHead, listAudit, organizationsInReach, sealedEvents } from './store.ts';
+
+export const audit = implement(contract, {
+  list: async ({ tx, input }) => ({
+    ...(await listAudit(tx, input.body)),
+    organizations: await organizationsInReach(tx),
+  }),
+
+  export: {
+    // What happened until now is sealed first, so that the file holds it.
+    prepare: async ({ input, actor, deps }) => {
+      while ((await sealAudit(deps.db)) > 0);
+      return async (tx) => {
+        const asked = input.body;
+        const sealed = await sealedEvents(tx, { ...asked, limit: auditExportLimit + 1 });
+        const kept = sealed.slice(0, auditExportLimit);
+        const next = sealed.length > kept.length ? (kept.at(-1)?.position ?? null) : null;
+        const exported = deps.clock.now();
+        const organization = { id: found(actor.organizationId), name: actor.organizationName };
+        const chain = await chainHead(tx);
+        const head = { exported, by: actorName(actor), organization, asked, chain };
+        const name = exported.toISOString().slice(0, 16).replace(/[-:]/g, '');
+        return {
+          output: {
+            content: auditFile(head, kept, next),
+            contentType: 'application/jsonl',
+            filename: `klarsikt-audit-${name}.jsonl`,
+          },
+          audit: [
+            {
+              event: 'audit.exported',
+              subject: `organization:${organization.id}`,
+              after: {
+                events: kept.length,
+                first: kept[0]?.position ?? null,
+                last: kept.at(-1)?.position ?? null,
+              },
+            },
+          ],
+        };
+      };
+    },
+  },
+});

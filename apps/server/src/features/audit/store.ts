@@ -1,0 +1,183 @@
+import type { AuditRow, audit, InputOf } from '@klarsikt/contract';
+import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { ReadTx } from '../../platform/tx.ts';
+import { organization } from '../../schema/identity.ts';
+import { auditEvent, auditSeal } from '../../schema/operations.ts';
+
+type Wanted = InputOf<typeof audit.list>['body'];
+type Row = typeof auditEvent.$inferSelect;
+
+/** Counting more would take longer than anybody waits. */
+const countedUpTo = 100_000;
+
+/** A text as a pattern that finds it anywhere: what would be a wildcard stands for itself. */
+const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const eventIs = (name: string): SQL =>
+  name.endsWith('.') ? like(auditEvent.event, `${name}%`) : eq(auditEvent.event, name);
+const subjectIs = (subject: string): SQL =>
+  subject.endsWith(':')
+    ? like(auditEvent.subject, `${subject.replace(/[\\%_]/g, '\\$&')}%`)
+    : eq(auditEvent.subject, subject);
+
+/** The organisations in reach, and what concerns none when the whole installation is looked at. */
+function inReach(organizationId: number | undefined): SQL | undefined {
+  return organizationId === undefined ? undefined : eq(auditEvent.organizationId, organizationId);
+}
+
+function wordsIn(text: string | undefined): SQL | undefined {
+  const words = text?.trim() ?? '';
+  if (words === '') return undefined;
+  const pattern = anywhere(words);
+  return or(
+    ilike(auditEvent.actor, pattern),
+    ilike(auditEvent.event, pattern),
+    ilike(auditEvent.subject, pattern),
+    sql`${auditEvent.before}::text ilike ${pattern}`,
+    sql`${auditEvent.after}::text ilike ${pattern}`,
+  );
+}
+
+function conditionOf(wanted: Wanted): SQL | undefined {
+  const { events, actor, userId, subject, organizationId, from, to, text } = wanted;
+  const who = actor?.trim() ?? '';
+  return and(
+    inReach(organizationId),
+    events && events.length > 0 ? or(...events.map(eventIs)) : undefined,
+    who === '' ? undefined : ilike(auditEvent.actor, anywhere(who)),
+    userId === undefined ? undefined : eq(auditEvent.userId, userId),
+    subject === undefined || subject === '' ? undefined : subjectIs(subject),
+    from === undefined ? undefined : gte(auditEvent.at, new Date(from)),
+    to === undefined ? undefined : lt(auditEvent.at, new Date(to)),
+    wordsIn(text),
+  );
+}
+
+const idIn = (subject: string, kind: string): number | null => {
+  const [, digits] = new RegExp(`^${kind}:(\\d{1,15})$`).exec(subject) ?? [];
+  return digits === undefined ? null : Number(digits);
+};
+
+/** Names of the users and organisations that the events are about. */
+async function subjectNames(tx: ReadTx, subjects: readonly string[]): Promise<Map<string, string>> {
+  const idsOf = (kind: string) => [
+    ...new Set(subjects.map((subject) => idIn(subject, kind)).filter((id) => id !== null)),
+  ];
+  const [users, organizations] = [idsOf('user'), idsOf('organization')];
+  const people =
+    users.length === 0
+      ? []
+      : await tx
+          .select({ id: sql<string>`p.id`, name: sql<string>`p.name` })
+          .from(sql`people_in_tree() p`)
+          .where(sql`p.id = any(${sql.param(users)}::bigint[])`);
+  const named = await namesOf(tx, organizations);
+  return new Map([
+    ...people.map(({ id, name }) => [`user:${id}`, name] as const),
+    ...[...named].map(([id, name]) => [`organization:${id}`, name] as const),
+  ]);
+}
+
+async function namesOf(tx: ReadTx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: organization.id, name: organization.name })
+    .from(organization)
+    .where(inArray(organization.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function listAudit(tx: ReadTx, wanted: Wanted): Promise<{ rows: AuditRow[]; total: number }> {
+  const where = conditionOf(wanted);
+  const found = await tx
+    .select()
+    .from(auditEvent)
+    .where(where)
+    .orderBy(wanted.order === 'asc' ? asc(auditEvent.id) : desc(auditEvent.id))
+    .limit(wanted.size)
+    .offset((wanted.page - 1) * wanted.size);
+  const counted = tx.select({ one: sql`1` }).from(auditEvent).where(where).limit(countedUpTo).as('counted');
+  const [sum] = await tx.select({ total: sql<string>`count(*)` }).from(counted);
+  const subjects = await subjectNames(
+    tx,
+    found.map(({ subject }) => subject),
+  );
+  const names = await namesOf(tx, [
+    ...new Set(
+      found
+        .flatMap(({ organizationId, ownOrganizationId }) => [organizationId, ownOrganizationId])
+        .filter((id) => id !== null),
+    ),
+  ]);
+  const rows = found.map(({ organizationId, ownOrganizationId, at, before, after, ...row }) => ({
+    ...row,
+    actedFrom:
+      ownOrganizationId === null || ownOrganizationId === organizationId
+        ? null
+        : { id: ownOrganizationId, name: names.get(ownOrganizationId) ?? '' },
+    at: at.toISOString(),
+    organization:
+      organizationId === null ? null : { id: organizationId, name: names.get(organizationId) ?? '' },
+    subjectName: subjects.get(row.subject) ?? null,
+    before,
+    after,
+  }));
+  return { rows, total: Number(sum?.total ?? 0) };
+}
+
+/** Organisations to choose from. */
+export function organizationsInReach(tx: ReadTx): Promise<{ id: number; name: string }[]> {
+  return tx
+    .select({ id: organization.id, name: organization.name })
+    .from(organization)
+    .where(inArray(organization.kind, ['system', 'customer']))
+    .orderBy(asc(organization.name), asc(organization.id))
+    .limit(500);
+}
+
+export interface Sealed {
+  readonly position: number;
+  readonly hash: Buffer;
+  /** The seal before it; null for the first of the chain. */
+  readonly previous: Buffer | null;
+  readonly event: Row;
+}
+
+/** Sealed events in the order of the chain. */
+export async function sealedEvents(
+  tx: ReadTx,
+  wanted: {
+    readonly organizationId?: number | undefined;
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+    readonly after: number;
+    readonly limit: number;
+  },
+): Promise<Sealed[]> {
+  const { organizationId, from, to, after, limit } = wanted;
+  const before = sql<Buffer | null>`(select b.hash from audit_seal b where b.position = ${auditSeal.position} - 1)`;
+  return tx
+    .select({ position: auditSeal.position, hash: auditSeal.hash, previous: before, event: auditEvent })
+    .from(auditSeal)
+    .innerJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
+    .where(
+      and(
+        gt(auditSeal.position, after),
+        inReach(organizationId),
+        from === undefined ? undefined : gte(auditEvent.at, new Date(from)),
+        to === undefined ? undefined : lt(auditEvent.at, new Date(to)),
+      ),
+    )
+    .orderBy(asc(auditSeal.position))
+    .limit(limit);
+}
+
+/** The newest seal: whoever keeps it can tell later whether anything before it was changed. */
+export async function chainHead(tx: ReadTx): Promise<{ position: number; hash: Buffer } | null> {
+  const [row] = await tx
+    .select({ position: auditSeal.position, hash: auditSeal.hash })
+    .from(auditSeal)
+    .orderBy(desc(auditSeal.position))
+    .limit(1);
+  return row ?? null;
+}

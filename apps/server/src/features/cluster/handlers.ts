@@ -1,0 +1,45 @@
+import { cluster as contract } from '@klarsikt/contract';
+import { count, inArray } from 'drizzle-orm';
+import { implement } from '../../deps.ts';
+import { inSystemTransaction } from '../../platform/tx.ts';
+import { deferred } from '../../schema/operations.ts';
+
+export const cluster = implement(contract, {
+  get: {
+    direct: async ({ deps }) => {
+      // The node that is asked has just said so: what is shown of it is of this moment.
+      await deps.cluster.beat();
+      const [nodes, open] = await Promise.all([
+        deps.cluster.nodes(),
+        inSystemTransaction(deps.db, (tx) =>
+          tx
+            .select({ status: deferred.status, jobs: count() })
+            .from(deferred)
+            .where(inArray(deferred.status, ['Waiting', 'Running']))
+            .groupBy(deferred.status),
+        ),
+      ]);
+      const jobsOf = (status: string) => open.find((row) => row.status === status)?.jobs ?? 0;
+      return {
+        nodes: [...nodes],
+        jobs: { waiting: jobsOf('Waiting'), running: jobsOf('Running') },
+        now: deps.clock.now().toISOString(),
+      };
+    },
+  },
+
+  ping: { direct: async ({ deps }) => ({ nodes: await deps.cluster.ask('ping') }) },
+
+  invalidate: {
+    prepare: async ({ deps }) => {
+      const nodes = await deps.cluster.ask('forget');
+      const named = (answered: boolean) =>
+        nodes.filter(({ roundTripMs }) => (roundTripMs !== null) === answered).map(({ id }) => id);
+      const after = { confirmed: named(true), silent: named(false) };
+      return async () => ({
+        output: { nodes },
+        audit: [{ event: 'cluster.invalidated', subject: 'installation', after }],
+      });
+    },
+  },
+});

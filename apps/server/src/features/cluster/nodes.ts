@@ -1,0 +1,187 @@
+/** This node among the others: its signs of life, what it asks them, what they ask it. */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import {
+  type ClusterNode,
+  type NodeAnswer,
+  type NodeState,
+  nodeBeatSec,
+  nodeStaleSec,
+} from '@klarsikt/contract';
+import { asc, eq, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { AskedOfNodes, Cluster } from '../../deps.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db.ts';
+import type { Work } from '../../platform/deferred.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Signals } from '../../platform/signals.ts';
+import { node } from '../../schema/operations.ts';
+
+/** How long an asker waits for the nodes that are alive. */
+const answerWithinMs = 2000;
+/** A node that died without a word is taken off the list after so long. */
+const forgottenSec = 15 * 60;
+
+const askSchema = z.object({ id: z.string(), what: z.enum(['ping', 'forget', 'models']) });
+const answerSchema = z.object({ id: z.string(), node: z.string() });
+
+interface Question {
+  readonly askedAt: number;
+  readonly answers: Map<string, number>;
+  readonly heard: () => void;
+}
+
+/** Counts the jobs under way on this node. */
+export function countWork(work: Work): { readonly work: Work; readonly running: () => number } {
+  let running = 0;
+  const counted = Object.entries(work).map(([kind, run]): [string, Work[string]] => [
+    kind,
+    async (input, context) => {
+      running += 1;
+      try {
+        return await run(input, context);
+      } finally {
+        running -= 1;
+      }
+    },
+  ]);
+  return { work: Object.fromEntries(counted), running: () => running };
+}
+
+export interface NodeTools {
+  readonly version: string;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signals: Signals;
+  readonly running: () => number;
+  readonly models: { held(): readonly string[]; refresh(): Promise<void>; forget(): Promise<void> };
+}
+
+/** What can be asked of a node, and what it does before it answers. */
+function duties({ models }: NodeTools): { readonly [Q in AskedOfNodes]: () => Promise<void> } {
+  return { ping: async () => undefined, forget: () => models.forget(), models: () => models.refresh() };
+}
+
+function stateOf({ database, signals, running, models }: NodeTools): NodeState {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { totalCount: total, idleCount: idle, waitingCount: waiting } = database.pool;
+  return {
+    memory: { rss, heapUsed },
+    pool: { total, idle, waiting },
+    jobs: running(),
+    models: [...models.held()],
+    database: database.soleWriter ? 'embedded' : 'external',
+    listening: signals.listening(),
+  };
+}
+
+/** Puts a question to all nodes and waits until every one that is alive has answered, or the time is up. */
+function createAsker(given: { signals: Signals; nodes: () => Promise<readonly ClusterNode[]> }) {
+  const { signals, nodes } = given;
+  const open = new Map<string, Question>();
+  signals.on('answer', (data) => {
+    const { id, node: from } = answerSchema.parse(data);
+    const question = open.get(id);
+    if (!question || question.answers.has(from)) return;
+    question.answers.set(from, performance.now() - question.askedAt);
+    question.heard();
+  });
+  return async (what: AskedOfNodes): Promise<NodeAnswer[]> => {
+    const asked = await nodes();
+    const awaited = asked.filter(({ stale }) => !stale);
+    const id = randomUUID();
+    const answers = new Map<string, number>();
+    await new Promise<void>((done, fail) => {
+      const timer = setTimeout(done, answerWithinMs);
+      const heard = () => {
+        if (!awaited.every((each) => answers.has(each.id))) return;
+        clearTimeout(timer);
+        done();
+      };
+      open.set(id, { askedAt: performance.now(), answers, heard });
+      signals.send('ask', { id, what }).catch((error: unknown) => {
+        clearTimeout(timer);
+        fail(error);
+      });
+    }).finally(() => open.delete(id));
+    return asked.map(({ id: nodeId, host, pid, self }) => {
+      const ms = answers.get(nodeId);
+      return { id: nodeId, host, pid, self, roundTripMs: ms === undefined ? null : Math.round(ms * 10) / 10 };
+    });
+  };
+}
+
+export function createCluster(tools: NodeTools): Cluster {
+  const { database, clock, log, signals } = tools;
+  const db = database.app;
+  const id = randomUUID();
+  const startedAt = clock.now();
+  let closed = false;
+
+  const nodes = async (): Promise<readonly ClusterNode[]> => {
+    const now = clock.now();
+    const rows = await db.select().from(node).orderBy(asc(node.startedAt), asc(node.id));
+    return rows.map((row) => ({
+      id: row.id,
+      host: row.host,
+      pid: row.pid,
+      version: row.version,
+      startedAt: row.startedAt.toISOString(),
+      seenAt: row.seenAt.toISOString(),
+      uptimeSec: Math.max(0, Math.round((row.seenAt.getTime() - row.startedAt.getTime()) / 1000)),
+      stale: now.getTime() - row.seenAt.getTime() > nodeStaleSec * 1000,
+      self: row.id === id,
+      state: row.state,
+    }));
+  };
+  const beat = async (): Promise<void> => {
+    if (closed) return;
+    const seenAt = clock.now();
+    const state = stateOf(tools);
+    const { version } = tools;
+    await db
+      .insert(node)
+      .values({ id, host: hostname(), pid: process.pid, version, startedAt, seenAt, state })
+      .onConflictDoUpdate({ target: node.id, set: { seenAt, state } });
+    await db.delete(node).where(lt(node.seenAt, new Date(seenAt.getTime() - forgottenSec * 1000)));
+  };
+  const perform = duties(tools);
+  signals.on('ask', async (data) => {
+    const { id: question, what } = askSchema.parse(data);
+    await perform[what]();
+    await signals.send('answer', { id: question, node: id });
+  });
+  // A change that another node has announced in its own transaction: nobody waits for an answer.
+  signals.on('models', () => tools.models.refresh());
+  signals.onGap(() => tools.models.refresh());
+  const ask = createAsker({ signals, nodes });
+
+  return {
+    id,
+    beat,
+    nodes,
+    ask,
+    modelsChanged: (tx) => signals.sendWith(tx, 'models'),
+    spread: async (what) => {
+      try {
+        const late = (await ask(what)).filter(({ roundTripMs }) => roundTripMs === null);
+        if (late.length > 0) log.warn({ nodes: late.map(({ id: each }) => each) }, 'nodes have not answered');
+      } catch (error) {
+        // What was changed is committed and announced; who asked must not be told that it failed.
+        log.warn({ err: error }, 'the other nodes could not be asked');
+      }
+    },
+    keepBeating: () => {
+      const again = () =>
+        beat().catch((error: unknown) => log.warn({ err: error }, 'no sign of life was given, trying again'));
+      const timer = setInterval(() => void again(), nodeBeatSec * 1000);
+      return () => clearInterval(timer);
+    },
+    close: async () => {
+      closed = true;
+      await db.delete(node).where(eq(node.id, id));
+    },
+  };
+}

@@ -1,0 +1,208 @@
+/**
+ * Who holds what. A right covers its resource and everything below it: a right for an organisation covers the
+ * organisations below and all their units, a right for a unit covers the units below.
+ */
+import type { HeldPermission } from '@klarsikt/contract';
+import { grantablePermissions, type Permission } from '@klarsikt/engine';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Grant, LicenceInForce, Rights } from '../../deps.ts';
+import { administersCustomer } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { ReadTx } from '../../platform/tx.ts';
+import { appUser, groupMember, groupResource, organization } from '../../schema/identity.ts';
+
+const known: ReadonlySet<string> = new Set(
+  Object.entries(grantablePermissions).flatMap(([application, names]) =>
+    names.map((name) => `${application}:${name}`),
+  ),
+);
+
+export function isPermission(text: string): text is Permission {
+  return known.has(text);
+}
+
+/** Whether `held` gives what `wanted` is about. */
+export function covers(held: Grant, wanted: Grant): boolean {
+  if (held.permission !== wanted.permission) return false;
+  if (held.unit === null) return wanted.organization.path.includes(held.organization.id);
+  return wanted.unit?.path.includes(held.unit.id) ?? false;
+}
+
+/** The permissions of `wanted` that `held` does not cover, each once. */
+export function missing(held: readonly Grant[], wanted: readonly Grant[]): readonly Permission[] {
+  const lacking = wanted.filter((grant) => !held.some((own) => covers(own, grant)));
+  return [...new Set(lacking.map(({ permission }) => permission))];
+}
+
+/** Ids come as text from PostgreSQL's arrays and big integers. */
+async function readGrants(
+  tx: ReadTx,
+  userId: number | null,
+  groupIds: readonly number[] | null,
+): Promise<readonly Grant[]> {
+  const groups = groupIds === null ? null : `{${groupIds.join(',')}}`;
+  const rows = await tx
+    .select({
+      groupId: sql<string>`g.group_id`,
+      groupName: sql<string>`g.group_name`,
+      permission: sql<string>`g.application || ':' || g.permission`,
+      organizationId: sql<string>`g.organization_id`,
+      organizationName: sql<string>`g.organization_name`,
+      organizationPath: sql<string[]>`g.organization_path::text[]`,
+      unitId: sql<string | null>`g.unit_id`,
+      unitName: sql<string | null>`g.unit_name`,
+      unitPath: sql<string[]>`g.unit_path::text[]`,
+    })
+    .from(sql`group_grants(${userId}::bigint, ${groups}::bigint[]) g`)
+    .orderBy(sql`g.group_name, g.group_id, g.application, g.permission`);
+  return rows.flatMap((row): Grant[] => {
+    const { permission, groupName, organizationName, unitId, unitName } = row;
+    // A right of an application that this version does not have grants nothing.
+    if (!isPermission(permission)) return [];
+    return [
+      {
+        permission,
+        group: { id: Number(row.groupId), name: groupName },
+        organization: {
+          id: Number(row.organizationId),
+          name: organizationName,
+          path: row.organizationPath.map(Number),
+        },
+        unit:
+          unitId === null
+            ? null
+            : { id: Number(unitId), name: unitName ?? '', path: row.unitPath.map(Number) },
+      },
+    ];
+  });
+}
+
+async function licenceOf(tx: ReadTx, organizationId: number, at: Date): Promise<LicenceInForce | null> {
+  const [row] = await tx
+    .select({
+      organizationName: sql<string>`l.organization_name`,
+      applications: sql<string[]>`l.applications`,
+      limit: sql<number | null>`l.seats`,
+      used: sql<string>`l.used`,
+    })
+    .from(sql`licence_in_force(${organizationId}::bigint, ${at.toISOString().slice(0, 10)}::date) l`);
+  return row ? { ...row, used: Number(row.used) } : null;
+}
+
+async function membershipsOf(tx: ReadTx, userIds: readonly number[]) {
+  if (userIds.length === 0) return [];
+  return tx
+    .select({ userId: groupMember.userId, groupId: groupMember.groupId })
+    .from(groupMember)
+    .where(inArray(groupMember.userId, [...userIds]));
+}
+
+function byUser<M extends { readonly userId: number }>(memberships: readonly M[]): Map<number, M[]> {
+  const found = new Map<number, M[]>();
+  for (const membership of memberships) {
+    const list = found.get(membership.userId);
+    if (list) list.push(membership);
+    else found.set(membership.userId, [membership]);
+  }
+  return found;
+}
+
+/** The resource that a grant names. */
+export function resourceOf({ organization: place, unit }: Grant): HeldPermission['from'][number]['resource'] {
+  return unit === null
+    ? { kind: 'organization', id: place.id, name: place.name }
+    : { kind: 'unit', id: unit.id, name: unit.name };
+}
+
+export function originOf(grant: Grant): HeldPermission['from'][number] {
+  return { group: grant.group, resource: resourceOf(grant) };
+}
+
+/** Administration takes any licence, and none in the organisation that runs the installation. */
+export function licenceCovers(
+  licence: LicenceInForce | null,
+  system: boolean,
+  permission: Permission,
+): boolean {
+  const application = permission.slice(0, permission.indexOf(':'));
+  if (application === 'admin') return system || licence !== null;
+  return licence?.applications.includes(application) ?? false;
+}
+
+export async function isSystem(tx: ReadTx, organizationId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ kind: organization.kind })
+    .from(organization)
+    .where(eq(organization.id, organizationId));
+  return row?.kind === 'system';
+}
+
+export function createRights(clock: Clock): Rights {
+  const rights: Rights = {
+    ofUser: (tx, userId) => readGrants(tx, userId, null),
+    ofGroups: async (tx, groupIds) => (groupIds.length === 0 ? [] : readGrants(tx, null, groupIds)),
+    missing,
+    higher: async (tx, actor, userIds) => {
+      const held = actor.userId === null ? [] : await rights.ofUser(tx, actor.userId);
+      const others = userIds.filter((id) => id !== actor.userId);
+      const memberships = await membershipsOf(tx, others);
+      const grants = await rights.ofGroups(tx, [...new Set(memberships.map(({ groupId }) => groupId))]);
+      const found = new Map<number, readonly Permission[]>();
+      const groupsByUser = byUser(memberships);
+      for (const [id, own] of groupsByUser) {
+        const lacking = missing(
+          held,
+          grants.filter(({ group }) => own.some(({ groupId }) => groupId === group.id)),
+        );
+        if (lacking.length > 0) found.set(id, lacking);
+      }
+      return found;
+    },
+    requireReach: async (tx, actor, userIds) => {
+      const higher = await rights.higher(tx, actor, userIds);
+      const lacking = [...new Set([...higher.values()].flat())];
+      if (lacking.length > 0) throw new Refusal('error.user.higher', { rights: lacking.join(', ') });
+    },
+    requireHeld: async (tx, actor, wanted) => {
+      const held = actor.userId === null ? [] : await rights.ofUser(tx, actor.userId);
+      const lacking = missing(held, wanted);
+      if (lacking.length > 0) throw new Refusal('error.user.grant', { rights: lacking.join(', ') });
+    },
+    licence: (tx, organizationId) => licenceOf(tx, organizationId, clock.now()),
+    explain: async (tx, organizationId, grants) => {
+      const licence = await rights.licence(tx, organizationId);
+      const system = await isSystem(tx, organizationId);
+      return [...new Set(grants.map(({ permission }) => permission))].map((permission) => ({
+        permission,
+        licensed: licenceCovers(licence, system, permission),
+        from: grants.filter((grant) => grant.permission === permission).map(originOf),
+      }));
+    },
+    lock: async (tx, organizationId) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`people ${organizationId}`}, 0))`);
+    },
+    keepAdministrator: async (tx, actor) => {
+      const scope = actor.organizationId;
+      // A customer organisation can always be administered from above.
+      if (scope === null || administersCustomer(actor)) return;
+      const [left] = await tx
+        .select({ id: appUser.id })
+        .from(groupResource)
+        .innerJoin(groupMember, eq(groupMember.groupId, groupResource.groupId))
+        .innerJoin(appUser, eq(appUser.id, groupMember.userId))
+        .where(
+          and(
+            eq(groupResource.application, 'admin'),
+            eq(groupResource.permission, 'SecurityAdmin'),
+            isNull(groupResource.unitId),
+            or(isNull(groupResource.resourceOrganizationId), eq(groupResource.resourceOrganizationId, scope)),
+            eq(appUser.status, 'active'),
+          ),
+        )
+        .limit(1);
+      if (!left) throw new Refusal('error.user.lastadmin');
+    },
+  };
+  return rights;
+}

@@ -1,0 +1,212 @@
+/** What each mail says, in both languages. The digest is composed by its own feature. */
+import type { Language } from '@klarsikt/engine';
+import type { MailTemplate } from '../../deps.ts';
+
+/** What a text may name. Everything is plain text here; it is escaped where it becomes HTML. */
+export interface Named {
+  /** Name of the organisation that the account belongs to. */
+  readonly organization: string;
+  /** The recipient's given name, '' when it is not known. */
+  readonly givenName: string;
+  /** Who caused it, '' when nobody in particular. */
+  readonly by: string;
+  /** How long the link works, in words; '' without a link. */
+  readonly validity: string;
+  readonly recipient: string;
+  /** When it happened, in UTC. */
+  readonly at: string;
+  /** For `totpChanged`: whether the second factor was taken away instead of set up. */
+  readonly removed: boolean;
+}
+
+/** A letter before it becomes text and HTML. */
+export interface Letter {
+  readonly subject: string;
+  readonly before: readonly string[];
+  /** What the link's button says; null for a letter without one. */
+  readonly button: string | null;
+  readonly after: readonly string[];
+}
+
+type Texts = Record<Exclude<MailTemplate, 'digest'>, (named: Named) => Letter>;
+
+const en: Texts = {
+  invite: ({ organization, by, validity }) => ({
+    subject: `You are invited to Klarsikt by ${organization}`,
+    before: [
+      by === ''
+        ? `You have been given an account in Klarsikt at ${organization}.`
+        : `${by} has given you an account in Klarsikt at ${organization}.`,
+      'Klarsikt is where the organisation assesses its risk of money laundering, terrorist financing and sanctions evasion. Open the link to choose a password and get started.',
+    ],
+    button: 'Accept the invitation',
+    after: [
+      `The link works once and for ${validity}. If it has expired, ask your administrator for a new invitation.`,
+      'If you did not expect this, you can ignore it: the account can not be used before somebody opens the link.',
+    ],
+  }),
+  resetPassword: ({ organization, validity, recipient }) => ({
+    subject: 'Choose a new password for Klarsikt',
+    before: [
+      `Somebody, hopefully you, asked for a new password for ${recipient} at ${organization}. Open the link to choose one.`,
+    ],
+    button: 'Choose a new password',
+    after: [
+      `The link works once and for ${validity}.`,
+      'If you did not ask for this, you need not do anything: your password stays as it is.',
+    ],
+  }),
+  passwordChanged: ({ organization, recipient, at, by }) => ({
+    subject: 'Your password for Klarsikt was changed',
+    before: [
+      by === ''
+        ? `The password for ${recipient} at ${organization} was changed at ${at}.`
+        : `The password for ${recipient} at ${organization} was changed by ${by} at ${at}.`,
+      'All other sessions were ended.',
+    ],
+    button: null,
+    after: [
+      'If this was not you, ask for a new password on the sign-in page at once and tell your administrator.',
+    ],
+  }),
+  totpChanged: ({ organization, recipient, at, removed }) => ({
+    subject: removed
+      ? 'Your one-time codes for Klarsikt were removed'
+      : 'Your one-time codes for Klarsikt were set up',
+    before: [
+      removed
+        ? `The app for one-time codes was removed from ${recipient} at ${organization} at ${at}. You will be asked to set up a new one where it is required.`
+        : `An app for one-time codes was set up for ${recipient} at ${organization} at ${at}.`,
+    ],
+    button: null,
+    after: ['If this was not you or your administrator, change your password and tell your administrator.'],
+  }),
+  loginAfterLock: ({ organization, recipient, at }) => ({
+    subject: 'Somebody signed in to Klarsikt after failed attempts',
+    before: [
+      `At ${at} somebody signed in as ${recipient} at ${organization}, after the account had been locked because of too many failed attempts.`,
+    ],
+    button: null,
+    after: [
+      'If it was you, all is well. If not, ask for a new password on the sign-in page at once and tell your administrator.',
+    ],
+  }),
+  test: ({ organization, at }) => ({
+    subject: 'Test of mail from Klarsikt',
+    before: [
+      `This is the test that you asked for at ${at}. Mail from Klarsikt at ${organization} reaches you.`,
+      'Swedish letters look like this: å ä ö Å Ä Ö.',
+    ],
+    button: null,
+    after: [],
+  }),
+};
+
+const sv: Texts = {
+  invite: ({ organization, by, validity }) => ({
+    subject: `${organization} bjuder in dig till Klarsikt`,
+    before: [
+      by === ''
+        ? `Du har fått ett konto i Klarsikt hos ${organization}.`
+        : `${by} har gett dig ett konto i Klarsikt hos ${organization}.`,
+      'I Klarsikt bedömer organisationen sin risk för penningtvätt, finansiering av terrorism och kringgående av sanktioner. Öppna länken för att välja lösenord och komma igång.',
+    ],
+    button: 'Tacka ja till inbjudan',
+    after: [
+      `Länken fungerar en gång och i ${validity}. Har den gått ut ber du din administratör om en ny inbjudan.`,
+      'Om du inte väntade dig det här kan du bortse från det: kontot går inte att använda förrän någon öppnar länken.',
+    ],
+  }),
+  resetPassword: ({ organization, validity, recipient }) => ({
+    subject: 'Välj ett nytt lösenord till Klarsikt',
+    before: [
+      `Någon, förhoppningsvis du, har bett om ett nytt lösenord för ${recipient} hos ${organization}. Öppna länken för att välja ett.`,
+    ],
+    button: 'Välj ett nytt lösenord',
+    after: [
+      `Länken fungerar en gång och i ${validity}.`,
+      'Om du inte har bett om det behöver du inte göra något: ditt lösenord är oförändrat.',
+    ],
+  }),
+  passwordChanged: ({ organization, recipient, at, by }) => ({
+    subject: 'Ditt lösenord till Klarsikt har ändrats',
+    before: [
+      by === ''
+        ? `Lösenordet för ${recipient} hos ${organization} ändrades ${at}.`
+        : `Lösenordet för ${recipient} hos ${organization} ändrades av ${by} ${at}.`,
+      'Alla andra sessioner har avslutats.',
+    ],
+    button: null,
+    after: [
+      'Om det inte var du ber du genast om ett nytt lösenord på inloggningssidan och talar om det för din administratör.',
+    ],
+  }),
+  totpChanged: ({ organization, recipient, at, removed }) => ({
+    subject: removed
+      ? 'Dina engångskoder till Klarsikt har tagits bort'
+      : 'Engångskoder till Klarsikt har ställts in',
+    before: [
+      removed
+        ? `Appen för engångskoder togs bort från ${recipient} hos ${organization} ${at}. Du blir ombedd att ställa in en ny där det krävs.`
+        : `En app för engångskoder ställdes in för ${recipient} hos ${organization} ${at}.`,
+    ],
+    button: null,
+    after: [
+      'Om det inte var du eller din administratör byter du lösenord och talar om det för din administratör.',
+    ],
+  }),
+  loginAfterLock: ({ organization, recipient, at }) => ({
+    subject: 'Någon loggade in i Klarsikt efter misslyckade försök',
+    before: [
+      `${at} loggade någon in som ${recipient} hos ${organization}, efter att kontot hade låsts på grund av för många misslyckade försök.`,
+    ],
+    button: null,
+    after: [
+      'Var det du är allt som det ska. Annars ber du genast om ett nytt lösenord på inloggningssidan och talar om det för din administratör.',
+    ],
+  }),
+  test: ({ organization, at }) => ({
+    subject: 'Test av e-post från Klarsikt',
+    before: [
+      `Det här är testet som du bad om ${at}. E-post från Klarsikt hos ${organization} når dig.`,
+      'Svenska bokstäver ser ut så här: å ä ö Å Ä Ö.',
+    ],
+    button: null,
+    after: [],
+  }),
+};
+
+export const letters: Readonly<Record<Language, Texts>> = { en, sv };
+
+const units = {
+  en: { day: ['day', 'days'], hour: ['hour', 'hours'], minute: ['minute', 'minutes'] },
+  sv: { day: ['dag', 'dagar'], hour: ['timme', 'timmar'], minute: ['minut', 'minuter'] },
+} as const;
+
+/** A length of time in its largest whole unit: 3600 is "1 hour", 900 "15 minutes". */
+export function durationInWords(seconds: number, language: Language): string {
+  const { day, hour, minute } = units[language];
+  const [length, [one, many]] =
+    seconds >= 172_800 && seconds % 86_400 === 0
+      ? [86_400, day]
+      : seconds % 3600 === 0
+        ? [3600, hour]
+        : [60, minute];
+  const count = Math.max(1, Math.round(seconds / length));
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+export const words = {
+  en: {
+    greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
+    orCopy: 'If the button does not work, copy this address into your browser:',
+    foot: (organization: string) =>
+      `This mail was sent by Klarsikt on behalf of ${organization}. It can not be replied to.`,
+  },
+  sv: {
+    greeting: (name: string) => (name === '' ? 'Hej!' : `Hej ${name}!`),
+    orCopy: 'Om knappen inte fungerar kopierar du den här adressen till din webbläsare:',
+    foot: (organization: string) =>
+      `Det här meddelandet skickades av Klarsikt för ${organization}. Det går inte att svara på.`,
+  },
+} as const;

@@ -1,0 +1,203 @@
+/** Versions as the installation's administrators handle them: channels, descriptions, and what comes from elsewhere. */
+import type { model as contract, ModelChannel, ModelDescriptor } from '@klarsikt/contract';
+import { diff, type Language } from '@klarsikt/engine';
+import type { Deps, FetchedVersion, ModelDescription, Uplink, WriteTx } from '../../deps.ts';
+import { type Actor, administersCustomer } from '../../platform/actor.ts';
+import type { AuditEntry } from '../../platform/audit.ts';
+import { found, Refusal } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/implement.ts';
+import { enterSystemScope, inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
+import { installVersion } from './publish.ts';
+import { describeVersion, pinsByVersion, taggedFor, tagLive, untag, versionByHash } from './store.ts';
+import { notOffered } from './uplink.ts';
+
+type Contract = typeof contract;
+type Entry = AuditEntry<'model.installed' | 'model.live'>;
+interface Installed {
+  readonly output: ModelDescriptor;
+  readonly audit: readonly [Entry, ...Entry[]];
+  readonly committed: () => Promise<void>;
+}
+
+const isOperator = (actor: Actor) => actor.system && !administersCustomer(actor);
+
+/** Who runs the installation counts everybody's assessments, everybody else his own organisation's. */
+function pinsFor(actor: Actor, { db }: Deps): Promise<ReadonlyMap<string, number>> {
+  const { organizationId } = actor;
+  return isOperator(actor)
+    ? inSystemTransaction(db, pinsByVersion)
+    : inReadTransaction(db, { organizationId }, pinsByVersion);
+}
+
+type Described = Pick<
+  ModelDescription,
+  'hash' | 'name' | 'description' | 'revision' | 'publishedAt' | 'counts'
+>;
+
+function descriptor(row: Described, channels: readonly ModelChannel[], pins: number): ModelDescriptor {
+  const { hash, name, description, revision, publishedAt, counts } = row;
+  return {
+    hash,
+    name,
+    description,
+    revision,
+    published: publishedAt.toISOString(),
+    channels: [...channels],
+    counts: { ...counts },
+    pins,
+  };
+}
+
+/** Tags, and says in the audit log what was there before. */
+async function tag(tx: WriteTx, channel: ModelChannel, hash: string | null) {
+  const before = await taggedFor(tx, channel);
+  const after = hash === null ? null : found(await versionByHash(tx, hash));
+  if (after === null) await untag(tx, channel);
+  else await tagLive(tx, channel, after.hash);
+  const told = (version: { readonly name: string; readonly hash: string } | null) =>
+    version && { channel, version: version.name, hash: version.hash };
+  return {
+    before: before?.hash ?? null,
+    after: after?.hash ?? null,
+    audit: {
+      event: 'model.live',
+      subject: `model:${channel}`,
+      before: told(before),
+      after: told(after),
+    },
+  } as const;
+}
+
+/** Assessments of the whole installation; the last thing that the transaction reads, since it widens its scope. */
+async function pinsOf(tx: WriteTx, hash: string): Promise<number> {
+  await enterSystemScope(tx);
+  return (await pinsByVersion(tx)).get(hash) ?? 0;
+}
+
+function uplinkOf({ uplink }: Deps): Uplink {
+  if (uplink === null) throw new Refusal('error.uplink.none');
+  return uplink;
+}
+
+async function fetchVersion(deps: Deps, hash: string | null, language: Language): Promise<FetchedVersion> {
+  const uplink = uplinkOf(deps);
+  const offers = await uplink.offered(language);
+  const wanted = offers.find((offer) => (hash === null ? offer.channel === 'live' : offer.hash === hash));
+  if (!wanted) throw notOffered(language);
+  return uplink.fetch(wanted, language);
+}
+
+/** Stores what was fetched and, when asked, makes it a channel's: all of it or nothing. */
+async function store(
+  tx: WriteTx,
+  deps: Deps,
+  given: { readonly fetched: FetchedVersion; readonly channel: ModelChannel | undefined },
+): Promise<Installed> {
+  const { fetched, channel } = given;
+  const { hash } = fetched.offered;
+  const origin = deps.uplink?.origin ?? '';
+  const stored = await installVersion(tx, fetched);
+  const tagged = channel === undefined ? null : await tag(tx, channel, hash);
+  await deps.cluster.modelsChanged(tx);
+  const row = found(await versionByHash(tx, hash));
+  const known = deps.models.describe(hash)?.channels ?? [];
+  const channels = channel === undefined || known.includes(channel) ? known : [...known, channel];
+  const after = { version: row.name, hash, origin, alreadyHere: !stored };
+  return {
+    output: descriptor(row, channels, await pinsOf(tx, hash)),
+    audit: [
+      { event: 'model.installed', subject: `model:${row.name}`, after },
+      ...(tagged ? [tagged.audit] : []),
+    ],
+    committed: () => deps.cluster.spread('models'),
+  };
+}
+
+export const administration: Pick<
+  Handlers<Contract, Deps>,
+  'listDescriptors' | 'compare' | 'setLive' | 'describe' | 'getRemoteUpdate' | 'installLatest' | 'install'
+> = {
+  listDescriptors: {
+    direct: async ({ actor, deps }) => {
+      const pins = await pinsFor(actor, deps);
+      const rows = deps.models
+        .list()
+        .map((version) => descriptor(version, version.channels, pins.get(version.hash) ?? 0));
+      return { rows, operator: isOperator(actor) };
+    },
+  },
+
+  compare: {
+    direct: async ({ input, deps }) => {
+      const { a, b } = input.params;
+      found(deps.models.describe(a));
+      found(deps.models.describe(b));
+      const [before, after] = await Promise.all([deps.models.whole(a), deps.models.whole(b)]);
+      return { a, b, collections: { ...diff(before, after) } };
+    },
+  },
+
+  setLive: async ({ tx, input, deps }) => {
+    const { x } = input.params;
+    const { channel } = input.query;
+    // Without a live version nobody could work.
+    if (x === 'none' && channel === 'live') throw new Refusal('error.conflict');
+    const { before, after, audit } = await tag(tx, channel, x === 'none' ? null : x);
+    await deps.cluster.modelsChanged(tx);
+    return { output: { before, after }, audit: [audit], committed: () => deps.cluster.spread('models') };
+  },
+
+  describe: async ({ tx, input, deps }) => {
+    const { id } = input.params;
+    const before = found(await versionByHash(tx, id));
+    const changed = await describeVersion(tx, id, input.body);
+    const row = found(await versionByHash(tx, id));
+    const channels = deps.models.describe(id)?.channels ?? [];
+    const present = descriptor(row, channels, await pinsOf(tx, id));
+    if (!changed) throw new Refusal('error.stale', { present });
+    await deps.cluster.modelsChanged(tx);
+    return {
+      output: present,
+      audit: [
+        {
+          event: 'model.described',
+          subject: `model:${row.name}`,
+          before: { description: before.description },
+          after: { description: row.description },
+        },
+      ],
+      committed: () => deps.cluster.spread('models'),
+    };
+  },
+
+  getRemoteUpdate: {
+    direct: async ({ input, deps, call }) => {
+      const { uplink, models } = deps;
+      const { hash } = input.query;
+      if (uplink === null) return { origin: null, versions: [], brings: null };
+      const offers = await uplink.offered(call.language);
+      const versions = offers.map((offer) => ({ ...offer, installed: models.describe(offer.hash) !== null }));
+      const wanted = hash === undefined ? null : offers.find((offer) => offer.hash === hash);
+      if (wanted === undefined) throw notOffered(call.language);
+      const live = models.live();
+      if (wanted === null || live === null) return { origin: uplink.origin, versions, brings: null };
+      const { model } = await uplink.fetch(wanted, call.language);
+      const collections = { ...diff(await models.whole(live.hash), model) };
+      return { origin: uplink.origin, versions, brings: { a: live.hash, b: wanted.hash, collections } };
+    },
+  },
+
+  installLatest: {
+    prepare: async ({ input, deps, call }) => {
+      const fetched = await fetchVersion(deps, null, call.language);
+      return (tx) => store(tx, deps, { fetched, channel: input.body.channel });
+    },
+  },
+
+  install: {
+    prepare: async ({ input, deps, call }) => {
+      const fetched = await fetchVersion(deps, input.params.id, call.language);
+      return (tx) => store(tx, deps, { fetched, channel: input.body.channel });
+    },
+  },
+};

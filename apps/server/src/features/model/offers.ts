@@ -1,0 +1,47 @@
+/** What this installation hands to others that hold a key for it. */
+import type { model as contract, OfferedVersion } from '@klarsikt/contract';
+import type { Deps, ModelDescription } from '../../deps.ts';
+import { found } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/implement.ts';
+import { contentOf, sizesOf } from './store.ts';
+
+/** Drafts are nobody else's business; of a version in both channels only the one in use is told. */
+function channelOf({ channels }: ModelDescription): OfferedVersion['channel'] | null {
+  return channels.includes('live') ? 'live' : channels.includes('beta') ? 'beta' : null;
+}
+
+export const offers: Pick<Handlers<typeof contract, Deps>, 'listOffered' | 'getOffered'> = {
+  listOffered: {
+    direct: async ({ deps }) => {
+      const offered = (['live', 'beta'] as const).flatMap((channel) =>
+        deps.models
+          .list()
+          .filter((version) => channelOf(version) === channel)
+          .map((version) => ({ version, channel })),
+      );
+      const sizes = await sizesOf(
+        deps.db,
+        offered.map(({ version }) => version.hash),
+      );
+      return offered.map(({ version: { hash, name, description, publishedAt, counts }, channel }) => ({
+        hash,
+        name,
+        description,
+        channel,
+        published: publishedAt.toISOString(),
+        counts: { ...counts },
+        bytes: sizes.get(hash) ?? 1,
+      }));
+    },
+  },
+  getOffered: {
+    direct: async ({ input, deps }) => {
+      const { hash } = input.params;
+      found(channelOf(found(deps.models.describe(hash))));
+      return {
+        content: found(await contentOf(deps.db, hash)),
+        contentType: 'application/json; charset=utf-8',
+      };
+    },
+  },
+};

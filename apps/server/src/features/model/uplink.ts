@@ -1,0 +1,111 @@
+/**
+ * Model versions of another installation: asked for through the guarded way out (security page R1), believed only when
+ * hash, schema and the rules of a model all hold (R2). Nothing here writes.
+ */
+import { model as contract, type OfferedVersion, offeredVersionSchema } from '@klarsikt/contract';
+import { canonicalJson, type Language, problemsOf, type ReferenceModel } from '@klarsikt/engine';
+import { z } from 'zod';
+import type { Config } from '../../config/config.ts';
+import type { FetchedVersion, Uplink } from '../../deps.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbound } from '../../platform/outbound.ts';
+import { sha256Hex } from '../../platform/tokens.ts';
+import { readModel } from './shape.ts';
+
+/** Security page R1. */
+export const largestVersionBytes = 20 * 1024 * 1024;
+
+const words = {
+  en: {
+    unreachable: 'it did not answer.',
+    key: 'it does not accept the API key, or the key may not fetch models.',
+    status: (status: number) => `it answered with status ${status}.`,
+    offer:
+      'its answer is not a list of model versions. Another program may answer there, or a newer version of Klarsikt.',
+    large: 'the version is too large.',
+    hash: 'the content is not the one that its hash names. It was cut off or changed on the way.',
+    shape: (place: string) => `its form is not that of a model of this version of Klarsikt, at ${place}.`,
+    rules: (place: string) => `it breaks the rules of a model, at ${place}.`,
+    notOffered: 'the other installation does not offer it.',
+  },
+  sv: {
+    unreachable: 'den svarade inte.',
+    key: 'den godtar inte API-nyckeln, eller så får nyckeln inte hämta modeller.',
+    status: (status: number) => `den svarade med status ${status}.`,
+    offer:
+      'svaret är inte en lista över modellversioner. Ett annat program kan svara där, eller en nyare version av Klarsikt.',
+    large: 'versionen är för stor.',
+    hash: 'innehållet är inte det som dess hash anger. Det har kapats eller ändrats på vägen.',
+    shape: (place: string) =>
+      `dess form är inte den som en modell har i den här versionen av Klarsikt, vid ${place}.`,
+    rules: (place: string) => `den bryter mot reglerna för en modell, vid ${place}.`,
+    notOffered: 'den andra installationen erbjuder den inte.',
+  },
+} as const;
+
+const failed = (reason: string) => new Refusal('error.uplink.failed', { reason });
+const invalid = (reason: string) => new Refusal('error.uplink.invalid', { reason });
+
+/** The refusal for a version that is not, or no longer, on offer. */
+export const notOffered = (language: Language): Refusal => invalid(words[language].notOffered);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The model that the text holds, if it is what the hash names; refuses with the reason in the language. */
+export function verified(text: string, hash: string, language: Language): ReferenceModel {
+  const said = words[language];
+  if (sha256Hex(text) !== hash) throw invalid(said.hash);
+  const read = readModel(parsed(text));
+  if ('fault' in read) throw invalid(said.shape(read.fault));
+  const { model } = read;
+  if (canonicalJson(model) !== text) throw invalid(said.shape('/'));
+  const [problem] = problemsOf(model);
+  if (problem) throw invalid(said.rules(`${problem.collection} ${problem.key} ${problem.field}`));
+  return model;
+}
+
+const offerSchema = z.object({ result: z.array(offeredVersionSchema).max(100) });
+
+export function createUplink(given: {
+  readonly config: Config;
+  readonly outbound: Outbound;
+  readonly log: Log;
+}): Uplink | null {
+  const { outbound, log } = given;
+  const { uplink } = given.config;
+  if (uplink === null) return null;
+  const basic = Buffer.from(`${uplink.clientId}:${uplink.secret}`).toString('base64');
+
+  const get = async (path: string, language: Language): Promise<string> => {
+    const said = words[language];
+    const headers = { authorization: `Basic ${basic}`, accept: 'application/json' };
+    const answer = await outbound(`${uplink.url}/api/${path}`, { headers }).catch((error: unknown) => {
+      log.warn({ err: error }, 'the other installation was not reached');
+      throw failed(said.unreachable);
+    });
+    if (answer.status === 401 || answer.status === 403) throw failed(said.key);
+    if (answer.status !== 200) throw failed(said.status(answer.status));
+    return answer.text();
+  };
+
+  return {
+    origin: new URL(uplink.url).origin,
+    offered: async (language) => {
+      const offer = offerSchema.safeParse(parsed(await get(contract.listOffered.path, language)));
+      if (!offer.success) throw failed(words[language].offer);
+      return offer.data.result;
+    },
+    fetch: async (offered: OfferedVersion, language): Promise<FetchedVersion> => {
+      if (offered.bytes > largestVersionBytes) throw invalid(words[language].large);
+      const content = await get(contract.getOffered.path.replace('{hash}', offered.hash), language);
+      return { offered, content, model: verified(content, offered.hash, language) };
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** Organisations as the wire shows them. */
+import type { OrganizationDetail, OrganizationRow } from '@klarsikt/contract';
+import type { Deps } from '../../deps.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { inTreeOrder } from '../../platform/tree.ts';
+import type { ReadTx } from '../../platform/tx.ts';
+import { federationSettings } from './federation.ts';
+import {
+  administrableBy,
+  factsOf,
+  federatedIds,
+  groupsOf,
+  licenceEnd,
+  type OrganizationRecord,
+  organizationsInReach,
+  ownLicences,
+  settingsOf,
+} from './store.ts';
+
+/** True for who belongs to an organisation further up, or to the one that runs the installation. */
+export function standsAbove(actor: Actor, { id, path }: OrganizationRecord): boolean {
+  const own = actor.ownOrganizationId;
+  return actor.system || (own !== null && own !== id && path.includes(own));
+}
+
+/** Which of the organisations in reach the actor may administer: known only from where he belongs. */
+async function administrableIds(tx: ReadTx, actor: Actor): Promise<ReadonlySet<number>> {
+  if (actor.organizationId !== actor.ownOrganizationId) return new Set();
+  return new Set((await administrableBy(tx, actor.userId)).map(({ id }) => id));
+}
+
+/** The nearest licence in force on the way up; undefined: none in reach. */
+function licenceOn(path: readonly number[], own: ReadonlyMap<number, string | null>) {
+  const holder = path.findLast((id) => own.has(id));
+  return holder === undefined ? undefined : { holder, validTo: own.get(holder) ?? null };
+}
+
+export async function organizationTree(tx: ReadTx, actor: Actor, deps: Deps): Promise<OrganizationRow[]> {
+  const here = actor.organizationId;
+  if (here === null) return [];
+  const now = deps.clock.now();
+  const tree = inTreeOrder(await organizationsInReach(tx), here);
+  const facts = await factsOf(tx);
+  const own = await ownLicences(tx, now.toISOString().slice(0, 10));
+  // What comes from above the organisation in scope is the same for all who have nothing nearer.
+  const fromAbove = await licenceEnd(tx, here, now);
+  const federated = await federatedIds(tx);
+  const administrable = await administrableIds(tx, actor);
+  return tree.map(({ row }) => {
+    const near = licenceOn(row.path, own);
+    const validTo = near ? near.validTo : fromAbove;
+    const state = near?.holder === row.id ? 'own' : validTo === undefined ? 'none' : 'inherited';
+    const { users, units, assessments } = facts(row.id);
+    return {
+      id: row.id,
+      parentId: row.id === here ? null : row.parentId,
+      system: row.kind === 'system',
+      name: row.name,
+      country: row.country,
+      language: row.language,
+      demo: row.demo,
+      users,
+      units,
+      assessments,
+      licence: { state, validTo: validTo ?? null },
+      federated: federated.has(row.id),
+      revision: row.revision,
+      here: row.id === here,
+      administrable: administrable.has(row.id),
+    };
+  });
+}
+
+export async function organizationDetail(
+  tx: ReadTx,
+  actor: Actor,
+  row: OrganizationRecord,
+): Promise<OrganizationDetail> {
+  const reach = await organizationsInReach(tx);
+  const { users, units, assessments } = (await factsOf(tx, row.id))(row.id);
+  const here = row.id === actor.organizationId;
+  const line = row.path.flatMap((id) => reach.filter((one) => one.id === id));
+  return {
+    id: row.id,
+    parentId: here ? null : row.parentId,
+    line: line.map(({ id, name }) => ({ id, name })),
+    system: row.kind === 'system',
+    name: row.name,
+    country: row.country,
+    language: row.language,
+    demo: row.demo,
+    settings: settingsOf(row),
+    federation: await federationSettings(tx, row.id),
+    groups: await groupsOf(tx, row.id),
+    users,
+    units,
+    assessments,
+    children: reach.filter(({ parentId }) => parentId === row.id).length,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    revision: row.revision,
+    can: {
+      govern: standsAbove(actor, row),
+      administer: (await administrableIds(tx, actor)).has(row.id),
+      createUsers: actor.permissions.has('admin:SecurityAdmin'),
+    },
+  };
+}

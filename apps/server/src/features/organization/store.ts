@@ -1,0 +1,216 @@
+import { organizationSettingsSchema } from '@klarsikt/contract';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { federation, federationDomain, organization, session } from '../../schema/identity.ts';
+
+export type OrganizationRecord = typeof organization.$inferSelect;
+export type FederationRecord = typeof federation.$inferSelect;
+
+/** Sandboxes and the public sample are no customers. */
+const shown = inArray(organization.kind, ['system', 'customer']);
+
+/** The organisation in scope and those below it. The database shows no others. */
+export function organizationsInReach(tx: ReadTx): Promise<OrganizationRecord[]> {
+  return tx.select().from(organization).where(shown).orderBy(asc(organization.name), asc(organization.id));
+}
+
+export async function findOrganization(tx: ReadTx, id: number): Promise<OrganizationRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(organization)
+    .where(and(eq(organization.id, id), shown));
+  return row ?? null;
+}
+
+export async function lockOrganization(tx: WriteTx, id: number): Promise<OrganizationRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(organization)
+    .where(and(eq(organization.id, id), shown))
+    .for('update');
+  return row ?? null;
+}
+
+/** Two moves at once could each find the other's new place free of a circle. */
+export async function lockTree(tx: WriteTx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(727003)`);
+}
+
+export async function siblingWithName(
+  tx: ReadTx,
+  given: { parentId: number; name: string; except: number | null },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: organization.id })
+    .from(organization)
+    .where(
+      and(
+        eq(organization.parentId, given.parentId),
+        sql`lower(${organization.name}) = lower(${given.name})`,
+        given.except === null ? undefined : sql`${organization.id} <> ${given.except}`,
+      ),
+    );
+  return rows.length > 0;
+}
+
+export interface Facts {
+  /** People who are not disabled. */
+  readonly users: number;
+  readonly accounts: number;
+  readonly units: number;
+  /** Those that are not deleted. */
+  readonly assessments: number;
+  readonly documents: number;
+  readonly keys: number;
+}
+
+const noFacts: Facts = { users: 0, accounts: 0, units: 0, assessments: 0, documents: 0, keys: 0 };
+
+/** Counts of organisations in reach, by id; all of them when no id is given. */
+export async function factsOf(tx: ReadTx, id: number | null = null): Promise<(id: number) => Facts> {
+  const rows = await tx
+    .select({
+      id: sql`f.organization_id`.mapWith(Number),
+      users: sql`f.users`.mapWith(Number),
+      accounts: sql`f.accounts`.mapWith(Number),
+      units: sql`f.units`.mapWith(Number),
+      assessments: sql`f.assessments`.mapWith(Number),
+      documents: sql`f.documents`.mapWith(Number),
+      keys: sql`f.keys`.mapWith(Number),
+    })
+    .from(sql`organization_facts(${id}::bigint) f`);
+  const byId = new Map(rows.map(({ id: known, ...facts }) => [known, facts]));
+  return (wanted) => byId.get(wanted) ?? noFacts;
+}
+
+/** The last day of the licence in force by organisation; absent: none of its own. */
+export async function ownLicences(tx: ReadTx, day: string): Promise<Map<number, string | null>> {
+  const rows = await tx
+    .select({
+      id: sql`l.organization_id`.mapWith(Number),
+      validTo: sql<string | null>`l.valid_to::text`,
+    })
+    .from(
+      sql`(select distinct on (organization_id) organization_id, valid_to from licence
+        where valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
+        order by organization_id, id desc) l`,
+    );
+  return new Map(rows.map(({ id, validTo }) => [id, validTo]));
+}
+
+/** The last day of the licence that counts for an organisation, its own or a parent's; undefined: none. */
+export async function licenceEnd(tx: ReadTx, id: number, at: Date): Promise<string | null | undefined> {
+  const [row] = await tx
+    .select({ validTo: sql<string | null>`l.valid_to::text` })
+    .from(sql`effective_licence(${id}::bigint, ${at.toISOString()}::timestamptz) l`);
+  return row?.validTo;
+}
+
+export interface Administrable {
+  readonly id: number;
+  readonly name: string;
+  readonly parentName: string;
+}
+
+/** Customer organisations over which somebody holds a right of administration. His own one has to be in scope. */
+export function administrableBy(tx: ReadTx, userId: number | null): Promise<Administrable[]> {
+  return tx
+    .select({
+      id: sql`a.id`.mapWith(Number),
+      name: sql<string>`a.name`,
+      parentName: sql<string>`a.parent_name`,
+    })
+    .from(sql`administrable(${userId}::bigint) a`);
+}
+
+export function groupsOf(tx: ReadTx, id: number): Promise<{ id: number; name: string }[]> {
+  return tx
+    .select({ id: sql`g.id`.mapWith(Number), name: sql<string>`g.name` })
+    .from(sql`organization_groups(${id}::bigint) g`);
+}
+
+export async function insertOrganization(
+  tx: WriteTx,
+  given: typeof organization.$inferInsert,
+): Promise<OrganizationRecord> {
+  const [row] = await tx.insert(organization).values(given).returning();
+  if (!row) throw new Error('the organisation was not stored');
+  return row;
+}
+
+export async function updateOrganization(
+  tx: WriteTx,
+  id: number,
+  given: Partial<typeof organization.$inferInsert>,
+): Promise<OrganizationRecord> {
+  const [row] = await tx.update(organization).set(given).where(eq(organization.id, id)).returning();
+  if (!row) throw new Error('the organisation was not changed');
+  return row;
+}
+
+export async function deleteOrganization(tx: WriteTx, id: number): Promise<void> {
+  await tx.delete(organization).where(eq(organization.id, id));
+}
+
+/** Settings as stored, completed by the defaults. */
+export function settingsOf(row: OrganizationRecord) {
+  return organizationSettingsSchema.parse(row.settings);
+}
+
+export async function federatedIds(tx: ReadTx): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: federation.organizationId })
+    .from(federation)
+    .where(eq(federation.enabled, true));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function federationOf(
+  tx: ReadTx,
+  organizationId: number,
+): Promise<{ row: FederationRecord; domains: string[] } | null> {
+  const [row] = await tx.select().from(federation).where(eq(federation.organizationId, organizationId));
+  if (!row) return null;
+  const domains = await tx
+    .select({ domain: federationDomain.domain })
+    .from(federationDomain)
+    .where(eq(federationDomain.federationId, row.id))
+    .orderBy(asc(federationDomain.domain));
+  return { row, domains: domains.map(({ domain }) => domain) };
+}
+
+export async function domainIsTaken(tx: ReadTx, domain: string, organizationId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ taken: sql<boolean>`t.taken` })
+    .from(sql`domain_is_taken(${domain}, ${organizationId}::bigint) t(taken)`);
+  return row?.taken ?? true;
+}
+
+export async function writeFederation(
+  tx: WriteTx,
+  given: Omit<typeof federation.$inferInsert, 'revision'>,
+  domains: readonly string[],
+): Promise<void> {
+  const { organizationId } = given;
+  const [row] = await tx
+    .insert(federation)
+    .values(given)
+    .onConflictDoUpdate({
+      target: federation.organizationId,
+      set: { ...given, revision: sql`${federation.revision} + 1` },
+    })
+    .returning({ id: federation.id });
+  if (!row) throw new Error('the federation was not stored');
+  await tx.delete(federationDomain).where(eq(federationDomain.federationId, row.id));
+  await tx
+    .insert(federationDomain)
+    .values(domains.map((domain) => ({ domain, organizationId, federationId: row.id })));
+}
+
+export async function deleteFederation(tx: WriteTx, organizationId: number): Promise<void> {
+  await tx.delete(federation).where(eq(federation.organizationId, organizationId));
+}
+
+export async function setActing(tx: WriteTx, hash: Buffer, organizationId: number | null): Promise<void> {
+  await tx.update(session).set({ actingOrganizationId: organizationId }).where(eq(session.tokenHash, hash));
+}

@@ -1,0 +1,132 @@
+import { assessment, unit } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isWithin, placing } from './tree.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function group() {
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  const make = async (name: string, parentId: number | null) =>
+    (await user.call(unit.save, { body: { name, parentId } })).id;
+  const nordic = await make('Nordic', tenant.unitId);
+  const baltic = await make('Baltic', tenant.unitId);
+  const sweden = await make('Sweden', nordic);
+  const names = async () => {
+    const { units } = await user.call(unit.list, {});
+    return units.map(({ name, parentId }) => [name, units.find(({ id }) => id === parentId)?.name ?? null]);
+  };
+  const move = (id: number, parentId: number | null, position: number, revision = 0) =>
+    user.call(unit.move, { params: { id }, body: { parentId, position, revision } });
+  return { tenant, user, nordic, baltic, sweden, names, move };
+}
+
+describe('assessment units', () => {
+  it('form a tree in the order in which they were put, and move with what is below them', async () => {
+    const { tenant, nordic, baltic, sweden, names, move } = await group();
+    const top = (await names())[0]?.[0] ?? '';
+    expect(await names()).toEqual([
+      [top, null],
+      ['Nordic', top],
+      ['Sweden', 'Nordic'],
+      ['Baltic', top],
+    ]);
+    const moved = await move(baltic, tenant.unitId, 0);
+    expect([moved.position, moved.revision]).toEqual([0, 1]);
+    expect((await names()).map(([name]) => name)).toEqual([top, 'Baltic', 'Nordic', 'Sweden']);
+    await move(nordic, baltic, 99);
+    expect(await names()).toEqual([
+      [top, null],
+      ['Baltic', top],
+      ['Nordic', 'Baltic'],
+      ['Sweden', 'Nordic'],
+    ]);
+    await move(sweden, null, 0);
+    expect((await names())[0]).toEqual(['Sweden', null]);
+  });
+
+  it('never stand below themselves, nor below what is no unit of the tree', async () => {
+    const { user, nordic, sweden, move } = await group();
+    await expect(move(nordic, sweden, 0)).rejects.toMatchObject({ status: 409 });
+    await expect(move(nordic, nordic, 0)).rejects.toMatchObject({ status: 409 });
+    const foreign = await app.tenant();
+    await expect(move(nordic, foreign.unitId, 0)).rejects.toMatchObject({ status: 404 });
+    await expect(
+      user.call(unit.save, { body: { name: 'Planted', parentId: foreign.unitId } }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(move(foreign.unitId, nordic, 0)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('are refused when somebody else was first, with the present state', async () => {
+    const { user, nordic, baltic, move } = await group();
+    await user.call(unit.save, { body: { id: nordic, revision: 0, name: 'Nordics' } });
+    await expect(move(nordic, baltic, 0)).rejects.toMatchObject({
+      status: 409,
+      error: { code: 'error.stale', details: { present: { name: 'Nordics', revision: 1 } } },
+    });
+    await expect(
+      user.call(unit.save, { body: { id: baltic, revision: 0, name: 'nordics' } }),
+    ).rejects.toMatchObject({ status: 400, error: { details: { faults: [{ path: 'body.name' }] } } });
+  });
+
+  it('keep their tree whole when several move at once', async () => {
+    const { tenant, user, nordic, baltic } = await group();
+    const move = (id: number, parentId: number) =>
+      user.request(unit.move, { params: { id }, body: { parentId, position: 0, revision: 0 } });
+    const answers = await Promise.all([move(nordic, baltic), move(baltic, nordic)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { units } = await user.call(unit.list, {});
+    expect(units).toHaveLength(4);
+    expect(units.every(({ id }) => isWithin(units, id, tenant.unitId))).toBe(true);
+  });
+
+  it('go only when they are empty, and say what they hold', async () => {
+    const { user, nordic, sweden } = await group();
+    const settings = { ...emptySettings, name: 'Sweden 2026' };
+    const made = await user.call(assessment.create, { body: { unitId: sweden, settings } });
+    const remove = (id: number) => user.call(unit.remove, { params: { id }, query: { revision: 0 } });
+    await expect(remove(nordic)).rejects.toMatchObject({
+      status: 409,
+      error: { code: 'error.unit.notempty', details: { assessments: 0, children: 1 } },
+    });
+    await expect(remove(sweden)).rejects.toMatchObject({
+      error: { details: { assessments: 1, deleted: 0, children: 0 } },
+    });
+    await user.call(assessment.remove, { params: { id: made.id } });
+    // Deleted, but it can still be restored: to here.
+    await expect(remove(sweden)).rejects.toMatchObject({
+      error: { details: { assessments: 0, deleted: 1, children: 0 } },
+    });
+    await user.call(assessment.restore, { params: { id: made.id } });
+    await user.call(assessment.move, { params: { id: made.id }, body: { unitId: nordic } });
+    await remove(sweden);
+    const { units } = await user.call(unit.list, {});
+    expect(units.find(({ id }) => id === nordic)?.assessments).toBe(1);
+    expect(units.some(({ id }) => id === sweden)).toBe(false);
+  });
+});
+
+describe('places among siblings', () => {
+  const units = [
+    { id: 1, parentId: null, position: 0 },
+    { id: 2, parentId: 1, position: 0 },
+    { id: 3, parentId: 1, position: 0 },
+    { id: 4, parentId: 1, position: 0 },
+  ];
+  const [, second] = units;
+
+  it('are counted without the unit that moves, and written only where they change', () => {
+    if (!second) throw new Error('no unit');
+    expect(placing(units, second, { parentId: 1, position: 1 })).toEqual([
+      { id: 2, position: 1 },
+      { id: 4, position: 2 },
+    ]);
+    expect(placing(units, second, { parentId: null, position: 99 })).toEqual([{ id: 2, position: 1 }]);
+  });
+});

@@ -1,0 +1,73 @@
+/** What must hold whenever an account is made or changed: seats, rights, names. */
+import type { Fault } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+import type { Deps, ReadTx, WriteTx } from '../../deps.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { groupsAmong, groupsOf, joinGroups, leaveGroups, nameKey, takenNames } from './store.ts';
+
+/** The organisation in scope; administration is never without one. */
+export function scopeOf(actor: Actor): number {
+  return found(actor.organizationId);
+}
+
+/** Refuses when the licence has fewer seats left than are wanted. */
+export async function requireSeats(
+  tx: WriteTx,
+  deps: Deps,
+  organizationId: number,
+  wanted: number,
+): Promise<void> {
+  if (wanted <= 0) return;
+  const licence = await deps.rights.licence(tx, organizationId);
+  if (licence === null || licence.limit === null) return;
+  const { limit, used } = licence;
+  if (used + wanted > limit) throw new Refusal('error.user.seats', { limit, used, wanted });
+}
+
+export async function requireFreeName(tx: ReadTx, username: string): Promise<void> {
+  const taken = await takenNames(tx, [nameKey(username)]);
+  if (taken.size > 0) throw new Refusal('error.user.exists');
+}
+
+const noGroup = { en: 'There is no such group', sv: 'Gruppen finns inte' } as const;
+
+/** Refuses groups that are not of the organisation in scope, each at its place. */
+async function requireGroups(tx: ReadTx, groups: readonly number[], language: Language): Promise<void> {
+  const there = await groupsAmong(tx, groups);
+  const faults = groups.flatMap((id, index): Fault[] =>
+    there.has(id) ? [] : [{ path: `body.groups.${index}`, code: 'user.group', message: noGroup[language] }],
+  );
+  if (faults.length > 0) throw invalid(...faults);
+}
+
+/**
+ * Puts a person into exactly these groups. What is given or taken must be held by the actor. Gives the groups before
+ * and after, for the audit log.
+ */
+export async function setGroups(
+  tx: WriteTx,
+  deps: Deps,
+  given: {
+    actor: Actor;
+    organizationId: number;
+    userId: number;
+    groups: readonly number[];
+    language: Language;
+  },
+): Promise<{ before: number[]; after: number[] }> {
+  const { actor, organizationId, userId, groups, language } = given;
+  await requireGroups(tx, groups, language);
+  const before = ((await groupsOf(tx, [userId])).get(userId) ?? []).map(({ id }) => id);
+  const after = [...new Set(groups)];
+  const joined = after.filter((id) => !before.includes(id));
+  const left = before.filter((id) => !after.includes(id));
+  await deps.rights.requireHeld(tx, actor, await deps.rights.ofGroups(tx, [...joined, ...left]));
+  await leaveGroups(tx, userId, left);
+  await joinGroups(
+    tx,
+    organizationId,
+    joined.map((groupId) => ({ userId, groupId })),
+  );
+  return { before, after };
+}

@@ -1,0 +1,113 @@
+/** People as a file: what is exported can be imported again. */
+import { type FileOutput, userStatuses } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+import { type CsvRow, writeCsv } from '../../platform/csv.ts';
+import type { ListedUser } from './store.ts';
+
+/** Columns that are read; the others of an export are for people. */
+export const columns = ['username', 'givenName', 'surname', 'language', 'groups', 'status'] as const;
+export type Column = (typeof columns)[number];
+
+const headings: { readonly [C in Column]: { readonly [L in Language]: string } } = {
+  username: { en: 'E-mail', sv: 'E-post' },
+  givenName: { en: 'Given name', sv: 'Förnamn' },
+  surname: { en: 'Surname', sv: 'Efternamn' },
+  language: { en: 'Language', sv: 'Språk' },
+  groups: { en: 'Groups', sv: 'Grupper' },
+  status: { en: 'Status', sv: 'Status' },
+};
+
+/** Further names under which a column is known. */
+const aliases: { readonly [C in Column]: readonly string[] } = {
+  username: ['email', 'e-mail address', 'username', 'user name', 'epost', 'e-postadress', 'användarnamn'],
+  givenName: ['first name', 'givenname', 'firstname'],
+  surname: ['last name', 'lastname', 'family name'],
+  language: ['lang'],
+  groups: ['group', 'user groups', 'grupp', 'användargrupper'],
+  status: ['state', 'tillstånd'],
+};
+
+const statusWords: { readonly [S in (typeof userStatuses)[number]]: { readonly [L in Language]: string } } = {
+  invited: { en: 'Invited', sv: 'Inbjuden' },
+  active: { en: 'Active', sv: 'Aktiv' },
+  disabled: { en: 'Disabled', sv: 'Inaktiverad' },
+};
+
+export const statusWord = (status: (typeof userStatuses)[number], language: Language): string =>
+  statusWords[status][language];
+
+/** A status in either language; undefined for a word that is none. */
+export function readStatus(word: string): (typeof userStatuses)[number] | undefined {
+  const given = word.trim().toLowerCase();
+  return userStatuses.find(
+    (status) =>
+      status === given || Object.values(statusWords[status]).some((own) => own.toLowerCase() === given),
+  );
+}
+
+/** A language as a code or a word; undefined for none that we have. */
+export function readLanguage(word: string): Language | undefined {
+  const given = word.trim().toLowerCase();
+  if (['en', 'english', 'engelska'].includes(given)) return 'en';
+  if (['sv', 'swedish', 'svenska'].includes(given)) return 'sv';
+  return undefined;
+}
+
+/** Names of groups are parted by bars, which group names seldom have. */
+export const groupSeparator = ' | ';
+export function readGroups(cell: string): string[] {
+  return cell
+    .split('|')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+const extra = {
+  lastLogin: { en: 'Last sign-in', sv: 'Senaste inloggning' },
+  factor: { en: 'Second factor', sv: 'Andra faktor' },
+  yes: { en: 'Yes', sv: 'Ja' },
+  no: { en: 'No', sv: 'Nej' },
+  file: { en: 'users', sv: 'anvandare' },
+} as const;
+
+/** The place of each column in the file, by its first row; null when there is no user name. */
+export function placesOf(first: CsvRow): ReadonlyMap<Column, number> | null {
+  const places = new Map<Column, number>();
+  first.cells.forEach((cell, at) => {
+    const given = cell.trim().toLowerCase();
+    const column = columns.find(
+      (one) =>
+        Object.values(headings[one]).some((word) => word.toLowerCase() === given) ||
+        aliases[one].includes(given),
+    );
+    if (column !== undefined && !places.has(column)) places.set(column, at);
+  });
+  return places.has('username') ? places : null;
+}
+
+export function exportUsers(
+  rows: readonly ListedUser[],
+  groups: ReadonlyMap<number, readonly { readonly name: string }[]>,
+  language: Language,
+): FileOutput {
+  const head = [
+    ...columns.map((column) => headings[column][language]),
+    extra.lastLogin[language],
+    extra.factor[language],
+  ];
+  const body = rows.map((row) => [
+    row.username,
+    row.givenName,
+    row.surname,
+    row.language,
+    (groups.get(row.id) ?? []).map(({ name }) => name).join(groupSeparator),
+    statusWord(row.status, language),
+    row.lastLoginAt === null ? null : row.lastLoginAt.toISOString().slice(0, 16).replace('T', ' '),
+    row.secondFactor ? extra.yes[language] : extra.no[language],
+  ]);
+  return {
+    content: writeCsv([head, ...body], language),
+    contentType: 'text/csv; charset=utf-8',
+    filename: `${extra.file[language]}.csv`,
+  };
+}

@@ -1,0 +1,58 @@
+/** The frame of Admin: only the screens that the account's permissions open. */
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useT } from '../../platform/i18n/texts.ts';
+import { Gate } from '../../platform/router/Gate.tsx';
+import { texts as titles } from '../../platform/router/texts.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { AppShell } from '../../platform/shell/AppShell.tsx';
+import { type NavLink, SideNav } from '../../platform/shell/SideNav.tsx';
+import { ListSkeleton } from '../../ui/states.tsx';
+import { adminLinks } from './links.ts';
+import { texts } from './texts.ts';
+
+function useNavLinks(): readonly (readonly NavLink[])[] {
+  const t = useT(titles);
+  const { can } = useSession();
+  const start: NavLink = {
+    label: t('title.admin'),
+    link: { to: '/admin', activeOptions: { exact: true } },
+    icon: 'overview',
+  };
+  const groups = adminLinks.map((group) =>
+    group
+      .filter(({ permission }) => can(permission))
+      .map(({ to, title, icon }): NavLink => ({ label: t(title), link: { to }, icon })),
+  );
+  return [[start], ...groups.filter((group) => group.length > 0)];
+}
+
+function Nav() {
+  const t = useT(texts);
+  const { user, session } = useSession();
+  const organization = session?.administering?.name ?? user?.organization.name;
+  return (
+    <SideNav
+      head={
+        <>
+          <b>{t('admin.administration')}</b>
+          <br />
+          {organization}
+        </>
+      }
+      groups={useNavLinks()}
+    />
+  );
+}
+
+export function AdminLayout() {
+  return (
+    <Gate application="admin">
+      <AppShell application="admin" nav={<Nav />}>
+        <Suspense fallback={<ListSkeleton rows={16} />}>
+          <Outlet />
+        </Suspense>
+      </AppShell>
+    </Gate>
+  );
+}

@@ -1,0 +1,102 @@
+/** /admin: what may I do here, with counts and links; needs no permission. */
+import { group, user } from '@klarsikt/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCall } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { icons } from '../../platform/router/icons.ts';
+import { texts as titles } from '../../platform/router/texts.ts';
+import { HeldPermissions } from '../../platform/session/HeldPermissions.tsx';
+import { useSession } from '../../platform/session/session.tsx';
+import { Page, Panel } from '../../ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import styles from './admin.module.css';
+import { type AdminLink, adminLinks } from './links.ts';
+import { texts } from './texts.ts';
+
+function UserCount() {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const { data } = useCall(user.list, { body: { size: 1 } });
+  if (data === undefined) return null;
+  const { limit, used } = data.seats;
+  const seats = limit === null ? '' : ` · ${t('admin.seats', { used: number(used), limit: number(limit) })}`;
+  return `${t('admin.users', { count: data.total })}${seats}`;
+}
+
+function GroupCount() {
+  const t = useT(texts);
+  const { data } = useCall(group.list, { body: { size: 1 } });
+  return data === undefined ? null : t('admin.groups', { count: data.total });
+}
+
+/** What is counted on a card, by the address that it leads to. */
+const counts: Readonly<Record<string, () => ReactNode>> = {
+  '/admin/users': UserCount,
+  '/admin/usergroups': GroupCount,
+};
+
+function Card({ link }: { readonly link: AdminLink }) {
+  const t = useT(texts);
+  const title = useT(titles);
+  const Icon = icons[link.icon];
+  const Count = counts[link.to];
+  return (
+    <li className={styles.card}>
+      <Icon size={18} stroke={1.5} aria-hidden="true" />
+      <div>
+        <h2>
+          <Link to={link.to}>{title(link.title)}</Link>
+        </h2>
+        <p className="muted">{t(link.help)}</p>
+        {Count === undefined ? null : (
+          <p className={`${styles.figure} tabular`}>
+            <Count />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function OwnPermissions() {
+  const t = useT(texts);
+  const answer = useCall(group.ownPermissions, {});
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.data === undefined) return <ListSkeleton rows={4} />;
+  if (answer.data.permissions.length === 0) return <p className="muted">{t('admin.none')}</p>;
+  return (
+    <HeldPermissions
+      permissions={answer.data.permissions}
+      unlicensed={t('admin.unlicensed')}
+      origin={(name, resource) => t('admin.inGroup', { group: name, resource })}
+    />
+  );
+}
+
+export function IntroPage() {
+  const t = useT(texts);
+  const title = useT(titles);
+  const { can } = useSession();
+  const links = adminLinks.flat().filter(({ permission }) => can(permission));
+  return (
+    <Page title={title('title.admin')} sub={t('admin.lede')}>
+      {links.length === 0 ? (
+        <EmptyState title={t('admin.nothing')} text={t('admin.nothingHelp')} />
+      ) : (
+        <ul className={styles.cards}>
+          {links.map((link) => (
+            <Card key={link.to} link={link} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.own}>
+        <Panel title={t('admin.own')}>
+          <p className="muted">{t('admin.ownHelp')}</p>
+          <OwnPermissions />
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+/** The screens of Admin in the order of the menu, each with the permission that shows it. */
+import type { Permission } from '@klarsikt/engine';
+import type { LinkProps } from '@tanstack/react-router';
+import type { IconName } from '../../platform/router/icons.ts';
+import type { TitleKey } from '../../platform/router/texts.ts';
+import type { texts } from './texts.ts';
+
+export interface AdminLink {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly title: TitleKey;
+  readonly icon: IconName;
+  readonly permission: Permission;
+  /** What one can do there, in a sentence of the Intro. */
+  readonly help: keyof (typeof texts)['en'];
+}
+
+/** Groups are parted by a line. */
+export const adminLinks: readonly (readonly AdminLink[])[] = [
+  [
+    {
+      to: '/admin/users',
+      title: 'title.users',
+      icon: 'users',
+      permission: 'admin:SecurityAdmin',
+      help: 'admin.usersHelp',
+    },
+    {
+      to: '/admin/usergroups',
+      title: 'title.usergroups',
+      icon: 'users',
+      permission: 'admin:SecurityAdmin',
+      help: 'admin.groupsHelp',
+    },
+  ],
+  [
+    {
+      to: '/admin/orgs',
+      title: 'title.orgs',
+      icon: 'organisation',
+      permission: 'admin:Admin',
+      help: 'admin.orgsHelp',
+    },
+    {
+      to: '/admin/aunits',
+      title: 'title.aunits',
+      icon: 'organisation',
+      permission: 'admin:Admin',
+      help: 'admin.unitsHelp',
+    },
+    {
+      to: '/admin/licences',
+      title: 'title.licences',
+      icon: 'keys',
+      permission: 'admin:Licensing',
+      help: 'admin.licencesHelp',
+    },
+  ],
+  [
+    {
+      to: '/admin/keys',
+      title: 'title.keys',
+      icon: 'keys',
+      permission: 'admin:ApiKey',
+      help: 'admin.keysHelp',
+    },
+  ],
+  [
+    {
+      to: '/admin/usagelog',
+      title: 'title.usagelog',
+      icon: 'risks',
+      permission: 'admin:UsageLog',
+      help: 'admin.usageHelp',
+    },
+    {
+      to: '/admin/audit',
+      title: 'title.audit',
+      icon: 'controls',
+      permission: 'admin:SecurityAdmin',
+      help: 'admin.auditHelp',
+    },
+    {
+      to: '/admin/mails',
+      title: 'title.mails',
+      icon: 'news',
+      permission: 'admin:SecurityAdmin',
+      help: 'admin.mailHelp',
+    },
+  ],
+];

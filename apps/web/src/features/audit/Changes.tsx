@@ -1,0 +1,51 @@
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import styles from './audit.module.css';
+import { changesOf } from './changes.ts';
+import { texts } from './texts.ts';
+
+const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+/** A stored value as a person reads it. */
+function useValueWord(): (value: unknown) => string {
+  const t = useT(texts);
+  const format = useFormat();
+  const word = (value: unknown): string => {
+    if (value === undefined || value === null || value === '') return t('audit.nothing');
+    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+    if (typeof value === 'number') return format.number(value, Number.isInteger(value) ? 0 : 2);
+    if (typeof value === 'string') return isInstant.test(value) ? format.dateTime(value) : value;
+    if (Array.isArray(value)) return value.length === 0 ? t('audit.none') : value.map(word).join(', ');
+    return JSON.stringify(value);
+  };
+  return word;
+}
+
+/** Before and after of the changed fields; one column where there was nothing before. */
+export function Changes({ before, after }: { readonly before: unknown; readonly after: unknown }) {
+  const t = useT(texts);
+  const word = useValueWord();
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return <p className="muted">{t('audit.noChanges')}</p>;
+  const both = changes.some((change) => change.before !== undefined);
+  return (
+    <table className={styles.changes} aria-label={t('audit.changes')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.field')}</th>
+          {both ? <th scope="col">{t('audit.before')}</th> : null}
+          <th scope="col">{t(both ? 'audit.after' : 'audit.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.field}>
+            <th scope="row">{change.field === '' ? t('audit.value') : change.field}</th>
+            {both ? <td className={styles.before}>{word(change.before)}</td> : null}
+            <td>{word(change.after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,46 @@
+import { audit, type RequestOf } from '@klarsikt/contract';
+import { useState } from 'react';
+import { useCommand } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useAct } from '../../ui/records/done.ts';
+import { SimpleButton } from '../../ui/SimpleButton.tsx';
+import { download } from '../../ui/table/csv.ts';
+import { texts } from './texts.ts';
+
+/** A long log takes longer than an ordinary call may. */
+const timeoutMs = 120_000;
+
+/** Where the next file begins, as the last line of the file says; null when all is told. */
+function nextOf(content: ArrayBuffer): number | null {
+  const end = new TextDecoder().decode(content.slice(-400)).trimEnd().split('\n').at(-1) ?? '';
+  const [, digits] = /"next":(\d+)/.exec(end) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+type Asked = Omit<NonNullable<RequestOf<typeof audit.export>['body']>, 'after'>;
+
+/** Fetches the log as a file; where one file does not hold it, offers the next part. */
+export function ExportButton({ asked }: { readonly asked: Asked }) {
+  const t = useT(texts);
+  const [next, setNext] = useState<number | null>(null);
+  const exported = useCommand(audit.export, { refreshes: [audit.list], timeoutMs });
+  const { act, busy } = useAct();
+  const fetchPart = async () => {
+    const after = next ?? 0;
+    await act(
+      async () => {
+        const file = await exported.mutateAsync({ body: { ...asked, after } });
+        download(file.filename ?? 'audit.jsonl', file.content, file.contentType);
+        const more = nextOf(file.content);
+        setNext(more);
+        return more;
+      },
+      { done: (more) => t(more === null ? 'audit.exported' : 'audit.exportedPart') },
+    );
+  };
+  return (
+    <SimpleButton disabled={busy} title={t('audit.exportHelp')} onClick={() => void fetchPart()}>
+      {t(next === null ? 'audit.export' : 'audit.exportMore')}
+    </SimpleButton>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Permission } from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { canGive, rightsOf, toggled, wireRights } from './rights.ts';
+
+const permissions: readonly Permission[] = ['ra:Edit', 'ra:View', 'admin:Admin'];
+
+describe('rights of a group in the form', () => {
+  it('come back as they were', () => {
+    const resources = [
+      { permission: 'ra:Edit', resource: { kind: 'unit', id: 7, name: 'Branch' }, grantable: true },
+      {
+        permission: 'admin:Admin',
+        resource: { kind: 'organization', id: 3, name: 'Bank' },
+        grantable: false,
+      },
+    ] as const;
+    const rights = rightsOf({ resources: [...resources] });
+    expect(wireRights(rights, permissions)).toEqual([
+      { permission: 'admin:Admin', resource: { kind: 'organization', id: 3 } },
+      { permission: 'ra:Edit', resource: { kind: 'unit', id: 7 } },
+    ]);
+  });
+
+  it('are the same whatever the order of ticking', () => {
+    const one = toggled(toggled([], 'ra:View unit:7'), 'ra:Edit unit:7');
+    const two = toggled(toggled([], 'ra:Edit unit:7'), 'ra:View unit:7');
+    expect(one).toEqual(two);
+    expect(toggled(one, 'ra:View unit:7')).toEqual(['ra:Edit unit:7']);
+  });
+
+  it('can be given where they are held, and nowhere else', () => {
+    const held = { permission: 'ra:Edit', licensed: true, everywhere: false, resources: ['unit:7'] } as const;
+    const given = { ...held, resources: [...held.resources] };
+    expect(canGive(given, 'unit:7')).toBe(true);
+    expect(canGive(given, 'unit:8')).toBe(false);
+    expect(canGive({ ...given, everywhere: true }, 'unit:8')).toBe(true);
+    expect(canGive(undefined, 'unit:7')).toBe(false);
+  });
+});

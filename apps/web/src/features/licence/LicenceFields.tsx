@@ -1,0 +1,81 @@
+import { datapoints, licensedApplications, offerings } from '@klarsikt/contract';
+import { useCountryChoices } from '../../platform/i18n/countries.ts';
+import { type Translate, useT } from '../../platform/i18n/texts.ts';
+import { ChoiceField, ChoicesField, TextField } from '../../ui/records/form-fields.tsx';
+import type { RecordFormState } from '../../ui/records/use-record-form.ts';
+import { texts } from './texts.ts';
+import type { LicenceValues } from './values.ts';
+
+type T = Translate<keyof (typeof texts)['en'] & string>;
+
+/** What can be seen to be wrong without asking the server. */
+export function problemsOf(t: T, values: LicenceValues) {
+  const { applications, seats, validFrom, validTo } = values;
+  return {
+    ...(applications.length === 0 ? { applications: t('licences.missing') } : {}),
+    ...(seats.trim() !== '' && !/^[1-9]\d{0,6}$/.test(seats.trim()) ? { seats: t('licences.number') } : {}),
+    ...(validFrom === '' ? { validFrom: t('licences.missing') } : {}),
+    ...(validTo !== '' && validTo < validFrom ? { validTo: t('licences.order') } : {}),
+  };
+}
+
+export function LicenceFields({
+  form,
+  readOnly = false,
+}: {
+  readonly form: RecordFormState<LicenceValues>;
+  readonly readOnly?: boolean;
+}) {
+  const t = useT(texts);
+  const countries = useCountryChoices();
+  return (
+    <>
+      <ChoicesField
+        label={t('licences.applications')}
+        required
+        readOnly={readOnly}
+        choices={licensedApplications.map((value) => ({ value, label: t(`licences.app.${value}`) }))}
+        {...form.field('applications')}
+      />
+      <ChoiceField
+        label={t('licences.offering')}
+        readOnly={readOnly}
+        choices={offerings.map((value) => ({ value, label: t(`licences.offering.${value}`) }))}
+        {...form.field('offering')}
+      />
+      <ChoiceField
+        label={t('licences.datapoint')}
+        readOnly={readOnly}
+        choices={datapoints.map((value) => ({ value, label: t(`licences.datapoint.${value}`) }))}
+        {...form.field('datapoint')}
+      />
+      <ChoicesField
+        label={t('licences.countries')}
+        readOnly={readOnly}
+        choices={countries}
+        {...form.field('countries')}
+      />
+      <TextField
+        label={t('licences.seats')}
+        hint={t('licences.seatsHint')}
+        readOnly={readOnly}
+        {...form.field('seats')}
+      />
+      <TextField
+        label={t('licences.from')}
+        type="date"
+        required
+        readOnly={readOnly}
+        {...form.field('validFrom')}
+      />
+      <TextField
+        label={t('licences.to')}
+        hint={t('licences.toHint')}
+        type="date"
+        readOnly={readOnly}
+        {...form.field('validTo')}
+      />
+      <TextField label={t('licences.note')} rows={2} readOnly={readOnly} {...form.field('note')} />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+/** /admin/licences: who may use what until when, and for one organisation what counts today and whose licence it is. */
+import { type LicenceRow, licence } from '@klarsikt/contract';
+import { useCall } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { listSpec } from '../../ui/records/address.ts';
+import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
+import type { RecordColumn } from '../../ui/records/room.ts';
+import { useRecordList } from '../../ui/records/use-record-list.ts';
+import { SimpleButton } from '../../ui/SimpleButton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { LicencePanel } from './LicencePanel.tsx';
+import { NewLicencePanel } from './NewLicencePanel.tsx';
+import { texts } from './texts.ts';
+
+const spec = listSpec({
+  sorts: ['organization', 'validFrom', 'validTo', 'seats'],
+  sort: 'organization',
+  filters: ['state', 'organization'],
+});
+const states = ['valid', 'upcoming', 'ended'] as const;
+const none: readonly LicenceRow[] = [];
+
+function useColumns(): readonly RecordColumn<LicenceRow>[] {
+  const t = useT(texts);
+  const { number, date } = useFormat();
+  return [
+    {
+      id: 'organization',
+      header: t('licences.organization'),
+      value: ({ organization }) => organization.name,
+      hideable: false,
+    },
+    {
+      id: 'state',
+      header: t('licences.state'),
+      value: ({ state, effective }) => (effective ? t('licences.counts') : t(`licences.state.${state}`)),
+      width: 120,
+    },
+    {
+      id: 'applications',
+      header: t('licences.applications'),
+      value: ({ applications }) => applications.map((one) => t(`licences.app.${one}`)).join(', '),
+      width: 250,
+      from: 'wide',
+    },
+    {
+      id: 'offering',
+      header: t('licences.offering'),
+      value: ({ offering }) => t(`licences.offering.${offering}`),
+      width: 110,
+      from: 'wide',
+    },
+    {
+      id: 'seats',
+      header: t('licences.seats'),
+      value: ({ seats }) => seats,
+      cell: ({ seats, users }) =>
+        seats === null
+          ? number(users)
+          : t('licences.seatsUsed', { users: number(users), seats: number(seats) }),
+      align: 'end',
+      width: 100,
+      from: 'wide',
+    },
+    {
+      id: 'validFrom',
+      header: t('licences.from'),
+      value: ({ validFrom }) => validFrom,
+      cell: ({ validFrom }) => date(validFrom),
+      width: 120,
+      from: 'beside',
+    },
+    {
+      id: 'validTo',
+      header: t('licences.to'),
+      value: ({ validTo }) => validTo,
+      cell: ({ validTo }) => (validTo === null ? t('licences.noEnd') : date(validTo)),
+      width: 120,
+      from: 'beside',
+    },
+  ];
+}
+
+export function LicencesPage() {
+  const t = useT(texts);
+  const list = useRecordList(spec);
+  const state = states.find((one) => one === list.filters.state);
+  const organizationId = Number(list.filters.organization);
+  const grantees = useCall(licence.grantees, {});
+  const answer = useCall(
+    licence.list,
+    {
+      body: {
+        ...list.wire,
+        text: list.text,
+        ...(state ? { state } : {}),
+        ...(organizationId > 0 ? { organizationId } : {}),
+      },
+    },
+    keepRows,
+  );
+  const columns = useColumns();
+  const rows = answer.data?.rows ?? none;
+  const open = rows.find(({ id }) => String(id) === list.open);
+  const choices = grantees.data ?? [];
+  const make =
+    choices.length === 0 ? undefined : (
+      <SimpleButton kind="primary" onClick={() => list.openRow('new')}>
+        {t('licences.new')}
+      </SimpleButton>
+    );
+  const named = new Map([
+    ...rows.map(({ organization }) => [String(organization.id), organization.name] as const),
+    ...choices.map(({ id, name }) => [String(id), name] as const),
+  ]);
+  return (
+    <RecordList
+      id="licences"
+      title={t('licences.title')}
+      sub={t('licences.sub')}
+      list={list}
+      answer={answer}
+      columns={columns}
+      rowKey={({ id }) => String(id)}
+      rowName={({ organization }) => organization.name}
+      find={t('licences.find')}
+      filters={[
+        {
+          id: 'state',
+          label: t('licences.state'),
+          value: state,
+          options: states.map((value) => ({ value, label: t(`licences.state.${value}`) })),
+        },
+        {
+          id: 'organization',
+          label: t('licences.organization'),
+          value: list.filters.organization,
+          options: [...named].map(([value, label]) => ({ value, label })),
+        },
+      ]}
+      {...(make === undefined ? {} : { tools: make })}
+      empty={
+        <EmptyState
+          title={t('licences.empty')}
+          text={make === undefined ? t('licences.nobody') : t('licences.emptyText')}
+          {...(make === undefined ? {} : { action: make })}
+        />
+      }
+      panel={
+        list.open === 'new' && grantees.data !== undefined ? (
+          <NewLicencePanel list={list} grantees={choices} />
+        ) : open === undefined ? null : (
+          <LicencePanel key={open.id} row={open} onClose={() => list.close()} refetch={answer.refetch} />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { type AnswerOf, licence } from '@klarsikt/contract';
+import { useCommand } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useDone } from '../../ui/records/done.ts';
+import { ChoiceField } from '../../ui/records/form-fields.tsx';
+import { RecordForm } from '../../ui/records/RecordForm.tsx';
+import { RecordPanel } from '../../ui/records/RecordPanel.tsx';
+import { useRecordForm } from '../../ui/records/use-record-form.ts';
+import type { RecordListState } from '../../ui/records/use-record-list.ts';
+import { LicenceFields, problemsOf } from './LicenceFields.tsx';
+import { texts } from './texts.ts';
+import { newValues, termsOf } from './values.ts';
+
+interface NewLicencePanelProps {
+  readonly list: RecordListState;
+  readonly grantees: AnswerOf<typeof licence.grantees>;
+}
+
+export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
+  const t = useT(texts);
+  const done = useDone();
+  const save = useCommand(licence.save, { refreshes: [licence.list, licence.getEffective] });
+  const asked = grantees.find(({ id }) => String(id) === list.filters.organization);
+  const first = asked ?? grantees.find(({ depth }) => depth > 0) ?? grantees[0];
+  const today = new Date().toISOString().slice(0, 10);
+  const form = useRecordForm({
+    record: { revision: 0, values: newValues(String(first?.id ?? ''), today) },
+    problems: (values) => problemsOf(t, values),
+    save: async (values) => {
+      const made = await save.mutateAsync({
+        body: { organizationId: Number(values.organizationId), ...termsOf(values) },
+      });
+      done(t('licences.created', { name: made.organization.name }));
+      list.openRow(String(made.id), { saved: true });
+    },
+  });
+  return (
+    <RecordPanel title={t('licences.new')} crumb={t('licences.title')} onClose={() => list.close()}>
+      {() => (
+        <RecordForm form={form} submit={t('licences.create')} always>
+          <ChoiceField
+            label={t('licences.organization')}
+            required
+            choices={grantees.map(({ id, name, depth }) => ({
+              value: String(id),
+              label: `${'\u2003'.repeat(depth)}${name}`,
+            }))}
+            {...form.field('organizationId')}
+          />
+          <LicenceFields form={form} />
+        </RecordForm>
+      )}
+    </RecordPanel>
+  );
+}

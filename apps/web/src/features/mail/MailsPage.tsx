@@ -1,0 +1,153 @@
+/** The outbox: what was written to whom, and what became of it. */
+import { type MailRow, mail, mailKinds, mailStates } from '@klarsikt/contract';
+import { useMemo } from 'react';
+import { useCall, useCommand } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { listSpec } from '../../ui/records/address.ts';
+import { useAct } from '../../ui/records/done.ts';
+import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
+import type { RecordColumn } from '../../ui/records/room.ts';
+import { useRecordList } from '../../ui/records/use-record-list.ts';
+import { SimpleButton } from '../../ui/SimpleButton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { MailPanel } from './MailPanel.tsx';
+import { MailStateWord } from './MailStateWord.tsx';
+import styles from './mail.module.css';
+import { texts } from './texts.ts';
+
+const spec = listSpec({
+  sorts: ['created', 'recipient', 'subject', 'state'],
+  sort: 'created',
+  order: 'desc',
+  filters: ['state', 'template'],
+});
+const everyMs = 15_000;
+
+function useColumns(): readonly RecordColumn<MailRow>[] {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  return useMemo(
+    () => [
+      { id: 'subject', header: t('mail.subject'), value: ({ subject }) => subject },
+      {
+        id: 'recipient',
+        header: t('mail.recipient'),
+        value: ({ recipient }) => recipient,
+        width: 230,
+        from: 'wide',
+      },
+      {
+        id: 'template',
+        header: t('mail.template'),
+        value: ({ template }) => t(`mail.kind.${template}`),
+        width: 150,
+        from: 'wide',
+      },
+      {
+        id: 'state',
+        header: t('mail.state'),
+        value: ({ state }) => t(`mail.state.${state}`),
+        cell: ({ state }) => <MailStateWord state={state} />,
+        width: 110,
+      },
+      {
+        id: 'created',
+        header: t('mail.created'),
+        value: ({ created }) => created,
+        cell: ({ created }) => dateTime(created),
+        width: 150,
+        highFirst: true,
+        from: 'beside',
+      },
+    ],
+    [t, dateTime],
+  );
+}
+
+/** A test to oneself; what is said depends on whether anything is sent at all. */
+function TestButton() {
+  const t = useT(texts);
+  const test = useCommand(mail.test, { refreshes: [mail.list] });
+  const { act, busy } = useAct();
+  return (
+    <SimpleButton
+      disabled={busy}
+      onClick={() =>
+        void act(() => test.mutateAsync({}), {
+          done: ({ state, recipient }) =>
+            t(state === 'kept' ? 'mail.testedKept' : 'mail.tested', { recipient }),
+        })
+      }
+    >
+      {t('mail.test')}
+    </SimpleButton>
+  );
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T[] | undefined => {
+  const found = known.find((each) => each === value);
+  return found === undefined ? undefined : [found];
+};
+
+export function MailsPage() {
+  const t = useT(texts);
+  const list = useRecordList(spec);
+  const states = oneOf(mailStates, list.filters.state);
+  const templates = oneOf(mailKinds, list.filters.template);
+  const answer = useCall(
+    mail.list,
+    {
+      body: {
+        ...list.wire,
+        text: list.text,
+        ...(states ? { states } : {}),
+        ...(templates ? { templates } : {}),
+      },
+    },
+    { ...keepRows, refetchInterval: everyMs },
+  );
+  const columns = useColumns();
+  const configured = answer.data?.configured ?? true;
+  const open = Number(list.open);
+  return (
+    <RecordList
+      id="mails"
+      title={t('mail.title')}
+      sub={configured ? t('mail.sub') : <span className={styles.unconfigured}>{t('mail.unconfigured')}</span>}
+      list={list}
+      answer={answer}
+      columns={columns}
+      rowKey={({ id }) => String(id)}
+      rowName={({ subject, recipient }) => `${subject}, ${recipient}`}
+      find={t('mail.find')}
+      filters={[
+        {
+          id: 'state',
+          label: t('mail.state'),
+          value: list.filters.state,
+          options: mailStates.map((value) => ({ value, label: t(`mail.state.${value}`) })),
+        },
+        {
+          id: 'template',
+          label: t('mail.template'),
+          value: list.filters.template,
+          options: mailKinds.map((value) => ({ value, label: t(`mail.kind.${value}`) })),
+        },
+      ]}
+      tools={<TestButton />}
+      empty={<EmptyState title={t('mail.empty')} text={t('mail.emptyText')} action={<TestButton />} />}
+      panel={
+        Number.isInteger(open) && open > 0 ? (
+          <MailPanel
+            key={open}
+            id={open}
+            configured={configured}
+            onClose={() => list.close()}
+            onRecipient={(text) => list.change({ text })}
+          />
+        ) : null
+      }
+    />
+  );
+}

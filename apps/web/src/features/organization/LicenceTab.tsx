@@ -1,0 +1,72 @@
+import { licence, type OrganizationRow } from '@klarsikt/contract';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { texts as shell } from '../../platform/shell/texts.ts';
+import { Facts } from '../../ui/records/RecordPanel.tsx';
+import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { texts } from './texts.ts';
+
+const names: Readonly<Record<string, 'shell.threatview' | 'shell.ra' | 'shell.atlas' | 'shell.admin'>> = {
+  threatview: 'shell.threatview',
+  ra: 'shell.ra',
+  backoffice: 'shell.atlas',
+  admin: 'shell.admin',
+};
+
+function Effective({ id }: { readonly id: number }) {
+  const t = useT(texts);
+  const s = useT(shell);
+  const { date } = useFormat();
+  const answer = useCall(licence.getEffective, { params: { x: id } });
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (answer.data === undefined) return <TextSkeleton lines={4} />;
+  const { licence: effective } = answer.data;
+  if (effective === null) return <p>{t('orgs.licence.noneHelp')}</p>;
+  const applications = effective.applications.map((one) => {
+    const key = names[one];
+    return key === undefined ? one : s(key);
+  });
+  return (
+    <Facts
+      of={[
+        [t('orgs.licence.from'), effective.inherited ? effective.from.name : t('orgs.licence.fromOwn')],
+        [t('orgs.licence.opens'), applications.join(', ')],
+        [
+          t('orgs.licence.validTo'),
+          effective.validTo === null ? t('orgs.licence.noEnd') : date(effective.validTo),
+        ],
+      ]}
+    />
+  );
+}
+
+/** What counts for the organisation today; the licences themselves are a screen of their own. */
+export function LicenceTab({ row }: { readonly row: OrganizationRow }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const { can } = useSession();
+  const { state, validTo } = row.licence;
+  if (can('admin:Licensing'))
+    return (
+      <>
+        <Effective id={row.id} />
+        <p style={{ marginTop: 'var(--space-4)' }}>
+          <Link to="/admin/licences" search={{ organization: String(row.id) }} className="text-link">
+            {t('orgs.licence.manage')}
+          </Link>
+        </p>
+      </>
+    );
+  if (state === 'none') return <p>{t('orgs.licence.noneHelp')}</p>;
+  return (
+    <Facts
+      of={[
+        [t('orgs.licence'), t(`orgs.licence.${state}`)],
+        [t('orgs.licence.validTo'), validTo === null ? t('orgs.licence.noEnd') : date(validTo)],
+      ]}
+    />
+  );
+}

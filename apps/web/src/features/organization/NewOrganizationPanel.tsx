@@ -1,0 +1,67 @@
+import { type OrganizationRow, organization } from '@klarsikt/contract';
+import { useCommand } from '../../platform/api/query.ts';
+import { useCountryChoices } from '../../platform/i18n/countries.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useDone } from '../../ui/records/done.ts';
+import { ChoiceField, TextField } from '../../ui/records/form-fields.tsx';
+import { RecordForm } from '../../ui/records/RecordForm.tsx';
+import { RecordPanel } from '../../ui/records/RecordPanel.tsx';
+import { useRecordForm } from '../../ui/records/use-record-form.ts';
+import { indented } from './places.ts';
+import { texts } from './texts.ts';
+
+interface NewOrganizationPanelProps {
+  readonly rows: readonly OrganizationRow[];
+  readonly onClose: () => void;
+  readonly onMade: (id: number) => void;
+}
+
+export function NewOrganizationPanel({ rows, onClose, onMade }: NewOrganizationPanelProps) {
+  const t = useT(texts);
+  const done = useDone();
+  const countries = useCountryChoices();
+  const save = useCommand(organization.save, { refreshes: [organization.list] });
+  const here = rows.find((row) => row.here);
+  const form = useRecordForm({
+    record: {
+      revision: 0,
+      values: {
+        name: '',
+        parent: String(here?.id ?? ''),
+        country: here?.country ?? '',
+        language: here?.language ?? 'en',
+      },
+    },
+    problems: ({ name }) => (name.trim() === '' ? { name: t('orgs.nameMissing') } : {}),
+    save: async ({ name, parent, country, language }) => {
+      const made = await save.mutateAsync({
+        body: { name, parentId: Number(parent), country: country === '' ? null : country, language },
+      });
+      done(t('orgs.created', { name: made.name }));
+      onMade(made.id);
+    },
+  });
+  return (
+    <RecordPanel title={t('orgs.new')} onClose={onClose}>
+      {() => (
+        <RecordForm form={form} submit={t('orgs.create')} always>
+          <TextField label={t('orgs.name')} required maxLength={200} {...form.field('name')} />
+          <ChoiceField label={t('orgs.parent')} choices={indented(rows)} {...form.field('parent')} />
+          <ChoiceField
+            label={t('orgs.country')}
+            choices={[{ value: '', label: t('orgs.noCountry') }, ...countries]}
+            {...form.field('country')}
+          />
+          <ChoiceField
+            label={t('orgs.language')}
+            choices={[
+              { value: 'en', label: t('orgs.language.en') },
+              { value: 'sv', label: t('orgs.language.sv') },
+            ]}
+            {...form.field('language')}
+          />
+        </RecordForm>
+      )}
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,166 @@
+/** One organisation: what it is, how its people sign in, and what its licence opens. */
+import { type OrganizationDetail, type OrganizationRow, organization } from '@klarsikt/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useCall, useCommand } from '../../platform/api/query.ts';
+import { useCountryChoices } from '../../platform/i18n/countries.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { administer } from '../../platform/session/AdministeringBar.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { useAct } from '../../ui/records/done.ts';
+import { ChoiceField, SwitchField, TextField } from '../../ui/records/form-fields.tsx';
+import { RecordForm } from '../../ui/records/RecordForm.tsx';
+import { Facts, RecordPanel } from '../../ui/records/RecordPanel.tsx';
+import { useRecordForm } from '../../ui/records/use-record-form.ts';
+import { LicenceTab } from './LicenceTab.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import styles from './organization.module.css';
+import { SignInForm } from './SignInForm.tsx';
+import { texts } from './texts.ts';
+
+const refreshes = [organization.list, organization.get];
+
+interface PartProps {
+  readonly detail: OrganizationDetail;
+  readonly refetch: () => Promise<unknown>;
+}
+
+function GeneralForm({ detail, refetch }: PartProps) {
+  const t = useT(texts);
+  const { date, number } = useFormat();
+  const countries = useCountryChoices();
+  const save = useCommand(organization.save, { refreshes });
+  const { id, revision, name, country, language, demo } = detail;
+  const form = useRecordForm({
+    record: { revision, values: { name, country: country ?? '', language, demo } },
+    problems: (values) => (values.name.trim() === '' ? { name: t('orgs.nameMissing') } : {}),
+    refetch,
+    save: (values, from) => {
+      const { country: code, demo: mark, ...rest } = values;
+      const marked = mark === demo ? {} : { demo: mark };
+      const body = { id, revision: from, ...rest, country: code === '' ? null : code, ...marked };
+      return save.mutateAsync({ body });
+    },
+  });
+  return (
+    <>
+      <RecordForm form={form}>
+        <TextField label={t('orgs.name')} required maxLength={200} {...form.field('name')} />
+        <ChoiceField
+          label={t('orgs.country')}
+          choices={[{ value: '', label: t('orgs.noCountry') }, ...countries]}
+          {...form.field('country')}
+        />
+        <ChoiceField
+          label={t('orgs.language')}
+          choices={[
+            { value: 'en', label: t('orgs.language.en') },
+            { value: 'sv', label: t('orgs.language.sv') },
+          ]}
+          {...form.field('language')}
+        />
+        <SwitchField
+          label={t('orgs.demoMark')}
+          hint={t('orgs.demoHint')}
+          readOnly={!detail.can.govern}
+          {...form.field('demo')}
+        />
+      </RecordForm>
+      <div className={styles.gap}>
+        <Facts
+          of={[
+            [t('orgs.users'), number(detail.users)],
+            [t('orgs.units'), number(detail.units)],
+            [t('orgs.assessments'), number(detail.assessments)],
+            [t('orgs.made'), date(detail.createdAt)],
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function Actions({
+  detail,
+  rows,
+  onGone,
+}: {
+  readonly detail: OrganizationDetail;
+  readonly rows: readonly OrganizationRow[];
+  readonly onGone: () => void;
+}) {
+  const t = useT(texts);
+  const [moving, setMoving] = useState(false);
+  const { act, busy } = useAct();
+  const remove = useCommand(organization.remove, { refreshes: [organization.list] });
+  const { id, name, revision, parentId } = detail;
+  const end = async () => {
+    if (!(await confirm({ message: t('orgs.deleteAsk', { name }), yes: t('orgs.delete') }))) return;
+    const done = t('orgs.deleted', { name });
+    const gone = await act(() => remove.mutateAsync({ params: { id }, query: { revision } }), { done });
+    if (gone) onGone();
+  };
+  const movable = parentId !== null && !detail.system;
+  if (!detail.can.administer && !movable) return null;
+  return (
+    <div className={styles.buttons}>
+      {detail.can.administer ? (
+        <Button
+          size="xs"
+          loading={busy}
+          title={t('orgs.administerHelp', { name })}
+          onClick={() => void act(() => administer(id))}
+        >
+          {t('orgs.administer')}
+        </Button>
+      ) : null}
+      {movable ? (
+        <>
+          <Button size="xs" variant="default" onClick={() => setMoving(true)}>
+            {t('orgs.move')}
+          </Button>
+          <Button size="xs" color="red" variant="light" loading={busy} onClick={() => void end()}>
+            {t('orgs.delete')}
+          </Button>
+        </>
+      ) : null}
+      {moving ? <MoveDialog detail={detail} rows={rows} onClose={() => setMoving(false)} /> : null}
+    </div>
+  );
+}
+
+interface OrganizationPanelProps {
+  readonly row: OrganizationRow;
+  readonly rows: readonly OrganizationRow[];
+  readonly onClose: () => void;
+  readonly onGone: () => void;
+}
+
+export function OrganizationPanel({ row, rows, onClose, onGone }: OrganizationPanelProps) {
+  const t = useT(texts);
+  const answer = useCall(organization.get, { params: { id: row.id } });
+  const { data: detail, refetch } = answer;
+  const above = detail?.line.slice(0, -1).map(({ name }) => name) ?? [];
+  return (
+    <RecordPanel
+      title={row.name}
+      crumb={above.length === 0 ? t('orgs.title') : above.join(' › ')}
+      onClose={onClose}
+      answer={answer}
+      tabs={[
+        { value: 'general', label: t('orgs.general') },
+        { value: 'signin', label: t('orgs.signIn') },
+        { value: 'licence', label: t('orgs.licence') },
+      ]}
+      {...(detail ? { foot: <Actions detail={detail} rows={rows} onGone={onGone} /> } : {})}
+    >
+      {(tab) => {
+        if (detail === undefined) return null;
+        if (tab === 'licence') return <LicenceTab row={row} />;
+        if (tab === 'signin') return <SignInForm detail={detail} refetch={refetch} />;
+        return <GeneralForm detail={detail} refetch={refetch} />;
+      }}
+    </RecordPanel>
+  );
+}

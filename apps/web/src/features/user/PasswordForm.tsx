@@ -1,0 +1,51 @@
+import { user as contract, type User } from '@klarsikt/contract';
+import { Button } from '@mantine/core';
+import { useCommand } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useDone } from '../../ui/records/done.ts';
+import { TextField } from '../../ui/records/form-fields.tsx';
+import { RecordForm } from '../../ui/records/RecordForm.tsx';
+import { useRecordForm } from '../../ui/records/use-record-form.ts';
+import { texts } from './texts.ts';
+import styles from './user.module.css';
+
+const empty = { values: { secret: '' }, revision: 0 };
+
+export function PasswordForm({ user, onEnd }: { readonly user: User; readonly onEnd: () => void }) {
+  const t = useT(texts);
+  const done = useDone();
+  const set = useCommand(contract.setPassword, {
+    refreshes: [contract.list, contract.get],
+    timeoutMs: 15_000,
+  });
+  const form = useRecordForm({
+    record: empty,
+    save: ({ secret }) => set.mutateAsync({ params: { id: user.id }, query: {}, body: { secret } }),
+  });
+  return (
+    <div className={styles.inset}>
+      <RecordForm
+        form={form}
+        submit={t('user.setPassword')}
+        onSaved={() => {
+          done(t('user.passwordSet', { name: user.displayName }));
+          onEnd();
+        }}
+        actions={
+          <Button size="xs" variant="default" onClick={onEnd}>
+            {t('user.cancel')}
+          </Button>
+        }
+      >
+        <p className="muted">{t('user.setPasswordHelp')}</p>
+        <TextField
+          {...form.field('secret')}
+          label={t('user.newPassword')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+      </RecordForm>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+/** /admin/users: everybody of the organisation; `sd=true` shows disabled people too. */
+import { user as contract, type UserRow, userFilters, userSorts } from '@klarsikt/contract';
+import { Button, Checkbox, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { call } from '../../platform/api/call.ts';
+import { useCall } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { listSpec } from '../../ui/records/address.ts';
+import { useAct } from '../../ui/records/done.ts';
+import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
+import { type RecordListState, useRecordList } from '../../ui/records/use-record-list.ts';
+import { SimpleButton } from '../../ui/SimpleButton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { download } from '../../ui/table/csv.ts';
+import { useUserColumns } from './columns.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { CreatePanel, InvitePanel } from './NewUserPanels.tsx';
+import { texts } from './texts.ts';
+import { UserPanel } from './UserPanel.tsx';
+import { useGroupChoices } from './use-groups.ts';
+
+const spec = listSpec({ sorts: userSorts, sort: 'name', filters: ['status', 'group', 'sd'] });
+type List = RecordListState<(typeof spec.sorts)[number], (typeof spec.filters)[number]>;
+
+/** What the address says, as the calls take it. */
+function narrowingOf({ text, filters }: List) {
+  const status = userFilters.find((known) => known === filters.status);
+  const group = Number(filters.group);
+  return {
+    text,
+    sd: filters.sd === 'true',
+    ...(status === undefined ? {} : { status }),
+    ...(Number.isInteger(group) && group > 0 ? { group } : {}),
+  };
+}
+
+function useFilters(list: List) {
+  const t = useT(texts);
+  const { choices } = useGroupChoices([]);
+  return [
+    {
+      id: 'status',
+      label: t('user.state'),
+      value: list.filters.status,
+      options: userFilters.map((value) => ({ value, label: t(`user.state.${value}`) })),
+    },
+    { id: 'group', label: t('user.group'), value: list.filters.group, options: choices },
+  ];
+}
+
+function Tools({ list }: { readonly list: List }) {
+  const t = useT(texts);
+  const { busy, act } = useAct();
+  const { sort, order } = list;
+  const save = async () => {
+    const body = { sort, order, ...narrowingOf(list) };
+    const { content, filename } = await call(contract.exportCsv, { body }, { timeoutMs: 60_000 });
+    download(filename ?? 'users.csv', new Uint8Array(content), 'text/csv;charset=utf-8');
+  };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="xs"
+            loading={busy}
+            rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+          >
+            {t('user.more')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => list.openRow('new')}>{t('user.create')}</Menu.Item>
+          <Menu.Item onClick={() => list.openRow('import')}>{t('user.import')}</Menu.Item>
+          <Menu.Item onClick={() => void act(save)}>{t('user.export')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button size="xs" onClick={() => list.openRow('invite')}>
+        {t('user.invite')}
+      </Button>
+    </>
+  );
+}
+
+function OpenPanel({ list }: { readonly list: List }) {
+  const close = () => list.close();
+  const onMade = (id: number) =>
+    id === 0 ? list.close({ saved: true }) : list.openRow(String(id), { saved: true });
+  if (list.open === 'new') return <CreatePanel onClose={close} onMade={onMade} />;
+  if (list.open === 'invite') return <InvitePanel onClose={close} onMade={onMade} />;
+  return <UserPanel key={list.open} id={Number(list.open)} onClose={close} />;
+}
+
+const rowKey = ({ id }: UserRow) => String(id);
+const rowName = ({ displayName }: UserRow) => displayName;
+
+export function UsersPage() {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const list = useRecordList(spec);
+  const answer = useCall(contract.list, { body: { ...list.wire, ...narrowingOf(list) } }, keepRows);
+  const columns = useUserColumns();
+  const filters = useFilters(list);
+  const seats = answer.data?.seats;
+  const limit = seats?.limit ?? null;
+  const importing = list.open === 'import';
+  const panel = list.open === undefined || importing ? null : <OpenPanel list={list} />;
+  return (
+    <>
+      <RecordList
+        id="users"
+        title={t('user.title')}
+        count={answer.data === undefined ? '' : number(answer.data.total)}
+        {...(seats === undefined || limit === null
+          ? {}
+          : { sub: t('user.seats', { used: number(seats.used), limit: number(limit) }) })}
+        list={list}
+        answer={answer}
+        columns={columns}
+        rowKey={rowKey}
+        rowName={rowName}
+        find={t('user.find')}
+        filters={filters}
+        bar={
+          <Checkbox
+            size="xs"
+            mt={5}
+            label={t('user.showDisabled')}
+            checked={list.filters.sd === 'true'}
+            onChange={(event) =>
+              list.change({ filter: 'sd', value: event.currentTarget.checked ? 'true' : undefined })
+            }
+          />
+        }
+        tools={<Tools list={list} />}
+        empty={
+          <EmptyState
+            title={t('user.empty')}
+            text={t('user.emptyHelp')}
+            action={<SimpleButton onClick={() => list.openRow('invite')}>{t('user.invite')}</SimpleButton>}
+          />
+        }
+        panel={panel}
+      />
+      {importing ? <ImportDialog onClose={() => list.close()} /> : null}
+    </>
+  );
+}

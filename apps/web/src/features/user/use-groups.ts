@@ -1,0 +1,34 @@
+/** Groups to choose from, found at the server; what grants more than the chooser holds can not be chosen. */
+import { group } from '@klarsikt/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useCall } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import type { Choice } from '../../ui/records/form-fields.tsx';
+import { keepRows } from '../../ui/records/RecordList.tsx';
+import { texts } from './texts.ts';
+
+const waitMs = 250;
+
+/** `chosen` keep their names also when the search leaves them out. */
+export function useGroupChoices(chosen: readonly { readonly id: number; readonly name: string }[]): {
+  readonly choices: readonly Choice[];
+  readonly onSearch: (text: string) => void;
+} {
+  const t = useT(texts);
+  const [sought, setSought] = useState('');
+  const [text] = useDebouncedValue(sought, waitMs);
+  const { data } = useCall(group.list, { body: { size: 200, text } }, keepRows);
+  const rows = data?.rows ?? [];
+  const listed = rows.map(
+    ({ id, name, grantable }): Choice => ({
+      value: String(id),
+      label: grantable ? name : t('user.groupLocked', { name }),
+      disabled: !grantable,
+    }),
+  );
+  const missing = chosen
+    .filter(({ id }) => !rows.some((row) => row.id === id))
+    .map(({ id, name }): Choice => ({ value: String(id), label: name }));
+  return { choices: [...missing, ...listed], onSearch: setSought };
+}

@@ -1,0 +1,88 @@
+/** Making a file by deferred work: queue, poll each second for at most three minutes, fetch. */
+import { type DeferredStatus, deferred, deferredPolling, pendingStatuses } from '@klarsikt/contract';
+import { useEffect, useRef, useState } from 'react';
+import { download } from '../../ui/table/csv.ts';
+import { call } from './call.ts';
+
+export type FileJob<F extends string> =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly format: F; readonly step: string; readonly progress: number }
+  | { readonly kind: 'ready'; readonly filename: string; readonly again: () => void }
+  | { readonly kind: 'cancelled' | 'timedOut'; readonly format: F }
+  | { readonly kind: 'failed'; readonly format: F; readonly error: unknown };
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The download takes longer than an ordinary call may. */
+const downloadTimeoutMs = 60_000;
+
+async function fetchFile(id: string): Promise<{ filename: string; save: () => void }> {
+  const { content, contentType, filename } = await call(
+    deferred.getResult,
+    { params: { id } },
+    { timeoutMs: downloadTimeoutMs },
+  );
+  const name = filename ?? 'report';
+  return { filename: name, save: () => download(name, content, contentType) };
+}
+
+/** How the work ended without a file; null while it goes on. */
+function endOf(status: DeferredStatus, late: boolean): 'cancelled' | 'timedOut' | 'failed' | null {
+  if (status === 'Cancelled') return 'cancelled';
+  if (status === 'TimedOut' || late) return 'timedOut';
+  return pendingStatuses.some((pending) => pending === status) ? null : 'failed';
+}
+
+/** `queue` asks the server for the file and gives the work's id. */
+export function useFileJob<F extends string>(queue: (format: F) => Promise<{ readonly id: string }>) {
+  const [state, setState] = useState<FileJob<F>>({ kind: 'idle' });
+  const job = useRef<string | null>(null);
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const poll = async (jobId: string, format: F): Promise<void> => {
+    const until = Date.now() + deferredPolling.limitMs;
+    while (shown.current && job.current === jobId) {
+      const { status, step, progress } = await call(deferred.getStatus, { params: { id: jobId } });
+      if (status === 'Successful') {
+        const { filename, save } = await fetchFile(jobId);
+        save();
+        setState({ kind: 'ready', filename, again: save });
+        return;
+      }
+      const ended = endOf(status, Date.now() > until);
+      if (ended !== null) {
+        setState(ended === 'failed' ? { kind: ended, format, error: null } : { kind: ended, format });
+        return;
+      }
+      setState({ kind: 'running', format, step, progress });
+      await pause(deferredPolling.everyMs);
+    }
+  };
+
+  const start = async (format: F): Promise<void> => {
+    setState({ kind: 'running', format, step: '', progress: 0 });
+    try {
+      const queued = await queue(format);
+      job.current = queued.id;
+      await poll(queued.id, format);
+    } catch (error) {
+      setState({ kind: 'failed', format, error });
+    }
+  };
+
+  const cancel = async (): Promise<void> => {
+    const jobId = job.current;
+    if (jobId === null) return;
+    await call(deferred.cancel, { params: { id: jobId } }).catch((cause) =>
+      console.warn('Not cancelled', cause),
+    );
+  };
+
+  return { state, start, cancel, forget: () => setState({ kind: 'idle' }) };
+}

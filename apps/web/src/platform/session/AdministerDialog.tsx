@@ -1,0 +1,101 @@
+/**
+ * Picking a customer organisation to administer, from any page: also for those whose rights are over customers alone,
+ * and who so have no screens of administration of their own.
+ */
+import { organization } from '@klarsikt/contract';
+import { Button, Group, Menu, Modal, Select } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import { texts as shared } from '../../ui/texts.ts';
+import { useCall } from '../api/query.ts';
+import { useT } from '../i18n/texts.ts';
+import { sayError } from '../notices/messages.ts';
+import { useLanguage } from '../settings/language.ts';
+import { administer } from './AdministeringBar.tsx';
+import { texts } from './texts.ts';
+
+let open = false;
+const listeners = new Set<() => void>();
+
+function setOpen(next: boolean): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** In the account's menu, for those who may administer somebody. */
+export function AdministerItem() {
+  const t = useT(texts);
+  const { data } = useCall(organization.listAdministrable, {});
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <Menu.Item leftSection={<IconBuilding size={16} stroke={1.5} />} onClick={() => setOpen(true)}>
+      {t('session.administer')}
+    </Menu.Item>
+  );
+}
+
+function Picker() {
+  const t = useT(texts);
+  const ui = useT(shared);
+  const language = useLanguage();
+  const { data = [] } = useCall(organization.listAdministrable, {});
+  const [picked, setPicked] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const go = async () => {
+    setBusy(true);
+    try {
+      await administer(Number(picked));
+    } catch (cause) {
+      setBusy(false);
+      sayError(cause, language);
+    }
+  };
+  return (
+    <>
+      <Select
+        label={t('session.customer')}
+        description={t('session.customerHelp')}
+        data={data.map(({ id, name, parentName }) => ({
+          value: String(id),
+          label: `${name} (${parentName})`,
+        }))}
+        value={picked}
+        onChange={setPicked}
+        searchable
+        limit={100}
+        nothingFoundMessage={t('session.noCustomer')}
+        data-autofocus
+      />
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button size="sm" variant="default" onClick={() => setOpen(false)}>
+          {ui('ui.cancel')}
+        </Button>
+        <Button size="sm" loading={busy} disabled={picked === null} onClick={() => void go()}>
+          {t('session.administerGo')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** Once, in the shell. */
+export function AdministerDialog() {
+  const t = useT(texts);
+  const ui = useT(shared);
+  const opened = useSyncExternalStore(subscribe, () => open);
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => setOpen(false)}
+      title={t('session.administer')}
+      closeButtonProps={{ 'aria-label': ui('ui.close') }}
+    >
+      <Picker />
+    </Modal>
+  );
+}

@@ -1,0 +1,110 @@
+/** Admin. A screen is one line here and, with its permission, one in features/admin/links.ts. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { planned } from '../platform/router/planned.ts';
+import { searchTexts } from '../platform/router/search.ts';
+import '../platform/router/route-data.ts';
+import { usageSearch } from '../features/usage/address.ts';
+import { listNames } from '../ui/records/address.ts';
+import { root } from './root.ts';
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  staticData: { title: 'title.admin', icon: 'settings' },
+  component: lazyRouteComponent(() => import('../features/admin/AdminLayout.tsx'), 'AdminLayout'),
+});
+const start = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  staticData: { title: 'title.admin', icon: 'settings' },
+  component: lazyRouteComponent(() => import('../features/admin/IntroPage.tsx'), 'IntroPage'),
+});
+const users = createRoute({
+  getParentRoute: () => admin,
+  path: '/users',
+  staticData: { title: 'title.users', icon: 'users', permission: 'admin:SecurityAdmin' },
+  validateSearch: searchTexts(...listNames, 'sd', 'status', 'group'),
+  component: lazyRouteComponent(() => import('../features/user/UsersPage.tsx'), 'UsersPage'),
+});
+const userGroups = createRoute({
+  getParentRoute: () => admin,
+  path: '/usergroups',
+  staticData: { title: 'title.usergroups', icon: 'users', permission: 'admin:SecurityAdmin' },
+  validateSearch: searchTexts(...listNames, 'application'),
+  component: lazyRouteComponent(() => import('../features/group/GroupsPage.tsx'), 'GroupsPage'),
+});
+const keys = createRoute({
+  getParentRoute: () => admin,
+  path: '/keys',
+  staticData: { title: 'title.keys', icon: 'keys', permission: 'admin:ApiKey' },
+  validateSearch: searchTexts(...listNames, 'ended'),
+  component: lazyRouteComponent(() => import('../features/key/KeysPage.tsx'), 'KeysPage'),
+});
+const usageLog = createRoute({
+  getParentRoute: () => admin,
+  path: '/usagelog',
+  staticData: { title: 'title.usagelog', icon: 'risks', permission: 'admin:UsageLog' },
+  validateSearch: usageSearch,
+  component: lazyRouteComponent(() => import('../features/usage/UsagePage.tsx'), 'UsagePage'),
+});
+const auditLog = createRoute({
+  getParentRoute: () => admin,
+  path: '/audit',
+  staticData: { title: 'title.audit', icon: 'controls', permission: 'admin:SecurityAdmin' },
+  validateSearch: searchTexts(...listNames, 'event', 'period', 'organization', 'user', 'subject'),
+  component: lazyRouteComponent(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
+});
+const mails = createRoute({
+  getParentRoute: () => admin,
+  path: '/mails',
+  staticData: { title: 'title.mails', icon: 'news', permission: 'admin:SecurityAdmin' },
+  validateSearch: searchTexts(...listNames, 'state', 'template'),
+  component: lazyRouteComponent(() => import('../features/mail/MailsPage.tsx'), 'MailsPage'),
+});
+const organizations = createRoute({
+  getParentRoute: () => admin,
+  path: '/orgs',
+  staticData: { title: 'title.orgs', icon: 'organisation', permission: 'admin:Admin' },
+  validateSearch: searchTexts('open', 'tab'),
+  component: lazyRouteComponent(
+    () => import('../features/organization/OrganizationsPage.tsx'),
+    'OrganizationsPage',
+  ),
+});
+const units = createRoute({
+  getParentRoute: () => admin,
+  path: '/aunits',
+  staticData: { title: 'title.aunits', icon: 'organisation', permission: 'admin:Admin' },
+  validateSearch: searchTexts('open', 'below'),
+  component: lazyRouteComponent(() => import('../features/unit/UnitsPage.tsx'), 'UnitsPage'),
+});
+const licences = createRoute({
+  getParentRoute: () => admin,
+  path: '/licences',
+  staticData: { title: 'title.licences', icon: 'keys', permission: 'admin:Licensing' },
+  validateSearch: searchTexts(...listNames, 'state', 'organization'),
+  component: lazyRouteComponent(() => import('../features/licence/LicencesPage.tsx'), 'LicencesPage'),
+});
+const provokeError = createRoute({
+  getParentRoute: () => admin,
+  path: '/provokeError',
+  staticData: { title: 'title.provokeError' },
+  component: lazyRouteComponent(() => import('../platform/router/ProvokeError.tsx'), 'ProvokeError'),
+});
+export const adminRoutes = admin.addChildren([
+  start,
+  users,
+  userGroups,
+  keys,
+  organizations,
+  units,
+  licences,
+  ...planned(admin, [
+    ['/models', 'title.models', 'data', 'admin:ThreatModelConfig'],
+    ['/cluster', 'title.cluster', 'settings', 'admin:Admin'],
+  ]),
+  usageLog,
+  auditLog,
+  mails,
+  provokeError,
+]);

@@ -1,0 +1,52 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import styles from './records.module.css';
+
+const waitMs = 250;
+
+interface FindFieldProps {
+  readonly value: string;
+  readonly label: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** While somebody types, the field leads and the address follows; otherwise it shows what the address says. */
+export function FindField({ value, label, onChange }: FindFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  const told = useRef(onChange);
+  useEffect(() => {
+    told.current = onChange;
+  }, [onChange]);
+  useEffect(() => {
+    if (document.activeElement !== field.current) setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    if (typed === value || document.activeElement !== field.current) return;
+    const timer = window.setTimeout(() => told.current(typed), waitMs);
+    return () => window.clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <search className={styles.find} data-print="hide">
+      <IconSearch size={14} stroke={1.75} aria-hidden="true" />
+      <input
+        ref={field}
+        type="search"
+        value={typed}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onChange(typed);
+          if (event.key === 'Escape' && typed !== '') {
+            event.preventDefault();
+            setTyped('');
+            onChange('');
+          }
+        }}
+      />
+    </search>
+  );
+}

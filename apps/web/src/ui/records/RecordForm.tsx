@@ -1,0 +1,93 @@
+/** The form around a record's fields: what is wrong, what somebody else did, and the buttons. */
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { sentenceOf } from '../../platform/api/errors.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
+import { SaveState } from '../SaveState.tsx';
+import { useLeaveGuard } from './guard.ts';
+import styles from './records.module.css';
+import { texts } from './texts.ts';
+import type { RecordFormState } from './use-record-form.ts';
+
+function Said<V extends object>({ form }: { readonly form: RecordFormState<V> }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  if (form.stale)
+    return (
+      <div className={`${styles.alert} ${styles.notice}`} role="alert">
+        {t('records.stale')}
+      </div>
+    );
+  const sentences = [
+    ...(form.error === null ? [] : [sentenceOf(form.error, language)]),
+    ...form.faults,
+    ...(form.faulty ? [t('records.faults')] : []),
+  ];
+  if (sentences.length === 0) return null;
+  return (
+    <div className={styles.alert} role="alert">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}
+
+function State<V extends object>({ form }: { readonly form: RecordFormState<V> }) {
+  if (form.busy) return <SaveState status={{ state: 'saving' }} />;
+  if (form.changed) return <SaveState status={{ state: 'unsaved' }} />;
+  return form.savedAt === null ? null : <SaveState status={{ state: 'saved', at: form.savedAt }} />;
+}
+
+interface RecordFormProps<V extends object> {
+  readonly form: RecordFormState<V>;
+  /** 'Save' when not given. */
+  readonly submit?: string;
+  /** The button works from the start: for what is made, sent or confirmed rather than changed. */
+  readonly always?: boolean;
+  /** Called after a save that succeeded. */
+  readonly onSaved?: () => void;
+  /** Further buttons. */
+  readonly actions?: ReactNode;
+  readonly readOnly?: boolean;
+  readonly children: ReactNode;
+}
+
+export function RecordForm<V extends object>(props: RecordFormProps<V>) {
+  const { form, submit, always = false, onSaved, actions, readOnly = false, children } = props;
+  const t = useT(texts);
+  const element = useRef<HTMLFormElement>(null);
+  useLeaveGuard(form.changed && !form.busy);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await form.submit()) onSaved?.();
+    // The marks have to be drawn first.
+    else
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      );
+  };
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <Said form={form} />
+      {children}
+      {readOnly ? null : (
+        <div className={styles.actions} data-print="hide">
+          <Button type="submit" size="xs" loading={form.busy} disabled={!always && !form.changed}>
+            {submit ?? t('records.save')}
+          </Button>
+          {form.changed && !always ? (
+            <Button size="xs" variant="default" onClick={form.reset}>
+              {t('records.reset')}
+            </Button>
+          ) : null}
+          {actions}
+          <span data-end>
+            <State form={form} />
+          </span>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,195 @@
+/**
+ * A list that the server pages, sorts and filters, with its state in the address and one row open beside it.
+ *
+ * How to make a screen of records:
+ *
+ *   const spec = listSpec({ sorts: ['name', 'seen'], sort: 'name', filters: ['status'] });   // outside the component
+ *   const list = useRecordList(spec);
+ *   const answer = useCall(things.list, { body: { ...list.wire, text: list.text, status: … } }, keepRows);
+ *   <RecordList id="things" list={list} answer={answer} columns={…} filters={…} panel={panel} … />
+ *
+ * The route says `validateSearch: searchTexts(...listNames, 'status')`. The answer is `{ rows, total }`. A column whose
+ * id stands in `sorts` sorts at the server. `list.open` is the key of the open row ('new' while one is made): give
+ * `panel` a `RecordPanel` for it; `list.openRow(key)` and `list.close()` move, with `{ saved: true }` past the guard of
+ * unsaved changes. Forms: `useRecordForm` + `RecordForm` + `form-fields.tsx`. What was done, with undo: `useDone`.
+ */
+import { keepPreviousData } from '@tanstack/react-query';
+import type { RowData } from '@tanstack/react-table';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { useT } from '../../platform/i18n/texts.ts';
+import { SplitView } from '../DetailPanel.tsx';
+import { type Filter, FilterChips } from '../FilterChips.tsx';
+import { announceLive } from '../live.tsx';
+import { Page } from '../Page.tsx';
+import { SimpleButton } from '../SimpleButton.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../states.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import { TableTools } from '../table/TableTools.tsx';
+import { useTableView } from '../table/use-table-view.ts';
+import { rangeOf } from './address.ts';
+import { FindField } from './FindField.tsx';
+import { Pager } from './Pager.tsx';
+import styles from './records.module.css';
+import { type RecordColumn, useFittingColumns } from './room.ts';
+import { texts } from './texts.ts';
+import type { RecordListState } from './use-record-list.ts';
+
+/** For `useCall` of a list: the rows stay while the next page is on its way. */
+export const keepRows = { placeholderData: keepPreviousData };
+
+/** The answer of a list's call, as `useCall` gives it. */
+export interface RowsAnswer<R> {
+  readonly data: { readonly rows: readonly R[]; readonly total: number } | undefined;
+  readonly error: Error | null;
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+export interface RecordListProps<R extends RowData> {
+  /** Under which the browser remembers columns and row height. */
+  readonly id: string;
+  readonly title: string;
+  readonly count?: ReactNode;
+  readonly sub?: ReactNode;
+  readonly list: RecordListState;
+  readonly answer: RowsAnswer<R>;
+  readonly columns: readonly RecordColumn<R>[];
+  readonly rowKey: (row: R) => string;
+  readonly rowName: (row: R) => string;
+  /** Label of the field for words; without it there is none. */
+  readonly find?: string;
+  /** Chips; `id` is the filter's name in the address, `value` its `list.filters[id]`. */
+  readonly filters?: readonly Filter[];
+  /** Beside the filters: switches that live in the address too. */
+  readonly bar?: ReactNode;
+  /** At the right of the heading, before column chooser and CSV. */
+  readonly tools?: ReactNode;
+  /** What belongs here and the first step, when there is nothing at all. */
+  readonly empty: ReactNode;
+  /** What stands beside the list while a row is open. */
+  readonly panel: ReactNode;
+  /** Checkboxes, when rows can be ticked. */
+  readonly checked?: ReadonlySet<string>;
+  readonly onToggle?: (row: R) => void;
+}
+
+const noRows: readonly never[] = [];
+
+/** Says what was found, and goes to the last page when the one of the address is behind the end. */
+function useArrival(list: RecordListState, total: number | undefined, shown: number): void {
+  const t = useT(texts);
+  const { page, size, change } = list;
+  useEffect(() => {
+    if (total === undefined) return;
+    const { pages } = rangeOf({ page, size }, total);
+    if (shown === 0 && total > 0 && page > pages) change({ page: pages });
+    else announceLive(t('records.live', { total, page, pages }));
+  }, [t, total, shown, page, size, change]);
+}
+
+function useView<R extends RowData>({ id, list, answer, columns, rowKey }: RecordListProps<R>) {
+  const { spec, change, sort, order } = list;
+  const fitting = useFittingColumns(columns, list.open !== undefined);
+  const sortable = useMemo(
+    () => fitting.map((column) => ({ ...column, sortable: spec.sorts.includes(column.id) })),
+    [fitting, spec],
+  );
+  const sortedBy = useMemo(() => ({ column: sort, descending: order === 'desc' }), [sort, order]);
+  const onSort = useCallback(
+    (next: { readonly column: string; readonly descending?: boolean } | undefined) =>
+      change({ sort: next && { column: next.column, order: next.descending ? 'desc' : 'asc' } }),
+    [change],
+  );
+  return useTableView<R>({
+    id,
+    rows: answer.data?.rows ?? noRows,
+    rowKey,
+    columns: sortable,
+    sortedBy,
+    onSort,
+  });
+}
+
+function Rows<R extends RowData>(
+  props: RecordListProps<R> & { readonly view: ReturnType<typeof useView<R>> },
+) {
+  const t = useT(texts);
+  const { view, list, answer, rowKey, rowName, title, empty, checked, onToggle } = props;
+  const { openRow } = list;
+  const onOpen = useCallback((row: R) => openRow(rowKey(row)), [openRow, rowKey]);
+  const { data, error } = answer;
+  if (data === undefined)
+    return error === null ? (
+      <ListSkeleton />
+    ) : (
+      <ErrorState error={error} title={t('records.failed')} onRetry={() => void answer.refetch()} />
+    );
+  if (data.total === 0 && !list.narrowed) return <div className={styles.empty}>{empty}</div>;
+  const nothing = (
+    <EmptyState
+      title={t('records.noMatch')}
+      text={t('records.noMatchHelp')}
+      action={<SimpleButton onClick={() => list.change({ clear: true })}>{t('records.clear')}</SimpleButton>}
+    />
+  );
+  return (
+    <>
+      <div className={styles.rows} data-waiting={answer.isPlaceholderData || undefined}>
+        <DataTable
+          view={view}
+          label={title}
+          rowName={rowName}
+          onOpen={onOpen}
+          current={list.open ?? null}
+          wholePageKeys
+          empty={data.total === 0 ? nothing : undefined}
+          {...(checked ? { checked } : {})}
+          {...(onToggle ? { onToggle } : {})}
+          foot={false}
+        />
+      </div>
+      <Pager list={list} total={data.total} keys />
+    </>
+  );
+}
+
+export function RecordList<R extends RowData>(props: RecordListProps<R>) {
+  const { list, answer, title, count, sub, find, filters = [], bar, tools, panel } = props;
+  const view = useView(props);
+  useArrival(list, answer.data?.total, answer.data?.rows.length ?? 0);
+  const narrow = (id: string, value: string | undefined) => {
+    const filter = list.spec.filters.find((name) => name === id);
+    if (filter !== undefined) list.change({ filter, value });
+  };
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={title}
+        {...(count === undefined ? {} : { count })}
+        {...(sub === undefined ? {} : { sub })}
+        tools={
+          <>
+            {tools}
+            <span className={styles.tableTools}>
+              <TableTools view={view} fileName={title.toLowerCase()} />
+            </span>
+          </>
+        }
+        bar={
+          <div className={styles.bar}>
+            {find === undefined ? null : (
+              <FindField value={list.text} label={find} onChange={(text) => list.change({ text })} />
+            )}
+            {filters.length === 0 ? null : (
+              <FilterChips filters={filters} onChange={narrow} onClear={() => list.change({ clear: true })} />
+            )}
+            {bar}
+          </div>
+        }
+      >
+        <Rows {...props} view={view} />
+      </Page>
+    </SplitView>
+  );
+}

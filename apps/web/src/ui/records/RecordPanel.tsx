@@ -1,0 +1,102 @@
+/** The panel of one record beside its list: tabs in the address, waiting, and what could not be fetched. */
+import type { ReactNode } from 'react';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useSearchText } from '../../platform/router/search.ts';
+import { DetailPanel } from '../DetailPanel.tsx';
+import { ErrorState, TextSkeleton } from '../states.tsx';
+import { Tabs } from '../Tabs.tsx';
+import styles from './records.module.css';
+import { texts } from './texts.ts';
+
+interface RecordPanelProps<T, N extends string> {
+  readonly title: ReactNode;
+  readonly label?: string;
+  readonly crumb?: ReactNode;
+  /** Between title and tabs: state, notes. */
+  readonly head?: ReactNode;
+  readonly foot?: ReactNode;
+  readonly tools?: ReactNode;
+  readonly onClose: () => void;
+  /** The first is open when the address names none. */
+  readonly tabs?: readonly { readonly value: N; readonly label: string; readonly count?: ReactNode }[];
+  /** The record's call; without it the content stands at once (one being made). */
+  readonly answer?: {
+    readonly data: T | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly children: (tab: N | undefined) => ReactNode;
+}
+
+export function RecordPanel<T, N extends string = never>(props: RecordPanelProps<T, N>) {
+  const { title, label, crumb, head, foot, tools, onClose, tabs = [], answer, children } = props;
+  const t = useT(texts);
+  const [said, setTab] = useSearchText('tab');
+  const tab = tabs.find(({ value }) => value === said)?.value ?? tabs[0]?.value;
+  const waiting = answer !== undefined && answer.data === undefined;
+  const failed = waiting && answer.error !== null;
+  const content = failed ? (
+    <ErrorState
+      error={answer.error}
+      title={t('records.recordFailed')}
+      onRetry={() => void answer.refetch()}
+    />
+  ) : waiting ? (
+    <TextSkeleton />
+  ) : (
+    children(tab)
+  );
+  const tabBar =
+    tab === undefined || waiting ? null : (
+      <Tabs
+        label={typeof title === 'string' ? title : (label ?? '')}
+        value={tab}
+        tabs={tabs}
+        onChange={(next) => setTab(next === tabs[0]?.value ? undefined : next, { replace: true })}
+      />
+    );
+  return (
+    <DetailPanel
+      title={title}
+      onClose={onClose}
+      head={
+        <>
+          {waiting ? null : head}
+          {tabBar}
+        </>
+      }
+      {...(label === undefined ? {} : { label })}
+      {...(crumb === undefined ? {} : { crumb })}
+      {...(tools === undefined ? {} : { tools })}
+      {...(foot === undefined || waiting ? {} : { foot })}
+    >
+      {content}
+    </DetailPanel>
+  );
+}
+
+/** Names and values of a record: `<Facts of={[['Language', 'Swedish']]} />`; what is empty is left out. */
+export function Facts({ of }: { readonly of: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {of
+        .filter(([, value]) => value !== null && value !== '' && value !== undefined)
+        .map(([word, value]) => (
+          <div key={word} style={{ display: 'contents' }}>
+            <dt>{word}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** A headed part of a panel. */
+export function Section({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+/** A list's state as its address says it: page, sorting, words, filters, and what is open beside it. */
+
+/** What a list can be asked for. The first value of the address that is not known falls back to the default. */
+export interface ListSpec<S extends string = string, F extends string = string> {
+  /** Ids of the columns that the server sorts by. */
+  readonly sorts: readonly S[];
+  readonly sort: NoInfer<S>;
+  readonly order?: 'asc' | 'desc';
+  /** Names of the filters in the address. */
+  readonly filters: readonly F[];
+}
+
+export interface ListAddress<S extends string = string, F extends string = string> {
+  readonly page: number;
+  readonly size: number;
+  readonly sort: S;
+  readonly order: 'asc' | 'desc';
+  /** Free text; empty when none is sought. */
+  readonly text: string;
+  readonly filters: { readonly [P in F]?: string };
+  /** Key of the row that is open beside the list, `new` for one being made. */
+  readonly open: string | undefined;
+}
+
+/** The address's parameters of every list, for `validateSearch: searchTexts(...listNames, 'status')`. */
+export const listNames = ['page', 'size', 'sort', 'order', 'q', 'open', 'tab'] as const;
+
+export const pageSizes = [25, 50, 100, 200] as const;
+const defaultSize = 50;
+/** Pages beyond this are no place that anybody walks to: filters lead there. */
+const lastPage = 1_000_000;
+
+type Search = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function wholeOf(value: unknown): number | null {
+  const text = textOf(value);
+  return /^\d{1,7}$/.test(text) ? Number(text) : null;
+}
+
+/** Declares what a list can be asked for. */
+export function listSpec<const S extends string, const F extends string>(
+  spec: ListSpec<S, F>,
+): ListSpec<S, F> {
+  return spec;
+}
+
+/** Reads the address; what is not known there is as if it were not said. */
+export function readList<S extends string, F extends string>(
+  search: Search,
+  spec: ListSpec<S, F>,
+): ListAddress<S, F> {
+  const sort = spec.sorts.find((known) => known === search.sort);
+  const order = search.order === 'asc' || search.order === 'desc' ? search.order : undefined;
+  const filters: { [P in F]?: string } = {};
+  for (const name of spec.filters) {
+    const value = textOf(search[name]);
+    if (value !== '') filters[name] = value;
+  }
+  const open = textOf(search.open);
+  return {
+    page: Math.min(lastPage, Math.max(1, wholeOf(search.page) ?? 1)),
+    size: pageSizes.find((known) => known === wholeOf(search.size)) ?? defaultSize,
+    sort: sort ?? spec.sort,
+    order: order ?? (sort === undefined || sort === spec.sort ? (spec.order ?? 'asc') : 'asc'),
+    text: textOf(search.q),
+    filters,
+    open: open === '' ? undefined : open,
+  };
+}
+
+/** What changes of a list's address; anything but another page starts at the first page again. */
+export type ListChange<S extends string = string, F extends string = string> =
+  | { readonly page: number }
+  | { readonly size: number }
+  | { readonly sort: { readonly column: S; readonly order: 'asc' | 'desc' } | undefined }
+  | { readonly text: string }
+  | { readonly filter: F; readonly value: string | undefined }
+  | { readonly clear: true };
+
+/** The address's parameters after a change; defaults are left out, so that plain lists have plain addresses. */
+export function changeList<S extends string, F extends string>(
+  before: Search,
+  spec: ListSpec<S, F>,
+  change: ListChange<S, F>,
+): Search {
+  if ('page' in change) return { ...before, page: change.page > 1 ? String(change.page) : undefined };
+  const first = { ...before, page: undefined };
+  if ('size' in change)
+    return { ...first, size: change.size === defaultSize ? undefined : String(change.size) };
+  if ('text' in change) return { ...first, q: change.text.trim() === '' ? undefined : change.text };
+  if ('filter' in change) return { ...first, [change.filter]: change.value };
+  if ('clear' in change)
+    return { ...first, q: undefined, ...Object.fromEntries(spec.filters.map((name) => [name, undefined])) };
+  if (change.sort === undefined) return { ...first, sort: undefined, order: undefined };
+  return { ...first, sort: change.sort.column, order: change.sort.order };
+}
+
+/** The rows that a page shows, counted from 1; both 0 when there are none. */
+export function rangeOf(
+  { page, size }: { readonly page: number; readonly size: number },
+  total: number,
+): { readonly from: number; readonly to: number; readonly pages: number } {
+  const pages = Math.max(1, Math.ceil(total / size));
+  const from = (page - 1) * size + 1;
+  if (from > total) return { from: 0, to: 0, pages };
+  return { from, to: Math.min(total, page * size), pages };
+}

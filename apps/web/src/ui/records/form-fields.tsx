@@ -1,0 +1,182 @@
+/** Fields of a record's form. Each takes what `form.field(name)` gives: `<TextField label="Name" {...form.field('name')} />`. */
+import { MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../../platform/i18n/texts.ts';
+import styles from './records.module.css';
+import { texts } from './texts.ts';
+import type { FieldState } from './use-record-form.ts';
+
+interface Labelled {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly required?: boolean;
+  readonly readOnly?: boolean;
+}
+
+/** Says that somebody else changed the field too, and lets the person choose. */
+export function ContestedNote<T>({
+  contested,
+  shown,
+}: {
+  readonly contested: FieldState<T>['contested'];
+  /** The other text; null when it can not be said in a word. */
+  readonly shown: (theirs: T) => string | null;
+}) {
+  const t = useT(texts);
+  if (contested === undefined) return null;
+  const theirs = shown(contested.theirs);
+  const said =
+    theirs === null
+      ? t('records.theirsOther')
+      : theirs === ''
+        ? t('records.theirsEmpty')
+        : t('records.theirs', { theirs });
+  return (
+    <div className={styles.contested} role="status">
+      <span>{said}</span>
+      <button type="button" className="text-link" onClick={() => contested.settle(true)}>
+        {t('records.take')}
+      </button>
+      <button type="button" className="text-link" onClick={() => contested.settle(false)}>
+        {t('records.keep')}
+      </button>
+    </div>
+  );
+}
+
+function common<T>({ name, error }: FieldState<T>, { label, hint, required }: Labelled) {
+  return {
+    name,
+    label,
+    withAsterisk: required ?? false,
+    'aria-required': required ?? false,
+    ...(hint === undefined ? {} : { description: hint }),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+interface TextFieldProps extends Labelled, FieldState<string> {
+  readonly type?: 'text' | 'email' | 'url' | 'date' | 'password';
+  readonly autoComplete?: string;
+  readonly maxLength?: number;
+  /** More than one line. */
+  readonly rows?: number;
+}
+
+export function TextField(props: TextFieldProps) {
+  const {
+    value,
+    onChange,
+    contested,
+    type = 'text',
+    autoComplete = 'off',
+    maxLength,
+    rows,
+    readOnly,
+  } = props;
+  const shared = {
+    ...common(props, props),
+    value,
+    readOnly: readOnly ?? false,
+    autoComplete,
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
+  return (
+    <div>
+      {rows === undefined ? (
+        <TextInput {...shared} type={type} onChange={(event) => onChange(event.currentTarget.value)} />
+      ) : (
+        <Textarea {...shared} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
+      )}
+      <ContestedNote contested={contested} shown={(theirs) => theirs} />
+    </div>
+  );
+}
+
+export interface Choice<T extends string = string> {
+  readonly value: T;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+interface ChoiceFieldProps<T extends string> extends Labelled, FieldState<T> {
+  readonly choices: readonly Choice<T>[];
+}
+
+/** One of a few words. */
+export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
+  const { value, onChange, contested, choices, readOnly } = props;
+  const pick = (given: string) => {
+    const chosen = choices.find((choice) => choice.value === given);
+    if (chosen) onChange(chosen.value);
+  };
+  return (
+    <div>
+      <NativeSelect
+        {...common(props, props)}
+        data={[...choices]}
+        value={value}
+        disabled={readOnly ?? false}
+        onChange={(event) => pick(event.currentTarget.value)}
+      />
+      <ContestedNote
+        contested={contested}
+        shown={(theirs) => choices.find((choice) => choice.value === theirs)?.label ?? theirs}
+      />
+    </div>
+  );
+}
+
+interface ChoicesFieldProps extends Labelled, FieldState<readonly string[]> {
+  readonly choices: readonly Choice[];
+  readonly placeholder?: string;
+  readonly nothing?: string;
+  /** Told what is typed, where the choices come from the server. */
+  readonly onSearch?: (text: string) => void;
+}
+
+/** Any number of many words, found by typing. */
+export function ChoicesField(props: ChoicesFieldProps) {
+  const { value, onChange, contested, choices, placeholder, nothing, readOnly, onSearch } = props;
+  const words = (given: readonly string[]) =>
+    given.map((one) => choices.find((choice) => choice.value === one)?.label ?? one).join(', ');
+  return (
+    <div>
+      <MultiSelect
+        {...common(props, props)}
+        data={[...choices]}
+        value={[...value]}
+        onChange={onChange}
+        searchable
+        hidePickedOptions
+        disabled={readOnly ?? false}
+        {...(onSearch ? { onSearchChange: onSearch } : {})}
+        {...(placeholder !== undefined && value.length === 0 ? { placeholder } : {})}
+        {...(nothing === undefined ? {} : { nothingFoundMessage: nothing })}
+      />
+      <ContestedNote contested={contested} shown={words} />
+    </div>
+  );
+}
+
+/** On or off. */
+export function SwitchField(props: Labelled & FieldState<boolean>) {
+  const t = useT(texts);
+  const { value, onChange, contested, readOnly } = props;
+  const { label, hint, error, name } = props;
+  return (
+    <div>
+      <Switch
+        name={name}
+        label={label}
+        size="sm"
+        checked={value}
+        disabled={readOnly ?? false}
+        {...(hint === undefined ? {} : { description: hint })}
+        {...(error === undefined ? {} : { error })}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <ContestedNote contested={contested} shown={(theirs) => t(theirs ? 'records.yes' : 'records.no')} />
+    </div>
+  );
+}

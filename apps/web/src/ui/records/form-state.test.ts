@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { type FormEvent, isChanged, nextForm, placeFaults, startForm } from './form-state.ts';
+
+interface Person {
+  readonly name: string;
+  readonly city: string;
+  readonly groups: readonly number[];
+}
+const anna: Person = { name: 'Anna', city: 'Oslo', groups: [1] };
+const written = (field: keyof Person, values: Person): FormEvent<Person> => ({
+  type: 'written',
+  field,
+  values,
+});
+
+function play(...events: readonly FormEvent<Person>[]) {
+  return events.reduce(nextForm<Person>, startForm({ values: anna, revision: 3 }));
+}
+
+describe('a form of one record', () => {
+  it('is changed only while it differs from what the server has', () => {
+    expect(isChanged(play())).toBe(false);
+    expect(isChanged(play(written('groups', { ...anna, groups: [1, 2] })))).toBe(true);
+    expect(isChanged(play(written('groups', { ...anna, groups: [1] })))).toBe(false);
+  });
+
+  it('takes what somebody else changed where the person wrote nothing', () => {
+    const theirs = { ...anna, city: 'Bergen' };
+    const state = play(written('name', { ...anna, name: 'Ann' }), {
+      type: 'arrived',
+      record: { values: theirs, revision: 4 },
+    });
+    expect(state).toMatchObject({ mine: { name: 'Ann', city: 'Bergen' }, revision: 4, contested: {} });
+    expect(isChanged(state)).toBe(true);
+  });
+
+  it('keeps both texts where both wrote, until the person has chosen', () => {
+    const both = play(written('name', { ...anna, name: 'Ann' }), {
+      type: 'arrived',
+      record: { values: { ...anna, name: 'Anne' }, revision: 4 },
+    });
+    expect(both).toMatchObject({ mine: { name: 'Ann' }, contested: { name: 'Anne' } });
+    expect(nextForm(both, { type: 'settled', field: 'name', take: true })).toMatchObject({
+      mine: { name: 'Anne' },
+      contested: {},
+    });
+    expect(nextForm(both, { type: 'settled', field: 'name', take: false })).toMatchObject({
+      mine: { name: 'Ann' },
+      contested: {},
+    });
+  });
+
+  it('does not take its own save for somebody else’s, also when the server tidied it', () => {
+    const tidied = { ...anna, name: 'Ann' };
+    const state = play(
+      written('name', { ...anna, name: ' Ann ' }),
+      { type: 'sent' },
+      { type: 'arrived', record: { values: tidied, revision: 4 } },
+      { type: 'saved' },
+    );
+    expect(state).toMatchObject({ base: tidied, mine: tidied, revision: 4, contested: {} });
+    expect(isChanged(state)).toBe(false);
+  });
+
+  it('keeps what was written while a save was on its way', () => {
+    const state = play(
+      written('name', { ...anna, name: 'Ann' }),
+      { type: 'sent' },
+      written('city', { ...anna, name: 'Ann', city: 'Lund' }),
+      { type: 'arrived', record: { values: { ...anna, name: 'Ann' }, revision: 4 } },
+      { type: 'saved' },
+    );
+    expect(state).toMatchObject({ mine: { name: 'Ann', city: 'Lund' }, contested: {} });
+    expect(isChanged(state)).toBe(true);
+  });
+
+  it('keeps everything when a save was refused as stale', () => {
+    const state = play(
+      written('name', { ...anna, name: 'Ann' }),
+      { type: 'sent' },
+      { type: 'arrived', record: { values: { ...anna, name: 'Anne', city: 'Lund' }, revision: 4 } },
+      { type: 'refused', faults: [] },
+    );
+    expect(state).toMatchObject({ mine: { name: 'Ann', city: 'Lund' }, contested: { name: 'Anne' } });
+  });
+
+  it('places the server’s faults beside their fields, and drops one when the field is written anew', () => {
+    const faults = [
+      { path: 'body.name', code: 'x', message: 'Too short.' },
+      { path: 'body.groups.0', code: 'x', message: 'Unknown group.' },
+      { path: 'body', code: 'x', message: 'Unknown field: role' },
+    ];
+    expect(placeFaults(anna, faults)).toEqual({
+      byField: { name: 'Too short.', groups: 'Unknown group.' },
+      rest: ['Unknown field: role'],
+    });
+    const state = play(
+      { type: 'sent' },
+      { type: 'refused', faults },
+      written('name', { ...anna, name: 'A' }),
+    );
+    expect(placeFaults(state.mine, state.faults).byField).toEqual({ groups: 'Unknown group.' });
+  });
+});

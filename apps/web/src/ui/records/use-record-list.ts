@@ -1,0 +1,66 @@
+/** The address of a list, and how to change it. */
+import { useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useSearchGo } from '../../platform/router/search.ts';
+import { changeList, type ListAddress, type ListChange, type ListSpec, readList } from './address.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+export interface RecordListState<S extends string = string, F extends string = string>
+  extends ListAddress<S, F> {
+  readonly spec: ListSpec<S, F>;
+  /** What every list call takes: page, size, sort, order. */
+  readonly wire: {
+    readonly page: number;
+    readonly size: number;
+    readonly sort: S;
+    readonly order: 'asc' | 'desc';
+  };
+  /** Whether words or filters narrow the list. */
+  readonly narrowed: boolean;
+  // A method, so that a list of known filters is also a list of any.
+  change(change: ListChange<S, F>): void;
+  /** Opens a row beside the list, `new` for one to be made. `saved`: nothing in the panel is lost by it. */
+  readonly openRow: (key: string, how?: { readonly saved?: boolean; readonly tab?: string }) => void;
+  readonly close: (how?: { readonly saved?: boolean }) => void;
+}
+
+export function useRecordList<S extends string, F extends string>(
+  spec: ListSpec<S, F>,
+): RecordListState<S, F> {
+  const search: Search = useSearch({ strict: false });
+  const go = useSearchGo();
+  const address = useMemo(() => readList(search, spec), [search, spec]);
+  const change = useCallback(
+    (wanted: ListChange<S, F>) =>
+      go((before) => changeList(before, spec, wanted), { replace: !('page' in wanted) }),
+    [go, spec],
+  );
+  const isOpen = address.open !== undefined;
+  const openRow = useCallback<RecordListState['openRow']>(
+    (key, { saved = false, tab } = {}) =>
+      go((before) => ({ ...before, open: key, tab: tab ?? (saved ? undefined : before.tab) }), {
+        replace: isOpen,
+        ignoreBlocker: saved,
+      }),
+    [go, isOpen],
+  );
+  const close = useCallback<RecordListState['close']>(
+    ({ saved = false } = {}) =>
+      go((before) => ({ ...before, open: undefined, tab: undefined }), {
+        replace: false,
+        ignoreBlocker: saved,
+      }),
+    [go],
+  );
+  const { page, size, sort, order, text, filters } = address;
+  return {
+    ...address,
+    spec,
+    wire: useMemo(() => ({ page, size, sort, order }), [page, size, sort, order]),
+    narrowed: text !== '' || Object.keys(filters).length > 0,
+    change,
+    openRow,
+    close,
+  };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { stepOf, visibleRows } from './tree.ts';
+
+const rows = [
+  { id: 'a', up: null },
+  { id: 'b', up: 'a' },
+  { id: 'c', up: 'b' },
+  { id: 'd', up: 'a' },
+  { id: 'e', up: 'gone' },
+];
+const shape = { keyOf: (row: { id: string }) => row.id, parentOf: (row: { up: string | null }) => row.up };
+const shown = (closed: readonly string[] = []) => visibleRows(rows, shape, new Set(closed));
+
+describe('a tree', () => {
+  it('tells level, place and number of siblings of each row', () => {
+    expect(shown().map(({ key, level, position, siblings }) => [key, level, position, siblings])).toEqual([
+      ['a', 1, 1, 2],
+      ['b', 2, 1, 2],
+      ['c', 3, 1, 1],
+      ['d', 2, 2, 2],
+      ['e', 1, 2, 2],
+    ]);
+  });
+
+  it('leaves out what is below a closed row', () => {
+    expect(shown(['b']).map(({ key }) => key)).toEqual(['a', 'b', 'd', 'e']);
+    expect(shown(['a']).map(({ key, open }) => [key, open])).toEqual([
+      ['a', false],
+      ['e', false],
+    ]);
+  });
+
+  it('is walked by the arrow keys: into what is open, out to the parent', () => {
+    expect(stepOf(shown(), 'a', 'ArrowRight')).toEqual({ kind: 'focus', key: 'b' });
+    expect(stepOf(shown(['a']), 'a', 'ArrowRight')).toEqual({ kind: 'open', key: 'a' });
+    expect(stepOf(shown(), 'b', 'ArrowLeft')).toEqual({ kind: 'close', key: 'b' });
+    expect(stepOf(shown(['b']), 'b', 'ArrowLeft')).toEqual({ kind: 'focus', key: 'a' });
+    expect(stepOf(shown(), 'd', 'ArrowRight')).toBeNull();
+    expect(stepOf(shown(), 'e', 'ArrowDown')).toBeNull();
+    expect(stepOf(shown(), 'c', 'Home')).toEqual({ kind: 'focus', key: 'a' });
+  });
+});

@@ -1,0 +1,89 @@
+/** Rows of a tree in its order, with what assistive technology wants to know of each. */
+
+export interface TreeRow<R> {
+  readonly row: R;
+  readonly key: string;
+  readonly parent: string | null;
+  /** From 1. */
+  readonly level: number;
+  readonly position: number;
+  readonly siblings: number;
+  readonly hasChildren: boolean;
+  readonly open: boolean;
+}
+
+export interface TreeShape<R> {
+  readonly keyOf: (row: R) => string;
+  readonly parentOf: (row: R) => string | null;
+}
+
+/** The rows that are seen: parents before children, what is below a closed one left out. */
+export function visibleRows<R>(
+  rows: readonly R[],
+  { keyOf, parentOf }: TreeShape<R>,
+  closed: ReadonlySet<string>,
+): TreeRow<R>[] {
+  const known = new Set(rows.map(keyOf));
+  const below = new Map<string | null, R[]>();
+  for (const row of rows) {
+    const said = parentOf(row);
+    // A parent that is not among the rows can not be shown: its children stand at the top.
+    const parent = said !== null && known.has(said) ? said : null;
+    const siblings = below.get(parent);
+    if (siblings) siblings.push(row);
+    else below.set(parent, [row]);
+  }
+  const seen: TreeRow<R>[] = [];
+  const add = (parent: string | null, level: number): void => {
+    const siblings = below.get(parent) ?? [];
+    siblings.forEach((row, index) => {
+      const key = keyOf(row);
+      const hasChildren = below.has(key);
+      const open = hasChildren && !closed.has(key);
+      seen.push({
+        row,
+        key,
+        parent,
+        level,
+        position: index + 1,
+        siblings: siblings.length,
+        hasChildren,
+        open,
+      });
+      if (open) add(key, level + 1);
+    });
+  };
+  add(null, 1);
+  return seen;
+}
+
+export type TreeStep =
+  | { readonly kind: 'focus'; readonly key: string }
+  | { readonly kind: 'open' | 'close'; readonly key: string }
+  | null;
+
+/** Where a key leads (WAI-ARIA treegrid, rows as stops). */
+export function stepOf<R>(rows: readonly TreeRow<R>[], key: string, pressed: string): TreeStep {
+  const at = rows.findIndex((one) => one.key === key);
+  const here = rows[at];
+  if (here === undefined) return null;
+  const focus = (row: TreeRow<R> | undefined): TreeStep => (row ? { kind: 'focus', key: row.key } : null);
+  switch (pressed) {
+    case 'ArrowDown':
+      return focus(rows[at + 1]);
+    case 'ArrowUp':
+      return focus(rows[at - 1]);
+    case 'Home':
+      return focus(rows[0]);
+    case 'End':
+      return focus(rows.at(-1));
+    case 'ArrowRight':
+      if (!here.hasChildren) return null;
+      return here.open ? focus(rows[at + 1]) : { kind: 'open', key };
+    case 'ArrowLeft':
+      if (here.open) return { kind: 'close', key };
+      return here.parent === null ? null : { kind: 'focus', key: here.parent };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,118 @@
+/** Use of the product: columns over time, or the largest groups as bars. Counts, not levels: one colour, no classes. */
+import { formatNumber, type Language } from '@klarsikt/engine';
+import type { ChartOption, ChartView, DrawnFigures, JsonObject } from './definition.ts';
+import { barStyle, frame, isNarrow, paletteOf, plain, shorten } from './frame.ts';
+
+/** Figures of one group, its name in the reader's language. */
+export interface UsageGroupFigure {
+  readonly name: string;
+  readonly events: number;
+  readonly users: number;
+}
+
+export interface UsageData {
+  /** `time`: the groups follow each other; `rank`: they come from the largest to the smallest. */
+  readonly kind: 'time' | 'rank';
+  readonly groups: readonly UsageGroupFigure[];
+  readonly total: { readonly events: number; readonly users: number };
+}
+
+/** More bars than this tell nothing more; the table holds them all. */
+const mostBars = 15;
+
+const words = {
+  en: { group: 'Group', events: 'Events', users: 'People', by: 'by' },
+  sv: { group: 'Grupp', events: 'Händelser', users: 'Personer', by: 'av' },
+} as const;
+
+const count = (value: number, language: Language): string => formatNumber(value, 0, language);
+
+function message({ total }: UsageData, language: Language): string {
+  const { events, users } = total;
+  const [event, person] =
+    language === 'sv'
+      ? [events === 1 ? 'händelse' : 'händelser', users === 1 ? 'person' : 'personer']
+      : [events === 1 ? 'event' : 'events', users === 1 ? 'person' : 'people'];
+  return `${count(events, language)} ${event} ${words[language].by} ${count(users, language)} ${person}`;
+}
+
+function bars(groups: readonly UsageGroupFigure[], view: ChartView, radius: readonly number[]): JsonObject {
+  const { language } = view;
+  const { accent } = paletteOf(view);
+  return {
+    ...barStyle,
+    barMaxWidth: 28,
+    itemStyle: { color: accent, borderRadius: radius },
+    data: groups.map(({ name, events, users }) => ({
+      value: events,
+      tooltip: {
+        formatter: `${plain(name)}: ${message({ kind: 'rank', groups: [], total: { events, users } }, language)}`,
+      },
+    })),
+  };
+}
+
+function overTime(data: UsageData, view: ChartView): ChartOption {
+  const palette = paletteOf(view);
+  const axis = { axisTick: { show: false }, axisLine: { lineStyle: { color: palette.lineStrong } } };
+  return {
+    ...frame(view),
+    grid: { left: 52, right: 12, top: 12, bottom: 28 },
+    xAxis: {
+      type: 'category',
+      data: data.groups.map(({ name }) => plain(name)),
+      axisLabel: { color: palette.text2, hideOverlap: true },
+      ...axis,
+    },
+    yAxis: {
+      type: 'value',
+      minInterval: 1,
+      axisLabel: { color: palette.text2 },
+      splitLine: { lineStyle: { color: palette.line } },
+    },
+    series: [bars(data.groups, view, [2, 2, 0, 0])],
+  };
+}
+
+function ranked(data: UsageData, view: ChartView): ChartOption {
+  const palette = paletteOf(view);
+  const groups = data.groups.slice(0, mostBars);
+  const letters = isNarrow(view) ? 18 : 34;
+  return {
+    ...frame(view),
+    grid: { left: isNarrow(view) ? 130 : 230, right: 60, top: 4, bottom: 4 },
+    xAxis: { type: 'value', min: 0, show: false },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: groups.map(({ name }) => shorten(plain(name), letters)),
+      axisTick: { show: false },
+      axisLine: { show: true, lineStyle: { color: palette.lineStrong } },
+      axisLabel: { color: palette.text, width: isNarrow(view) ? 124 : 222, overflow: 'truncate' },
+    },
+    series: [
+      {
+        ...bars(groups, view, [0, 2, 2, 0]),
+        label: { show: true, position: 'right', color: palette.text2 },
+      },
+    ],
+  };
+}
+
+/** Events per group; the figures come from the usage log. */
+export const usageChart: DrawnFigures<UsageData> = {
+  message,
+  option: (data, view) => (data.kind === 'time' ? overTime(data, view) : ranked(data, view)),
+  table: ({ groups }, language) => ({
+    columns: [
+      { label: words[language].group, align: 'left' },
+      { label: words[language].events, align: 'right' },
+      { label: words[language].users, align: 'right' },
+    ],
+    rows: groups.map(({ name, events, users }) => [name, count(events, language), count(users, language)]),
+  }),
+  size: ({ kind, groups }) => ({
+    width: 680,
+    height: kind === 'time' ? 220 : Math.min(groups.length, mostBars) * 26 + 16,
+  }),
+};
