@@ -64,11 +64,27 @@ export function shape(method: string, path: string): string {
   return `${method} ${path.replace(/^\//, '').replace(/\{[^}]+\}/g, '{}')}`;
 }
 
-/** The first test file that calls the endpoint: by its name in the contract, or by its address. */
+/** The first test file that calls the endpoint by its name in the contract; a feature's own calls it `contract`. */
 function callerOf(tests: ReadonlyMap<string, string>, slug: string, name: string): string | null {
   const mention = new RegExp(`\\b${slug}(Contract)?\\.${name}\\b`);
-  for (const [path, text] of tests) if (mention.test(text)) return path;
+  const own = new RegExp(`\\bcontract\\.${name}\\b`);
+  for (const [path, text] of tests)
+    if (mention.test(text) || (path.includes(`/features/${slug}/`) && own.test(text))) return path;
   return null;
+}
+
+/** An endpoint whose parameter stands for a word that the specification spells out, with a test that asks for that word. */
+function endpointFor(tests: ReadonlyMap<string, string>, method: string, path: string) {
+  const word = path.split('/').at(-1) ?? '';
+  for (const { slug, name, endpoint } of allEndpoints()) {
+    const pattern = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/{}]+')}$`);
+    if (endpoint.method !== method || !endpoint.path.includes('{') || !pattern.test(path)) continue;
+    const asked = [...tests].some(
+      ([file, text]) => file.includes(`/features/${slug}/`) && text.includes(`'${word}'`),
+    );
+    if (asked) return { slug, name };
+  }
+  return undefined;
 }
 
 export function callRows(): CallRow[] {
@@ -77,7 +93,7 @@ export function callRows(): CallRow[] {
     allEndpoints().map(({ slug, name, endpoint }) => [shape(endpoint.method, endpoint.path), { slug, name }]),
   );
   return specified().calls.map(({ spec, section, method, path }) => {
-    const endpoint = endpoints.get(shape(method, path));
+    const endpoint = endpoints.get(shape(method, path)) ?? endpointFor(tests, method, path);
     const caller = endpoint ? callerOf(tests, endpoint.slug, endpoint.name) : null;
     const done = endpoint !== undefined && caller !== null;
     const proof = endpoint

@@ -1,14 +1,15 @@
 /** Which addresses the browser application has a page for, read from its route files. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+const folder = 'apps/web/src/routes';
 const routeFiles = [
   'apps/web/src/routes.tsx',
-  'apps/web/src/routes/root.ts',
-  'apps/web/src/routes/site.ts',
-  'apps/web/src/routes/later.ts',
+  ...readdirSync(join(root, folder))
+    .sort()
+    .map((name) => `${folder}/${name}`),
 ];
 
 interface Declared {
