@@ -355,6 +355,13 @@ CREATE TABLE usage_day (
   last_at timestamptz NOT NULL,
   PRIMARY KEY (organization_id, day, user_id, application, event)
 );
+-- Who was there on which day: different people of long spans are counted without reading what each of them did.
+CREATE TABLE usage_presence (
+  organization_id bigint NOT NULL REFERENCES organization ON DELETE CASCADE,
+  day date NOT NULL,
+  user_id bigint NOT NULL,
+  PRIMARY KEY (organization_id, day, user_id)
+);
 CREATE FUNCTION usage_day_add() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO usage_day (organization_id, day, user_id, application, event, events, last_at)
@@ -363,6 +370,11 @@ BEGIN
     GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
     ON CONFLICT (organization_id, day, user_id, application, event) DO UPDATE
       SET events = usage_day.events + excluded.events, last_at = greatest(usage_day.last_at, excluded.last_at);
+  INSERT INTO usage_presence (organization_id, day, user_id)
+    SELECT DISTINCT a.organization_id, (a.at AT TIME ZONE 'UTC')::date, a.user_id
+    FROM added a JOIN organization o ON o.id = a.organization_id AND o.kind IN ('system', 'customer')
+    WHERE a.user_id IS NOT NULL ORDER BY 1, 2, 3
+    ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 CREATE TRIGGER usage_day_add AFTER INSERT ON usage_event REFERENCING NEW TABLE AS added
@@ -379,7 +391,10 @@ CREATE TRIGGER usage_login AFTER INSERT OR UPDATE OF owes ON session
 ALTER TABLE usage_day ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tree ON usage_day TO klarsikt_app
   USING (organization_id = ANY ((SELECT app_tree())::bigint[]) OR (SELECT app_is_system()));
-REVOKE INSERT, UPDATE, DELETE ON usage_day FROM klarsikt_app;
+ALTER TABLE usage_presence ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tree ON usage_presence TO klarsikt_app
+  USING (organization_id = ANY ((SELECT app_tree())::bigint[]) OR (SELECT app_is_system()));
+REVOKE INSERT, UPDATE, DELETE ON usage_day, usage_presence FROM klarsikt_app;
 -- Who can stand in a usage or audit log: people of the organisation in scope and of those below it.
 CREATE FUNCTION people_in_tree() RETURNS TABLE (id bigint, organization_id bigint, username text, name text, active boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientVersion } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
 import { startEmbedded } from '@klarsikt/server/embedded';
 import { createLog } from '@klarsikt/server/log';
 import { hashPassword } from '@klarsikt/server/passwords';
@@ -101,6 +102,31 @@ async function seed(pool: pg.Pool): Promise<{ cookie: string; organizationId: nu
   return { cookie: `__Host-klarsikt=${token}`, organizationId, userId };
 }
 
+async function anAssessment(
+  server: RunningServer,
+  pool: pg.Pool,
+  organizationId: number,
+  { cookie, csrf }: Person,
+): Promise<number> {
+  const { rows } = await pool.query(
+    `INSERT INTO assessment_unit (organization_id, name) VALUES ($1, 'Bench') RETURNING id`,
+    [organizationId],
+  );
+  const answer = await fetch(`${server.url}/api/ra`, {
+    method: 'PUT',
+    headers: {
+      cookie,
+      'x-csrf-token': csrf,
+      'x-client-version': clientVersion,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ unitId: Number(rows[0].id), settings: { ...emptySettings, name: 'Bench' } }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`ra: ${answer.status} ${text.slice(0, 300)}`);
+  return Number(/"id":(\d+)/.exec(text)?.[1]);
+}
+
 async function signIns(server: RunningServer): Promise<Result> {
   const pid = server.process.pid ?? 0;
   const samples: number[] = [];
@@ -129,7 +155,12 @@ async function signIns(server: RunningServer): Promise<Result> {
   };
 }
 
-async function commits(server: RunningServer, pool: pg.Pool, person: Person): Promise<Result> {
+async function commits(
+  server: RunningServer,
+  pool: pg.Pool,
+  person: Person,
+  assessmentId: number,
+): Promise<Result> {
   await pool.query(
     'CREATE TABLE bench_commit (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at timestamptz, note text)',
   );
@@ -148,10 +179,11 @@ async function commits(server: RunningServer, pool: pg.Pool, person: Person): Pr
       }
     });
     const own = await tenAtATime(count, (index) =>
-      post(server.url, 'admin/group', person, {
-        name: `Group ${run} ${index}`,
-        description: 'x',
-        resources: [],
+      post(server.url, 'ra/comment', person, {
+        id: assessmentId,
+        subject: '',
+        label: 'inf',
+        text: `Note ${index}`,
       }),
     );
     figures.push([count / own, count / raw]);
@@ -254,7 +286,8 @@ export async function identityJob(): Promise<Result[]> {
   try {
     const { cookie, organizationId } = await seed(pool);
     const person = await as(server.url, cookie);
-    const results = [await signIns(server), await commits(server, pool, person)];
+    const assessmentId = await anAssessment(server, pool, organizationId, person);
+    const results = [await signIns(server), await commits(server, pool, person, assessmentId)];
     await fill(pool, organizationId);
     return [...results, ...(await lists(server, person))];
   } finally {

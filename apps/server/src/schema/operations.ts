@@ -52,6 +52,13 @@ export const usageDay = pgTable('usage_day', {
   lastAt: instant('last_at').notNull(),
 });
 
+/** Who was there on which day (UTC); kept by the same trigger. */
+export const usagePresence = pgTable('usage_presence', {
+  organizationId: reference('organization_id').notNull(),
+  day: date().notNull(),
+  userId: reference('user_id').notNull(),
+});
+
 export const deferredStatuses = [
   'Waiting',
   'Running',

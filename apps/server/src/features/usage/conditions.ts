@@ -1,7 +1,7 @@
 /** Conditions `field=value` as SQL: fields from an allow-list, values as parameters. */
 import { type UsageField, usageFields } from '@klarsikt/contract';
 import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { usageDay, usageEvent } from '../../schema/operations.ts';
+import { usageDay, usageEvent, usagePresence } from '../../schema/operations.ts';
 import type { Span } from './span.ts';
 
 type Values = { readonly [F in UsageField]: readonly string[] };
@@ -41,6 +41,23 @@ export function daysWhere(span: Span, where: readonly string[] | undefined): SQL
     lt(usageDay.day, day(span.to)),
     ...within(usageDay, valuesOf(where)),
   );
+}
+
+/** Of who was there; only for conditions that presence can answer. */
+export function presenceWhere(span: Span, where: readonly string[] | undefined): SQL | undefined {
+  const { organization, user } = valuesOf(where);
+  return and(
+    gte(usagePresence.day, day(span.from)),
+    lt(usagePresence.day, day(span.to)),
+    organization.length > 0 ? inArray(usagePresence.organizationId, ids(organization)) : undefined,
+    user.length > 0 ? inArray(usagePresence.userId, ids(user)) : undefined,
+  );
+}
+
+/** True when the conditions ask for what people did, not only who and where they are. */
+export function asksForDeeds(where: readonly string[] | undefined): boolean {
+  const { event, application } = valuesOf(where);
+  return event.length > 0 || application.length > 0;
 }
 
 /** Of the single events; of the same organisations as the figures, so that rows and figures agree. */

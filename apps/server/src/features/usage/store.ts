@@ -10,8 +10,8 @@ import { applications } from '@klarsikt/engine';
 import { asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
 import { organization } from '../../schema/identity.ts';
-import { usageDay, usageEvent } from '../../schema/operations.ts';
-import { daysWhere, eventsWhere, peopleWhere } from './conditions.ts';
+import { usageDay, usageEvent, usagePresence } from '../../schema/operations.ts';
+import { asksForDeeds, daysWhere, eventsWhere, peopleWhere, presenceWhere } from './conditions.ts';
 import type { Span } from './span.ts';
 
 type Where = InputOf<typeof usage.list>['body']['where'];
@@ -93,11 +93,11 @@ export async function listUsage(
 
 /** Groups as columns of the figures per day, beside which a calendar of the days asked for stands. */
 const columns: Record<UsageGroup, SQL> = {
-  organization: sql`${usageDay.organizationId}`,
-  user: sql`${usageDay.userId}`,
-  event: sql`${usageDay.event}`,
-  application: sql`${usageDay.application}`,
-  day: sql`${usageDay.day}`,
+  organization: sql`figures.organization_id`,
+  user: sql`figures.user_id`,
+  event: sql`figures.event`,
+  application: sql`figures.application`,
+  day: sql`figures.day`,
   week: sql`calendar.week`,
   month: sql`calendar.month`,
 };
@@ -121,22 +121,48 @@ function calendarOf({ from, to }: Span): SQL {
   ) calendar`;
 }
 
-/** First per group and person, then per group: so different people are counted without sorting millions of rows. */
-function perGroup(asked: Asked, groups: readonly UsageGroup[]): SQL {
-  const names = groups.map((group) => sql`${sql.identifier(group)}`);
-  const cut = groups.map((group) => sql`${columns[group]} as ${sql.identifier(group)}`);
+const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+const namesOf = (groups: readonly UsageGroup[]) => groups.map((group) => sql`${sql.identifier(group)}`);
+const cutOf = (groups: readonly UsageGroup[]) =>
+  groups.map((group) => sql`${columns[group]} as ${sql.identifier(group)}`);
+const positionsOf = (groups: readonly UsageGroup[]) =>
+  list(groups.map((_, index) => sql.raw(String(index + 1))));
+
+/** A table of figures per day as `figures`, with the calendar where weeks or months are asked for. */
+function figuresOf(asked: Asked, groups: readonly UsageGroup[], table: SQL): SQL {
   const timed = groups.some((group) => group === 'week' || group === 'month');
-  const from = timed
-    ? sql`${usageDay} join ${calendarOf(asked)} on calendar.day = ${usageDay.day}`
-    : sql`${usageDay}`;
-  const list = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+  return timed
+    ? sql`(${table}) figures join ${calendarOf(asked)} on calendar.day = figures.day`
+    : sql`(${table}) figures`;
+}
+
+const daysOf = (asked: Asked) => sql`select * from ${usageDay} where ${daysWhere(asked, asked.where)}`;
+const presenceOf = (asked: Asked) =>
+  sql`select * from ${usagePresence} where ${presenceWhere(asked, asked.where)}`;
+
+/** Whether presence alone tells how many different people there were in each group. */
+const presenceTells = (asked: Asked, groups: readonly UsageGroup[]): boolean =>
+  !asksForDeeds(asked.where) && !groups.includes('event') && !groups.includes('application');
+
+/** First per group and person, then per group: so different people are counted without sorting millions of rows. */
+function peoplePerGroup(asked: Asked, groups: readonly UsageGroup[]): SQL {
+  const table = presenceTells(asked, groups) ? presenceOf(asked) : daysOf(asked);
   return sql`(
-    select ${list(names)}, sum(events) as events, count(*) filter (where person <> 0) as users, max(last_at) as last_at
+    select ${list(namesOf(groups))}, count(*) filter (where person <> 0) as users
     from (
-      select ${list(cut)}, ${usageDay.userId} as person, sum(${usageDay.events}) as events, max(${usageDay.lastAt}) as last_at
-      from ${from} where ${daysWhere(asked, asked.where)} group by ${list([...groups.map((_, index) => sql.raw(String(index + 1)))])}, person
+      select ${list(cutOf(groups))}, figures.user_id as person
+      from ${figuresOf(asked, groups, table)} group by ${positionsOf(groups)}, person
     ) per_person
-    group by ${list(names)}
+    group by ${list(namesOf(groups))}
+  )`;
+}
+
+function perGroup(asked: Asked, groups: readonly UsageGroup[]): SQL {
+  return sql`(
+    select * from (
+      select ${list(cutOf(groups))}, sum(figures.events) as events, max(figures.last_at) as last_at
+      from ${figuresOf(asked, groups, daysOf(asked))} group by ${positionsOf(groups)}
+    ) summed left join ${peoplePerGroup(asked, groups)} counted using (${list(namesOf(groups))})
   ) per_group`;
 }
 
@@ -217,15 +243,13 @@ export async function aggregateUsage(
   }));
   if (asked.noopUsers && groups.every((name) => name === 'user' || name === 'organization'))
     rows.push(...(await idleRows(tx, asked, groups)));
+  const people = presenceTells(asked, []) ? presenceOf(asked) : daysOf(asked);
   const [sum] = await tx
     .select({
-      events: sql<string>`coalesce(sum(events), 0)`,
-      users: sql<string>`count(*) filter (where person <> 0)`,
+      events: sql<string>`(select coalesce(sum(events), 0) from (${daysOf(asked)}) figures)`,
+      users: sql<string>`count(distinct figures.user_id) filter (where figures.user_id <> 0)`,
     })
-    .from(
-      sql`(select ${usageDay.userId} as person, sum(${usageDay.events}) as events from ${usageDay}
-        where ${daysWhere(asked, asked.where)} group by 1) per_person`,
-    );
+    .from(sql`(select distinct user_id from (${people}) present) figures`);
   return {
     rows,
     total: { events: Number(sum?.events ?? 0), users: Number(sum?.users ?? 0) },
