@@ -10,6 +10,8 @@ import { countWork, createCluster } from './features/cluster/nodes.ts';
 import { createFederations } from './features/federation/federations.ts';
 import { sendDigests } from './features/feed/digest.ts';
 import { createRights } from './features/group/rights.ts';
+import { createWriter } from './features/insight/machine.ts';
+import { createReader } from './features/insight/reader.ts';
 import { createPrograms } from './features/key/programs.ts';
 import { createAccounts } from './features/login/accounts.ts';
 import { createLimiter, pruneSignIn } from './features/login/limiter.ts';
@@ -31,7 +33,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import { openDeferredJobs } from './platform/deferred.ts';
 import { earlyHeaders, secureHeaders } from './platform/headers.ts';
-import { openDoor, refuseEarly } from './platform/http.ts';
+import { type Door, openDoor, refuseEarly } from './platform/http.ts';
 import type { Log } from './platform/log.ts';
 import { createProviders } from './platform/oidc.ts';
 import { createOutbound } from './platform/outbound.ts';
@@ -85,33 +87,30 @@ async function createHttp(config: Config): Promise<FastifyInstance> {
   return http;
 }
 
-/** Composes the server on an open database. */
-export async function createServer(given: {
-  config: Config;
-  database: Database;
-  clock: Clock;
-  log: Log;
-  upkeepTimer?: boolean;
-}): Promise<Server> {
-  const { config, database, clock, log } = given;
+interface Given {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly upkeepTimer?: boolean;
+}
+
+/** Everything that handlers use, and what has to be closed again. */
+async function compose({ config, database, clock, log }: Given, http: FastifyInstance) {
   const db = database.app;
   const { models, sample } = await prepareInstallation(db, clock);
   const renderer = createRenderer();
   const { work, running } = countWork(deferredWork({ models, renderer, clock }));
   const jobs = await openDeferredJobs({ database, clock, log, work });
   const signals = await openSignals({ database, log });
-  const { version } = config;
+  const { version, origin, allowedOrigins } = config;
   const cluster = createCluster({ version, database, clock, log, signals, running, models });
   await cluster.beat();
   const vault = createVault(config.secret);
   const mail = createMail({ config, clock, vault });
   const limiter = createLimiter(database.aside, clock);
-  const accounts = createAccounts({ config, clock, mail, limiter });
-  const outbound = createOutbound({ allowedOrigins: config.allowedOrigins });
-  const providers = createProviders(outbound, config.origin);
-  const federations = createFederations({ db, clock, log, vault, providers });
-  const http = await createHttp(config);
-  const programs = createPrograms({ http, database, clock, limiter });
+  const outbound = createOutbound({ allowedOrigins });
+  const providers = createProviders(outbound, origin);
   const deps: Deps = {
     config,
     clock,
@@ -124,53 +123,70 @@ export async function createServer(given: {
     limiter,
     vault,
     mail,
-    accounts,
+    accounts: createAccounts({ config, clock, mail, limiter }),
     rights: createRights(clock),
-    programs,
-    federations,
+    programs: createPrograms({ http, database, clock, limiter }),
+    federations: createFederations({ db, clock, log, vault, providers }),
     providers,
     sandboxes: createSandboxes(models, clock),
     assessments: createAssessments(models, clock),
     renderer,
+    documentReader: createReader(),
+    writer: createWriter({ config, log }),
     usage: recordUsage(db, clock, log),
   };
+  return { deps, sample, jobs, signals, cluster, renderer };
+}
+
+function doorOf(
+  { config, database, clock }: Given,
+  deps: Deps,
+  sample: { organizationId: number; userId: number },
+): Door {
+  const { origin, secret } = config;
   const onSample = sampleActor(sample);
   const resolveActor = (cookie: string) => findActor(database.pool, cookie, clock.now());
-  openDoor(
-    http,
-    implementedFeatures,
-    {
-      secret: config.secret,
-      secureCookie:
-        config.origin.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(config.origin),
-      db,
-      resolveActor: database.soleWriter ? rememberActors(resolveActor, clock) : resolveActor,
-      resolveProgram: (request) => programs.resolve(request),
-      sampleActor: () => onSample,
-      noteActivity: (actor) => moveActivity(db, actor, clock.now()),
-    },
-    deps,
-  );
+  return {
+    secret,
+    secureCookie: origin.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(origin),
+    db: database.app,
+    resolveActor: database.soleWriter ? rememberActors(resolveActor, clock) : resolveActor,
+    resolveProgram: (request) => deps.programs.resolve(request),
+    sampleActor: () => onSample,
+    noteActivity: (actor) => moveActivity(database.app, actor, clock.now()),
+  };
+}
+
+/** What has run out, is due or waits to be sealed. */
+async function upkeepOnce(deps: Deps, prune: () => Promise<void>): Promise<void> {
+  const { db, clock, models, mail, config } = deps;
+  await inSystemTransaction(db, async (tx) => {
+    for (const id of await abandonedSandboxes(tx, clock.now())) await deps.sandboxes.remove(tx, id);
+    await deps.assessments.prune(tx, clock.now());
+    await pruneSignIn(tx, clock.now());
+    await pruneAnalyses(tx, clock.now());
+    await deps.federations.prune(tx, clock.now());
+  });
+  await prune();
+  await sendDigests({ db, clock, models, mail, origin: config.origin });
+  while ((await sealAudit(db)) > 0);
+}
+
+/** Composes the server on an open database. */
+export async function createServer(given: Given): Promise<Server> {
+  const { config, database, clock, log } = given;
+  const http = await createHttp(config);
+  const { deps, sample, jobs, signals, cluster, renderer } = await compose(given, http);
+  openDoor(http, implementedFeatures, doorOf(given, deps, sample), deps);
   const timed = given.upkeepTimer !== false;
   const stopBeating = timed ? cluster.keepBeating() : () => undefined;
-  const sender = startMailSender({ config, database, clock, log, vault }, { timer: timed });
+  const sender = startMailSender({ config, database, clock, log, vault: deps.vault }, { timer: timed });
   if (config.webDirectory) await serveWeb(http, config.webDirectory, config.docsUrl);
 
-  const upkeep = async (): Promise<void> => {
-    await inSystemTransaction(db, async (tx) => {
-      for (const id of await abandonedSandboxes(tx, clock.now())) await deps.sandboxes.remove(tx, id);
-      await deps.assessments.prune(tx, clock.now());
-      await pruneSignIn(tx, clock.now());
-      await pruneAnalyses(tx, clock.now());
-      await deps.federations.prune(tx, clock.now());
-    });
-    await jobs.prune();
-    await sendDigests({ db, clock, models, mail, origin: config.origin });
-    while ((await sealAudit(db)) > 0);
-  };
-  const timer = given.upkeepTimer === false ? null : setInterval(() => void runUpkeep(), upkeepEveryMs);
+  const upkeep = () => upkeepOnce(deps, () => jobs.prune());
   const runUpkeep = () =>
     upkeep().catch((error: unknown) => log.warn({ err: error }, 'upkeep failed, trying again later'));
+  const timer = timed ? setInterval(() => void runUpkeep(), upkeepEveryMs) : null;
 
   return {
     http,

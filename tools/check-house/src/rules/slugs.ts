@@ -21,7 +21,6 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
   },
   /** Calls without screens under their own name. */
   server: {
-    model: 'every screen reads the model through the platform',
     background: "a step of the assessment's screens",
     control: "a step of the assessment's screens",
     history: "a part of the assessment's screens",
@@ -31,6 +30,7 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
     chart: 'the screens draw the same definitions themselves',
     cms: 'read by the sign-in steps and the notices',
     federation: 'a way of signing in: its screens are those of login',
+    insight: 'a part of the threat card and of the panel beside the list of threats',
   },
 };
 
