@@ -3,7 +3,7 @@
  * browser derives its client from it, OpenAPI and the access matrix are generated from it.
  */
 import type { Access, Permission, RequiredAction } from '@klarsikt/engine';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** HTTP methods in use. Everything but GET and HEAD needs the CSRF token. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
@@ -58,7 +58,24 @@ interface Declaration {
   readonly external?: boolean;
   /** Largest body in bytes, when it is not the general limit of 1 MiB. */
   readonly bodyLimit?: number;
+  /**
+   * Takes one file of at most so many bytes as a multipart form, and nothing else (security page U5). The body has the
+   * form's fields as texts, and the file as `file`.
+   */
+  readonly upload?: { readonly bytes: number };
 }
+
+/** A file of a multipart form: the only way in which one comes. Its name is what the sender says, nothing more. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/** The `file` of an endpoint with `upload`. */
+export const uploadedFileSchema = z.object({
+  name: z.string().max(300),
+  content: z.instanceof(Uint8Array),
+});
 
 /** Reads only; its transaction is read-only. The method may be POST where the question is too large for an address. */
 export interface QueryEndpoint extends Declaration {

@@ -188,6 +188,51 @@ export const errors = {
     en: 'The fetched version was not installed, and nothing has changed: {reason}',
     sv: 'Den hämtade versionen installerades inte, och inget har ändrats: {reason}',
   },
+  'error.source.type': {
+    status: 422,
+    en: 'The file is not what a PDF or a Word document (docx) looks like inside. Save it as one of them and try again.',
+    sv: 'Filen ser inte ut som en PDF eller ett Word-dokument (docx) inuti. Spara den som något av dem och försök igen.',
+  },
+  'error.source.protected': {
+    status: 422,
+    en: 'The document is protected with a password. Save a copy without the password and upload that.',
+    sv: 'Dokumentet är skyddat med lösenord. Spara en kopia utan lösenord och ladda upp den.',
+  },
+  'error.source.active': {
+    status: 422,
+    en: 'The document holds macros, embedded files or content fetched from elsewhere. Export it as PDF and upload that.',
+    sv: 'Dokumentet innehåller makron, inbäddade filer eller innehåll som hämtas från annat håll. Exportera det som PDF och ladda upp den.',
+  },
+  'error.source.unsafe': {
+    status: 422,
+    en: 'The file was refused: it unpacks to far more than a document does, or declares what a document never needs.',
+    sv: 'Filen togs inte emot: den packas upp till mycket mer än ett dokument, eller innehåller något som ett dokument aldrig behöver.',
+  },
+  'error.source.unreadable': {
+    status: 422,
+    en: 'The text of the document could not be read: it seems to be damaged, or takes too long. Export it again as PDF.',
+    sv: 'Dokumentets text kunde inte läsas: det verkar skadat eller tar för lång tid. Exportera det på nytt som PDF.',
+  },
+  'error.source.notext': {
+    status: 422,
+    en: 'No text was found in the document. A scanned document needs text recognition (OCR) first.',
+    sv: 'Ingen text hittades i dokumentet. Ett skannat dokument behöver texttolkas (OCR) först.',
+  },
+  'error.source.toomuch': {
+    status: 422,
+    en: 'The document holds more text than can be searched well ({words} words at most). Upload the chapters that matter.',
+    sv: 'Dokumentet innehåller mer text än vad som går att söka väl i (högst {words} ord). Ladda upp de kapitel som är viktiga.',
+  },
+  'error.source.room': {
+    status: 409,
+    en: 'There is no room for it: {documents} documents and {megabytes} MB is what the organisation may keep, {each} MB each. Delete one first.',
+    sv: 'Det finns inte plats: organisationen får ha {documents} dokument och {megabytes} MB, {each} MB per dokument. Ta bort något först.',
+  },
+  'error.source.known': {
+    status: 409,
+    en: 'This very file has been uploaded already: “{title}”.',
+    sv: 'Just den här filen är redan uppladdad: ”{title}”.',
+  },
   'error.demo.full': {
     status: 503,
     en: 'All demo places are taken right now. Try again in a few minutes.',

@@ -15,6 +15,7 @@ import { federation } from './federation.ts';
 import { feed } from './feed.ts';
 import { group } from './group.ts';
 import { history } from './history.ts';
+import { insight } from './insight.ts';
 import { key } from './key.ts';
 import { licence } from './licence.ts';
 import { login } from './login.ts';
@@ -47,6 +48,7 @@ export * from './federation.ts';
 export * from './feed.ts';
 export * from './group.ts';
 export * from './history.ts';
+export * from './insight.ts';
 export * from './key.ts';
 export * from './licence.ts';
 export * from './login.shapes.ts';
@@ -74,6 +76,7 @@ export const contract = {
   model,
   threat,
   analysis,
+  insight,
   assessment,
   background,
   control,

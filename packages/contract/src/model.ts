@@ -59,6 +59,8 @@ export const modelDiffSchema = z.object({
   a: hashSchema,
   b: hashSchema,
   collections: collectionsDiffSchema,
+  /** Names of the entities that changed lists and fields refer to, by key; left out where nobody reads them. */
+  names: z.record(z.string(), z.object({ en: z.string(), sv: z.string() })).optional(),
 });
 
 /** Differences between two model versions. */

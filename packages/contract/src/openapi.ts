@@ -167,6 +167,18 @@ function securityOf(endpoint: Endpoint): Json[] {
   return [...open, ...programs, { session: [] }];
 }
 
+function bodyTypeOf({ form, upload }: Endpoint): string {
+  if (upload) return 'multipart/form-data';
+  return form ? 'application/x-www-form-urlencoded' : 'application/json';
+}
+
+/** In a multipart form the file is a part of its own. */
+function withFile(schema: JsonObject, { upload }: Endpoint): JsonObject {
+  if (!upload) return schema;
+  const properties = { ...object(schema.properties ?? {}), file: { type: 'string', format: 'binary' } };
+  return { ...schema, properties };
+}
+
 function operation(
   { slug, name, endpoint }: OpenApiInput['endpoints'][number],
   schemas: Schemas,
@@ -179,8 +191,8 @@ function operation(
         requestBody: {
           required: !endpoint.body.safeParse(undefined).success,
           content: {
-            [endpoint.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
-              schema: schemas.of(endpoint.body, 'input', id),
+            [bodyTypeOf(endpoint)]: {
+              schema: withFile(schemas.of(endpoint.body, 'input', id), endpoint),
             },
           },
         },

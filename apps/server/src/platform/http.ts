@@ -1,5 +1,6 @@
 /** The door: turns HTTP into calls. Version, CSRF, access, limits and the envelope are decided here, once for all endpoints. */
 import '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import {
   clientVersion,
   type Endpoint,
@@ -96,6 +97,10 @@ function admit(endpoint: Endpoint, actor: Actor, door: Door, denied: (code: Erro
   throw new Refusal(code);
 }
 
+/** A file may style itself, and do nothing else, wherever it is opened. */
+const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
 function sendFile(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -104,7 +109,7 @@ function sendFile(
 ): FastifyReply {
   reply.header('content-type', output.contentType);
   if (endpoint.cache === 'immutable') reply.header('cache-control', 'private, max-age=31536000, immutable');
-  else reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  else reply.header('content-security-policy', filePolicy);
   if (output.filename)
     reply.header(
       'content-disposition',
@@ -173,7 +178,8 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
       newCookie = token;
     },
   };
-  const raw = { params: request.params, query: request.query, body: request.body };
+  const body = endpoint.upload ? await readUpload(request, endpoint.upload) : request.body;
+  const raw = { params: request.params, query: request.query, body };
   const output = await runCall(implemented, { raw, actor, deps, call, db: door.db });
   if (actor === caller && caller.state === 'full' && !endpoint.passive) await door.noteActivity(caller);
   if (newCookie !== undefined) writeCookie(reply, door, newCookie);
@@ -189,7 +195,9 @@ function connectionLost(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   if (
     unavailable.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|not currently accepting connections/.test(
+      error.message,
+    )
   )
     return true;
   return error.cause !== undefined && connectionLost(error.cause);
@@ -203,6 +211,8 @@ function isUnavailable(error: unknown): boolean {
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.mediatype',
   FST_ERR_CTP_BODY_TOO_LARGE: 'error.toolarge',
+  FST_REQ_FILE_TOO_LARGE: 'error.toolarge',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'error.mediatype',
 };
 
 function codeOf(error: unknown): ErrorCode {
@@ -221,6 +231,22 @@ function detailsOf(error: unknown): Record<string, unknown> | undefined {
   return error instanceof Refusal && Object.keys(error.details).length > 0 ? error.details : undefined;
 }
 
+/** Refusals that an honest client does not meet: somebody tries to get around something (security page L1). */
+const bypasses: ReadonlySet<ErrorCode> = new Set([
+  'error.csrf',
+  'error.mediatype',
+  'error.toolarge',
+  'error.toomany',
+]);
+
+function logBypass(log: Log, request: FastifyRequest, code: ErrorCode): void {
+  const { method, routeOptions, ip, id } = request;
+  log.info(
+    { event: 'refused', code, ip, request: id, call: `${method} ${routeOptions.url}` },
+    'call refused',
+  );
+}
+
 function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -231,6 +257,7 @@ function sendError(
   const { status } = errors[code];
   if (status >= 500)
     log.error({ err: error, request: request.id, path: request.routeOptions.url }, 'call failed');
+  if (bypasses.has(code)) logBypass(log, request, code);
   const language = languageOf(request, visitor);
   const details = detailsOf(error);
   return reply
@@ -288,6 +315,43 @@ function takeForms(app: FastifyInstance, route: RouteOptions): void {
   });
 }
 
+const fieldLimits = { fields: 20, fieldSize: 4096, fieldNameSize: 100, files: 1, headerPairs: 20 };
+
+/** Multipart forms are read for this route alone, and it reads nothing else: a file never comes from a body of JSON. */
+function takeUploads(app: FastifyInstance, route: RouteOptions, { bytes }: { readonly bytes: number }): void {
+  app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    await inner.register(multipart, {
+      limits: { ...fieldLimits, fileSize: bytes },
+      throwFileSizeLimit: true,
+    });
+    inner.route({ ...route, bodyLimit: bytes + 64 * 1024 });
+  });
+}
+
+/** The form of an admitted caller: nothing of it is read before. Its fields are texts, its file is `file`. */
+async function readUpload(request: FastifyRequest, { bytes }: { readonly bytes: number }): Promise<unknown> {
+  if (!request.isMultipart()) {
+    if (request.headers['content-type'] === undefined) return undefined;
+    throw new Refusal('error.mediatype');
+  }
+  const body = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const content = await part.toBuffer();
+        if (content.length > bytes) throw new Refusal('error.toolarge');
+        if (part.fieldname === 'file') body.set('file', { name: part.filename ?? '', content });
+      } else if (part.fieldname !== 'file') body.set(part.fieldname, part.value);
+    }
+  } catch (error) {
+    // What the reader of forms refuses has its own code; a form that breaks off is told without one.
+    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
+    throw new Refusal('error.request', {}, { cause: error });
+  }
+  return Object.fromEntries(body);
+}
+
 /** Registers every endpoint. An endpoint without declared access ends the start. */
 export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>(
   app: FastifyInstance,
@@ -311,6 +375,7 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
       handler: (request, reply) => answer(item, door, deps, request, reply),
     };
     if (endpoint.form) takeForms(app, route);
+    else if (endpoint.upload) takeUploads(app, route, endpoint.upload);
     else app.route(route);
   }
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(request, reply, error, deps.log));

@@ -23,7 +23,7 @@ function pagePolicy(nonce: string): string {
 /** First parts of the addresses that have pages; the rest get the page that says so, with 404. */
 const pages = new Set(
   [
-    ['', 'login', 'setup', 'no-licence', 'intelligence', 'products', 'help', 'changelog'],
+    ['', 'login', 'setup', 'account', 'no-licence', 'intelligence', 'products', 'help', 'changelog'],
     ['threatview', 'threat', 'ra', 'feed', 'apipanel', 'portal', 'atlas', 'backoffice', 'admin', 'docs'],
   ].flat(),
 );
@@ -33,7 +33,7 @@ const feedAddress = /^\/feed(\/|\/intro\/?)?([?#]|$)/;
 
 /** A worker is bound by the policy of its own file: it fetches from here, and does nothing else. */
 const workerFile = /\/feed-worker\.js$/;
-const workerPolicy = "default-src 'none'; connect-src 'self'";
+const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 function isPage(url: string): boolean {
   return pages.has(url.split(/[/?#]/)[1] ?? '');
@@ -58,7 +58,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const wanted = request.headers.accept ?? '*/*';
     if (request.method !== 'GET' || !/text\/html|\*\/\*/.test(wanted) || /\.\w{2,5}$/.test(request.url))
-      return reply.code(404).type('text/plain').send('Not found');
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const nonce = randomBytes(16).toString('base64');
     return reply
       .code(isPage(request.url) ? 200 : 404)

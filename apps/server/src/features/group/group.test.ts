@@ -234,7 +234,7 @@ describe('user groups', () => {
     const member = await tenant.user([]);
     await admin.call(group.changeMembers, { params: { id }, body: { add: [member.userId] } });
     await member.call(group.list, { body: {} });
-    await expect(admin.call(group.remove, { params: { id } })).rejects.toMatchObject({
+    await expect(admin.call(group.remove, { params: { id }, query: {} })).rejects.toMatchObject({
       status: 409,
       error: { code: 'error.group.members', details: { count: 1 } },
     });
@@ -297,7 +297,7 @@ describe('a person put into a group', () => {
       body: { name: 'Viewers', resources: [right('threatview:View', 'organization', tenant.organizationId)] },
     });
     const id = await newPerson(admin, 'cleo', [groupId]);
-    await admin.call(user.setPassword, { params: { id }, body: { secret: testPassword } });
+    await admin.call(user.setPassword, { params: { id }, query: {}, body: { secret: testPassword } });
     const visitor = app.visitor();
     const { status } = await visitor.call(login.login, {
       body: { username: `cleo@people-${admin.userId}.example`, secret: testPassword },

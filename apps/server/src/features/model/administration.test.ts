@@ -23,7 +23,12 @@ beforeAll(async () => {
   const starter = starterModel();
   const [threat, ...others] = starter.threats;
   if (!threat) throw new Error('no threats');
-  const changed = { ...threat, name: { en: 'Trade based, renamed', sv: 'Handelsbaserad, omdöpt' } };
+  const relations = { ...threat.relations, customers: threat.relations.customers.slice(1) };
+  const changed = {
+    ...threat,
+    relations,
+    name: { en: 'Trade based, renamed', sv: 'Handelsbaserad, omdöpt' },
+  };
   second = await inSystemTransaction(app.database.app, (tx) =>
     publishVersion(
       tx,
@@ -130,13 +135,16 @@ describe('data models', () => {
   });
 
   it('compares whole versions field by field', async () => {
-    const { collections } = await operator.call(model.compare, { params: { a: first, b: second } });
-    expect(collections.threats?.changed.map(({ fields }) => fields)).toEqual([
-      [
-        expect.objectContaining({ path: 'name.en', after: 'Trade based, renamed' }),
-        expect.objectContaining({ path: 'name.sv', after: 'Handelsbaserad, omdöpt' }),
-      ],
+    const { collections, names } = await operator.call(model.compare, { params: { a: first, b: second } });
+    const [fields] = collections.threats?.changed.map((threat) => threat.fields) ?? [];
+    expect(fields).toEqual([
+      expect.objectContaining({ path: 'name.en', after: 'Trade based, renamed' }),
+      expect.objectContaining({ path: 'name.sv', after: 'Handelsbaserad, omdöpt' }),
+      expect.objectContaining({ path: 'relations.customers' }),
     ]);
+    const referred = [fields?.[2]?.before].flat().map(String);
+    expect(referred.length).toBeGreaterThan(0);
+    expect(referred.map((key) => names?.[key]?.sv)).not.toContain(undefined);
     expect(canonicalJson(collections.customers)).toBe('{"added":[],"changed":[],"removed":[]}');
   });
 

@@ -1,12 +1,13 @@
 /** Versions as the installation's administrators handle them: channels, descriptions, and what comes from elsewhere. */
 import type { model as contract, ModelChannel, ModelDescriptor } from '@klarsikt/contract';
-import { diff, type Language } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine';
 import type { Deps, FetchedVersion, ModelDescription, Uplink, WriteTx } from '../../deps.ts';
 import { type Actor, administersCustomer } from '../../platform/actor.ts';
 import type { AuditEntry } from '../../platform/audit.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
 import { enterSystemScope, inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
+import { comparison } from './comparison.ts';
 import { installVersion } from './publish.ts';
 import { describeVersion, pinsByVersion, taggedFor, tagLive, untag, versionByHash } from './store.ts';
 import { notOffered } from './uplink.ts';
@@ -133,7 +134,7 @@ export const administration: Pick<
       found(deps.models.describe(a));
       found(deps.models.describe(b));
       const [before, after] = await Promise.all([deps.models.whole(a), deps.models.whole(b)]);
-      return { a, b, collections: { ...diff(before, after) } };
+      return comparison({ hash: a, model: before }, { hash: b, model: after });
     },
   },
 
@@ -182,8 +183,8 @@ export const administration: Pick<
       const live = models.live();
       if (wanted === null || live === null) return { origin: uplink.origin, versions, brings: null };
       const { model } = await uplink.fetch(wanted, call.language);
-      const collections = { ...diff(await models.whole(live.hash), model) };
-      return { origin: uplink.origin, versions, brings: { a: live.hash, b: wanted.hash, collections } };
+      const present = { hash: live.hash, model: await models.whole(live.hash) };
+      return { origin: uplink.origin, versions, brings: comparison(present, { hash: wanted.hash, model }) };
     },
   },
 

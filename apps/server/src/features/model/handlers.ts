@@ -1,8 +1,9 @@
 import { model as contract } from '@klarsikt/contract';
-import { defaultConfig, diff } from '@klarsikt/engine';
+import { defaultConfig } from '@klarsikt/engine';
 import { implement, type ModelDescription } from '../../deps.ts';
 import { found } from '../../platform/errors.ts';
 import { administration } from './administration.ts';
+import { comparison } from './comparison.ts';
 import { offers } from './offers.ts';
 
 function wire(version: ModelDescription) {
@@ -89,7 +90,7 @@ export const model = implement(contract, {
         deps.models.projectionFor(a, actor),
         deps.models.projectionFor(b, actor),
       ]);
-      return { a, b, collections: { ...diff(before.source, after.source) } };
+      return comparison({ hash: a, model: before.source }, { hash: b, model: after.source });
     },
   },
 });

@@ -218,10 +218,10 @@ describe('nobody goes above himself (Z5)', () => {
       () => change(narrow, above.userId, { surname: 'X' }),
       () => change(narrow, above.userId, { status: 'disabled' }),
       () => change(narrow, above.userId, { username: address('mine') }),
-      () => narrow.call(user.setPassword, { params, body: { secret: testPassword } }),
+      () => narrow.call(user.setPassword, { params, query: {}, body: { secret: testPassword } }),
       () => narrow.call(user.demandPassword, { params }),
       () => narrow.call(user.removeFactor, { params }),
-      () => narrow.call(user.endSessions, { params }),
+      () => narrow.call(user.endSessions, { params, query: {} }),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(refused);
     expect((await read(narrow, above.userId)).higher).toEqual(['ra:Edit']);
@@ -281,7 +281,7 @@ describe('passwords and sessions by an administrator', () => {
     });
     expect((await read(admin, admin.userId)).mustChange).toBe(false);
     await expect(
-      admin.call(user.setPassword, { params: { id: person.userId }, body: { secret: 'short' } }),
+      admin.call(user.setPassword, { params: { id: person.userId }, query: {}, body: { secret: 'short' } }),
     ).rejects.toMatchObject({ status: 400, error: { code: 'error.invalid' } });
   });
 
@@ -306,9 +306,9 @@ describe('passwords and sessions by an administrator', () => {
     const params = { id: person.userId };
     const one = { session: sessions[0]?.id ?? '' };
     expect(await admin.call(user.endSessions, { params, query: one })).toEqual({ ended: 1 });
-    expect(await admin.call(user.endSessions, { params })).toEqual({ ended: 1 });
+    expect(await admin.call(user.endSessions, { params, query: {} })).toEqual({ ended: 1 });
     await expect(second.call(group.ownPermissions, {})).rejects.toMatchObject({ status: 401 });
-    expect(await admin.call(user.endSessions, { params: { id: admin.userId } })).toEqual({ ended: 0 });
+    expect(await admin.call(user.endSessions, { params: { id: admin.userId }, query: {} })).toEqual({ ended: 0 });
   });
 });
 

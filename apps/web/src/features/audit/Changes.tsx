@@ -2,20 +2,20 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import styles from './audit.module.css';
 import { changesOf } from './changes.ts';
+import { fieldWord, numberWord, textWord } from './fields.ts';
 import { texts } from './texts.ts';
 
-const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-
-/** A stored value as a person reads it. */
-function useValueWord(): (value: unknown) => string {
+/** A stored value under its field as a person reads it. */
+function useValueWord(): (field: string, value: unknown) => string {
   const t = useT(texts);
   const format = useFormat();
-  const word = (value: unknown): string => {
+  const word = (field: string, value: unknown): string => {
     if (value === undefined || value === null || value === '') return t('audit.nothing');
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
-    if (typeof value === 'number') return format.number(value, Number.isInteger(value) ? 0 : 2);
-    if (typeof value === 'string') return isInstant.test(value) ? format.dateTime(value) : value;
-    if (Array.isArray(value)) return value.length === 0 ? t('audit.none') : value.map(word).join(', ');
+    if (typeof value === 'number') return numberWord(field, value, format);
+    if (typeof value === 'string') return textWord(field, value, format);
+    if (Array.isArray(value))
+      return value.length === 0 ? t('audit.none') : value.map((one) => word(field, one)).join(', ');
     return JSON.stringify(value);
   };
   return word;
@@ -24,6 +24,7 @@ function useValueWord(): (value: unknown) => string {
 /** Before and after of the changed fields; one column where there was nothing before. */
 export function Changes({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const t = useT(texts);
+  const { language } = useFormat();
   const word = useValueWord();
   const changes = changesOf(before, after);
   if (changes.length === 0) return <p className="muted">{t('audit.noChanges')}</p>;
@@ -40,9 +41,11 @@ export function Changes({ before, after }: { readonly before: unknown; readonly 
       <tbody>
         {changes.map((change) => (
           <tr key={change.field}>
-            <th scope="row">{change.field === '' ? t('audit.value') : change.field}</th>
-            {both ? <td className={styles.before}>{word(change.before)}</td> : null}
-            <td>{word(change.after)}</td>
+            <th scope="row" title={change.field}>
+              {change.field === '' ? t('audit.value') : fieldWord(change.field, language)}
+            </th>
+            {both ? <td className={styles.before}>{word(change.field, change.before)}</td> : null}
+            <td>{word(change.field, change.after)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,171 +1,135 @@
 /** Events and subjects in words: the first part of a name is a thing, the rest what happened to it. */
 import type { Language } from '@klarsikt/engine';
 
-type Words = Readonly<Record<string, string>>;
+/** English and Swedish. */
+export type Pair = readonly [en: string, sv: string];
+type Words = Readonly<Record<string, Pair>>;
 
-const things: Readonly<Record<Language, Words>> = {
-  en: {
-    account: 'Own account',
-    analysis: 'Analysis',
-    assessment: 'Assessment',
-    audit: 'Audit log',
-    comment: 'Comment',
-    deferred: 'Deferred work',
-    domain: 'Domain',
-    federation: 'Federation',
-    feed: 'Feed',
-    group: 'User group',
-    installation: 'Installation',
-    key: 'API key',
-    licence: 'Licence',
-    login: 'Sign-in',
-    mail: 'Mail',
-    model: 'Data model',
-    organization: 'Organisation',
-    password: 'Password',
-    report: 'Report',
-    search: 'Search',
-    session: 'Session',
-    setup: 'Setup',
-    totp: 'One-time codes',
-    unit: 'Assessment unit',
-    user: 'User',
-  },
-  sv: {
-    account: 'Eget konto',
-    analysis: 'Analys',
-    assessment: 'Bedömning',
-    audit: 'Granskningslogg',
-    comment: 'Kommentar',
-    deferred: 'Uppskjutet arbete',
-    domain: 'Domän',
-    federation: 'Federation',
-    feed: 'Flöde',
-    group: 'Användargrupp',
-    installation: 'Installation',
-    key: 'API-nyckel',
-    licence: 'Licens',
-    login: 'Inloggning',
-    mail: 'Meddelande',
-    model: 'Datamodell',
-    organization: 'Organisation',
-    password: 'Lösenord',
-    report: 'Rapport',
-    search: 'Sökning',
-    session: 'Session',
-    setup: 'Uppsättning',
-    totp: 'Engångskoder',
-    unit: 'Bedömningsenhet',
-    user: 'Användare',
-  },
+/** The word of a name in a language; undefined where there is none. */
+export function wordIn(words: Words, name: string, language: Language): string | undefined {
+  const pair = Object.hasOwn(words, name) ? words[name] : undefined;
+  return pair?.[language === 'sv' ? 1 : 0];
+}
+
+const things: Words = {
+  account: ['Own account', 'Eget konto'],
+  analysis: ['Analysis', 'Analys'],
+  assessment: ['Assessment', 'Bedömning'],
+  audit: ['Audit log', 'Granskningslogg'],
+  cluster: ['Cluster', 'Kluster'],
+  comment: ['Comment', 'Kommentar'],
+  deferred: ['Background job', 'Bakgrundsjobb'],
+  domain: ['Domain', 'Domän'],
+  federation: ['Federated sign-in', 'Federerad inloggning'],
+  feed: ['Feed', 'Flöde'],
+  group: ['User group', 'Användargrupp'],
+  insight: ['Report source', 'Rapportkälla'],
+  installation: ['Installation', 'Installation'],
+  key: ['API key', 'API-nyckel'],
+  licence: ['Licence', 'Licens'],
+  login: ['Sign-in', 'Inloggning'],
+  mail: ['Mail', 'Meddelande'],
+  model: ['Data model', 'Datamodell'],
+  organization: ['Organisation', 'Organisation'],
+  password: ['Password', 'Lösenord'],
+  provider: ['Identity provider', 'Identitetsleverantör'],
+  report: ['Report', 'Rapport'],
+  search: ['Search', 'Sökning'],
+  session: ['Session', 'Session'],
+  setup: ['Installation', 'Installation'],
+  totp: ['Second factor', 'Andra faktor'],
+  unit: ['Assessment unit', 'Bedömningsenhet'],
+  user: ['User', 'Användare'],
 };
 
-const happenings: Readonly<Record<Language, Words>> = {
-  en: {
-    added: 'added',
-    administered: 'administered',
-    approved: 'approved',
-    begun: 'begun',
-    cancelled: 'cancelled',
-    changed: 'changed',
-    completed: 'completed',
-    created: 'created',
-    deleted: 'deleted',
-    demo: 'demo',
-    duplicated: 'duplicated',
-    ended: 'ended',
-    exported: 'exported',
-    factorRemoved: 'one-time codes removed',
-    failed: 'failed',
-    importChecked: 'import checked',
-    imported: 'imported',
-    invited: 'invited',
-    left: 'left',
-    'link.copied': 'link copied',
-    locked: 'locked',
-    marked: 'marked',
-    membersChanged: 'members changed',
-    moved: 'moved',
-    passwordDemanded: 'new password demanded',
-    passwordSet: 'password set',
-    pruned: 'pruned',
-    removed: 'removed',
-    resent: 'sent again',
-    resetAsked: 'reset asked for',
-    resetSent: 'reset sent',
-    restored: 'restored',
-    revoked: 'revoked',
-    sessionsEnded: 'sessions ended',
-    shared: 'shared',
-    started: 'started',
-    succeeded: 'succeeded',
-    tagged: 'tagged',
-    tested: 'tested',
-    token: 'token fetched',
-    unlocked: 'unlocked',
-  },
-  sv: {
-    added: 'tillagd',
-    administered: 'administreras',
-    approved: 'godkänd',
-    begun: 'påbörjad',
-    cancelled: 'avbruten',
-    changed: 'ändrad',
-    completed: 'slutförd',
-    created: 'skapad',
-    deleted: 'borttagen',
-    demo: 'demo',
-    duplicated: 'kopierad',
-    ended: 'avslutad',
-    exported: 'exporterad',
-    factorRemoved: 'engångskoder borttagna',
-    failed: 'misslyckad',
-    importChecked: 'import kontrollerad',
-    imported: 'importerad',
-    invited: 'inbjuden',
-    left: 'lämnad',
-    'link.copied': 'länk kopierad',
-    locked: 'låst',
-    marked: 'markerad',
-    membersChanged: 'medlemmar ändrade',
-    moved: 'flyttad',
-    passwordDemanded: 'nytt lösenord krävs',
-    passwordSet: 'lösenord satt',
-    pruned: 'rensat',
-    removed: 'borttagen',
-    resent: 'skickat igen',
-    resetAsked: 'återställning begärd',
-    resetSent: 'återställning skickad',
-    restored: 'återställd',
-    revoked: 'återkallad',
-    sessionsEnded: 'sessioner avslutade',
-    shared: 'delad',
-    started: 'påbörjad',
-    succeeded: 'lyckad',
-    tagged: 'märkt',
-    tested: 'testat',
-    token: 'token hämtad',
-    unlocked: 'upplåst',
-  },
+const happenings: Words = {
+  added: ['added', 'tillagd'],
+  administered: ['administration begun', 'administration påbörjad'],
+  approved: ['approved', 'godkänd'],
+  begun: ['begun', 'påbörjad'],
+  cancelled: ['cancelled', 'avbruten'],
+  changed: ['changed', 'ändrad'],
+  checked: ['checked', 'kontrollerad'],
+  completed: ['completed', 'slutförd'],
+  created: ['created', 'skapad'],
+  deleted: ['deleted', 'borttagen'],
+  demo: ['demo', 'demo'],
+  described: ['described', 'beskriven'],
+  duplicated: ['duplicated', 'kopierad'],
+  ended: ['ended', 'avslutad'],
+  exported: ['exported', 'exporterad'],
+  factorRemoved: ['second factor removed', 'andra faktor borttagen'],
+  failed: ['failed', 'misslyckad'],
+  importChecked: ['import checked', 'import kontrollerad'],
+  imported: ['imported', 'importerad'],
+  installed: ['installed', 'installerad'],
+  invalidated: ['caches emptied', 'cacheminnen tömda'],
+  invited: ['invited', 'inbjuden'],
+  left: ['administration ended', 'administration avslutad'],
+  'link.copied': ['link copied', 'länk kopierad'],
+  live: ['put into use', 'tagen i drift'],
+  locked: ['locked', 'låst'],
+  marked: ['marked', 'markerad'],
+  membersChanged: ['members changed', 'medlemmar ändrade'],
+  moved: ['moved', 'flyttad'],
+  passwordDemanded: ['new password required', 'nytt lösenord krävt'],
+  passwordSet: ['password set', 'lösenord satt'],
+  pruned: ['pruned', 'rensat'],
+  removed: ['removed', 'borttagen'],
+  resent: ['sent again', 'skickat igen'],
+  resetAsked: ['reset requested', 'återställning begärd'],
+  resetSent: ['reset sent', 'återställning skickad'],
+  restored: ['restored', 'återställd'],
+  revoked: ['revoked', 'återkallad'],
+  saved: ['saved', 'sparad'],
+  sessionsEnded: ['sessions ended', 'sessioner avslutade'],
+  shared: ['shared', 'delad'],
+  started: ['started', 'påbörjad'],
+  succeeded: ['succeeded', 'lyckad'],
+  tagged: ['tagged', 'märkt'],
+  tested: ['tested', 'testat'],
+  token: ['token fetched', 'token hämtad'],
+  unlocked: ['unlocked', 'upplåst'],
+  uploaded: ['uploaded', 'uppladdad'],
+  // Swedish bends the word by the thing.
+  'account.changed': ['changed', 'ändrat'],
+  'deferred.cancelled': ['cancelled', 'avbrutet'],
+  'feed.digest.changed': ['digest changed', 'sammandrag ändrat'],
+  'feed.search.changed': ['search changed', 'sökning ändrad'],
+  'feed.search.removed': ['search removed', 'sökning borttagen'],
+  'feed.search.saved': ['search saved', 'sökning sparad'],
+  'feed.token.created': ['address made', 'adress skapad'],
+  'feed.token.removed': ['address removed', 'adress borttagen'],
+  'login.locked': ['account locked', 'kontot låst'],
+  'password.changed': ['changed', 'ändrat'],
+  'user.imported': ['imported', 'importerade'],
 };
 
 /** The thing that an event's or a subject's name begins with; the name itself where there is no word for it. */
 export function thingWord(name: string, language: Language): string {
-  return things[language][name] ?? name;
+  return wordIn(things, name, language) ?? name;
 }
 
 /** `user.invited` as "User: invited". */
 export function eventWord(event: string, language: Language): string {
   const [thing = '', ...rest] = event.split('.');
   const name = rest.join('.');
-  const happening = happenings[language][name] ?? happenings[language][rest.at(-1) ?? ''] ?? name;
-  return happening === '' ? thingWord(thing, language) : `${thingWord(thing, language)}: ${happening}`;
+  if (name === '') return thingWord(thing, language);
+  const happening = [event, name, rest.at(-1) ?? '']
+    .map((one) => wordIn(happenings, one, language))
+    .find((word) => word !== undefined);
+  return `${thingWord(thing, language)}: ${happening ?? name}`;
 }
+
+/** What stands after the thing where nobody and nothing is known by it. */
+const unknownSubject: Pair = ['not known', 'okänd'];
 
 /** `user:12` as "User 12"; with a name, the name. */
 export function subjectWord(subject: string, name: string | null, language: Language): string {
   const [kind = '', ...rest] = subject.split(':');
   const thing = thingWord(kind, language);
   if (name !== null) return `${thing} ${name}`;
-  return rest.length === 0 ? thing : `${thing} ${rest.join(':')}`;
+  const id = rest.join(':');
+  if (id === 'unknown') return `${thing}, ${unknownSubject[language === 'sv' ? 1 : 0]}`;
+  return id === '' ? thing : `${thing} ${id}`;
 }

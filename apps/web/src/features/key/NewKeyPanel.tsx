@@ -18,7 +18,10 @@ type Made = AnswerOf<typeof key.create>;
 const permissionsOf = {
   read: ['api:Read'],
   write: ['api:Read', 'api:Write'],
+  pull: ['uplink:Pull'],
 } as const;
+const choiceOf = (word: string): keyof typeof permissionsOf =>
+  word === 'write' || word === 'pull' ? word : 'read';
 
 /** A day in the field is the end of that day where the administrator is. */
 function endOfDay(day: string): string | null {
@@ -68,7 +71,7 @@ function Secret({ made, onDone }: { readonly made: Made; readonly onDone: () => 
 
 export function NewKeyPanel({ list }: { readonly list: RecordListState }) {
   const t = useT(texts);
-  const { session, user } = useSession();
+  const { session, user, can } = useSession();
   const organization = session?.administering ?? user?.organization ?? null;
   const [made, setMade] = useState<Made | null>(null);
   const create = useCommand(key.create, { refreshes: [key.list] });
@@ -76,7 +79,7 @@ export function NewKeyPanel({ list }: { readonly list: RecordListState }) {
     record: { revision: 0, values: { label: '', permissions: 'read', expiresAt: '' } },
     problems: ({ label }) => (label.trim() === '' ? { label: t('keys.labelMissing') } : {}),
     save: async ({ label, permissions, expiresAt }) => {
-      const wanted = permissions === 'write' ? permissionsOf.write : permissionsOf.read;
+      const wanted = permissionsOf[choiceOf(permissions)];
       const body = { label, permissions: [...wanted], expiresAt: endOfDay(expiresAt) };
       setMade(await create.mutateAsync({ params: { id: organization?.id ?? 0 }, body }));
     },
@@ -100,6 +103,7 @@ export function NewKeyPanel({ list }: { readonly list: RecordListState }) {
               choices={[
                 { value: 'read', label: t('keys.api:Read') },
                 { value: 'write', label: t('keys.readWrite') },
+                ...(can('uplink:Pull') ? [{ value: 'pull', label: t('keys.pull') }] : []),
               ]}
               {...form.field('permissions')}
             />

@@ -1,0 +1,108 @@
+/** The nodes of the installation, asked and told all at once. */
+import { cluster, model, type NodeAnswer, nodeBeatSec } from '@klarsikt/contract';
+import { useState } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { useCall, useCommand } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { sayError } from '../../platform/notices/messages.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
+import { announceLive } from '../../ui/live.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { SimpleButton } from '../../ui/SimpleButton.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import styles from './cluster.module.css';
+import { NodeCard } from './NodeCard.tsx';
+import { texts } from './texts.ts';
+
+interface Asked {
+  readonly what: 'pinged' | 'invalidated';
+  readonly nodes: readonly NodeAnswer[];
+}
+
+/** Puts a question to all nodes; the answers stay until the next one. */
+function useQuestions() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState(false);
+  const invalidate = useCommand(cluster.invalidate, { refreshes: [cluster.get] });
+  const wordFor = ({ what, nodes }: Asked) =>
+    t(`cluster.${what}`, {
+      answered: nodes.filter(({ roundTripMs }) => roundTripMs !== null).length,
+      asked: nodes.length,
+    });
+  const ask = async (what: Asked['what']) => {
+    setAsking(true);
+    try {
+      const send = () => (what === 'pinged' ? call(cluster.ping, {}) : invalidate.mutateAsync({}));
+      const { nodes } = await send();
+      setAsked({ what, nodes });
+      announceLive(wordFor({ what, nodes }));
+    } catch (cause) {
+      sayError(cause, language);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return { asked, asking, ask, outcome: asked === null ? null : wordFor(asked) };
+}
+
+export function ClusterPage() {
+  const t = useT(texts);
+  const answer = useCall(cluster.get, {}, { refetchInterval: nodeBeatSec * 1000 });
+  const versions = useCall(model.getAvailable, {});
+  const { asked, asking, ask, outcome } = useQuestions();
+  const { data, error } = answer;
+  const nameOf = (hash: string) => versions.data?.find((version) => version.hash === hash)?.name ?? null;
+  const status = asking ? t('cluster.asking') : outcome;
+  return (
+    <Page
+      title={t('cluster.title')}
+      {...(data ? { count: t('cluster.count', { count: data.nodes.length }) } : {})}
+      sub={t('cluster.sub')}
+      tools={
+        data === undefined ? undefined : (
+          <>
+            {status === null ? null : <span className="muted">{status}</span>}
+            <SimpleButton disabled={asking} onClick={() => void ask('pinged')}>
+              {t('cluster.ping')}
+            </SimpleButton>
+            <SimpleButton
+              disabled={asking}
+              title={t('cluster.invalidateHelp')}
+              onClick={() => void ask('invalidated')}
+            >
+              {t('cluster.invalidate')}
+            </SimpleButton>
+          </>
+        )
+      }
+    >
+      {data === undefined ? (
+        error === null ? (
+          <ListSkeleton rows={4} />
+        ) : (
+          <ErrorState error={error} title={t('cluster.failed')} onRetry={() => void answer.refetch()} />
+        )
+      ) : (
+        <>
+          <p className={styles.line}>{t('cluster.queue', data.jobs)}</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the page scrolls and holds nothing else to stand on */}
+          <section className={styles.nodes} aria-label={t('cluster.nodes')} tabIndex={0}>
+            {data.nodes.map((node) => (
+              <NodeCard
+                key={node.id}
+                node={node}
+                answer={asked?.nodes.find(({ id }) => id === node.id)}
+                nameOf={nameOf}
+              />
+            ))}
+          </section>
+          <p className={styles.line}>
+            {t('cluster.invalidateHelp')} {data.nodes.length === 1 ? t('cluster.single') : ''}
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}

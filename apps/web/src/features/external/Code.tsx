@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useT } from '../../platform/i18n/texts.ts';
+import { announceLive } from '../../ui/live.tsx';
+import { SimpleButton } from '../../ui/SimpleButton.tsx';
+import styles from './api.module.css';
+import { texts } from './texts.ts';
+
+/** Lines to copy. */
+export function Code({ text, label }: { readonly text: string; readonly label: string }) {
+  const t = useT(texts);
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setCopied(text);
+        announceLive(t('external.copied'));
+      },
+      (cause: unknown) => console.warn('The text could not be copied', cause),
+    );
+  };
+  return (
+    <div className={styles.code}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={styles.lines} aria-label={label} tabIndex={0}>
+        <pre lang="en">{text}</pre>
+      </section>
+      <SimpleButton size="small" onClick={copy}>
+        {t(copied === text ? 'external.copied' : 'external.copy')}
+      </SimpleButton>
+    </div>
+  );
+}

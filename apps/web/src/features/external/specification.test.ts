@@ -1,0 +1,104 @@
+import { allEndpoints, openApi } from '@klarsikt/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  curlOf,
+  exampleOf,
+  findOperations,
+  membersOf,
+  readSpecification,
+  typeWord,
+} from './specification.ts';
+
+const endpoints = allEndpoints().filter(({ endpoint }) => endpoint.external === true);
+const text = JSON.stringify(openApi({ endpoints, version: '1.0.0', server: '/api' }));
+const specification = readSpecification(text);
+const { schemas } = specification;
+const operations = specification.groups.flatMap((group) => group.operations);
+const byId = (id: string) => {
+  const found = operations.find((operation) => operation.id === id);
+  if (!found) throw new Error(`no operation ${id}`);
+  return found;
+};
+
+describe('the description of the external API', () => {
+  it('shows every operation that it holds, each with its answer and its errors in words', () => {
+    expect(operations).toHaveLength(endpoints.length);
+    for (const operation of operations) {
+      expect(operation.summary).not.toBe('');
+      expect(operation.answer).not.toBeNull();
+      expect(operation.errors.length).toBeGreaterThan(2);
+      for (const error of operation.errors) expect(error.status).toMatch(/^[45]\d\d$/);
+    }
+  });
+
+  it('leaves out what only the session of a browser needs', () => {
+    expect(operations.flatMap(({ parameters }) => parameters.map((one) => one.in))).not.toContain('header');
+  });
+
+  it('says what a key must be able to do', () => {
+    expect(byId('model_listOffered').scopes).toEqual(['uplink:Pull']);
+    expect(byId('assessment_create').scopes).toEqual(['api:Write']);
+    expect(byId('external_getSpecification')).toMatchObject({ open: true, scopes: [] });
+  });
+
+  it('is found by words of address and summary, all of them', () => {
+    const found = findOperations(specification.groups, 'UPLINK models hash');
+    expect(found.flatMap((group) => group.operations.map(({ id }) => id))).toEqual(['model_getOffered']);
+    expect(findOperations(specification.groups, '')).toEqual(specification.groups);
+    expect(findOperations(specification.groups, 'no such words')).toEqual([]);
+  });
+});
+
+describe('the command line of a call', () => {
+  it('proves itself by key or by token, and fills in what is needed', () => {
+    const given = { base: 'https://k.example/api', schemas };
+    expect(curlOf(byId('model_getOffered'), { ...given, credentials: 'basic' })).toBe(
+      "curl -u 'CLIENT_ID:SECRET' \\\n  'https://k.example/api/uplink/models/HASH'",
+    );
+    expect(curlOf(byId('model_getOffered'), { ...given, credentials: 'token' })).toContain(
+      '-H "Authorization: Bearer $TOKEN"',
+    );
+    expect(curlOf(byId('key_token'), { ...given, credentials: 'token' })).toBe(
+      "curl -u 'CLIENT_ID:SECRET' \\\n  -d 'grant_type=client_credentials' \\\n  'https://k.example/api/oauth/token'",
+    );
+    const open = curlOf(byId('external_getSpecification'), { ...given, credentials: 'basic' });
+    expect(open).not.toContain('SECRET');
+  });
+
+  it('sends JSON that can be read again, also with quotes in it', () => {
+    for (const operation of operations.filter(({ body }) => body?.type === 'application/json')) {
+      const line = curlOf(operation, { base: '/api', credentials: 'basic', schemas });
+      const sent = /-d '(.*)' \\\n/s.exec(line)?.[1]?.replaceAll(`'\\''`, "'");
+      expect(() => JSON.parse(sent ?? '')).not.toThrow();
+    }
+    expect(
+      curlOf(
+        {
+          ...byId('assessment_create'),
+          body: { type: 'application/json', required: true, schema: { default: "it's" } },
+        },
+        { base: '/api', credentials: 'basic', schemas },
+      ),
+    ).toContain(`-d '"it'\\''s"'`);
+  });
+});
+
+describe('a schema', () => {
+  it('is said in a line, with its limits', () => {
+    expect(typeWord({ type: 'string', minLength: 1, maxLength: 20 }, {})).toBe('string (1…20)');
+    expect(typeWord({ type: 'array', items: { type: 'integer' } }, {})).toBe('integer[]');
+    expect(typeWord({ enum: ['a', 'b'], nullable: true }, {})).toBe('"a" | "b" | null');
+    expect(typeWord({ $ref: '#/components/schemas/X' }, { X: { type: 'boolean' } })).toBe('boolean');
+    expect(typeWord({ type: 'integer', maximum: Number.MAX_SAFE_INTEGER }, {})).toBe('integer');
+  });
+
+  it('gives its members and an example, and ends where it holds itself', () => {
+    const tree = {
+      type: 'object',
+      required: ['name', 'below'],
+      properties: { name: { type: 'string' }, below: { type: 'array', items: { $ref: '#/x/Tree' } } },
+    };
+    expect(membersOf(tree, { Tree: tree }).map(({ name }) => name)).toEqual(['name', 'below']);
+    expect(exampleOf(tree, { Tree: tree })).toMatchObject({ name: 'text', below: [{ name: 'text' }] });
+  });
+});

@@ -1,0 +1,231 @@
+/** The OpenAPI document as the page shows it: groups of operations, with references followed. */
+import { z } from 'zod';
+
+const schemaSchema = z.record(z.string(), z.unknown());
+export type Schema = z.output<typeof schemaSchema>;
+
+const parameterSchema = z.object({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().default(false),
+  description: z.string().optional(),
+  schema: schemaSchema.default({}),
+});
+const referenceSchema = z.object({ $ref: z.string() });
+const contentSchema = z.record(z.string(), z.object({ schema: schemaSchema.default({}) }));
+const responseSchema = z.object({ description: z.string().default(''), content: contentSchema.default({}) });
+const operationSchema = z.object({
+  operationId: z.string(),
+  tags: z.array(z.string()).default([]),
+  summary: z.string().default(''),
+  description: z.string().default(''),
+  parameters: z.array(z.union([referenceSchema, parameterSchema])).default([]),
+  requestBody: z.object({ required: z.boolean().default(false), content: contentSchema }).optional(),
+  responses: z.record(z.string(), z.union([referenceSchema, responseSchema])).default({}),
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+});
+
+const documentSchema = z.object({
+  openapi: z.string(),
+  info: z.object({ title: z.string(), version: z.string(), description: z.string().default('') }),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({
+    schemas: z.record(z.string(), schemaSchema).default({}),
+    responses: z.record(z.string(), responseSchema).default({}),
+  }),
+});
+
+export type Parameter = z.output<typeof parameterSchema>;
+export type Answer = z.output<typeof responseSchema> & { readonly status: string };
+
+export interface Operation {
+  readonly id: string;
+  readonly group: string;
+  /** GET, POST, ... */
+  readonly method: string;
+  /** With leading slash, below the API's base. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Path and query; what only a browser's session needs is left out. */
+  readonly parameters: readonly Parameter[];
+  readonly body: { readonly type: string; readonly required: boolean; readonly schema: Schema } | null;
+  readonly answer: Answer | null;
+  readonly errors: readonly Answer[];
+  /** What the key must be able to do; empty for what is open to everybody. */
+  readonly scopes: readonly string[];
+  readonly open: boolean;
+}
+
+export interface Specification {
+  readonly version: string;
+  readonly groups: readonly { readonly name: string; readonly operations: readonly Operation[] }[];
+  readonly schemas: Readonly<Record<string, Schema>>;
+}
+
+const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
+
+/** Reads the document; throws what zod says of a document that is none. */
+export function readSpecification(text: string): Specification {
+  const { info, paths, components } = documentSchema.parse(JSON.parse(text));
+  const responseOf = (status: string, given: z.output<typeof operationSchema>['responses'][string]) => {
+    const response = '$ref' in given ? components.responses[nameIn(given.$ref)] : given;
+    return response === undefined ? [] : [{ ...response, status }];
+  };
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Operation => {
+      const answers = Object.entries(operation.responses).flatMap(([status, given]) =>
+        responseOf(status, given),
+      );
+      const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+      const open = operation.security.some((way) => Object.keys(way).length === 0);
+      return {
+        id: operation.operationId,
+        group: operation.tags[0] ?? '',
+        method: method.toUpperCase(),
+        path,
+        summary: operation.summary,
+        description: operation.description,
+        parameters: operation.parameters.flatMap((parameter) =>
+          '$ref' in parameter || parameter.in === 'header' ? [] : [parameter],
+        ),
+        body:
+          type === undefined || content === undefined
+            ? null
+            : { type, required: operation.requestBody?.required ?? false, schema: content.schema },
+        answer: answers.find(({ status }) => status.startsWith('2')) ?? null,
+        errors: answers.filter(({ status }) => !status.startsWith('2')),
+        scopes: open ? [] : operation.security.flatMap(({ token = [] }) => token),
+        open,
+      };
+    }),
+  );
+  const names = [...new Set(operations.map(({ group }) => group))];
+  return {
+    version: info.version,
+    schemas: components.schemas,
+    groups: names.map((name) => ({ name, operations: operations.filter(({ group }) => group === name) })),
+  };
+}
+
+/** Operations that have all the words in their address, name or summary. */
+export function findOperations(groups: Specification['groups'], words: string): Specification['groups'] {
+  const sought = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return groups.flatMap(({ name, operations }) => {
+    const found = operations.filter(({ id, method, path, summary }) => {
+      const text = `${name} ${id} ${method} ${path} ${summary}`.toLocaleLowerCase();
+      return sought.every((word) => text.includes(word));
+    });
+    return found.length === 0 ? [] : [{ name, operations: found }];
+  });
+}
+
+const isObject = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const objectsIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+/** The schema that a reference names, or the schema itself. */
+export function resolved(schema: Schema, schemas: Specification['schemas']): Schema {
+  const { $ref } = schema;
+  return typeof $ref === 'string' ? (schemas[nameIn($ref)] ?? {}) : schema;
+}
+
+export interface Member {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+/** Members of an object, also of one inside a list. */
+export function membersOf(given: Schema, schemas: Specification['schemas']): readonly Member[] {
+  const schema = resolved(given, schemas);
+  if (isObject(schema.items)) return membersOf(schema.items, schemas);
+  if (!isObject(schema.properties)) return [];
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return Object.entries(schema.properties).flatMap(([name, member]) =>
+    isObject(member) ? [{ name, required: required.includes(name), schema: member }] : [],
+  );
+}
+
+/** Alternatives of a schema, when it has any. */
+export function alternativesOf(given: Schema, schemas: Specification['schemas']): readonly Schema[] {
+  const schema = resolved(given, schemas);
+  return [...objectsIn(schema.anyOf), ...objectsIn(schema.oneOf)];
+}
+
+/** Type and limits of a schema in a line: `string, 1 to 200 long`, `list of number`. */
+export function typeWord(given: Schema, schemas: Specification['schemas']): string {
+  const schema = resolved(given, schemas);
+  const nullable = schema.nullable === true ? ' | null' : '';
+  if (Array.isArray(schema.enum))
+    return schema.enum.map((value) => JSON.stringify(value)).join(' | ') + nullable;
+  if (isObject(schema.items)) return `${typeWord(schema.items, schemas)}[]${nullable}`;
+  const ways = alternativesOf(schema, schemas);
+  if (ways.length > 0) return ways.map((way) => typeWord(way, schemas)).join(' | ') + nullable;
+  const type = typeof schema.type === 'string' ? schema.type : 'any';
+  const least = schema.minimum ?? schema.minLength;
+  const most = schema.maximum ?? schema.maxLength;
+  // The largest exact integer is no limit that anybody meets.
+  const bound = (value: unknown) =>
+    typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? String(value) : '';
+  const range = bound(least) === '' && bound(most) === '' ? '' : ` (${bound(least)}…${bound(most)})`;
+  return `${type}${range}${nullable}`;
+}
+
+/** An example of what a schema takes: required members only, the default where there is one. */
+export function exampleOf(given: Schema, schemas: Specification['schemas'], depth = 0): unknown {
+  const schema = resolved(given, schemas);
+  if (schema.default !== undefined) return schema.default;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const [way] = alternativesOf(schema, schemas);
+  if (way !== undefined) return exampleOf(way, schemas, depth + 1);
+  if (isObject(schema.items)) return depth > 4 ? [] : [exampleOf(schema.items, schemas, depth + 1)];
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      membersOf(schema, schemas)
+        .filter(({ required }) => required && depth < 5)
+        .map(({ name, schema: member }) => [name, exampleOf(member, schemas, depth + 1)]),
+    );
+  if (schema.type === 'integer' || schema.type === 'number')
+    return typeof schema.minimum === 'number' ? Math.max(schema.minimum, 1) : 1;
+  if (schema.type === 'boolean') return false;
+  return schema.type === 'string' ? 'text' : {};
+}
+
+export type Credentials = 'basic' | 'token';
+
+/** A text inside single quotes of a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The call as a command line; what is in capitals is to be filled in. */
+export function curlOf(
+  { method, path, parameters, body, open }: Operation,
+  given: {
+    readonly base: string;
+    readonly credentials: Credentials;
+    readonly schemas: Specification['schemas'];
+  },
+): string {
+  const { base, credentials, schemas } = given;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase());
+  const query = parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, schemas)))}`)
+    .join('&');
+  const address = quoted(`${base}${filled}${query === '' ? '' : `?${query}`}`);
+  const form = body?.type === 'application/x-www-form-urlencoded';
+  const who =
+    form || (!open && credentials === 'basic')
+      ? "-u 'CLIENT_ID:SECRET'"
+      : open
+        ? ''
+        : '-H "Authorization: Bearer $TOKEN"';
+  const example = body === null || form ? null : JSON.stringify(exampleOf(body.schema, schemas));
+  const parts = [
+    `curl ${method === 'GET' || (method === 'POST' && form) ? '' : `-X ${method} `}${who}`.trimEnd(),
+    ...(form ? ["-d 'grant_type=client_credentials'"] : []),
+    ...(example === null ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(example)}`]),
+    address,
+  ];
+  return parts.join(' \\\n  ');
+}

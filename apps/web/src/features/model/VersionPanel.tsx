@@ -1,0 +1,140 @@
+/** One version: channels, description, what it holds, and what it differs in from another. */
+import { type ModelDescriptor, model } from '@klarsikt/contract';
+import { collectionNames } from '@klarsikt/engine';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCommand } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { TextField } from '../../ui/records/form-fields.tsx';
+import { RecordForm } from '../../ui/records/RecordForm.tsx';
+import { Facts, RecordPanel, Section } from '../../ui/records/RecordPanel.tsx';
+import { useRecordForm } from '../../ui/records/use-record-form.ts';
+import { SimpleButton } from '../../ui/SimpleButton.tsx';
+import { Channels } from './Channels.tsx';
+import { ChannelTags } from './ChannelTags.tsx';
+import styles from './model.module.css';
+import { collectionWords } from './names.ts';
+import { texts } from './texts.ts';
+
+interface VersionPanelProps {
+  readonly row: ModelDescriptor;
+  readonly versions: readonly ModelDescriptor[];
+  /** Only who runs the installation changes anything. */
+  readonly operator: boolean;
+  readonly refetch: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+function Description({ row, operator, refetch }: Pick<VersionPanelProps, 'row' | 'operator' | 'refetch'>) {
+  const t = useT(texts);
+  const save = useCommand(model.describe, { refreshes: [model.listDescriptors, model.getHead] });
+  const form = useRecordForm({
+    record: { revision: row.revision, values: { description: row.description } },
+    save: ({ description }, revision) =>
+      save.mutateAsync({ params: { id: row.hash }, body: { revision, description } }),
+    refetch,
+  });
+  if (!operator) return <p>{row.description === '' ? '–' : row.description}</p>;
+  return (
+    <RecordForm form={form}>
+      <TextField
+        label={t('model.description')}
+        hint={t('model.descriptionHint')}
+        rows={3}
+        maxLength={2000}
+        {...form.field('description')}
+      />
+    </RecordForm>
+  );
+}
+
+function Compare({ row, versions }: Pick<VersionPanelProps, 'row' | 'versions'>) {
+  const t = useT(texts);
+  const navigate = useNavigate();
+  const others = versions.filter(({ hash }) => hash !== row.hash);
+  const live = others.find(({ channels }) => channels.includes('live'));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const other = chosen ?? live?.hash ?? others[0]?.hash;
+  if (other === undefined) return <p className="muted">{t('model.only')}</p>;
+  // Read from the older to the newer one.
+  const published = (hash: string) => versions.find((version) => version.hash === hash)?.published ?? '';
+  const [a, b] = published(other) <= row.published ? [other, row.hash] : [row.hash, other];
+  return (
+    <div className={styles.compare}>
+      <label>
+        <span>{t('model.compareWith')}</span>
+        <select value={other} onChange={(event) => setChosen(event.currentTarget.value)}>
+          {others.map(({ hash, name }) => (
+            <option key={hash} value={hash}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SimpleButton onClick={() => void navigate({ to: '/admin/models/diff', search: { a, b } })}>
+        {t('model.compareGo')}
+      </SimpleButton>
+    </div>
+  );
+}
+
+/** Entities by collection. */
+export function Counts({ counts }: { readonly counts: ModelDescriptor['counts'] }) {
+  const { language, number } = useFormat();
+  return (
+    <Facts
+      of={collectionNames.map(
+        (name) => [collectionWords[name][language], number(counts[name] ?? 0)] as const,
+      )}
+    />
+  );
+}
+
+export function VersionPanel({ row, versions, operator, refetch, onClose }: VersionPanelProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  return (
+    <RecordPanel
+      title={row.name}
+      crumb={t('model.title')}
+      onClose={onClose}
+      head={<ChannelTags channels={row.channels} />}
+      tabs={[
+        { value: 'use', label: t('model.use.tab') },
+        { value: 'description', label: t('model.description') },
+        { value: 'content', label: t('model.content') },
+      ]}
+    >
+      {(tab) =>
+        tab === 'description' ? (
+          <Description row={row} operator={operator} refetch={refetch} />
+        ) : tab === 'content' ? (
+          <Counts counts={row.counts} />
+        ) : (
+          <>
+            <Facts
+              of={[
+                [t('model.published'), format.dateTime(row.published)],
+                [t('model.pinsHelp'), format.number(row.pins)],
+                [t('model.description'), row.description],
+                [
+                  t('model.hash'),
+                  <code key="hash" className={styles.hash}>
+                    {row.hash}
+                  </code>,
+                ],
+              ]}
+            />
+            <Section title={t('model.channels')}>
+              <Channels row={row} versions={versions} operator={operator} />
+            </Section>
+            <Section title={t('model.compare')}>
+              <Compare row={row} versions={versions} />
+            </Section>
+          </>
+        )
+      }
+    </RecordPanel>
+  );
+}

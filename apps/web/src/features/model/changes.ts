@@ -1,0 +1,101 @@
+/** The differences of two versions as a person reads them: one entry per entity, fields in his language. */
+import type { ModelDiffAnswer } from '@klarsikt/contract';
+import { type CollectionName, collectionNames, type Language, type Text } from '@klarsikt/engine';
+
+export type ChangeKind = 'added' | 'removed' | 'changed';
+export const changeKinds = ['added', 'removed', 'changed'] as const satisfies readonly ChangeKind[];
+
+export interface FieldEntry {
+  /** Without the language at its end. */
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Set when only the text in the other language has changed. */
+  readonly language: Language | null;
+}
+
+export interface Entry {
+  readonly id: string;
+  readonly collection: CollectionName;
+  readonly kind: ChangeKind;
+  readonly key: string;
+  readonly name: Text;
+  readonly fields: readonly FieldEntry[];
+}
+
+type Fields = NonNullable<ModelDiffAnswer['collections'][string]>['changed'][number]['fields'];
+
+function splitLanguage(path: string): { readonly base: string; readonly language: Language | null } {
+  const found = /^(.*)\.(en|sv)$/.exec(path);
+  if (found?.[1] === undefined) return { base: path, language: null };
+  return { base: found[1], language: found[2] === 'sv' ? 'sv' : 'en' };
+}
+
+/** Fields by path; of a text in both languages the person's own, the other one where only that has changed. */
+export function fieldsIn(fields: Fields, language: Language): readonly FieldEntry[] {
+  const byPath = new Map<string, FieldEntry>();
+  for (const { path, before, after } of fields) {
+    const { base, language: said } = splitLanguage(path);
+    const entry = { path: base, before, after, language: said === language ? null : said };
+    const known = byPath.get(base);
+    if (known === undefined || known.language !== null) byPath.set(base, entry);
+  }
+  return [...byPath.values()];
+}
+
+export function entriesOf(collections: ModelDiffAnswer['collections'], language: Language): readonly Entry[] {
+  return collectionNames.flatMap((collection): Entry[] => {
+    const { added = [], removed = [], changed = [] } = collections[collection] ?? {};
+    const entry = (kind: ChangeKind, { key, name }: { readonly key: string; readonly name: Text }) => ({
+      id: `${collection}/${key}`,
+      collection,
+      kind,
+      key,
+      name,
+    });
+    return [
+      ...added.map((entity) => ({ ...entry('added', entity), fields: [] })),
+      ...removed.map((entity) => ({ ...entry('removed', entity), fields: [] })),
+      ...changed.map((entity) => ({
+        ...entry('changed', entity),
+        fields: fieldsIn(entity.fields, language),
+      })),
+    ];
+  });
+}
+
+export interface CollectionCount {
+  readonly collection: CollectionName;
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+}
+
+/** Collections in which something differs, in the model's order. */
+export function countsOf(entries: readonly Entry[]): readonly CollectionCount[] {
+  return collectionNames.flatMap((collection) => {
+    const own = entries.filter((entry) => entry.collection === collection);
+    const of = (kind: ChangeKind) => own.filter((entry) => entry.kind === kind).length;
+    if (own.length === 0) return [];
+    return [{ collection, added: of('added'), removed: of('removed'), changed: of('changed') }];
+  });
+}
+
+/** What went and what came of a list of plain values; null when either side is something else. */
+export function listChange(
+  before: unknown,
+  after: unknown,
+): {
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+  readonly moved: boolean;
+} | null {
+  const plain = (value: unknown): readonly string[] | null =>
+    Array.isArray(value) && value.every((item) => typeof item !== 'object') ? value.map(String) : null;
+  const a = before === undefined ? [] : plain(before);
+  const b = after === undefined ? [] : plain(after);
+  if (a === null || b === null || (before === undefined && after === undefined)) return null;
+  const removed = a.filter((item) => !b.includes(item));
+  const added = b.filter((item) => !a.includes(item));
+  return { removed, added, moved: removed.length + added.length === 0 };
+}
