@@ -4,10 +4,11 @@
  */
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { planned } from './platform/router/planned.ts';
-import { CrashPage, NotFoundPage, PlannedPage } from './platform/router/screens.tsx';
+import { CrashPage, NotFoundPage } from './platform/router/screens.tsx';
 import { freeSearch, parseSearch, searchTexts, stringifySearch } from './platform/router/search.ts';
 import { adminRoutes } from './routes/admin.ts';
 import {
+  apiPanel,
   atlasRoutes,
   backoffice,
   backofficeRest,
@@ -99,14 +100,15 @@ const analyses = createRoute({
   getParentRoute: () => threatview,
   path: '/analyses',
   staticData: { title: 'title.analyses', icon: 'saved' },
-  validateSearch: freeSearch,
-  component: PlannedPage,
+  validateSearch: searchTexts('page', 'size', 'sort', 'order', 'q', 'deleted'),
+  component: lazyRouteComponent(() => import('./features/analysis/list/AnalysesPage.tsx'), 'AnalysesPage'),
 });
 const analysis = createRoute({
   getParentRoute: () => threatview,
   path: '/analysis',
   staticData: { title: 'title.analysis', icon: 'analysis' },
   validateSearch: searchTexts(
+    'id',
     'selection',
     'preview',
     'open',
@@ -118,6 +120,10 @@ const analysis = createRoute({
     'segment',
     'area',
     'business',
+    'raId',
+    'view',
+    'form',
+    'by',
   ),
   component: lazyRouteComponent(() => import('./features/analysis/AnalysisPage.tsx'), 'AnalysisPage'),
 });
@@ -125,8 +131,21 @@ const threatReport = createRoute({
   getParentRoute: () => threatview,
   path: '/report',
   staticData: { title: 'title.report', icon: 'report' },
-  validateSearch: freeSearch,
-  component: PlannedPage,
+  validateSearch: searchTexts(
+    'id',
+    'selection',
+    'preview',
+    'country',
+    'segment',
+    'area',
+    'business',
+    'raId',
+    'unit',
+  ),
+  component: lazyRouteComponent(
+    () => import('./features/analysis/report/ThreatReportPage.tsx'),
+    'ThreatReportPage',
+  ),
 });
 const news = createRoute({
   getParentRoute: () => threatview,
@@ -356,6 +375,7 @@ const routeTree = root.addChildren([
   siteRoutes,
   card,
   ...bareRoutes,
+  apiPanel,
   ...feedRoutes,
   threatviewRoutes,
   raRoutes,

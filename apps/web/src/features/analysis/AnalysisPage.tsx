@@ -1,242 +1,143 @@
-/** Selection at the left, what it shares in the middle, details of one result at the right. */
-import { figureSegments, segmentWord } from '@klarsikt/engine';
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+/** Selection at the left, what it shares in the middle as list, matrix, graph or map, details of one result at the right. */
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+} from 'react';
 import { track } from '../../platform/api/track.ts';
-import { useFormat } from '../../platform/i18n/format.ts';
-import { useT } from '../../platform/i18n/texts.ts';
 import { useSearchText } from '../../platform/router/search.ts';
 import { SplitView } from '../../ui/DetailPanel.tsx';
-import { FilterChips } from '../../ui/FilterChips.tsx';
-import { announceLive } from '../../ui/live.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
-import { TableTools } from '../../ui/table/TableTools.tsx';
-import { useTableView } from '../../ui/table/use-table-view.ts';
+import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import { RiskPanel } from '../threat/_components/RiskPanel.tsx';
 import { ThreatPanel } from '../threat/_components/ThreatPanel.tsx';
-import { scopeOf } from '../threat/_lib/filters.ts';
-import { useListRoom } from '../threat/_lib/room.ts';
+import type { ListFilters } from '../threat/_lib/filters.ts';
 import { useSelection } from '../threat/_lib/selection.ts';
-import { useFilters } from '../threat/_lib/use-filters.ts';
 import { useLibrary } from '../threat/_lib/use-library.ts';
+import { AnalysisBar } from './_components/AnalysisBar.tsx';
 import { EmptyAnalysis } from './_components/EmptyAnalysis.tsx';
-import { type ListedRow, type Occurrence, useResultColumns } from './_components/result-columns.tsx';
+import frame from './_components/frame.module.css';
+import { OpeningFailed, WithoutOwn } from './_components/OpeningFailed.tsx';
+import { ResultList } from './_components/ResultList.tsx';
 import { SelectionColumn } from './_components/SelectionColumn.tsx';
-import { decodeKeys, encodeKeys, type Results, resultsOf, resultTypes } from './_lib/results.ts';
-import { useSelectionInAddress } from './_lib/use-address.ts';
-import { typeWord } from './_lib/words.ts';
+import { scopeOfSettings } from './_lib/document.ts';
+import { useOwnLevels } from './_lib/own-levels.ts';
+import { type Results, resultsOf } from './_lib/results.ts';
+import { viewOf } from './_lib/shown.ts';
+import { useWorkInAddress } from './_lib/use-address.ts';
+import { useWork, work } from './_lib/work.ts';
 import styles from './AnalysisPage.module.css';
-import { texts } from './texts.ts';
 
-const shares = ['two', 'all'] as const;
-
-/** The results as rows of the table, under what the reader wants to see of them. */
-function listedRows(
-  results: Results,
-  kind: string | undefined,
-  share: string | undefined,
-): readonly ListedRow[] {
-  const least = share === 'all' ? results.taken : share === 'two' ? 2 : 1;
-  return results.groups
-    .filter(({ type }) => kind === undefined || type === kind)
-    .map(({ type, rows }): ListedRow => {
-      const children = rows
-        .filter(({ count, total }) => count >= Math.min(least, total) && (share !== 'two' || count > 1))
-        .map((row): ListedRow => ({ kind: 'row', id: row.key, row }));
-      return { kind: 'group', id: type, type, children };
-    })
-    .filter((group) => group.kind === 'group' && group.children.length > 0);
+interface ViewProps {
+  readonly results: Results;
 }
 
-const childrenOf = (row: ListedRow) => (row.kind === 'group' ? row.children : undefined);
+const lazyView = (load: () => Promise<ComponentType<ViewProps>>) =>
+  lazy(() => load().then((component) => ({ default: component })));
+
+const MatrixView = lazyView(() => import('./views/MatrixView.tsx').then((module) => module.MatrixView));
+const GraphView = lazyView(() => import('./views/GraphView.tsx').then((module) => module.GraphView));
+const MapView = lazyView(() => import('./views/MapView.tsx').then((module) => module.MapView));
 
 function usePreview() {
-  const [text, setText] = useSearchText('preview');
+  const { preview } = useWork();
   const { present } = useSelection();
-  const previewed = useMemo(() => decodeKeys(text).filter((key) => !present.includes(key)), [text, present]);
-  const change = useCallback(
-    (keys: readonly string[]) => setText(encodeKeys(keys) || undefined, { replace: true }),
-    [setText],
-  );
+  const previewed = useMemo(() => preview.filter((key) => !present.includes(key)), [preview, present]);
   const toggle = useCallback(
     (key: string) =>
-      change(previewed.includes(key) ? previewed.filter((other) => other !== key) : [...previewed, key]),
-    [change, previewed],
+      work.change({
+        preview: previewed.includes(key) ? previewed.filter((other) => other !== key) : [...previewed, key],
+      }),
+    [previewed],
   );
-  return { previewed, toggle, clear: useCallback(() => change([]), [change]) };
+  return { previewed, toggle, clear: useCallback(() => work.change({ preview: [] }), []) };
 }
 
-function ResultFilters() {
-  const t = useT(texts);
-  const { language, text, compare } = useFormat();
+/** What the panel of a risk narrows its threats by. */
+function usePanelFilters(): ListFilters {
+  const { settings } = useWork();
+  return useMemo(() => {
+    const { country, segment, businesses } = settings;
+    const [business] = businesses;
+    return {
+      ...(country === null ? {} : { country }),
+      ...(segment === null ? {} : { segment }),
+      ...(business === undefined ? {} : { business }),
+    };
+  }, [settings]);
+}
+
+function DetailsOfOpen() {
   const { model } = useLibrary();
-  const { filters, set } = useFilters();
-  const [kind, setKind] = useSearchText('type');
-  const [share, setShare] = useSearchText('share');
-  const named = (
-    list: readonly { readonly key: string; readonly name: { readonly en: string; readonly sv: string } }[],
-  ) =>
-    list
-      .map(({ key, name }) => ({ value: key, label: text(name) }))
-      .toSorted((a, b) => compare(a.label, b.label));
-  const kinds = resultTypes.map((type) => ({ value: type, label: typeWord(type, t, language) }));
-  const shareWords = { two: t('analysis.shareTwo'), all: t('analysis.shareAll') };
-  const chips = [
-    { id: 'type', label: t('analysis.kind'), value: kind, options: kinds },
-    {
-      id: 'share',
-      label: t('analysis.share'),
-      value: share,
-      options: shares.map((value) => ({ value, label: shareWords[value] })),
-      off: t('analysis.shareAny'),
-    },
-    {
-      id: 'segment',
-      label: t('analysis.segment'),
-      value: filters.segment,
-      options: figureSegments.map((segment) => ({ value: segment, label: segmentWord(segment, language) })),
-    },
-    {
-      id: 'country',
-      label: t('analysis.country'),
-      value: filters.country,
-      options: named(model.geographies.list.filter((place) => place.kind === 'country')),
-    },
-    {
-      id: 'business',
-      label: t('analysis.business'),
-      value: filters.business,
-      options: named(model.businesses.list),
-    },
-  ];
-  const onChange = (id: string, value: string | undefined) => {
-    if (id === 'type') setKind(value, { replace: true });
-    else if (id === 'share') setShare(value, { replace: true });
-    else set(id, value);
-  };
-  return <FilterChips filters={chips} onChange={onChange} onClear={useClear()} />;
-}
-
-function useClear(): () => void {
-  const { clear } = useFilters();
-  const [, setKind] = useSearchText('type');
-  const [, setShare] = useSearchText('share');
-  return () => {
-    clear();
-    setKind(undefined, { replace: true });
-    setShare(undefined, { replace: true });
-  };
-}
-
-interface ResultTableProps {
-  readonly results: Results;
-  readonly previewed: readonly string[];
-  readonly onPreview: (key: string) => void;
-}
-
-function ResultTable({ results, previewed, onPreview }: ResultTableProps) {
-  const t = useT(texts);
-  const { language, text } = useFormat();
-  const { present } = useSelection();
-  const [kind] = useSearchText('type');
-  const [share] = useSearchText('share');
-  const [unit, setUnit] = useSearchText('unit');
   const [open, setOpen] = useSearchText('open');
-  const occurrence: Occurrence = unit === 'percent' ? 'percent' : 'fraction';
-  const rows = useMemo(() => listedRows(results, kind, share), [results, kind, share]);
-  const columns = useResultColumns({
-    occurrence,
-    room: useListRoom(open !== undefined),
-    selected: present,
-    previewed,
-    onPreview,
-  });
-  const view = useTableView<ListedRow>({
-    id: 'analysis',
-    rows,
-    columns,
-    rowKey: (row) => row.id,
-    childrenOf,
-    initiallyExpanded: 'all',
-  });
-  const { related, shared } = results;
-  useEffect(() => {
-    announceLive(t('analysis.live', { related }));
-  }, [t, related]);
-  return (
-    <Page
-      title={t('analysis.results')}
-      count={t(results.taken > 1 ? 'analysis.summary' : 'analysis.summaryOne', { related, shared })}
-      tools={
-        <>
-          <SegmentedSwitch
-            label={t('analysis.unit')}
-            value={occurrence}
-            options={[
-              { value: 'fraction', label: t('analysis.fraction') },
-              { value: 'percent', label: t('analysis.percent') },
-            ]}
-            onChange={(next) => setUnit(next === 'percent' ? next : undefined, { replace: true })}
-          />
-          <TableTools view={view} fileName={t('analysis.results').toLowerCase()} />
-        </>
-      }
-      bar={<ResultFilters />}
-      flush
-    >
-      <DataTable
-        view={view}
-        label={t('analysis.results')}
-        rowName={(row) => (row.kind === 'row' ? text(row.row.entity.name) : typeWord(row.type, t, language))}
-        onOpen={(row) => {
-          if (row.kind === 'row') setOpen(row.id, { replace: open !== undefined });
-        }}
-        current={open ?? null}
-        onToggle={(row) => {
-          if (row.kind === 'row' && !row.row.selected) onPreview(row.id);
-        }}
-        isGroup={(row) => row.kind === 'group'}
-        wholePageKeys
-        foot={t('analysis.ranked')}
-        empty={t('analysis.none')}
+  const filters = usePanelFilters();
+  const close = useCallback(() => setOpen(undefined), [setOpen]);
+  const threat = open === undefined ? undefined : model.threats.byKey.get(open);
+  if (threat !== undefined) return <ThreatPanel model={model} id={threat.id} onClose={close} />;
+  return open === undefined ? null : (
+    <RiskPanel model={model} riskKey={open} filters={filters} onClose={close} />
+  );
+}
+
+/** The results in the view that the address asks for. */
+function ResultView({ results, preview }: { results: Results; preview: ReturnType<typeof usePreview> }) {
+  const { settings } = useWork();
+  const own = useOwnLevels(settings.raId);
+  const [said] = useSearchText('view');
+  const view = viewOf(said);
+  if (own.kind === 'failed')
+    return <ErrorState error={own.error} onRetry={own.retry} action={<WithoutOwn />} />;
+  if (view === 'list')
+    return (
+      <ResultList
+        results={results}
+        previewed={preview.previewed}
+        onPreview={preview.toggle}
+        own={own.kind === 'there' ? own.own : null}
       />
-    </Page>
+    );
+  const Picture = { matrix: MatrixView, graph: GraphView, map: MapView }[view];
+  return (
+    <Suspense fallback={<ListSkeleton rows={12} />}>
+      <Picture results={results} />
+    </Suspense>
   );
 }
 
 export function AnalysisPage() {
-  useSelectionInAddress();
-  useEffect(() => track('threatview.analysis'), []);
   const { model } = useLibrary();
-  const { filters } = useFilters();
-  const selected = useSelection();
-  const keys = useDeferredValue(selected.present);
-  const { previewed, toggle, clear } = usePreview();
-  const [open, setOpen] = useSearchText('open');
-  const scope = useMemo(() => scopeOf(filters), [filters]);
+  const opening = useWorkInAddress(model);
+  useEffect(() => track('threatview.analysis'), []);
+  const { settings } = useWork();
+  const { present } = useSelection();
+  const deferred = useDeferredValue(present);
+  // What has just been opened shows at once, not after a screen without results.
+  const keys = deferred.length === 0 ? present : deferred;
+  const preview = usePreview();
+  const [open] = useSearchText('open');
+  const scope = useMemo(() => scopeOfSettings(settings), [settings]);
   const results = useMemo(() => resultsOf(model, keys, scope), [model, keys, scope]);
-  const close = useCallback(() => setOpen(undefined), [setOpen]);
-  const threat = open === undefined ? undefined : model.threats.byKey.get(open);
-  const panel =
-    threat === undefined ? (
-      open === undefined ? null : (
-        <RiskPanel model={model} riskKey={open} filters={filters} onClose={close} />
-      )
-    ) : (
-      <ThreatPanel model={model} id={threat.id} onClose={close} />
-    );
+  if (opening.kind === 'loading') return <ListSkeleton rows={16} />;
+  if (opening.kind === 'failed') return <OpeningFailed error={opening.error} onRetry={opening.retry} />;
+  const shown: ReactNode =
+    present.length === 0 ? <EmptyAnalysis /> : <ResultView results={results} preview={preview} />;
   return (
-    <div className={styles.analysis}>
-      <SelectionColumn results={results} previewed={previewed} scope={scope} onDiscard={clear} />
-      <div className={styles.main}>
-        <SplitView panel={panel}>
-          {selected.present.length === 0 ? (
-            <EmptyAnalysis />
-          ) : (
-            <ResultTable results={results} previewed={previewed} onPreview={toggle} />
-          )}
-        </SplitView>
+    <div className={frame.page}>
+      <AnalysisBar model={model} />
+      <div className={`${styles.analysis} ${frame.rest}`}>
+        <SelectionColumn
+          results={results}
+          previewed={preview.previewed}
+          scope={scope}
+          onDiscard={preview.clear}
+        />
+        <div className={styles.main}>
+          <SplitView panel={open === undefined ? null : <DetailsOfOpen />}>{shown}</SplitView>
+        </div>
       </div>
     </div>
   );

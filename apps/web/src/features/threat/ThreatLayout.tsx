@@ -60,6 +60,8 @@ function useNavLinks(library: Library | null): readonly (readonly NavLink[])[] {
         icon: 'analysis',
         ...(present.length === 0 ? {} : { count: present.length, strong: true }),
       },
+      { label: t('threat.analyses'), link: { to: '/threatview/analyses' }, icon: 'saved' },
+      { label: t('threat.report'), link: { to: '/threatview/report' }, icon: 'report' },
     ],
     [
       {

@@ -24,7 +24,8 @@ function worthRepeating(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: worthRepeating, staleTime: 30_000, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // Without a connection a command fails at once and says so: it does not wait for one unseen.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

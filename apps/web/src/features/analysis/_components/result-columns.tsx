@@ -1,12 +1,14 @@
 /** Columns of the results: (+) with the name, level, in how many of the selected ones. */
-import type { AnalysisType } from '@klarsikt/engine';
+import { type AnalysisType, type RiskClass, riskClassWord } from '@klarsikt/engine';
 import { IconCheck, IconEye, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
+import levels from '../../../ui/levels.module.css';
 import type { Column } from '../../../ui/table/columns.ts';
 import type { ListRoom } from '../../threat/_lib/room.ts';
+import type { Own, OwnLevel } from '../_lib/own-levels.ts';
 import { letterOf, marksShown, type ResultRow } from '../_lib/results.ts';
 import { typeWord } from '../_lib/words.ts';
 import { texts } from '../texts.ts';
@@ -97,16 +99,60 @@ function OccurrenceCell({ row, occurrence, marked }: OccurrenceCellProps) {
   );
 }
 
+/** The class is the assessment's own: its thresholds may differ from the usual ones. */
+function OwnChip({ level, given }: { readonly level: number; readonly given: RiskClass }) {
+  const format = useFormat();
+  return (
+    <span
+      className={`${levels.chip} ${levels.risk} ${levels.filled}`}
+      data-level
+      data-class={given}
+      data-size="row"
+    >
+      <b>{format.level(level)}</b> {riskClassWord(given, format.language)}
+    </span>
+  );
+}
+
+type OwnFigure = 'inherent' | 'residual';
+
+function ownColumn(
+  id: OwnFigure,
+  header: string,
+  own: Own,
+  said: (level: OwnLevel, figure: OwnFigure) => string,
+): Column<ListedRow> {
+  const levelOf = (row: ListedRow) => (row.kind === 'row' ? own.byKey.get(row.id) : undefined);
+  return {
+    id,
+    header,
+    width: 122,
+    highFirst: true,
+    value: (row) => levelOf(row)?.[id] ?? null,
+    cell: (row) => {
+      const level = levelOf(row);
+      if (level === undefined) return row.kind === 'row' ? <LevelChip level={null} /> : null;
+      return (
+        <span title={said(level, id)}>
+          <OwnChip level={level[id]} given={id === 'inherent' ? level.inherentClass : level.residualClass} />
+        </span>
+      );
+    },
+  };
+}
+
 interface ResultColumns {
   readonly occurrence: Occurrence;
   readonly room: ListRoom;
   readonly selected: readonly string[];
   readonly previewed: readonly string[];
   readonly onPreview: (key: string) => void;
+  /** Levels of the chosen assessment; null without one. */
+  readonly own: Own | null;
 }
 
 export function useResultColumns(given: ResultColumns): readonly Column<ListedRow>[] {
-  const { occurrence, room, selected, previewed, onPreview } = given;
+  const { occurrence, room, selected, previewed, onPreview, own } = given;
   const marked = room === 'wide';
   const t = useT(texts);
   const format = useFormat();
@@ -149,6 +195,16 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
           ) : null,
       },
     ];
-    return columns;
-  }, [t, format, occurrence, room, marked, selected.length, previewed, onPreview]);
+    if (own === null) return columns;
+    const said = (level: OwnLevel, figure: OwnFigure) =>
+      t('analysis.ownSegments', {
+        individuals: format.level(level.individuals?.[figure] ?? null),
+        corporates: format.level(level.corporates?.[figure] ?? null),
+      });
+    return [
+      ...columns,
+      ownColumn('inherent', t('analysis.ownInherent'), own, said),
+      ownColumn('residual', t('analysis.ownResidual'), own, said),
+    ];
+  }, [t, format, occurrence, room, marked, selected.length, previewed, onPreview, own]);
 }

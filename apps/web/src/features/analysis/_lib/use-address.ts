@@ -1,25 +1,143 @@
-/** Keeps the selection in the address of the analysis, so that it can be shared and survives a reload. */
-import { useEffect } from 'react';
-import { useSearchText } from '../../../platform/router/search.ts';
+/**
+ * Keeps the analysis in the address of its screens, so that it can be shared and survives a reload. An address that
+ * somebody comes with opens what it says; from then on the work writes the address.
+ */
+import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
+import type { CompiledModel } from '@klarsikt/engine';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSearchChange } from '../../../platform/router/search.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { useDone } from '../../../ui/records/done.ts';
 import { selection, useSelection } from '../../threat/_lib/selection.ts';
-import { decodeKeys, encodeKeys } from './results.ts';
+import { texts } from '../texts.ts';
+import { addressOf, type ReadAddress, readAddress, signOf, workNames } from './address.ts';
+import { documentOf, sameDocument, workOf } from './document.ts';
+import { restart, save } from './saver.ts';
+import { freshWork, useWork, type Work, work } from './work.ts';
 
-/** Only the address that the page was opened with may replace the selection; later the selection writes the address. */
-let opened = false;
+/** Everything at work, to be brought back. */
+export type Bench = { readonly work: Work; readonly keys: readonly string[] };
 
-export function useSelectionInAddress(): void {
-  const [inAddress, setInAddress] = useSearchText('selection');
+export const benchNow = (): Bench => ({ work: work.now(), keys: selection.now() });
+
+export function bringBack(bench: Bench): void {
+  work.begin(bench.work);
+  selection.begin(bench.keys);
+  restart();
+}
+
+/** Makes a saved analysis the one that is worked on. */
+export function openSaved(model: CompiledModel, open: OpenAnalysis, who: number | null): void {
+  const next = workOf(model, open, who);
+  work.begin(next.work);
+  selection.begin(next.keys);
+  restart();
+}
+
+/** Leaves the open analysis; what is selected goes with it. */
+export function beginAnew(who: number | null): void {
+  work.begin(freshWork(who));
+  selection.begin([]);
+  restart();
+}
+
+/** What an address says replaces the work; of a selection that it does not name, what is selected stays. */
+function takeAddress({ keys, preview, settings, percentages }: ReadAddress, who: number | null): void {
+  const before = work.now();
+  const kept = before.open === null ? before : freshWork(who);
+  work.begin({
+    ...kept,
+    settings,
+    preview: [...preview],
+    report: { ...kept.report, showPercentages: percentages },
+    who,
+  });
+  if (keys !== null) selection.replace(keys);
+  restart();
+}
+
+/** Gives what was selected before, unsaved, and has made room. */
+async function fetchSaved(model: CompiledModel, id: number, who: number | null): Promise<Bench | null> {
+  if (work.now().open !== null && work.now().open?.id !== id) await save();
+  const answer = await call(contract.get, { params: { id } });
+  const bench = benchNow();
+  const before = bench.work;
+  const unchanged =
+    before.open?.id !== id || sameDocument(documentOf(model, selection.now(), before), before.open.analysis);
+  // With changes of one's own on top of an older state, saving finds out and asks.
+  if (unchanged) openSaved(model, answer, who);
+  return before.open === null && bench.keys.length > 0 ? bench : null;
+}
+
+export type Opening =
+  | { readonly kind: 'ready' | 'loading' }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void };
+
+const ready: Opening = { kind: 'ready' };
+
+export function useWorkInAddress(model: CompiledModel): Opening {
+  const [search, change] = useSearchChange();
+  const { user } = useSession();
+  const who = user?.id ?? null;
+  const t = useT(texts);
+  const done = useDone();
   const { present } = useSelection();
-  const encoded = encodeKeys(present);
+  const now = useWork();
+  const [opening, setOpening] = useState<Opening>(() =>
+    readAddress(search)?.id != null && work.now().open?.id !== readAddress(search)?.id
+      ? { kind: 'loading' }
+      : ready,
+  );
+  const written = useRef(new Set<string>());
+  const wanted = addressOf(present, now);
+  const inWork = signOf(wanted);
+  const inAddress = signOf(search);
+  const latest = useRef({ wanted, search });
+  latest.current = { wanted, search };
   useEffect(() => {
-    if (!opened) {
-      opened = true;
-      const given = decodeKeys(inAddress);
-      if (given.length > 0) {
-        selection.replace(given);
+    // Work that somebody else has left in this tab is nobody's now.
+    if (work.now().open !== null && work.now().who !== who) beginAnew(who);
+  }, [who]);
+  useEffect(() => {
+    const told = readAddress(latest.current.search);
+    if (told !== null && !written.current.has(inAddress)) {
+      written.current.add(inAddress);
+      const { id } = told;
+      if (id === null) {
+        takeAddress(told, who);
         return;
       }
+      const fetch = () => {
+        if (work.now().open?.id !== id) setOpening({ kind: 'loading' });
+        fetchSaved(model, id, who).then(
+          (bench) => {
+            setOpening(ready);
+            if (bench !== null)
+              done(t('analysis.madeRoom'), async () => {
+                bringBack(bench);
+              });
+          },
+          (error: unknown) => setOpening({ kind: 'failed', error, retry: fetch }),
+        );
+      };
+      fetch();
+      return;
     }
-    if (encoded !== (inAddress ?? '')) setInAddress(encoded || undefined, { replace: true });
-  }, [encoded, inAddress, setInAddress]);
+    if (inWork === inAddress || opening.kind !== 'ready') return;
+    written.current.add(inWork);
+    const says = latest.current.wanted;
+    change((before) => {
+      const others = Object.entries(before).filter(([name]) => !workNames.some((own) => own === name));
+      return { ...Object.fromEntries(others), ...says };
+    });
+  }, [inWork, inAddress, opening.kind, change, model, who, t, done]);
+  return opening;
+}
+
+/** Begins a new analysis; what was open is saved first. */
+export function useBegin(): () => void {
+  const { user } = useSession();
+  return () => void save().then(() => beginAnew(user?.id ?? null));
 }

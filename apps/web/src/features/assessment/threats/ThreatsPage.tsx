@@ -2,7 +2,7 @@
 import { operationalRelevances } from '@klarsikt/engine';
 import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
@@ -110,6 +110,7 @@ function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: 
 
 export function ThreatsPage() {
   const t = useT(texts);
+  const { id } = useAssessment();
   const filters = useThreatFilters();
   const [area] = useArea();
   const all = useThreatLines();
@@ -137,6 +138,9 @@ export function ThreatsPage() {
         tools={
           <>
             <SaveTools />
+            <Link className="text-link" to="/threatview/analysis" search={{ raId: String(id) }}>
+              {t('threats.inThreatView')}
+            </Link>
             <DoneButton />
             {lists || compact ? null : <TableTools view={table} fileName="threats" />}
           </>

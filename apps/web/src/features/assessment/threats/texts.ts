@@ -3,6 +3,7 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'threats.title': 'Threats',
+    'threats.inThreatView': 'Open in ThreatView',
     'threats.lists': 'Country lists',
     'threats.shown': '{shown} of {total}',
     'threats.name': 'Threat',
@@ -124,6 +125,7 @@ export const texts = dictionary({
   },
   sv: {
     'threats.title': 'Hot',
+    'threats.inThreatView': 'Öppna i ThreatView',
     'threats.lists': 'Landlistor',
     'threats.shown': '{shown} av {total}',
     'threats.name': 'Hot',

@@ -54,7 +54,16 @@ function floors(t: T, language: Format['language']) {
   });
 }
 
-function filterOf(name: FilterName, model: CompiledModel, filters: Filters, t: T, format: Format): Filter {
+const chosenIn = (name: FilterName, { due, ...filters }: Filters): string | undefined =>
+  name === 'due' ? due && 'true' : filters[name];
+
+/** What can be chosen; what is chosen aside. */
+function choiceOf(
+  name: FilterName,
+  model: CompiledModel,
+  t: T,
+  format: Format,
+): Omit<Filter, 'id' | 'value'> {
   const { language, text, compare } = format;
   const named = (list: readonly NamedEntity[]) =>
     list
@@ -66,13 +75,11 @@ function filterOf(name: FilterName, model: CompiledModel, filters: Filters, t: T
         value: area,
         label: relevanceWord(area, language),
       }));
-      return { id: name, label: t('threat.area'), value: filters.area, options };
+      return { label: t('threat.area'), options };
     }
     case 'category':
       return {
-        id: name,
         label: t('threat.category'),
-        value: filters.category,
         options: named(model.categories.list).map(({ value, label }) => ({
           value,
           label: stripLetterPrefix(label),
@@ -80,9 +87,7 @@ function filterOf(name: FilterName, model: CompiledModel, filters: Filters, t: T
       };
     case 'country':
       return {
-        id: name,
         label: t('threat.country'),
-        value: filters.country,
         options: places(model, t, text),
         off: t('threat.any'),
       };
@@ -91,15 +96,13 @@ function filterOf(name: FilterName, model: CompiledModel, filters: Filters, t: T
         value: segment,
         label: segmentWord(segment, language),
       }));
-      return { id: name, label: t('threat.segment'), value: filters.segment, options };
+      return { label: t('threat.segment'), options };
     }
     case 'level':
-      return { id: name, label: t('threat.level'), value: filters.level, options: floors(t, language) };
+      return { label: t('threat.level'), options: floors(t, language) };
     case 'business':
       return {
-        id: name,
         label: t('threat.business'),
-        value: filters.business,
         options: named(model.businesses.list),
         off: t('threat.any'),
       };
@@ -107,11 +110,11 @@ function filterOf(name: FilterName, model: CompiledModel, filters: Filters, t: T
     case 'reference': {
       const options = geographyLevels.map((level) => ({ value: level, label: t(`threat.source.${level}`) }));
       const word = t(name === 'label' ? 'threat.sourceLevel' : 'threat.referenceLevel');
-      return { id: name, label: word, value: filters[name], options, off: t('threat.any') };
+      return { label: word, options, off: t('threat.any') };
     }
     case 'due': {
       const options = [{ value: 'true', label: t('threat.reviewDueOnly') }];
-      return { id: name, label: t('threat.review'), value: filters.due ? 'true' : undefined, options };
+      return { label: t('threat.review'), options };
     }
   }
 }
@@ -154,13 +157,18 @@ export function ListFilters({ model, names, state, search }: ListFiltersProps) {
   const t = useT(texts);
   const format = useFormat();
   const { filters, set, clear } = state;
+  const choices = useMemo(
+    () => names.map((name) => ({ name, ...choiceOf(name, model, t, format) })),
+    [names, model, t, format],
+  );
   // Made anew when a filter changes, not at every letter typed.
   const { q: _, ...chosen } = filters;
   const said = JSON.stringify(chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` stands for the filters without the words
   const chips = useMemo(
-    () => names.map((name) => filterOf(name, model, filters, t, format)),
-    [names, model, said, t, format],
+    () =>
+      choices.map(({ name, ...choice }): Filter => ({ id: name, ...choice, value: chosenIn(name, filters) })),
+    [choices, said],
   );
   return (
     <div className={styles.bar}>

@@ -6,7 +6,7 @@ import {
   segmentWord,
   threatLevelOf,
 } from '@klarsikt/engine';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
@@ -68,7 +68,7 @@ export function RiskPanel({ model, riskKey, filters, onClose }: RiskPanelProps) 
       onClose={onClose}
     >
       <p className={styles.read}>{text(risk.description)}</p>
-      <ThreatsBehind model={model} row={row} scope={scope} />
+      <ThreatsBehind key={row.id} model={model} row={row} scope={scope} />
       <ActingControls model={model} type={type} riskKey={risk.key} />
     </DetailPanel>
   );
@@ -94,11 +94,14 @@ function RiskMeta({ row }: { readonly row: RiskRow }) {
 
 /** More than these would take the panel over; the list of threats shows them all. */
 const threatsShown = 60;
+/** What is in sight when the panel opens; the others are drawn right after. */
+const threatsAtOnce = 8;
 
 function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskRow; scope: Scope }) {
   const t = useT(texts);
   const all = useMemo(() => threatsBehindRisk(model, row.type, row.id, scope), [model, row, scope]);
-  const lines = all.slice(0, threatsShown).map(({ id, key, name }) => ({
+  const drawn = useDeferredValue(threatsShown, threatsAtOnce);
+  const lines = all.slice(0, drawn).map(({ id, key, name }) => ({
     id,
     key,
     name,
@@ -115,8 +118,8 @@ function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskR
       ) : (
         <ThreatLines threats={lines} />
       )}
-      {all.length > lines.length ? (
-        <p className="muted">{t('threat.andMoreThreats', { count: all.length - lines.length })}</p>
+      {all.length > threatsShown ? (
+        <p className="muted">{t('threat.andMoreThreats', { count: all.length - threatsShown })}</p>
       ) : null}
     </>
   );

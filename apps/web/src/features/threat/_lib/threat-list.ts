@@ -163,6 +163,17 @@ function summaryOf(
   };
 }
 
+const plainRows = new WeakMap<ThreatFacts, Map<string, ThreatRow>>();
+
+/** The row of a threat that stands alone: the same one after every change of the filters, so that it is not drawn again. */
+export function plainRow(facts: ThreatFacts, id: string): ThreatRow {
+  const known = plainRows.get(facts) ?? new Map<string, ThreatRow>();
+  plainRows.set(facts, known);
+  const row = known.get(id) ?? { kind: 'threat', id, facts, context: false, children: [] };
+  known.set(id, row);
+  return row;
+}
+
 /** Mothers with their children below. A mother that the filters leave out stays, as context, above a child that they keep. */
 function familiesOf(
   prefix: string,
@@ -188,16 +199,11 @@ function familiesOf(
     (below.get(parent) ?? []).toSorted(compare).flatMap((threat): ThreatRow[] => {
       const own = facts.get(threat.key);
       if (own === undefined) return [];
+      const id = `${prefix}/${threat.key}`;
       const children = rowsBelow(threat.key);
-      return [
-        {
-          kind: 'threat',
-          id: `${prefix}/${threat.key}`,
-          facts: own,
-          context: !kept.has(threat.key),
-          children,
-        },
-      ];
+      const context = !kept.has(threat.key);
+      if (!context && children.length === 0) return [plainRow(own, id)];
+      return [{ kind: 'threat', id, facts: own, context, children }];
     });
   return rowsBelow(null);
 }

@@ -50,6 +50,24 @@ function useScope(filters: ListFiltersOfList) {
   return useMemo(() => scopeWith(model, threatsUnder(model, facts, filters)), [model, facts, said]);
 }
 
+const lastRows = new WeakMap<RiskRow['risk'], ListRow & { readonly kind: 'risk' }>();
+
+/** The same row as before when the filters leave its figures as they were, so that it is not drawn again. */
+function riskRow(row: RiskRow): ListRow {
+  const last = lastRows.get(row.risk);
+  const { individuals, corporates, threats } = row;
+  if (
+    last !== undefined &&
+    last.row.individuals === individuals &&
+    last.row.corporates === corporates &&
+    last.row.threats === threats
+  )
+    return last;
+  const made = { kind: 'risk', id: row.id, row } as const;
+  lastRows.set(row.risk, made);
+  return made;
+}
+
 function useRows(types: readonly OperationalType[], state: UseFilters, found: Found | null) {
   const { model } = useLibrary();
   const { language } = useFormat();
@@ -67,7 +85,7 @@ function useRows(types: readonly OperationalType[], state: UseFilters, found: Fo
         : (places.get(a.id) ?? places.size) - (places.get(b.id) ?? places.size);
     const groups = types.map((type) => {
       const rows = riskRows(model, type, filters, scope, hits).toSorted(compare);
-      const children = rows.map((row): ListRow => ({ kind: 'risk', id: row.id, row }));
+      const children = rows.map(riskRow);
       return {
         kind: 'type',
         id: type,
@@ -136,7 +154,10 @@ function RiskTable({
   const { expanded } = table.table.state;
   const now = single === undefined && expanded !== true ? foldedIn(types, expanded) : '';
   useEffect(() => {
-    if (now !== (folded ?? '')) setFolded(now === '' ? undefined : now, { replace: true });
+    if (now === (folded ?? '')) return;
+    // The rows first: the address is a step of the router.
+    const soon = setTimeout(() => setFolded(now === '' ? undefined : now, { replace: true }));
+    return () => clearTimeout(soon);
   }, [now, folded, setFolded]);
   useEffect(() => {
     announceLive(t('threat.shownLive', { shown, total }));
@@ -148,8 +169,6 @@ function RiskTable({
     [setOpen, open],
   );
   const title = single === undefined ? t('threat.risks') : riskTypeWord(single, language);
-  // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
-  const later = useDeferredValue(table);
   const { clear } = state;
   const { rows: drawn, columns: drawnColumns, sorting, density } = table;
   // Drawn again when the rows or their form change, not at every letter typed in the head of the page.
@@ -170,11 +189,17 @@ function RiskTable({
     ),
     [drawn, drawnColumns, sorting, density, title, open, onOpen, language, text, clear],
   );
+  // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what they work on
+  const tableTools = useMemo(
+    () => <TableTools view={table} fileName={title.toLowerCase()} />,
+    [drawn, drawnColumns, density, title],
+  );
   return (
     <Page
       title={title}
       count={t('threat.shownOf', { shown, total })}
-      tools={<TableTools view={later} fileName={title.toLowerCase()} />}
+      tools={useDeferredValue(tableTools)}
       bar={
         <ListFilters
           model={model}

@@ -1,13 +1,15 @@
 /** Columns of the risk lists. With all kinds in one list, a row may be a kind. */
-import { type OperationalType, riskTypeWord, segmentWord } from '@klarsikt/engine';
+import { type CompiledModel, type OperationalType, riskTypeWord, segmentWord } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { type Format, useFormat } from '../../../platform/i18n/format.ts';
-import { useT } from '../../../platform/i18n/texts.ts';
+import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { SelectButton } from '../_components/SelectButton.tsx';
+import { nameOrder } from '../_lib/name-order.ts';
 import type { RiskRow } from '../_lib/risk-list.ts';
 import type { ListRoom } from '../_lib/room.ts';
+import { useLibrary } from '../_lib/use-library.ts';
 import { FoundName, HitCell } from '../search/HitCell.tsx';
 import { texts } from '../texts.ts';
 import styles from '../threats/columns.module.css';
@@ -79,6 +81,66 @@ function phoneLevel(header: string): Column<ListRow> {
   };
 }
 
+/** Every column once: a row keeps what its cells show while columns come and go. */
+function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, model: CompiledModel) {
+  const { text, language } = format;
+  const order = nameOrder(model, language);
+  const name: Column<ListRow> = {
+    id: 'name',
+    header: t('threat.riskName'),
+    value: (row) => nameOf(row, format),
+    compare: (a, b) =>
+      a.kind === 'risk' && b.kind === 'risk'
+        ? order(a.row.risk, b.row.risk)
+        : format.compare(nameOf(a, format), nameOf(b, format)),
+    cell: (row) => <NameCell row={row} />,
+    hideable: false,
+  };
+  const hit: Column<ListRow> = {
+    id: 'hit',
+    header: t('threat.foundIn'),
+    width: 200,
+    sortable: false,
+    hideable: false,
+    value: () => null,
+    cell: (row) => (row.kind === 'risk' ? <HitCell itemKey={row.id} /> : null),
+  };
+  const group: Column<ListRow> = {
+    id: 'group',
+    header: t('threat.group'),
+    width: 190,
+    value: (row) => (row.kind === 'risk' && row.row.group ? text(row.row.group) : null),
+  };
+  const threats: Column<ListRow> = {
+    id: 'threats',
+    header: t('threat.threatsColumn'),
+    width: 84,
+    align: 'end',
+    highFirst: true,
+    value: (row) => (row.kind === 'risk' ? row.row.threats : null),
+  };
+  const concerns: Column<ListRow> = {
+    id: 'concerns',
+    header: t('threat.concerns'),
+    width: 190,
+    hidden: true,
+    value: (row) => (row.kind === 'risk' ? segmentWord(row.row.segment, language) : null),
+  };
+  const levels = [
+    levelColumn('individuals', t('threat.individuals')),
+    levelColumn('corporates', t('threat.corporates')),
+  ];
+  return {
+    name,
+    phoneName: { ...name, width: 220 },
+    hit,
+    wideHit: { ...hit, width: 320 },
+    group,
+    figures: [...levels, threats, concerns],
+    phoneLevel: phoneLevel(t('threat.highest')),
+  };
+}
+
 /** `room`: beside an open panel the group is left out, which the panel repeats. `searching`: shows where it was found. */
 export function useRiskColumns(
   type: OperationalType | undefined,
@@ -87,56 +149,12 @@ export function useRiskColumns(
 ): readonly Column<ListRow>[] {
   const t = useT(texts);
   const format = useFormat();
+  const { model } = useLibrary();
+  const all = useMemo(() => allColumns(t, format, model), [t, format, model]);
   return useMemo(() => {
-    const { text, language } = format;
-    const name: Column<ListRow> = {
-      id: 'name',
-      header: t('threat.riskName'),
-      value: (row) => nameOf(row, format),
-      cell: (row) => <NameCell row={row} />,
-      hideable: false,
-      ...(room === 'phone' ? { width: 220 } : {}),
-    };
-    const hit: Column<ListRow> = {
-      id: 'hit',
-      header: t('threat.foundIn'),
-      width: room === 'wide' ? 320 : 200,
-      sortable: false,
-      hideable: false,
-      value: () => null,
-      cell: (row) => (row.kind === 'risk' ? <HitCell itemKey={row.id} /> : null),
-    };
-    const found = searching ? [hit] : [];
-    if (room === 'phone') return [name, ...found, phoneLevel(t('threat.highest'))];
-    const group: Column<ListRow> = {
-      id: 'group',
-      header: t('threat.group'),
-      width: 190,
-      value: (row) => (row.kind === 'risk' && row.row.group ? text(row.row.group) : null),
-    };
-    const threats: Column<ListRow> = {
-      id: 'threats',
-      header: t('threat.threatsColumn'),
-      width: 84,
-      align: 'end',
-      highFirst: true,
-      value: (row) => (row.kind === 'risk' ? row.row.threats : null),
-    };
-    const concerns: Column<ListRow> = {
-      id: 'concerns',
-      header: t('threat.concerns'),
-      width: 190,
-      hidden: true,
-      value: (row) => (row.kind === 'risk' ? segmentWord(row.row.segment, language) : null),
-    };
-    return [
-      name,
-      ...found,
-      ...(grouped.includes(type) && room === 'wide' && !searching ? [group] : []),
-      levelColumn('individuals', t('threat.individuals')),
-      levelColumn('corporates', t('threat.corporates')),
-      threats,
-      concerns,
-    ];
-  }, [t, format, type, room, searching]);
+    const found = searching ? [room === 'wide' ? all.wideHit : all.hit] : [];
+    if (room === 'phone') return [all.phoneName, ...found, all.phoneLevel];
+    const withGroup = grouped.includes(type) && room === 'wide' && !searching;
+    return [all.name, ...found, ...(withGroup ? [all.group] : []), ...all.figures];
+  }, [all, type, room, searching]);
 }

@@ -24,6 +24,7 @@ import { useListRoom } from '../_lib/room.ts';
 import { selection } from '../_lib/selection.ts';
 import {
   foldableIds,
+  plainRow,
   shownThreats,
   type ThreatFacts,
   type ThreatRow,
@@ -68,13 +69,7 @@ function useRows(state: UseFilters, view: 'tree' | 'table', found: Found | null)
     // By name; what was searched for stands by how well it answers.
     const ordered =
       hits === null ? shown.toSorted((a, b) => compare(a.threat, b.threat)) : inOrderOf(hits, shown);
-    return ordered.map((own) => ({
-      kind: 'threat',
-      id: own.threat.key,
-      facts: own,
-      context: false,
-      children: [],
-    }));
+    return ordered.map((own) => plainRow(own, own.threat.key));
   }, [model, facts, shown, area, view, language, hits]);
   return { shown, rows };
 }
@@ -123,7 +118,10 @@ function useThreatTable(rows: readonly ThreatRow[], view: 'tree' | 'table', stat
   const { expanded } = table.table.state;
   const now = tree && expanded !== true ? foldedIn(foldable, expanded) : '';
   useEffect(() => {
-    if (tree && now !== (folded ?? '')) setFolded(now === '' ? undefined : now, { replace: true });
+    if (!tree || now === (folded ?? '')) return;
+    // The rows first: the address is a step of the router.
+    const soon = setTimeout(() => setFolded(now === '' ? undefined : now, { replace: true }));
+    return () => clearTimeout(soon);
   }, [tree, now, folded, setFolded]);
   return table;
 }
@@ -154,8 +152,6 @@ function ThreatTable({
     },
     [setOpen, open],
   );
-  // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
-  const later = useDeferredValue(table);
   const { clear } = state;
   const { rows: drawn, columns, sorting, density } = table;
   // Drawn again when the rows or their form change, not at every letter typed in the head of the page.
@@ -177,6 +173,12 @@ function ThreatTable({
     ),
     [drawn, columns, sorting, density, current, onOpen, view, t, text, clear],
   );
+  // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what they work on
+  const tableTools = useMemo(
+    () => <TableTools view={table} fileName={t('threat.threats').toLowerCase()} />,
+    [drawn, columns, density, t],
+  );
   return (
     <Page
       title={t('threat.threats')}
@@ -185,7 +187,7 @@ function ThreatTable({
         <>
           <CompareSelected model={model} />
           {tools}
-          <TableTools view={later} fileName={t('threat.threats').toLowerCase()} />
+          {useDeferredValue(tableTools)}
         </>
       }
       bar={<ListFilters model={model} names={filterNames} state={state} search={t('threat.search')} />}

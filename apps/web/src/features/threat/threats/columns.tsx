@@ -1,5 +1,5 @@
 /** Columns of the threat list. In the tree a row may be an area or a category: it sums up what is below. */
-import { relevanceWord } from '@klarsikt/engine';
+import { type CompiledModel, relevanceWord } from '@klarsikt/engine';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type Format, useFormat } from '../../../platform/i18n/format.ts';
@@ -7,8 +7,10 @@ import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip, LevelSquare } from '../../../ui/LevelChip.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { SelectButton } from '../_components/SelectButton.tsx';
+import { nameOrder } from '../_lib/name-order.ts';
 import type { ListRoom } from '../_lib/room.ts';
 import { areasOf, type ThreatRow } from '../_lib/threat-list.ts';
+import { useLibrary } from '../_lib/use-library.ts';
 import { FoundName, HitCell } from '../search/HitCell.tsx';
 import { texts } from '../texts.ts';
 import styles from './columns.module.css';
@@ -146,6 +148,50 @@ function hitColumn(t: T, room: ListRoom): Column<ThreatRow> {
   };
 }
 
+/** Every column once: a row keeps what its cells show while columns come and go. */
+function allColumns(t: T, format: Format, model: CompiledModel) {
+  const order = nameOrder(model, format.language);
+  const name: Column<ThreatRow> = {
+    id: 'name',
+    header: t('threat.name'),
+    value: (row) => nameOf(row, format),
+    compare: (a, b) =>
+      a.kind === 'threat' && b.kind === 'threat'
+        ? order(a.facts.threat, b.facts.threat)
+        : format.compare(nameOf(a, format), nameOf(b, format)),
+    cell: (row) => <NameCell row={row} />,
+    hideable: false,
+  };
+  const label: Column<ThreatRow> = {
+    id: 'label',
+    header: t('threat.sourceLevel'),
+    width: 98,
+    value: (row) => (row.kind === 'threat' ? t(`threat.source.${row.facts.label}`) : null),
+  };
+  const sources: Column<ThreatRow> = {
+    id: 'sources',
+    header: t('threat.sources'),
+    width: 70,
+    align: 'end',
+    highFirst: true,
+    value: (row) => (row.kind === 'threat' ? row.facts.sources.length : row.sources),
+  };
+  return {
+    name,
+    phoneName: { ...name, width: 220 },
+    hits: { wide: hitColumn(t, 'wide'), beside: hitColumn(t, 'beside'), phone: hitColumn(t, 'phone') },
+    levels: [
+      levelColumn('individuals', t('threat.individuals')),
+      levelColumn('corporates', t('threat.corporates')),
+    ],
+    phoneLevel: phoneLevel(t),
+    tableOnly: tableColumns(t, format),
+    label,
+    sources,
+    reviewed: reviewedColumn(t, format),
+  };
+}
+
 /**
  * `room`: beside an open panel the columns that the panel repeats are left out. `searching`: where in the texts
  * something was found takes the place of what matters less then.
@@ -157,46 +203,15 @@ export function useThreatColumns(
 ): readonly Column<ThreatRow>[] {
   const t = useT(texts);
   const format = useFormat();
+  const { model } = useLibrary();
+  const all = useMemo(() => allColumns(t, format, model), [t, format, model]);
   return useMemo(() => {
-    const name: Column<ThreatRow> = {
-      id: 'name',
-      header: t('threat.name'),
-      value: (row) => nameOf(row, format),
-      cell: (row) => <NameCell row={row} />,
-      hideable: false,
-      ...(room === 'phone' ? { width: 220 } : {}),
-    };
-    if (room === 'phone') return [name, ...(searching ? [hitColumn(t, room)] : []), phoneLevel(t)];
-    const label: Column<ThreatRow> = {
-      id: 'label',
-      header: t('threat.sourceLevel'),
-      width: 98,
-      value: (row) => (row.kind === 'threat' ? t(`threat.source.${row.facts.label}`) : null),
-    };
-    const sources: Column<ThreatRow> = {
-      id: 'sources',
-      header: t('threat.sources'),
-      width: 70,
-      align: 'end',
-      highFirst: true,
-      value: (row) => (row.kind === 'threat' ? row.facts.sources.length : row.sources),
-    };
-    if (searching)
-      return [
-        name,
-        hitColumn(t, room),
-        levelColumn('individuals', t('threat.individuals')),
-        levelColumn('corporates', t('threat.corporates')),
-        ...(room === 'wide' ? [reviewedColumn(t, format)] : []),
-      ];
-    return [
-      name,
-      ...(view === 'table' && room === 'wide' ? tableColumns(t, format) : []),
-      levelColumn('individuals', t('threat.individuals')),
-      levelColumn('corporates', t('threat.corporates')),
-      ...(room === 'wide' ? [label] : []),
-      sources,
-      reviewedColumn(t, format),
-    ];
-  }, [t, format, view, room, searching]);
+    const { name, levels, label, sources, reviewed } = all;
+    const found = searching ? [all.hits[room]] : [];
+    if (room === 'phone') return [all.phoneName, ...found, all.phoneLevel];
+    const wide = room === 'wide';
+    if (searching) return [name, ...found, ...levels, ...(wide ? [reviewed] : [])];
+    const details = view === 'table' && wide ? all.tableOnly : [];
+    return [name, ...details, ...levels, ...(wide ? [label] : []), sources, reviewed];
+  }, [all, view, room, searching]);
 }

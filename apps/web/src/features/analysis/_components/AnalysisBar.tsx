@@ -1,0 +1,167 @@
+/** Which analysis this is, whether it is safe, and what can be done with it. */
+import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
+import type { CompiledModel } from '@klarsikt/engine';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useCommand } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { useAct } from '../../../ui/records/done.ts';
+import { SaveState } from '../../../ui/SaveState.tsx';
+import { selection, useSelection } from '../../threat/_lib/selection.ts';
+import { documentOf } from '../_lib/document.ts';
+import { adopted, type SaverState, save, useSaver } from '../_lib/saver.ts';
+import { useBegin } from '../_lib/use-address.ts';
+import { useWork, work } from '../_lib/work.ts';
+import { texts } from '../texts.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import styles from './frame.module.css';
+import { NameDialog } from './NameDialog.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
+
+type Asked = 'save' | 'rename' | 'copy' | 'share' | 'conflict' | null;
+
+function Safety({ state, onCompare }: { readonly state: SaverState; readonly onCompare: () => void }) {
+  if (state.kind === 'idle') return null;
+  if (state.kind === 'conflict') return <SaveState status={{ state: 'conflict', onCompare }} />;
+  if (state.kind === 'failed') return <SaveState status={{ state: 'failed', onRetry: () => void save() }} />;
+  return (
+    <SaveState status={state.kind === 'saved' ? { state: 'saved', at: state.at } : { state: state.kind }} />
+  );
+}
+
+/** What of the saved analysis the reader's library does not have, and what may not be changed. */
+function Notes({ open }: { readonly open: OpenAnalysis }) {
+  const t = useT(texts);
+  return (
+    <>
+      {open.can.write ? null : (
+        <p className={styles.note} role="note">
+          {t('analysis.readOnly', { owner: open.owner?.name ?? '' })}
+        </p>
+      )}
+      {open.unknown.length === 0 ? null : (
+        <div className={styles.note} role="note">
+          {t('analysis.unknownPlaces', { count: open.unknown.length })}
+          <ul>
+            {open.unknown.slice(0, 20).map(({ path, value }) => (
+              <li key={path}>
+                <code>{`${path}: ${value}`}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Saving as a new analysis: the first time, or a copy of what is read. */
+function useSaveAs(model: CompiledModel) {
+  const { mutateAsync } = useCommand(contract.create, { refreshes: [contract.list] });
+  return async (name: string): Promise<OpenAnalysis> => {
+    work.change({ name });
+    const analysis = documentOf(model, selection.now(), work.now());
+    const answer = await mutateAsync({ body: { shared: [], analysis } });
+    adopted(answer);
+    work.change({ open: answer, name: answer.name });
+    return answer;
+  };
+}
+
+interface BarButtonsProps {
+  readonly open: OpenAnalysis | null;
+  readonly empty: boolean;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function BarButtons({ open, empty, onAsk }: BarButtonsProps) {
+  const t = useT(texts);
+  const begin = useBegin();
+  const ask = (asked: Asked, label: string): ReactNode => (
+    <Button size="compact-sm" variant="default" onClick={() => onAsk(asked)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {open === null ? (
+        <Button size="compact-sm" disabled={empty} onClick={() => onAsk('save')}>
+          {t('analysis.save')}
+        </Button>
+      ) : (
+        <>
+          {open.can.write ? ask('rename', t('analysis.rename')) : null}
+          {open.can.share ? ask('share', t('analysis.shareButton', { count: open.shares })) : null}
+          {ask('copy', t('analysis.saveCopy'))}
+        </>
+      )}
+      {open === null ? null : (
+        <Button size="compact-sm" variant="default" onClick={begin}>
+          {t('analysis.new')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function AnalysisBar({
+  model,
+  report = false,
+}: {
+  readonly model: CompiledModel;
+  readonly report?: boolean;
+}) {
+  const t = useT(texts);
+  const { can } = useSession();
+  const { open, name, who } = useWork();
+  const { present } = useSelection();
+  const state = useSaver(model);
+  const saveAs = useSaveAs(model);
+  const { act } = useAct();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  const named = (given: string) => {
+    close();
+    if (asked === 'rename') work.change({ name: given });
+    else void act(() => saveAs(given), { done: t('analysis.savedAs', { name: given }) });
+  };
+  const naming = asked === 'save' || asked === 'rename' || asked === 'copy';
+  return (
+    <>
+      <section className={styles.bar} aria-label={t('analysis.bar')} data-print="hide">
+        <div className={styles.name}>
+          <h2>{open === null ? t('analysis.unnamed') : name}</h2>
+          <Safety state={state} onCompare={() => setAsked('conflict')} />
+        </div>
+        <div className={styles.actions}>
+          {can('threatview:View') ? (
+            <BarButtons open={open} empty={present.length === 0} onAsk={setAsked} />
+          ) : null}
+          <Link className="text-link" to={report ? '/threatview/analysis' : '/threatview/report'}>
+            {t(report ? 'analysis.toAnalysis' : 'analysis.toReport')}
+          </Link>
+          {can('threatview:View') ? <ExportMenu model={model} /> : null}
+        </div>
+      </section>
+      {open === null ? null : <Notes open={open} />}
+      {naming ? (
+        <NameDialog
+          title={t(asked === 'rename' ? 'analysis.renameTitle' : 'analysis.saveTitle')}
+          start={asked === 'copy' ? t('analysis.copyOf', { name }) : name}
+          submit={t(asked === 'rename' ? 'analysis.rename' : 'analysis.saveYes')}
+          onClose={close}
+          onName={named}
+        />
+      ) : null}
+      {asked === 'share' && open !== null ? (
+        <ShareDialog open={open} onClose={close} onShared={(answer) => work.change({ open: answer, who })} />
+      ) : null}
+      {asked === 'conflict' && state.kind === 'conflict' ? (
+        <ConflictDialog model={model} theirs={state.theirs} onClose={close} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** What stands in place of an analysis, or of an assessment's levels, that cannot be had. */
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { ErrorState } from '../../../ui/states.tsx';
+import { work } from '../_lib/work.ts';
+import { texts } from '../texts.ts';
+
+export function OpeningFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useT(texts);
+  return (
+    <ErrorState
+      error={error}
+      title={t('analysis.notOpened')}
+      onRetry={onRetry}
+      action={
+        <Link className="text-link" to="/threatview/analyses">
+          {t('analysis.toList')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Goes on without the assessment whose levels cannot be had. */
+export function WithoutOwn() {
+  const t = useT(texts);
+  return (
+    <button type="button" className="text-link" onClick={() => work.settings({ raId: null })}>
+      {t('analysis.withoutOwn')}
+    </button>
+  );
+}

@@ -1,0 +1,116 @@
+/** What restricts the results, and which of them are shown. */
+import { figureSegments, relevances, relevanceWord, segmentWord } from '@klarsikt/engine';
+import { useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { useLibrary } from '../../threat/_lib/use-library.ts';
+import { useAssessmentChoices } from '../_lib/own-levels.ts';
+import { resultTypes } from '../_lib/results.ts';
+import { shareFilters } from '../_lib/shown.ts';
+import { typeWord } from '../_lib/words.ts';
+import { noSettings, useWork, work } from '../_lib/work.ts';
+import { texts } from '../texts.ts';
+import styles from './frame.module.css';
+import { MultiChip } from './MultiChip.tsx';
+
+/** Choices by name, once for the model and the language. */
+function useChoices() {
+  const { text, compare } = useFormat();
+  const { model } = useLibrary();
+  return useMemo(() => {
+    const named = (
+      list: readonly { readonly key: string; readonly name: { readonly en: string; readonly sv: string } }[],
+    ) =>
+      list
+        .map(({ key, name }) => ({ value: key, label: text(name) }))
+        .toSorted((a, b) => compare(a.label, b.label));
+    return {
+      countries: named(model.geographies.list.filter((place) => place.kind === 'country')),
+      businesses: named(model.businesses.list),
+    };
+  }, [model, text, compare]);
+}
+
+/** Under one of these views only some kinds of results can be shown. */
+export function ResultFilters({ kinds = true }: { readonly kinds?: boolean }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { settings } = useWork();
+  const choices = useChoices();
+  const assessments = useAssessmentChoices();
+  const [kind, setKind] = useSearchText('type');
+  const [share, setShare] = useSearchText('share');
+  const shareWords = { two: t('analysis.shareTwo'), all: t('analysis.shareAll') };
+  const kindChip = {
+    id: 'type',
+    label: t('analysis.kind'),
+    value: kind,
+    options: resultTypes.map((type) => ({ value: type, label: typeWord(type, t, language) })),
+  };
+  const shareChip = {
+    id: 'share',
+    label: t('analysis.share'),
+    value: share,
+    options: shareFilters.map((value) => ({ value, label: shareWords[value] })),
+    off: t('analysis.shareAny'),
+  };
+  const own = settings.raId === null ? undefined : String(settings.raId);
+  const chips = [
+    ...(kinds ? [kindChip] : []),
+    shareChip,
+    {
+      id: 'segment',
+      label: t('analysis.segment'),
+      value: settings.segment ?? undefined,
+      options: figureSegments.map((segment) => ({ value: segment, label: segmentWord(segment, language) })),
+    },
+    {
+      id: 'country',
+      label: t('analysis.country'),
+      value: settings.country ?? undefined,
+      options: choices.countries,
+    },
+    ...(assessments.length === 0 && own === undefined
+      ? []
+      : [
+          {
+            id: 'raId',
+            label: t('analysis.ownLevels'),
+            value: own,
+            options: assessments,
+            off: t('analysis.ownNone'),
+          },
+        ]),
+  ];
+  const onChange = (id: string, value: string | undefined) => {
+    if (id === 'type') setKind(value, { replace: true });
+    else if (id === 'share') setShare(value, { replace: true });
+    else if (id === 'raId') work.settings({ raId: value === undefined ? null : Number(value) });
+    else if (id === 'country') work.settings({ country: value ?? null });
+    else work.settings({ segment: figureSegments.find((known) => known === value) ?? null });
+  };
+  const onClear = () => {
+    work.settings(noSettings);
+    setKind(undefined, { replace: true });
+    setShare(undefined, { replace: true });
+  };
+  return (
+    <div className={styles.filters} data-print="hide">
+      <FilterChips filters={chips} onChange={onChange} onClear={onClear} />
+      <MultiChip
+        label={t('analysis.areas')}
+        values={settings.areas}
+        options={relevances.map((area) => ({ value: area, label: relevanceWord(area, language) }))}
+        onChange={(values) => work.settings({ areas: relevances.filter((area) => values.includes(area)) })}
+      />
+      <MultiChip
+        label={t('analysis.business')}
+        values={settings.businesses}
+        options={choices.businesses}
+        onChange={(values) => work.settings({ businesses: [...values] })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+/** Importing an exported analysis: the file is read here, checked by the server, and then taken. */
+import { type AnswerOf, analysis as contract } from '@klarsikt/contract';
+import { Button, Group, Modal } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { sentenceOf } from '../../../platform/api/errors.ts';
+import { queryClient } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { useAct } from '../../../ui/records/done.ts';
+import { texts as ui } from '../../../ui/texts.ts';
+import { texts } from '../texts.ts';
+import styles from './list.module.css';
+
+type Check = AnswerOf<typeof contract.checkImport>;
+
+type Stage =
+  | { readonly kind: 'empty' | 'reading' }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'checked'; readonly content: unknown; readonly check: Check };
+
+const largestBytes = 4 * 1024 * 1024;
+const timeoutMs = 20_000;
+
+function Checked({ check }: { readonly check: Check }) {
+  const t = useT(texts);
+  const { faults, holds, unknown } = check;
+  return (
+    <div role="status">
+      {holds === null ? (
+        <>
+          <p>{t('analysis.importFaults', { count: faults.length })}</p>
+          <ul className={styles.faults}>
+            {faults.map(({ path, code, message }) => (
+              <li key={`${path} ${code}`}>
+                <code>{path}</code>
+                {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>
+          <b>{holds.name}</b>: {t('analysis.counts', { threats: holds.threats, risks: holds.risks })}
+        </p>
+      )}
+      {unknown.length === 0 ? null : (
+        <>
+          <p>{t('analysis.unknownPlaces', { count: unknown.length })}</p>
+          <ul className={styles.faults}>
+            {unknown.map(({ path, value }) => (
+              <li key={path}>
+                <code>{`${path}: ${value}`}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT(texts);
+  const word = useT(ui);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const field = useId();
+  const { busy, act } = useAct();
+  const [stage, setStage] = useState<Stage>({ kind: 'empty' });
+  const read = async (file: File): Promise<Stage> => {
+    if (file.size > largestBytes) return { kind: 'refused', sentence: t('analysis.importLarge') };
+    let content: unknown;
+    try {
+      content = JSON.parse(await file.text());
+    } catch {
+      return { kind: 'refused', sentence: t('analysis.importNoJson') };
+    }
+    const check = await call(contract.checkImport, { body: { analysis: content } }, { timeoutMs });
+    return { kind: 'checked', content, check };
+  };
+  const choose = (file: File | undefined) => {
+    if (file === undefined) return;
+    setStage({ kind: 'reading' });
+    read(file).then(setStage, (error: unknown) =>
+      setStage({ kind: 'refused', sentence: sentenceOf(error, language) }),
+    );
+  };
+  const fit = stage.kind === 'checked' && stage.check.holds !== null ? stage : null;
+  const take = async () => {
+    if (fit === null) return;
+    const answer = await act(
+      () => call(contract.import, { body: { analysis: fit.content } }, { timeoutMs }),
+      { done: t('analysis.imported') },
+    );
+    if (answer === undefined) return;
+    await queryClient.invalidateQueries({ queryKey: [contract.list.path] });
+    onClose();
+    void navigate({ to: '/threatview/analysis', search: { id: String(answer.id) } });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('analysis.importTitle')}
+      closeButtonProps={{ 'aria-label': word('ui.close') }}
+    >
+      <label htmlFor={field}>{t('analysis.importField')}</label>
+      <input
+        id={field}
+        className={styles.file}
+        type="file"
+        accept="application/json,.json"
+        onChange={(event) => choose(event.currentTarget.files?.[0])}
+      />
+      {stage.kind === 'reading' ? <p role="status">{word('ui.loading')}</p> : null}
+      {stage.kind === 'refused' ? <p role="alert">{stage.sentence}</p> : null}
+      {stage.kind === 'checked' ? <Checked check={stage.check} /> : null}
+      <Group justify="flex-end" mt="md" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {word('ui.cancel')}
+        </Button>
+        <Button disabled={fit === null} loading={busy} onClick={() => void take()}>
+          {t('analysis.import')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,143 @@
+/** /threatview/report: the report on the analysis at work, its texts at the left, as it will read at the right. */
+import { analysis as contract } from '@klarsikt/contract';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useCall } from '../../../platform/api/query.ts';
+import { track } from '../../../platform/api/track.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { ErrorState, ListSkeleton, TextSkeleton } from '../../../ui/states.tsx';
+import { useSelection } from '../../threat/_lib/selection.ts';
+import { useLibrary } from '../../threat/_lib/use-library.ts';
+import { AnalysisBar } from '../_components/AnalysisBar.tsx';
+import { EmptyAnalysis } from '../_components/EmptyAnalysis.tsx';
+import frame from '../_components/frame.module.css';
+import { OpeningFailed } from '../_components/OpeningFailed.tsx';
+import { type Document, documentOf } from '../_lib/document.ts';
+import { useWorkInAddress } from '../_lib/use-address.ts';
+import { useWork, work } from '../_lib/work.ts';
+import { texts } from '../texts.ts';
+import styles from './report.module.css';
+
+const markdownTexts = ['intro', 'threats', 'risks', 'result', 'resultThreats', 'resultRisks'] as const;
+const longestTitle = 200;
+const longestText = 20_000;
+const quietMs = 300;
+const previewTimeoutMs = 20_000;
+
+/** The document once nothing has been typed for a moment. */
+function useQuiet(document: Document): Document {
+  const [quiet, setQuiet] = useState(document);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setQuiet(document), quietMs);
+    return () => window.clearTimeout(timer);
+  }, [document]);
+  return quiet;
+}
+
+function Preview({ document }: { readonly document: Document }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const analysis = useQuiet(document);
+  const answer = useCall(
+    contract.report,
+    { body: { language, analysis } },
+    { placeholderData: keepPreviousData, staleTime: 0, timeoutMs: previewTimeoutMs },
+  );
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <TextSkeleton lines={24} />;
+  return (
+    <section className={styles.preview} aria-label={t('analysis.reportPreview')} lang={language}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own renderer, which escapes every text; the page's policy forbids inline scripts */}
+      <div dangerouslySetInnerHTML={{ __html: answer.data.html }} />
+    </section>
+  );
+}
+
+function Editor({ readOnly }: { readonly readOnly: boolean }) {
+  const t = useT(texts);
+  const { report } = useWork();
+  const { comments } = report;
+  const change = (part: Partial<typeof comments>) => work.report({ comments: { ...comments, ...part } });
+  return (
+    <form
+      className={styles.editor}
+      aria-label={t('analysis.reportTexts')}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <TextInput
+        label={t('analysis.reportTitle')}
+        value={comments.title}
+        maxLength={longestTitle}
+        readOnly={readOnly}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={t('analysis.showSummary')}
+        checked={report.showSummary}
+        disabled={readOnly}
+        onChange={(event) => work.report({ showSummary: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('analysis.showPercentages')}
+        checked={report.showPercentages}
+        disabled={readOnly}
+        onChange={(event) => work.report({ showPercentages: event.currentTarget.checked })}
+      />
+      {markdownTexts.map((name) => (
+        <Textarea
+          key={name}
+          label={t(`analysis.text.${name}`)}
+          {...(name === 'intro' ? { description: t('analysis.markdown') } : {})}
+          value={comments[name]}
+          maxLength={longestText}
+          readOnly={readOnly}
+          autosize
+          minRows={2}
+          maxRows={12}
+          onChange={(event) => change({ [name]: event.currentTarget.value })}
+        />
+      ))}
+    </form>
+  );
+}
+
+export function ThreatReportPage() {
+  const t = useT(texts);
+  const { model } = useLibrary();
+  const opening = useWorkInAddress(model);
+  useEffect(() => track('threatview.report'), []);
+  const { present } = useSelection();
+  const now = useWork();
+  const unnamed = t('analysis.unnamed');
+  const document = useMemo(() => {
+    const made = documentOf(model, present, now);
+    return { ...made, name: made.name || unnamed };
+  }, [model, present, now, unnamed]);
+  if (opening.kind === 'loading') return <ListSkeleton rows={16} />;
+  if (opening.kind === 'failed') return <OpeningFailed error={opening.error} onRetry={opening.retry} />;
+  return (
+    <div className={frame.page}>
+      <AnalysisBar model={model} report />
+      {present.length === 0 ? (
+        <EmptyAnalysis />
+      ) : (
+        <div className={styles.report}>
+          <div className={styles.side} data-print="hide">
+            <header className={styles.head}>
+              <h1>{t('analysis.report')}</h1>
+              <Button size="compact-sm" variant="default" onClick={() => window.print()}>
+                {t('analysis.print')}
+              </Button>
+            </header>
+            <Editor readOnly={now.open?.can.write === false} />
+          </div>
+          <div className={styles.read}>
+            <Preview document={document} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

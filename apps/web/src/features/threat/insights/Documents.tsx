@@ -1,0 +1,113 @@
+/** The organisation's documents: what there is, adding one, taking one away. */
+import { insight, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addressOf } from '../../../platform/api/call.ts';
+import { useCommand } from '../../../platform/api/query.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say, sayError } from '../../../platform/notices/messages.ts';
+import type { CitedSource, Sources } from '../../../ui/cited.ts';
+import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import styles from './insights.module.css';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { texts } from './texts.ts';
+import { UploadForm } from './UploadForm.tsx';
+
+interface LineProps {
+  readonly document: SourceDocument;
+  readonly onRemove: (() => void) | null;
+}
+
+function Line({ document, onRemove }: LineProps) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const { id, title, author, year, pages, passages, uploadedBy, uploadedAt } = document;
+  const written = [author, year === null ? '' : String(year)].filter((part) => part !== '').join(' ');
+  const facts = t('insights.facts', { pages: pages ?? 0, passages, by: uploadedBy, date: date(uploadedAt) });
+  return (
+    <li>
+      <span className={styles.name}>
+        {title}
+        <small>{written === '' ? facts : `${written} · ${facts}`}</small>
+      </span>
+      <span className={styles.tools} data-print="hide">
+        <a
+          className={styles.tool}
+          href={addressOf(insight.getFile.path, { params: { id } })}
+          download
+          aria-label={t('insights.downloadNamed', { title })}
+          title={t('insights.download')}
+        >
+          <IconDownload size={16} stroke={1.5} aria-hidden="true" />
+        </a>
+        {onRemove === null ? null : (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={t('insights.removeNamed', { title })}
+            title={t('insights.remove')}
+            onClick={onRemove}
+          >
+            <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface DocumentsProps {
+  readonly answer: SourceDocuments;
+  readonly sources: Sources<CitedSource>;
+  readonly heading: (title: string, count?: number) => React.ReactNode;
+}
+
+export function Documents({ answer, sources, heading }: DocumentsProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { documents, canUpload, room } = answer;
+  const [adding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<SourceDocument | null>(null);
+  const remove = useCommand(insight.remove, {
+    refreshes: [insight.getDocuments, insight.fragments, insight.summaries],
+  });
+  if (documents.length === 0 && !canUpload) return null;
+  const removeNow = ({ id, title }: SourceDocument) => {
+    setAsked(null);
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => say(t('insights.removed', { title })),
+        onError: (error) => sayError(error, language),
+      },
+    );
+  };
+  const empty = documents.length === 0;
+  return (
+    <div className={styles.part} data-print={empty ? 'hide' : undefined}>
+      {heading(t(empty ? 'insights.emptyTitle' : 'insights.documents'), empty ? undefined : documents.length)}
+      <p className={styles.note}>{t('insights.documentsHelp')}</p>
+      <ul className={styles.documents}>
+        {documents.map((document) => (
+          <Line
+            key={document.id}
+            document={document}
+            onRemove={canUpload ? () => setAsked(document) : null}
+          />
+        ))}
+      </ul>
+      {canUpload && (empty || adding) ? (
+        <UploadForm room={room} sources={sources} onDone={() => setAdding(false)} />
+      ) : null}
+      {canUpload && !empty && !adding ? (
+        <span data-print="hide">
+          <SimpleButton onClick={() => setAdding(true)}>{t('insights.add')}</SimpleButton>
+        </span>
+      ) : null}
+      {asked === null ? null : (
+        <RemoveDialog title={asked.title} onClose={() => setAsked(null)} onRemove={() => removeNow(asked)} />
+      )}
+    </div>
+  );
+}

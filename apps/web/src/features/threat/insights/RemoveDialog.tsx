@@ -1,0 +1,29 @@
+/** The question before a document goes. */
+import { useT } from '../../../platform/i18n/texts.ts';
+import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { texts as ui } from '../../../ui/texts.ts';
+import styles from './insights.module.css';
+import { SourceDialog } from './SourceDialog.tsx';
+import { texts } from './texts.ts';
+
+interface RemoveDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onRemove: () => void;
+}
+
+export function RemoveDialog({ title, onClose, onRemove }: RemoveDialogProps) {
+  const t = useT(texts);
+  const word = useT(ui);
+  return (
+    <SourceDialog title={t('insights.removeTitle')} onClose={onClose}>
+      <p>{t('insights.removeQuestion', { title })}</p>
+      <div className={`${styles.buttons} ${styles.foot}`}>
+        <SimpleButton kind="primary" onClick={onRemove}>
+          {t('insights.remove')}
+        </SimpleButton>
+        <SimpleButton onClick={onClose}>{word('ui.cancel')}</SimpleButton>
+      </div>
+    </SourceDialog>
+  );
+}

@@ -1,0 +1,61 @@
+/** A dialog without the component kit, which the card does without: the browser's own keeps focus and Esc. */
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { texts as ui } from '../../../ui/texts.ts';
+import styles from './SourceDialog.module.css';
+
+interface SourceDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function SourceDialog({ title, onClose, children }: SourceDialogProps) {
+  const t = useT(ui);
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const from = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (from instanceof HTMLElement && from.isConnected) from.focus();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog's own Esc and the button close it by key
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      // biome-ignore lint/a11y/noRedundantRoles: what listens for Esc on the page looks for it
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.box}>
+        <header className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          <button
+            type="button"
+            className={styles.close}
+            onClick={onClose}
+            aria-label={t('ui.close')}
+            title="Esc"
+          >
+            <IconX size={16} stroke={1.5} aria-hidden="true" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,239 @@
+/** Analysts at work: from an indicator to threats, to a saved analysis, to its report; and the approval of a new product. */
+import { readFile } from 'node:fs/promises';
+import { accessibilityFaults, launchBrowser, newVisitor, type Visit, type Visitor } from '@klarsikt/tool-e2e';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverAddress } from './journey/person.ts';
+
+const words = {
+  en: {
+    demo: 'Try the demo',
+    sample: 'You are reading a sample',
+    add: 'Add a threat or risk',
+    selection: 'Selection',
+    save: 'Save',
+    name: 'Name',
+    saved: /^Saved/,
+    report: 'Report',
+    intro: 'Introduction',
+    preview: 'Preview of the report',
+    graph: 'Graph',
+    matrix: 'Matrix',
+    map: 'Map',
+    nodes: 'Related, by occurrence',
+    undo: 'Undo',
+    list: 'Saved analyses',
+    remove: 'Delete',
+    restoreUndo: 'Undo',
+    search: 'invoices',
+    product: 'Letter of credit and collection',
+    copy: /^Copy/,
+  },
+  sv: {
+    demo: 'Prova demon',
+    sample: 'Du läser ett smakprov',
+    add: 'Lägg till ett hot eller en risk',
+    selection: 'Urval',
+    save: 'Spara',
+    name: 'Namn',
+    saved: /^Sparat/,
+    report: 'Rapport',
+    intro: 'Inledning',
+    preview: 'Förhandsvisning av rapporten',
+    graph: 'Graf',
+    matrix: 'Matris',
+    map: 'Karta',
+    nodes: 'Relaterat, efter förekomst',
+    undo: 'Ångra',
+    list: 'Sparade analyser',
+    remove: 'Ta bort',
+    restoreUndo: 'Ångra',
+    search: 'fakturor',
+    product: 'Remburs och inkasso',
+    copy: /^Kopiera/,
+  },
+} as const;
+
+type Language = keyof typeof words;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function inDemo(visit: Visit = {}): Promise<Visitor> {
+  const visitor = await newVisitor(browser, serverAddress(), visit);
+  const say = words[visit.language ?? 'en'];
+  await visitor.page.goto('/threatview');
+  await visitor.page.getByRole('button', { name: say.demo }).first().click();
+  await visitor.page.getByText(say.sample).waitFor({ state: 'detached' });
+  return visitor;
+}
+
+const selected = (page: Page, language: Language) =>
+  page.getByRole('region', { name: words[language].selection }).locator('ol > li');
+
+/** By keyboard alone: the first hit of the field goes into the selection. */
+async function addByKeyboard(page: Page, language: Language, sought: string): Promise<void> {
+  const field = page.getByRole('searchbox', { name: words[language].add });
+  const before = await selected(page, language).count();
+  await field.focus();
+  await page.keyboard.type(sought);
+  await page
+    .locator('main')
+    .getByRole('list')
+    .filter({ has: page.getByRole('link') })
+    .getByRole('link')
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => selected(page, language).count()).toBe(before + 1);
+}
+
+async function saveAs(page: Page, language: Language, name: string): Promise<void> {
+  const say = words[language];
+  await page.getByRole('button', { name: say.save, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: say.name }).fill(name);
+  await dialog.getByRole('button', { name: say.save, exact: true }).click();
+  await page.getByRole('heading', { level: 2, name }).waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('id')).toMatch(/^\d+$/);
+}
+
+describe.each(['en', 'sv'] as const)('a case analyst (%s)', (language) => {
+  const say = words[language];
+
+  it('goes from what was seen to threats, to a saved analysis that keeps itself, to a report', async () => {
+    const { page, complaints, close } = await inDemo({ language });
+    await page.goto('/threatview/analysis?selection=th-tbml');
+    await expect.poll(() => selected(page, language).count()).toBe(1);
+    await addByKeyboard(page, language, say.search);
+    await saveAs(page, language, `Trade ${language}`);
+    await addByKeyboard(page, language, language === 'en' ? 'VAT' : 'moms');
+    await page.getByRole('status').filter({ hasText: say.saved }).waitFor();
+    await page.getByRole('link', { name: say.report, exact: true }).last().click();
+    await page.getByRole('textbox', { name: say.intro }).fill('Seen in **three** cases.');
+    const preview = page.getByRole('region', { name: say.preview });
+    await preview.locator('strong', { hasText: 'three' }).waitFor();
+    await page.getByRole('status').filter({ hasText: say.saved }).waitFor();
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: say.intro }).inputValue())
+      .toBe('Seen in **three** cases.');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('finds it in the list, deletes it and takes that back', async () => {
+    const { page, close } = await inDemo({ language });
+    await page.goto('/threatview/analysis?selection=th-tbml,th-vat');
+    await saveAs(page, language, `Recovered ${language}`);
+    await page.goto('/threatview/analyses');
+    const row = page.locator('tr[data-row]', { hasText: `Recovered ${language}` });
+    await row.getByRole('button', { name: new RegExp(`^${say.remove}`) }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: say.restoreUndo, exact: true }).first().click();
+    await row.waitFor();
+    await row.getByRole('link').click();
+    await expect.poll(() => selected(page, language).count()).toBe(2);
+    await close();
+  });
+});
+
+describe.each(['en', 'sv'] as const)('the approval of a new product (%s)', (language) => {
+  const say = words[language];
+
+  it('goes from the product to its threats and copies their indicators', async () => {
+    const { page, context, close } = await inDemo({ language });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+      origin: new URL(serverAddress()).origin,
+    });
+    await page.goto('/threatview/analysis');
+    await addByKeyboard(page, language, say.product);
+    const threat = page.locator('tr[data-row^="th-"]').first();
+    await threat.waitFor();
+    await threat.click();
+    const panel = page.getByRole('complementary').last();
+    await panel.getByRole('heading', { level: 2 }).waitFor();
+    await panel
+      .getByRole('link', { name: language === 'en' ? 'Full card' : 'Öppna hela hotkortet' })
+      .first()
+      .click();
+    await page.waitForURL(/\/threat\/\d+\/card/);
+    await page.getByRole('button', { name: say.copy }).first().click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\S{3}/);
+    await close();
+  });
+});
+
+describe('two who work on the same analysis', () => {
+  it('meet: the later one sees both states and decides', async () => {
+    const first = await inDemo();
+    await first.page.goto('/threatview/analysis?selection=th-tbml');
+    await saveAs(first.page, 'en', 'Shared work');
+    const second = await first.context.newPage();
+    await second.goto(`/threatview/analysis?id=${new URL(first.page.url()).searchParams.get('id')}`);
+    await expect.poll(() => selected(second, 'en').count()).toBe(1);
+    await addByKeyboard(second, 'en', 'VAT');
+    await second.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
+    await addByKeyboard(first.page, 'en', 'Money mules');
+    await first.page.getByRole('button', { name: 'Compare and choose' }).click();
+    const dialog = first.page.getByRole('dialog', { name: 'Somebody else saved first' });
+    expect(await dialog.getByRole('row').count()).toBe(3);
+    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await first.page.getByRole('region', { name: 'Selection' }).getByText(/VAT/).first().waitFor();
+    expect(await selected(first.page, 'en').count()).toBe(2);
+    await first.close();
+  });
+});
+
+describe('files', () => {
+  it('leave as JSON and come back; a faulty one is told by the place of its fault', async () => {
+    const { page, close } = await inDemo();
+    await page.goto('/threatview/analysis?selection=th-tbml,th-vat');
+    await saveAs(page, 'en', 'Round trip');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const arrival = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'JSON (can be imported)' }).click();
+    const path = await (await arrival).path();
+    const text = await readFile(path, 'utf8');
+    await page.goto('/threatview/analyses');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel('Exported analysis (JSON)');
+    const faulty = Buffer.from(text.replace(/"name":\s*"Round trip"/, '"name": 7'));
+    await field.setInputFiles({ name: 'faulty.json', mimeType: 'application/json', buffer: faulty });
+    await dialog.locator('code', { hasText: 'name' }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true);
+    await field.setInputFiles({ name: 'good.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await page.waitForURL(/analysis\?id=\d+/);
+    await expect.poll(() => selected(page, 'en').count()).toBe(2);
+    await close();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('the pictures (%s)', (theme) => {
+  it('show the same as the list, by keyboard too, without faults of accessibility', async () => {
+    const { page, complaints, close } = await inDemo({ theme });
+    for (const view of ['list', 'matrix', 'graph', 'map']) {
+      await page.goto(`/threatview/analysis?selection=th-tbml,th-divert,th-drugs&view=${view}`);
+      await page.locator('main table, main ol[aria-label]').last().waitFor();
+      await page.getByText(/\d+ related, \d+ shared/).waitFor();
+      if (view === 'map') await page.locator('svg[role="img"] path').nth(100).waitFor();
+      if (view === 'graph') {
+        await page.locator('[role="img"] canvas').first().waitFor();
+        await page.getByRole('list', { name: words.en.nodes }).getByRole('button').first().focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('complementary').last().getByRole('heading', { level: 2 }).waitFor();
+      }
+      expect(await accessibilityFaults(page), view).toEqual([]);
+    }
+    await page.goto('/threatview/report?selection=th-tbml,th-vat');
+    await page.getByRole('region', { name: words.en.preview }).getByRole('heading').first().waitFor();
+    expect(await accessibilityFaults(page), 'report').toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
