@@ -2,7 +2,7 @@
  * The access matrix: every endpoint of the contract, called by every kind of caller, answers exactly what its declared
  * access says. Generated, so that a new endpoint is in it from its first day.
  */
-import { allEndpoints, type Endpoint } from '@klarsikt/contract';
+import { allEndpoints, type Endpoint, key, session as sessionContract } from '@klarsikt/contract';
 import { type AccessActor, decideAccess, type Permission } from '@klarsikt/engine';
 import { allPermissions, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
@@ -14,6 +14,11 @@ interface Caller {
   readonly name: string;
   readonly actor: AccessActor;
   readonly client: () => Promise<TestClient>;
+}
+
+interface Given {
+  readonly cookie: string | null;
+  readonly authorization: string;
 }
 
 let app: TestApp;
@@ -31,6 +36,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const tenant = await app.tenant();
   const unlicensed = await app.tenant({ licensed: [] });
+  const operator = await app.tenant({ kind: 'system' });
   const halfIn = async (): Promise<TestClient> => {
     const user = await tenant.user();
     await inSystemTransaction(app.database.app, (tx) =>
@@ -57,6 +63,11 @@ beforeAll(async () => {
     { name: 'unlicensed', actor: full([]), client: () => unlicensed.user() },
     { name: 'without permission', actor: full([]), client: () => tenant.user([]) },
     { name: 'everything', actor: full(allPermissions), client: () => tenant.user() },
+    {
+      name: 'system administrator',
+      actor: { ...full(allPermissions), operator: true },
+      client: () => operator.user(),
+    },
     ...allPermissions.map(
       (permission): Caller => ({
         name: permission,
@@ -107,6 +118,53 @@ describe('access matrix', () => {
     }
     expect(wrong).toEqual([]);
   }, 300_000);
+
+  it('answers programs, and who is nobody any more, as declared', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const make = async () => {
+      const { clientId, clientSecret } = await admin.call(key.create, {
+        params: { id: tenant.organizationId },
+        body: { label: 'Matrix', permissions: ['api:Read'] },
+      });
+      const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+      return { clientId, authorization };
+    };
+    const [live, revoked] = [await make(), await make()];
+    await admin.call(key.revoke, { params: { clientId: revoked.clientId } });
+    const signedOut = await tenant.user();
+    const dead = signedOut.cookie;
+    await signedOut.call(sessionContract.deleteSession, {});
+    const demo = await app.demo();
+    const demoCookie = demo.cookie;
+    app.clock.advance(7201);
+    const wrong: string[] = [];
+    let called = 0;
+    const callAs = async (name: string, endpoint: Endpoint, expected: string, given: Partial<Given>) => {
+      called += 1;
+      const client = Object.assign(app.visitor(), { ip: `10.11.${called >> 8}.${called & 255}` });
+      if (given.cookie) client.cookie = given.cookie;
+      const headers: Record<string, string> = given.authorization
+        ? { authorization: given.authorization }
+        : {};
+      const answer = await client.request(endpoint, { params: nowhere(endpoint) }, headers);
+      const got = answer.status === 401 ? '401' : answer.status === 403 ? '403' : 'in';
+      if (got !== expected || answer.status >= 500)
+        wrong.push(`${name} ${endpoint.method} ${endpoint.path}: ${answer.status}, not ${expected}`);
+    };
+    for (const { endpoint } of allEndpoints().filter((each) => !each.endpoint.form)) {
+      const { access } = endpoint;
+      const pulls = access.kind === 'permission' && access.permission === 'uplink:Pull';
+      const reads = endpoint.external === true && endpoint.kind === 'query' && !pulls;
+      await callAs('key', endpoint, reads ? 'in' : '403', live);
+      await callAs('revoked key', endpoint, '401', revoked);
+      const open = access.kind === 'anyone' ? 'in' : '401';
+      await callAs('signed out', endpoint, open, { cookie: dead });
+      await callAs('demo that has expired', endpoint, open, { cookie: demoCookie });
+    }
+    expect(called).toBeGreaterThan(600);
+    expect(wrong).toEqual([]);
+  }, 120_000);
 
   it('registers exactly the endpoints of the contract, each with access and the body refused before it is read', async () => {
     const declared = allEndpoints();

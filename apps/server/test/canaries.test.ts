@@ -1,0 +1,193 @@
+/** What is written down: every event that matters, on one line, and nothing that was secret. Security page L1. */
+import { assessment, feed, key, login, session, user } from '@klarsikt/contract';
+import { codeFor, mailsTo, startTestApp, type TestApp, TestClient, testPassword } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, type Server } from '../src/app.ts';
+import { peopleOf } from '../src/features/login/people.fixture.ts';
+import { createLog } from '../src/platform/log.ts';
+import { newSetupToken } from '../src/start.ts';
+import { tablesWith } from './database-state.ts';
+
+let app: TestApp;
+let server: Server;
+const written: string[] = [];
+const lines = () =>
+  written
+    .join('')
+    .split('\n')
+    .filter((line) => line !== '');
+
+beforeAll(async () => {
+  app = await startTestApp();
+  server = await createServer({
+    config: app.server.deps.config,
+    database: app.database,
+    clock: app.clock,
+    log: createLog('trace', { write: (line) => written.push(line) }),
+    upkeepTimer: false,
+  });
+  await server.http.ready();
+});
+afterAll(async () => {
+  await server.close();
+  await app.close();
+});
+
+let clients = 0;
+const visitor = () => {
+  clients += 1;
+  return Object.assign(new TestClient(server.http), { ip: `10.7.0.${clients}` });
+};
+
+describe('L1: a run with every kind of secret', () => {
+  const wrongPassword = 'canary-wrong-Pa55word-19d2';
+  const newPassword = 'canary-Ny-Granit-Fjord-77!';
+  const secrets = new Set<string>([wrongPassword, newPassword, testPassword]);
+
+  it('leaves none of them in the log or in any column of the database', async () => {
+    const people = peopleOf(app);
+    const cookie = (client: TestClient) => secrets.add(String(client.cookie?.split('=')[1]));
+
+    const { username, secret } = await people.withTotp();
+    secrets.add(secret);
+    const client = visitor();
+    await client.request(login.login, { body: { username, secret: wrongPassword } });
+    await client.request(login.login, { body: { username, secret: testPassword } });
+    cookie(client);
+    secrets.add(await client.csrf());
+    const code = codeFor(secret, app.clock.now());
+    await client.call(login.otp, { body: { otp: code } });
+    cookie(client);
+    await client.request(login.changePassword, { body: { current: wrongPassword, secret: newPassword } });
+    await client.call(login.changePassword, { body: { current: testPassword, secret: newPassword } });
+    const feedToken = await client.request(feed.createToken, {});
+    for (const [found] of feedToken.body.matchAll(/[\w-]{40,}/g)) secrets.add(found);
+
+    await visitor().call(login.resetPassword, { body: { email: username } });
+    const token = (await mailsTo(app, username)).findLast((letter) => letter.token !== null)?.token ?? '';
+    expect(token.length).toBeGreaterThan(20);
+    secrets.add(token);
+    const byLink = visitor();
+    await byLink.request(login.loginToken, { body: { token } });
+    cookie(byLink);
+    await visitor().request(login.loginToken, { body: { token: `${token}x` } });
+
+    const setupToken = await newSetupToken(app.database.app, app.clock);
+    secrets.add(String(setupToken));
+    await visitor().request(login.getSetup, { body: { token: String(setupToken) } });
+
+    const tenant = await app.tenant();
+    const admin = Object.assign(visitor(), { cookie: (await tenant.user()).cookie });
+    cookie(admin);
+    const made = await admin.call(key.create, {
+      params: { id: tenant.organizationId },
+      body: { label: 'Warehouse', permissions: ['api:Read'] },
+    });
+    secrets.add(made.clientSecret);
+    const basic = Buffer.from(`${made.clientId}:${made.clientSecret}`).toString('base64');
+    secrets.add(basic);
+    const granted = await visitor().raw('POST', '/api/oauth/token', {
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'grant_type=client_credentials',
+    });
+    secrets.add(String(JSON.parse(granted.body).access_token));
+    await visitor().raw('GET', '/api/ra', { headers: { authorization: `Bearer ${'canary'.repeat(8)}` } });
+    secrets.add('canary'.repeat(8));
+    const other = await tenant.user();
+    await admin.call(user.setPassword, {
+      params: { id: other.userId },
+      query: {},
+      body: { secret: newPassword },
+    });
+    await admin.call(session.deleteSession, {});
+    await server.upkeep();
+
+    expect(secrets.size).toBeGreaterThan(12);
+    const log = written.join('');
+    expect([...secrets].filter((each) => log.includes(each))).toEqual([]);
+    const stored: string[] = [];
+    for (const each of secrets)
+      for (const table of await tablesWith(app, each)) stored.push(`${table}: ${each.slice(0, 12)}`);
+    expect(stored).toEqual([]);
+  }, 120_000);
+
+  it('stores passwords as Argon2id of today’s cost, salted, and nothing that could be reversed', async () => {
+    const { rows } = await app.database.pool.query<{ hash: string }>(
+      `SELECT t.hash FROM (SELECT set_config('app.scope', 'system', false)) s,
+        LATERAL (SELECT password_hash AS hash FROM app_user WHERE password_hash IS NOT NULL) t`,
+    );
+    await app.database.pool.query("SELECT set_config('app.scope', '', false)");
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { hash } of rows) {
+      const [, memory, passes, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash) ?? [];
+      expect([Number(memory) >= 19_456, Number(passes) >= 2, Number(lanes) >= 1]).toEqual([true, true, true]);
+    }
+  });
+});
+
+describe('L1: an event', () => {
+  it('is one line of JSON with time in UTC, who, where from, what and the number of the call', async () => {
+    const from = written.length;
+    const client = visitor();
+    const { username } = await peopleOf(app).person();
+    await client.request(login.login, { body: { username, secret: 'wrong' } });
+    await client.request(login.login, { body: { username, secret: testPassword } });
+    await visitor().raw('GET', '/api/admin/org');
+    await client.request(user.list, { body: {} });
+    await client.raw('DELETE', '/api/session', { headers: { 'x-client-version': '1' } });
+    const events = written
+      .slice(from)
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .filter(({ event }) => typeof event === 'string');
+    expect(events.map(({ event, code, status }) => [event, code ?? status])).toEqual([
+      ['sign-in', 'failed'],
+      ['sign-in', 'success'],
+      ['denied', 'error.unauthenticated'],
+      ['denied', 'error.forbidden'],
+      ['refused', 'error.csrf'],
+    ]);
+    for (const { time, ip, request } of events) {
+      expect(String(time)).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(String(ip)).toMatch(/^10\.7\.0\.\d+$/);
+      expect(String(request)).toMatch(/^[\da-f-]{36}$/);
+    }
+  });
+
+  it('stays one line, whatever line breaks it was sent', async () => {
+    const before = lines().length;
+    const forged = '\r\n{"level":30,"event":"login","status":"success","user":1}\r\n\u2028\u0085';
+    const client = visitor();
+    await client.request(login.login, { body: { username: `a${forged}`, secret: forged } });
+    await client.request(session.logError, { body: { message: forged, location: forged, agent: forged } });
+    await client.raw('GET', `/api/no/such%0d%0a${encodeURIComponent(forged)}`, {});
+    await client.raw('GET', '/api/admin/org', { headers: { 'user-agent': 'a\tb' } });
+    const added = lines().slice(before);
+    expect(added.length).toBeGreaterThan(1);
+    for (const line of added) expect(typeof JSON.parse(line).level).toBe('number');
+    expect(added.filter((line) => JSON.parse(line).status === 'success')).toEqual([]);
+    expect(written.every((line) => line.endsWith('\n') && line.indexOf('\n') === line.length - 1)).toBe(true);
+  });
+});
+
+describe('L2: reports of errors', () => {
+  it('are cut off in number and size: ten thousand of them grow the log by less than a megabyte', async () => {
+    const client = visitor();
+    const before = written.reduce((sum, line) => sum + line.length, 0);
+    const counts = new Map<number, number>();
+    const token = await client.csrf();
+    const headers = { 'x-client-version': '1', 'content-type': 'application/json', 'x-csrf-token': token };
+    const payload = JSON.stringify({ message: 'x'.repeat(2000) });
+    for (let n = 0; n < 1000; n += 1) {
+      const { status } = await client.raw('POST', '/api/log/error', { headers, payload });
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+    }
+    expect(counts.get(200)).toBe(20);
+    expect(counts.get(429)).toBe(980);
+    const large = JSON.stringify({ message: 'x'.repeat(2001) });
+    expect((await visitor().raw('POST', '/api/log/error', { headers, payload: large })).status).not.toBe(200);
+    const grown = written.reduce((sum, line) => sum + line.length, 0) - before;
+    // A tenth of the number is sent here; ten times the growth is what they would leave.
+    expect(grown * 10).toBeLessThan(4_000_000);
+    expect(assessment.list.method).toBe('GET');
+  });
+});

@@ -1,0 +1,36 @@
+/** What the database holds, as its owner sees it: to tell that nothing has changed, or that something is nowhere in it. */
+import type { TestApp } from '@klarsikt/testkit';
+import { withClient } from '../src/platform/db.ts';
+
+const tableNames = `SELECT c.relname AS name FROM pg_class c
+  WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`;
+
+function ofEachTable(app: TestApp, column: string): Promise<Record<string, string>> {
+  return withClient(app.database.ownerConnection, async (client) => {
+    const { rows } = await client.query<{ name: string }>(tableNames);
+    const found: Record<string, string> = {};
+    for (const { name } of rows) {
+      const read = await client.query<{ value: string }>(
+        `SELECT coalesce((${column})::text, '') AS value FROM ${client.escapeIdentifier(name)} t`,
+      );
+      found[name] = read.rows[0]?.value ?? '';
+    }
+    return found;
+  });
+}
+
+/** A digest of all rows of each table, save those that reading may write to. */
+export async function digests(app: TestApp, except: readonly string[] = []): Promise<Record<string, string>> {
+  const all = await ofEachTable(app, "md5(string_agg(md5(t::text), '' ORDER BY md5(t::text)))");
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !except.includes(name)));
+}
+
+/** How many rows each table has. */
+export const rowCounts = (app: TestApp): Promise<Record<string, string>> => ofEachTable(app, 'count(*)');
+
+/** Tables in which the text stands, in any column. */
+export async function tablesWith(app: TestApp, text: string): Promise<string[]> {
+  const escaped = text.replaceAll("'", "''");
+  const counts = await ofEachTable(app, `count(*) FILTER (WHERE position('${escaped}' in t::text) > 0)`);
+  return Object.entries(counts).flatMap(([name, count]) => (count === '0' ? [] : [name]));
+}

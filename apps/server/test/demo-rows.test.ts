@@ -1,0 +1,79 @@
+/** The demo leaves nothing, and is not for everybody at once: security page Z9. */
+import { allEndpoints, assessment, login, session } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowCounts } from './database-state.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const logins = 12;
+
+describe('Z9: the demo', () => {
+  it(`leaves no row behind: ${logins} sessions that write, half signed out, half expired`, async () => {
+    await (await app.tenant()).user();
+    const before = await rowCounts(app);
+    for (let n = 0; n < logins; n += 1) {
+      const client = Object.assign(await app.demo(), { ip: `10.3.0.${n}` });
+      const { assessments } = await client.call(assessment.list, { query: {} });
+      const unitId = assessments[0]?.unitId ?? 0;
+      const settings = { ...emptySettings, name: `Sandbox ${n}` };
+      await client.call(assessment.create, { body: { unitId, settings } });
+      if (n % 2 === 0) await client.call(session.deleteSession, {});
+    }
+    app.clock.advance(2 * 3600 + 60);
+    await app.server.upkeep();
+    const after = await rowCounts(app);
+    // What was done, and how often, stays on record; it belongs to nobody any more.
+    const record = new Set(['audit_event', 'audit_seal', 'usage_event', 'usage_day', 'session', 'node']);
+    const grown = Object.keys(after).filter((name) => !record.has(name) && after[name] !== before[name]);
+    expect(grown).toEqual([]);
+  }, 180_000);
+
+  it('takes only so many live sessions, and says so', async () => {
+    const small = await startTestApp({
+      config: { demo: { softSec: 1800, hardSec: 7200, maxSessions: 3 } },
+    });
+    try {
+      for (let n = 0; n < 3; n += 1) await small.demo();
+      const refused = await small.visitor().request(login.demo);
+      expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([503, 'error.demo.full']);
+      small.clock.advance(7201);
+      await small.server.upkeep();
+      await small.demo();
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('lives two hours at most, whatever it does', async () => {
+    const client = await app.demo();
+    for (let n = 0; n < 5; n += 1) {
+      app.clock.advance(1400);
+      await client.call(session.getLicenses, {});
+    }
+    app.clock.advance(199);
+    expect((await client.call(session.getSession, {})).authenticated).toBe(true);
+    app.clock.advance(2);
+    await expect(client.call(session.getLicenses, {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('writes nothing outside ThreatView and Risk Assessment', async () => {
+    const client = await app.demo();
+    const letIn: string[] = [];
+    for (const { slug, name, endpoint } of allEndpoints()) {
+      if (endpoint.kind !== 'command' || endpoint.access.kind !== 'permission') continue;
+      if (/^(ra|threatview):/.test(endpoint.access.permission)) continue;
+      const answer = await client.request(endpoint, {
+        params: { id: 1, clientId: 'x', x: 'live' },
+        body: {},
+      });
+      if (answer.status !== 403) letIn.push(`${slug}.${name}: ${answer.status}`);
+    }
+    expect(letIn).toEqual([]);
+  });
+});

@@ -1,0 +1,232 @@
+/** What comes in: taken as it is, or refused in words, never half. Security page I2 to I4, Z7. */
+import {
+  allEndpoints,
+  analysis,
+  assessment,
+  comment,
+  feed,
+  group,
+  isFileResult,
+  key,
+  login,
+  organization,
+  unit,
+  user,
+} from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { withClient } from '../src/platform/db.ts';
+import { digests, tablesWith } from './database-state.ts';
+
+let app: TestApp;
+let tenant: Tenant;
+let admin: TestClient & { readonly userId: number };
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  admin = await tenant.user();
+});
+afterAll(() => app.close());
+
+const texts = [
+  "Robert'); DROP TABLE assessment;--",
+  "' OR '1'='1",
+  '%41%2e%2e%2f &amp; \\u0041 \\x41 +',
+  `%s %d %n $${'{7*7}'} {{7*7}} <%= 7*7 %> #{7*7} $${'{jndi:ldap://x}'}`,
+  '<img src=x onerror=alert(1)> </script> ]]>',
+  '=HYPERLINK("http://x") \u202e åäö 🙂 \u00e9 e\u0301',
+  '$(touch /tmp/x) `id` | ; && ..\\..\\',
+];
+
+describe('a text', () => {
+  it('comes back as it was, whatever it is: no part of the way reads it as code', async () => {
+    const tables = Object.keys(await digests(app));
+    for (const text of texts) {
+      const settings = { ...emptySettings, name: text, description: text };
+      const made = await admin.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+      expect((await admin.call(assessment.get, { params: { id: made.id } })).name).toBe(text);
+      const body = { id: made.id, subject: '', label: 'inf' as const, text };
+      await admin.call(comment.add, { body });
+      const said = await admin.request(comment.getConversations, { body: { id: made.id } });
+      expect(said.body).toContain(JSON.stringify(text));
+      const readers = await admin.call(group.save, { body: { name: text, resources: [] } });
+      expect((await admin.call(group.get, { params: { id: readers.id } })).name).toBe(text);
+      const found = await admin.call(group.list, { body: { text: text.slice(0, 60) } });
+      expect(JSON.stringify(found)).not.toContain('"49"');
+    }
+    expect(Object.keys(await digests(app))).toEqual(tables);
+  });
+
+  it('is a text where a text is asked for: lists, objects and numbers in its place are refused', async () => {
+    const wrong: string[] = [];
+    for (const value of [['a', 'b'], { $ne: null }, { toString: 'x' }, 7, true, null])
+      for (const body of [
+        { username: value, secret: 'x' },
+        { username: 'x', secret: value },
+      ]) {
+        const answer = await app.visitor().request(login.login, { body });
+        if (answer.status !== 400) wrong.push(`${JSON.stringify(body)}: ${answer.status}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a number', () => {
+  it('outside what an id can be is refused, never rounded and never a fault', async () => {
+    const wrong: string[] = [];
+    for (const id of ['-1', '0', '1.5', '9007199254740993', '1e400', 'NaN', '0x10', '', ' 1', '1;', '１'])
+      for (const path of ['ra', 'admin/user', 'admin/org', 'admin/group', 'threatview/analyses']) {
+        const answer = await admin.raw('GET', `/api/${path}/${encodeURIComponent(id)}`);
+        if (![400, 404].includes(answer.status)) wrong.push(`${path}/${id}: ${answer.status}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a body', () => {
+  const send = async (payload: string, headers: Record<string, string> = {}) =>
+    admin.raw('POST', '/api/admin/group', {
+      headers: {
+        'x-client-version': '1',
+        'x-csrf-token': await admin.csrf(),
+        'content-type': 'application/json',
+        ...headers,
+      },
+      payload,
+    });
+
+  it('that is too large, too deep, no JSON or of another encoding is refused in words', async () => {
+    const unchanged = await digests(app, ['session', 'usage_event', 'usage_day']);
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    for (const [payload, status, headers] of [
+      [`{"name":"${'x'.repeat(1_100_000)}","resources":[]}`, 413],
+      [`{"name":"a","resources":${deep}}`, 400],
+      [deep, 400],
+      ['{"name":"a",', 400],
+      ['{"name":"a","resources":[],"name":7}', 400],
+      ['\ufeff{"name":', 400],
+      ['', 400],
+      ['null', 400],
+      ['{}', 415, { 'content-type': 'application/xml' }],
+      ['{}', 415, { 'content-type': 'text/json' }],
+    ] as const) {
+      const answer = await send(payload, headers);
+      expect([payload.slice(0, 20), answer.status]).toEqual([payload.slice(0, 20), status]);
+      expect(JSON.parse(answer.body).error.code).toMatch(/^error\./);
+    }
+    expect(await digests(app, ['session', 'usage_event', 'usage_day'])).toEqual(unchanged);
+  });
+
+  it('can not reach a prototype through any call', async () => {
+    const poison = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    const faults: string[] = [];
+    for (const { endpoint } of allEndpoints().filter(
+      ({ endpoint: { method, form } }) => method !== 'GET' && !form,
+    )) {
+      const url = `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`;
+      if (/session|login|administer/.test(url)) continue;
+      const answer = await admin.raw(endpoint.method, url, {
+        headers: {
+          'x-client-version': '1',
+          'x-csrf-token': await admin.csrf(),
+          'content-type': 'application/json',
+        },
+        payload: poison,
+      });
+      if (answer.status >= 500 && answer.status !== 503) faults.push(`${url}: ${answer.status}`);
+    }
+    expect(faults).toEqual([]);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});
+
+/** Objects in a schema that keep what they do not name. */
+function openObjects(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  if (Array.isArray(schema)) return schema.flatMap((each, n) => openObjects(each, `${path}[${n}]`));
+  const isObject = 'type' in schema && schema.type === 'object' && 'properties' in schema;
+  const open = isObject && (!('additionalProperties' in schema) || schema.additionalProperties !== false);
+  return [
+    ...(open ? [path] : []),
+    ...Object.entries(schema).flatMap(([name, member]) => openObjects(member, `${path}.${name}`)),
+  ];
+}
+
+describe('Z7: more than the contract names', () => {
+  it('reaches no handler: every object of every body drops or refuses what it does not name', () => {
+    const open = allEndpoints().flatMap(({ slug, name, endpoint }) =>
+      [endpoint.body, endpoint.query, endpoint.params].flatMap((schema) =>
+        schema
+          ? openObjects(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), `${slug}.${name}`)
+          : [],
+      ),
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('leaves no answer: every object of every result drops what it does not name', () => {
+    const open = allEndpoints().flatMap(({ slug, name, endpoint: { result } }) =>
+      isFileResult(result)
+        ? []
+        : openObjects(z.toJSONSchema(result, { io: 'output', unrepresentable: 'any' }), `${slug}.${name}`),
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('is written nowhere: each write is sent with every column of every table beside what it takes', async () => {
+    const columns = await withClient(app.database.ownerConnection, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        "SELECT DISTINCT column_name AS name FROM information_schema.columns WHERE table_schema = 'public'",
+      );
+      return rows.map(({ name }) => name);
+    });
+    const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const names = new Set([
+      ...columns,
+      ...columns.map(camel),
+      'role',
+      'permissions',
+      'accepted',
+      'created',
+      'demo',
+    ]);
+    const mark = 424_242_424;
+    const planted = (body: object) => ({
+      ...Object.fromEntries([...names].filter((name) => !(name in body)).map((name) => [name, mark])),
+      ...body,
+    });
+    const settings = { ...emptySettings, name: 'Plain' };
+    const made = await admin.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const [ra, id] = [made.id, admin.userId];
+    const writes = [
+      [assessment.create, { body: planted({ unitId: tenant.unitId, settings: planted(settings) }) }],
+      [
+        assessment.update,
+        { body: planted({ id: ra, revision: made.revision, settings: planted(settings) }) },
+      ],
+      [assessment.duplicate, { params: { id: ra }, body: planted({ name: 'Copy' }) }],
+      [comment.add, { body: planted({ id: ra, subject: '', label: 'inf', text: 'x' }) }],
+      [analysis.create, { body: planted({ analysis: planted({ name: 'A', priv: true, corp: true }) }) }],
+      [feed.saveSearch, { body: planted({ name: 'S', search: {} }) }],
+      [user.save, { body: planted({ username: 'planted@bank.example' }) }],
+      [user.save, { body: planted({ id, revision: 0, username: 'me@bank.example' }) }],
+      [group.save, { body: planted({ name: 'G', resources: [] }) }],
+      [unit.save, { body: planted({ name: 'U' }) }],
+      [organization.save, { body: planted({ name: 'O' }) }],
+      [organization.save, { body: planted({ id: tenant.organizationId, revision: 0, name: 'Own' }) }],
+      [
+        key.create,
+        { params: { id: tenant.organizationId }, body: planted({ label: 'K', permissions: ['api:Read'] }) },
+      ],
+      [login.updateAccount, { body: planted({ revision: 0, givenName: 'A', surname: 'B', language: null }) }],
+    ] as const;
+    const statuses: number[] = [];
+    for (const [endpoint, parts] of writes) statuses.push((await admin.request(endpoint, parts)).status);
+    expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
+    // Nearly all refuse the whole body; the others have dropped what they do not name.
+    expect(statuses).toContain(200);
+    expect(await tablesWith(app, String(mark))).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+/** A fresh installation has no secret and no account that anybody could know: security page C1. */
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { login } from '@klarsikt/contract';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installationSecret } from '../src/config/secrets.ts';
+import { withClient } from '../src/platform/db.ts';
+import { newSetupToken } from '../src/start.ts';
+
+let apps: readonly TestApp[];
+const folder = mkdtempSync(join(tmpdir(), 'klarsikt-install-'));
+beforeAll(async () => {
+  apps = [await startTestApp(), await startTestApp()];
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  for (const app of apps) await app.close();
+});
+
+describe('C1: two fresh installations', () => {
+  it('share no secret: each makes its own, which only its owner can read, and keeps it', () => {
+    const [one, two] = [join(folder, 'one'), join(folder, 'two')];
+    const first = installationSecret(undefined, one);
+    expect(first.toString()).toMatch(/^[0-9a-f]{64}$/);
+    expect(installationSecret(undefined, two).equals(first)).toBe(false);
+    expect(installationSecret(undefined, one).equals(first)).toBe(true);
+    expect(statSync(join(one, 'secret')).mode & 0o077).toBe(0);
+    expect(readFileSync(join(one, 'secret'), 'utf8')).toBe(first.toString());
+  });
+
+  it('start with no secret that is known from examples', () => {
+    for (const known of [
+      'changeme-changeme-changeme-changeme',
+      'secret-secret-secret-secret-secret-secret',
+      'a'.repeat(40),
+      'example-secret-of-some-length-0123456789',
+      '0123456789012345678901234567890123456789',
+    ])
+      expect(() => installationSecret(known, folder)).toThrow('placeholder');
+    expect(installationSecret('f3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty', folder).length).toBe(32);
+  });
+
+  it('have nobody who could sign in, and a set-up link each that opens the other nowhere', async () => {
+    const tokens: string[] = [];
+    for (const app of apps) {
+      const accounts = await withClient(app.database.ownerConnection, (client) =>
+        client.query(`SELECT username FROM app_user WHERE password_hash IS NOT NULL
+          UNION ALL SELECT client_id FROM api_key UNION ALL SELECT '' FROM session`),
+      );
+      expect(accounts.rows).toEqual([]);
+      tokens.push(String(await newSetupToken(app.database.app, app.clock)));
+    }
+    const [first = '', second = ''] = tokens;
+    expect(first).not.toBe(second);
+    expect(first.length).toBeGreaterThanOrEqual(43);
+    const [app] = apps;
+    const check = async (token: string) =>
+      (await app?.visitor().call(login.getSetup, { body: { token } }))?.valid;
+    expect([await check(first), await check(second)]).toEqual([true, false]);
+    for (const username of ['admin', 'root', 'demo'])
+      for (const secret of ['admin', 'changeme'])
+        expect((await app?.visitor().request(login.login, { body: { username, secret } }))?.body).toMatch(
+          /"status":"(failed|locked|iplocked)"/,
+        );
+  });
+});

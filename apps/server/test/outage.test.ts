@@ -1,0 +1,109 @@
+/** Faults of the database: told in general words, closed rather than open, over when it is back. Security page L3. */
+import { allEndpoints, assessment, login, session } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { withClient } from '../src/platform/db.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const nameOf = async () =>
+  (await app.database.pool.query<{ name: string }>('SELECT current_database() AS name')).rows[0]?.name ?? '';
+
+/** As the database server's own administrator. */
+const asAdministrator = (statement: string) =>
+  withClient(inject('databaseServer'), (client) => client.query(statement));
+
+const detail =
+  /postgres|pg_|select |insert |klarsikt_|relation|column|stack|at .*\.ts|node_modules|ECONN|terminat|password/i;
+
+describe('L3: without its database', () => {
+  it('answers a request under way with 503 and no detail, and the next one as ever', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const settings = { ...emptySettings, name: 'Held' };
+    const name = await nameOf();
+    await withClient(app.database.ownerConnection, async (holder) => {
+      await holder.query('BEGIN');
+      await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
+      const waiting = user.request(assessment.create, { body: { unitId: tenant.unitId, settings } });
+      await new Promise((done) => setTimeout(done, 300));
+      await asAdministrator(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND wait_event_type = 'Lock'`,
+      );
+      const answer = await waiting;
+      expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([503, 'error.unavailable']);
+      expect(answer.body).not.toMatch(detail);
+      await holder.query('ROLLBACK');
+    });
+    await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  });
+
+  it('lets nobody in and tells nothing at any call, and works again when it is back', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    await user.csrf();
+    const name = await nameOf();
+    const visitor = app.visitor();
+    const token = await visitor.csrf();
+    await asAdministrator(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await asAdministrator(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND backend_type = 'client backend'`,
+    );
+    await new Promise((done) => setTimeout(done, 200));
+    const wrong: string[] = [];
+    try {
+      for (const { endpoint } of allEndpoints().filter(
+        ({ endpoint: { access } }) => access.kind === 'permission',
+      )) {
+        const answer = await user.raw(endpoint.method, `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`, {
+          headers: {
+            'x-client-version': '1',
+            'x-csrf-token': await user.csrf(),
+            ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(endpoint.method === 'GET' ? {} : { payload: '{}' }),
+        });
+        if (
+          ![400, ...(endpoint.upload ? [415] : []), 503].includes(answer.status) ||
+          detail.test(answer.body)
+        )
+          wrong.push(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.body.slice(0, 120)}`);
+      }
+      const signIn = await visitor.raw('POST', '/api/login', {
+        headers: { 'x-client-version': '1', 'x-csrf-token': token, 'content-type': 'application/json' },
+        payload: JSON.stringify({ username: user.username, secret: testPassword }),
+      });
+      expect([signIn.status, signIn.headers['set-cookie']]).toEqual([503, undefined]);
+    } finally {
+      await asAdministrator(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    }
+    expect(wrong).toEqual([]);
+    expect((await user.call(session.getSession, {})).authenticated).toBe(true);
+    const body = { username: user.username, secret: testPassword };
+    expect((await app.visitor().call(login.login, { body })).status).toBe('success');
+  });
+
+  it('tells of a fault of its own only that there was one, with the number to look it up by', async () => {
+    const user = await (await app.tenant()).user();
+    await withClient(app.database.ownerConnection, (client) =>
+      client.query('ALTER TABLE feed_search RENAME TO feed_search_gone'),
+    );
+    const answer = await user.raw('GET', '/api/feed/searches', { headers: { 'x-client-version': '1' } });
+    await withClient(app.database.ownerConnection, (client) =>
+      client.query('ALTER TABLE feed_search_gone RENAME TO feed_search'),
+    );
+    const { error } = JSON.parse(answer.body);
+    expect([answer.status, error.code, error.message]).toEqual([
+      500,
+      'error.unknown',
+      'Something went wrong',
+    ]);
+    expect(Object.keys(error).sort()).toEqual(['code', 'id', 'message']);
+    expect(answer.body).not.toMatch(detail);
+  });
+});

@@ -1,0 +1,80 @@
+/** Routes, description and access are one list, and nothing is served beside it: security page Z1. */
+import { allEndpoints, openApi, session } from '@klarsikt/contract';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDoor } from '../src/platform/http.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Names of parameters do not count: the framework draws those of one place together. */
+const nameless = (address: string): string => address.replace(/:\w+(\|:\w+)*/g, ':');
+
+/** Every route that the framework serves, as `GET /api/session`, read from its own drawing of them. */
+function servedRoutes(): Set<string> {
+  const served = new Set<string>();
+  const above: string[] = [];
+  for (const line of app.server.http.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part = '', methods] = /^([ │]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (part === '') continue;
+    const depth = indent.length / 4;
+    above.length = depth;
+    above.push(part);
+    const address = above.join('').replace(/\/+/g, '/');
+    for (const method of methods?.split(', ') ?? []) served.add(`${method} ${nameless(address)}`);
+  }
+  return served;
+}
+
+const declared = allEndpoints().flatMap(({ endpoint: { method, path } }) => {
+  const address = nameless(`/api/${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  return method === 'GET' ? [`GET ${address}`, `HEAD ${address}`] : [`${method} ${address}`];
+});
+
+describe('Z1: deny by default', () => {
+  it('serves exactly the calls of the contract, which are those of the description, each with its access', () => {
+    // What no route matches below /api ends in a refusal.
+    const served = [...servedRoutes()].filter((route) => !/(^|[ /])\*$/.test(route));
+    expect(served.sort()).toEqual([...declared].sort());
+    const { paths } = openApi({ endpoints: allEndpoints(), version: '0', server: '/api' });
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\//, '')}`),
+    );
+    const inContract = allEndpoints().map(({ endpoint: { method, path } }) => `${method} ${path}`);
+    expect(described.sort()).toEqual(inContract.sort());
+    expect(allEndpoints().filter(({ endpoint: { access } }) => typeof access?.kind !== 'string')).toEqual([]);
+  });
+
+  it('does not start with a call that declares no access', () => {
+    const { access, ...bare } = session.getTime;
+    expect(access.kind).toBe('anyone');
+    const open = (endpoint: object) =>
+      Reflect.apply(openDoor, undefined, [
+        Fastify(),
+        [{ kind: 'direct', endpoint, run: () => null }],
+        {},
+        {},
+      ]);
+    expect(() => open(bare)).toThrow('GET time declares no access');
+    expect(() => open(session.getTime)).not.toThrow();
+  });
+
+  it('answers an address that looks like a pattern of a route, and names of headers inside, as anybody else’s', async () => {
+    const visitor = app.visitor();
+    for (const url of ['/api/ra/:id', '/api/ra/{id}', '/api/admin/user/:id', '/api/admin/user/*']) {
+      const answer = await visitor.raw('GET', url, {
+        headers: {
+          'x-client-version': '1',
+          'x-middleware-subrequest': 'middleware:middleware',
+          'x-user-id': '1',
+          'x-forwarded-user': 'admin',
+        },
+      });
+      expect([400, 401, 404], `${url} ${answer.body}`).toContain(answer.status);
+    }
+  });
+});

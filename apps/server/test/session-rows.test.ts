@@ -1,0 +1,206 @@
+/** Sessions and forged requests, over every call: security page S1, S2 and S5. */
+import { allEndpoints, type Endpoint, login, session } from '@klarsikt/contract';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { peopleOf } from '../src/features/login/people.fixture.ts';
+import { newSetupToken } from '../src/start.ts';
+import { digests } from './database-state.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Each cookie that the answer sets. */
+const cookiesOf = (header: string | string[] | number | undefined): string[] =>
+  (Array.isArray(header) ? header : [header ?? '']).map(String).filter((line) => line !== '');
+
+describe('S1: the cookie', () => {
+  it('is a reference of 256 random bits, bound to the host and hidden from scripts, however the sign-in went', async () => {
+    const people = peopleOf(app);
+    const set: string[] = [];
+    const note = (answer: { headers: Readonly<Record<string, string | string[] | number | undefined>> }) =>
+      set.push(...cookiesOf(answer.headers['set-cookie']));
+
+    const visitor = people.visitor();
+    note(await visitor.raw('GET', '/api/token'));
+    note(await people.visitor().request(login.demo));
+    const { username } = await people.person();
+    const body = { username, secret: 'Granit-Fjord-Vass-47!' };
+    const signedIn = people.visitor();
+    note(await signedIn.request(login.login, { body }));
+    note(await signedIn.request(session.deleteSession));
+    const owing = await people.person({ termsVersion: null });
+    const half = people.visitor();
+    note(await half.request(login.login, { body: { ...body, username: owing.username } }));
+    note(await half.request(login.acceptTos, { body: {} }));
+    const token = await newSetupToken(app.database.app, app.clock);
+    const first = { organization: 'Bank', givenName: 'A', surname: 'B', secret: 'Granit-Fjord-Vass-47!' };
+    const username2 = 'first@bank.example';
+    note(await people.visitor().request(login.setup, { body: { ...first, token, username: username2 } }));
+
+    // What only fetched a token before also got a visitor's cookie: all of them count.
+    expect(set.length).toBeGreaterThanOrEqual(7);
+    const cleared = set.filter((line) => /^__Host-klarsikt=;/.test(line));
+    expect(cleared).toHaveLength(1);
+    for (const line of set)
+      expect(line).toMatch(
+        /^__Host-klarsikt=((v\.)?[\w-]{43})?; (Expires=[^;]+; )?(Max-Age=0; )?Path=\/; (Expires=[^;]+; )?HttpOnly; Secure; SameSite=Lax$/,
+      );
+    const values = set.map((line) => line.split(';')[0]).filter((value) => value !== '__Host-klarsikt=');
+    expect(new Set(values).size).toBe(values.length);
+  });
+});
+
+describe('S2: expiry', () => {
+  it('is not put off by a thousand polls, whatever the client claims about the time', async () => {
+    const user = await (await app.tenant()).user();
+    const polls: readonly Endpoint[] = [
+      session.getSession,
+      session.getTime,
+      session.getToken,
+      session.getVersion,
+      session.getLanguages,
+      session.track,
+    ];
+    // The last poll comes at the very second before the limit.
+    for (let n = 0; n < 1000; n += 1) {
+      if (n % 10 === 9) app.clock.advance(n === 999 ? 17 : 18);
+      const poll = polls[n % polls.length] ?? session.getTime;
+      const answer = await user.request(
+        poll,
+        poll === session.track ? { body: { event: `poll.n${n % 3}` } } : {},
+        { date: 'Thu, 01 Jan 2099 00:00:00 GMT', 'x-session-time': '0' },
+      );
+      expect([200, 429], answer.body).toContain(answer.status);
+    }
+    expect((await user.call(session.getSession, {})).softtimeSec).toBe(1);
+    app.clock.advance(2);
+    expect((await user.call(session.getSession, {})).authenticated).toBe(false);
+    await expect(user.call(session.getLicenses, {})).rejects.toMatchObject({ status: 401 });
+  }, 120_000);
+
+  it('holds at the limits that the organisation has chosen: there a second before, gone a second after', async () => {
+    const people = peopleOf(app);
+    const settings = { secondFactor: 'optional', session: { softSec: 600, hardSec: 900, headsupSec: 60 } };
+    const { username } = await people.person({}, { settings });
+    const idle = (await people.signIn(username)).client;
+    const busy = (await people.signIn(username)).client;
+    const there = async (client: TestClient) => (await client.request(session.getLicenses)).status;
+    app.clock.advance(599);
+    expect((await idle.call(session.getSession, {})).authenticated).toBe(true);
+    expect(await there(busy)).toBe(200);
+    app.clock.advance(2);
+    expect([await there(idle), await there(busy)]).toEqual([401, 200]);
+    app.clock.advance(298);
+    expect(await there(busy)).toBe(200);
+    app.clock.advance(2);
+    expect(await there(busy)).toBe(401);
+  });
+});
+
+describe('a password', () => {
+  it('of any age lets its owner in: none has to be changed because time has passed', async () => {
+    const people = peopleOf(app);
+    const { username } = await people.person({ passwordAt: new Date('2016-01-01T00:00:00Z') });
+    expect((await people.signIn(username)).status).toBe('success');
+  });
+});
+
+const writing = allEndpoints().filter(
+  ({ endpoint }) => !['GET', 'HEAD'].includes(endpoint.method) && endpoint.form !== true,
+);
+const addressOf = (endpoint: Endpoint, id = '1') => `/api/${endpoint.path.replace(/\{\w+\}/g, id)}`;
+
+let senders = 0;
+/** Each from an address of its own: how often one address may call is another promise. */
+const write = (client: TestClient, endpoint: Endpoint, headers: Record<string, string>, payload = '{}') => {
+  senders += 1;
+  client.ip = `10.${64 + (senders >> 16)}.${(senders >> 8) & 255}.${senders & 255}`;
+  return client.raw(endpoint.method, addressOf(endpoint), {
+    headers: {
+      'x-client-version': '1',
+      'content-type': endpoint.upload ? 'multipart/form-data; boundary=x' : 'application/json',
+      ...headers,
+    },
+    payload: endpoint.upload && payload === '{}' ? '--x--\r\n' : payload,
+  });
+};
+
+describe('S5: a forged request', () => {
+  it('is refused at every call that writes, without, with an empty, a wrong, another’s and an earlier token', async () => {
+    const before = app.visitor();
+    const preLogin = await before.csrf();
+    const user = await (await app.tenant()).user();
+    const other = await (await app.tenant()).user();
+    const right = await user.csrf();
+    const tokens = [undefined, '', 'x'.repeat(43), right.slice(1), `${right} `.trim().toUpperCase()];
+    tokens.push(await other.csrf(), preLogin);
+    const unchanged = await digests(app);
+    const accepted: string[] = [];
+    for (const { endpoint } of writing)
+      for (const token of tokens) {
+        const answer = await write(user, endpoint, token === undefined ? {} : { 'x-csrf-token': token });
+        if (answer.status !== 403 || JSON.parse(answer.body).error.code !== 'error.csrf')
+          accepted.push(`${endpoint.method} ${endpoint.path}: ${answer.status}`);
+      }
+    expect(writing.length).toBeGreaterThan(90);
+    expect(accepted).toEqual([]);
+    expect(await digests(app)).toEqual(unchanged);
+  });
+
+  it('is refused after signing out, with the token that was right before', async () => {
+    const user = await (await app.tenant()).user();
+    const { cookie } = user;
+    const token = await user.csrf();
+    await user.call(session.deleteSession, {});
+    const unchanged = await digests(app);
+    const accepted: string[] = [];
+    for (const { endpoint } of writing.filter(({ endpoint: { access } }) => access.kind !== 'anyone')) {
+      user.cookie = cookie;
+      const answer = await write(user, endpoint, { 'x-csrf-token': token });
+      if (answer.status !== 401) accepted.push(`${endpoint.method} ${endpoint.path}: ${answer.status}`);
+    }
+    expect(accepted).toEqual([]);
+    expect(await digests(app)).toEqual(unchanged);
+  });
+
+  it('is refused for its media type at every call that writes: text, form and multipart', async () => {
+    const user = await (await app.tenant()).user();
+    const token = await user.csrf();
+    const unchanged = await digests(app);
+    const accepted: string[] = [];
+    for (const { endpoint } of writing)
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'text/html',
+      ]) {
+        const answer = await write(user, endpoint, { 'x-csrf-token': token, 'content-type': type }, 'a=b');
+        // A file comes as a multipart form; this one is broken, and names no field.
+        const refused = endpoint.upload && type.startsWith('multipart') ? 400 : 415;
+        if (answer.status !== refused)
+          accepted.push(`${endpoint.method} ${endpoint.path} ${type}: ${answer.status}`);
+      }
+    expect(accepted).toEqual([]);
+    expect(await digests(app)).toEqual(unchanged);
+  });
+
+  it('by GET changes nothing: no call that reads writes', async () => {
+    const user = await (await app.tenant()).user();
+    const { id } = (await user.call(session.getSession, {})).user ?? { id: 0 };
+    // The session's own activity, and that somebody was here, are what a request may leave.
+    const except = ['session', 'usage_event', 'usage_day', 'node'];
+    const unchanged = await digests(app, except);
+    const reading = allEndpoints().filter(({ endpoint: { method } }) => method === 'GET');
+    const version = { headers: { 'x-client-version': '1' } };
+    for (const { endpoint } of reading) {
+      for (const given of [String(id), 'f'.repeat(64), 'en'])
+        await user.raw('GET', addressOf(endpoint, given), version);
+      await app.visitor().raw('GET', addressOf(endpoint, 'latest'), version);
+    }
+    expect(await digests(app, except)).toEqual(unchanged);
+  }, 120_000);
+});

@@ -1,0 +1,63 @@
+/** The two lists: requirements of OWASP ASVS 5.0 (L1, L2), and our own rows. Read from docs/, checked by shape. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+export const root = path.resolve(import.meta.dirname, '..', '..', '..');
+
+export const statuses = ['tested', 'held', 'accepted', 'open', 'notApplicable'] as const;
+export type Status = (typeof statuses)[number];
+
+/** `tests`: "file > words of a title"; `note`: where it is held, why it deviates, what is missing. */
+const rowShape = {
+  what: z.string().min(4),
+  status: z.enum(statuses),
+  note: z.string().min(5).optional(),
+  tests: z.array(z.string().regex(/^[\w./-]+ > .+$/)),
+};
+const requirementSchema = z.strictObject({
+  id: z.string().regex(/^V\d+\.\d+\.\d+$/),
+  level: z.union([z.literal(1), z.literal(2)]),
+  ...rowShape,
+});
+const ownSchema = z.strictObject({ id: z.string().regex(/^[A-Z]{1,2}\d+$/), ...rowShape });
+const lessonSchema = z.strictObject({
+  number: z.number().int(),
+  known: z.string(),
+  product: z.string(),
+  ...rowShape,
+});
+
+export type Row =
+  | z.output<typeof requirementSchema>
+  | z.output<typeof ownSchema>
+  | z.output<typeof lessonSchema>;
+
+const read = (name: string): unknown => JSON.parse(readFileSync(path.join(root, 'docs', name), 'utf8'));
+
+const requirementsSchema = z.strictObject({
+  standard: z.string(),
+  chapters: z.record(z.string(), z.string()),
+  requirements: z.array(requirementSchema),
+});
+const rowsSchema = z.strictObject({
+  groups: z.record(z.string(), z.string()),
+  rows: z.array(ownSchema),
+  lessons: z.array(lessonSchema),
+});
+
+export type Requirements = z.output<typeof requirementsSchema>;
+export type OwnRows = z.output<typeof rowsSchema>;
+
+export const requirements = (): Requirements => requirementsSchema.parse(read('asvs.json'));
+export const ownRows = (): OwnRows => rowsSchema.parse(read('security-rows.json'));
+
+/** Every row of both lists, by the name that a message gives it. */
+export function allRows(): { readonly name: string; readonly row: Row }[] {
+  const { rows, lessons } = ownRows();
+  return [
+    ...requirements().requirements.map((row) => ({ name: row.id, row })),
+    ...rows.map((row) => ({ name: row.id, row })),
+    ...lessons.map((row) => ({ name: `lesson ${row.number}`, row })),
+  ];
+}

@@ -1,0 +1,29 @@
+/** What tests a file has: the titles of its describes and tests, and the texts of its tables of cases. */
+const quoted = String.raw`(['"\`])((?:\\.|(?!\1)[\s\S])*?)\1`;
+const titled = new RegExp(
+  String.raw`\b(?:it|test|describe)(?:\.(?:only|concurrent|sequential))?\(\s*${quoted}`,
+  'g',
+);
+/** A table: its title follows its end, and names the cases by their first text. */
+const table = /\b(?:it|test|describe)\.each(?:<[\s\S]{0,200}?>)?\(/g;
+const text = new RegExp(quoted, 'g');
+
+const plain = (literal: string): string => literal.replace(/\\(['"`\\])/g, '$1');
+
+/** Every title by which a test of the source can be named. */
+export function titlesOf(source: string): string[] {
+  const found = [...source.matchAll(titled)].map(([, , title = '']) => plain(title));
+  for (const { index } of source.matchAll(table)) {
+    const rest = source.slice(index);
+    const end = /\)\(\s*(?:\n\s*)?['"`]/.exec(rest);
+    if (!end) continue;
+    const after = new RegExp(String.raw`^\)\(\s*${quoted}`).exec(rest.slice(end.index));
+    if (after?.[2] !== undefined) found.push(plain(after[2]));
+    found.push(...[...rest.slice(0, end.index).matchAll(text)].map(([, , word = '']) => plain(word)));
+  }
+  return found;
+}
+
+/** Whether one of them holds the given words. */
+export const names = (titles: readonly string[], part: string): boolean =>
+  titles.some((title) => title.includes(part));

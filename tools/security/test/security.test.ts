@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pageFile, securityPage } from '../src/page.ts';
+import { allRows, ownRows, requirements, root } from '../src/rows.ts';
+import { names, titlesOf } from '../src/titles.ts';
+
+describe('docs/security.md', () => {
+  it('says what is true now (otherwise: npm run security)', () => {
+    expect(readFileSync(pageFile, 'utf8')).toBe(securityPage(requirements(), ownRows()));
+  });
+});
+
+describe('the lists', () => {
+  it('name only tests that exist', () => {
+    const titles = new Map<string, string[]>();
+    const missing: string[] = [];
+    for (const { name, row } of allRows())
+      for (const test of row.tests) {
+        const [file = '', part = ''] = test.split(' > ');
+        const place = path.join(root, file);
+        const known = titles.get(file) ?? (existsSync(place) ? titlesOf(readFileSync(place, 'utf8')) : []);
+        titles.set(file, known);
+        if (!names(known, part)) missing.push(`${name}: ${test}`);
+      }
+    expect(missing).toEqual([]);
+  });
+
+  it('hold every requirement of levels 1 and 2 once: 70 and 183', () => {
+    const { requirements: rows } = requirements();
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect([1, 2].map((level) => rows.filter((row) => row.level === level).length)).toEqual([70, 183]);
+  });
+
+  it('hold every row of our own once, and all 22 lessons', () => {
+    const { rows, lessons } = ownRows();
+    const upTo = (group: string, last: number) => Array.from({ length: last }, (_, n) => `${group}${n + 1}`);
+    const expected = Object.entries({ A: 13, F: 4, S: 6, Z: 11, I: 4, U: 7, X: 5, R: 2, L: 3, C: 2, RL: 15 });
+    expect(rows.map(({ id }) => id).sort()).toEqual(
+      expected.flatMap(([group, last]) => upTo(group, last)).sort(),
+    );
+    expect(lessons.map(({ number }) => number)).toEqual(Array.from({ length: 22 }, (_, n) => n + 1));
+  });
+
+  it('call nothing tested without a test, and nothing else anything without a reason', () => {
+    const bare = allRows().filter(({ row }) =>
+      row.status === 'tested' ? row.tests.length === 0 : row.note === undefined,
+    );
+    expect(bare.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('have at least four of five applicable requirements tested', () => {
+    const applicable = requirements().requirements.filter(({ status }) => status !== 'notApplicable');
+    const tested = applicable.filter(({ status }) => status === 'tested');
+    expect(tested.length / applicable.length).toBeGreaterThanOrEqual(0.8);
+  });
+});
+
+describe('titles', () => {
+  it('are those of describes, tests and tables of cases, and no other texts', () => {
+    const source = `
+describe('a door', () => {
+  const other = 'no title';
+  it("opens when it's asked", async () => {});
+  it.each<[string, number]>([
+    ['wide', 1],
+    ['narrow', 2],
+  ])('is %s', (name) => {});
+  test.each(['a', 'b'] as const)(
+    \`for %s\`,
+    () => {},
+  );
+});`;
+    expect(titlesOf(source).sort()).toEqual(
+      ['a', 'a door', 'b', 'for %s', 'is %s', 'narrow', "opens when it's asked", 'wide'].sort(),
+    );
+    expect(names(titlesOf(source), 'no title')).toBe(false);
+  });
+});

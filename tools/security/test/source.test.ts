@@ -1,0 +1,172 @@
+/** What the sources may not hold, however well the rest is tested. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { root } from '../src/rows.ts';
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What is built and run: no tests, no fixtures. */
+function sourcesBelow(folder: string): Source[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : sourcesBelow(file);
+    if (!/\.(ts|tsx|mjs)$/.test(entry.name) || /\.(test|fixture)\.tsx?$/.test(entry.name)) return [];
+    return [{ file, text: readFileSync(path.join(root, file), 'utf8') }];
+  });
+}
+
+const server = [
+  'apps/server/src',
+  ...['engine', 'charts', 'contract', 'content'].map((name) => `packages/${name}/src`),
+];
+const onServer = server.flatMap(sourcesBelow);
+const all = [...onServer, ...sourcesBelow('apps/web/src')];
+
+/** Files in which the pattern stands. */
+const filesWith = (pattern: RegExp, sources: readonly Source[] = all): string[] =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+it('looks at all of the product', () => {
+  expect(onServer.length).toBeGreaterThan(200);
+  expect(all.length).toBeGreaterThan(400);
+});
+
+it('starts programs without a shell, and in the keeper of the database alone', () => {
+  const starting = filesWith(/from 'node:child_process'/);
+  expect(starting.filter((file) => !file.startsWith('apps/server/src/platform/embedded/'))).toEqual([]);
+  expect(filesWith(/\bexec(File)?(Sync)?\(['"`]|shell:\s*true/, onServer)).toEqual([]);
+});
+
+it('evaluates no text as code', () => {
+  expect(filesWith(/\beval\(|\bnew Function\(|from 'node:vm'|set(Timeout|Interval)\(\s*['"`]/)).toEqual([]);
+});
+
+it('builds regular expressions from constants alone', () => {
+  // In http.ts the name of an encoding of ours, in the audit store the name of a kind of ours.
+  const known = ['apps/server/src/features/audit/store.ts', 'apps/server/src/platform/http.ts'];
+  expect(filesWith(/\bnew RegExp\(/).filter((file) => !known.includes(file))).toEqual([]);
+});
+
+it('writes markup into a page in named places alone', () => {
+  // The preview of a report: markup of our own renderer, in which every text is escaped (documents.test.ts).
+  const known = [
+    'apps/web/src/features/assessment/report/ReportPage.tsx',
+    'apps/web/src/features/analysis/report/ThreatReportPage.tsx',
+  ];
+  const writing = /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/;
+  expect(filesWith(writing).filter((file) => !known.includes(file))).toEqual([]);
+});
+
+it('listens to messages in named places alone: between the application and its own workers', () => {
+  const known = [
+    'apps/web/src/features/threat/search/client.ts',
+    'apps/web/src/features/threat/search/worker.ts',
+    'apps/web/src/feed-worker.ts',
+  ];
+  const web = sourcesBelow('apps/web/src');
+  const listening = filesWith(/addEventListener\(\s*'message'|\bonmessage\b/, web);
+  expect(listening.filter((file) => !known.includes(file))).toEqual([]);
+});
+
+it('masks every field for a password, and lets nothing be in the way of pasting', () => {
+  const open = all.filter(({ text }) => {
+    const asked = text.match(/autoComplete="(current|new)-password"/g)?.length ?? 0;
+    return asked > (text.match(/type="password"/g)?.length ?? 0);
+  });
+  expect(open.map(({ file }) => file)).toEqual([]);
+  expect(filesWith(/autoComplete="(current|new)-password"/).length).toBeGreaterThan(2);
+  // The grids of background data take pasted cells; no field of a sign-in listens.
+  const pasting = filesWith(/onPaste=|addEventListener\(\s*'paste'/);
+  expect(pasting.filter((file) => !file.includes('/assessment/background/'))).toEqual([]);
+});
+
+it('uses no algorithm that is not listed', () => {
+  const listed = new Set(['sha256', 'aes-256-gcm']);
+  // Names of objects in STIX are UUIDs of version 5, which are made with SHA-1: no secret is involved.
+  const known = new Set(['apps/server/src/features/analysis/stix-objects.ts: sha1']);
+  const used = all.flatMap(({ file, text }) =>
+    [
+      ...text.matchAll(
+        /\b(?:createHash|createHmac|createCipheriv|createDecipheriv|hkdfSync|pbkdf2\w*)\(\s*'([^']+)'/g,
+      ),
+    ]
+      .map(([, name = '']) => name)
+      .filter((name) => !listed.has(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(used.filter((each) => !known.has(each))).toEqual([]);
+  expect(filesWith(/createHash\((?!\s*'(sha256|sha1)')/, onServer)).toEqual([]);
+  expect(filesWith(/createCipher\(|createSign\(|generateKeyPair/, onServer)).toEqual([]);
+});
+
+it('draws nothing secret from Math.random', () => {
+  expect(filesWith(/Math\.random\(/, onServer)).toEqual([]);
+});
+
+it('turns no verification of certificates off', () => {
+  expect(filesWith(/rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual(
+    [],
+  );
+});
+
+it('names downloads in one place, encoded', () => {
+  expect(filesWith(/content-disposition/i, onServer)).toEqual(['apps/server/src/platform/http.ts']);
+  const door = onServer.find(({ file }) => file.endsWith('platform/http.ts'))?.text ?? '';
+  expect(door).toMatch(/filename\*=UTF-8''\$\{encodeURIComponent\(output\.filename\)\}/);
+});
+
+it('holds no secret in the sources', () => {
+  const secret =
+    /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bghp_\w{36}|\b(password|secret|apiKey)\s*[:=]\s*'[^']{12,}'/;
+  expect(filesWith(secret)).toEqual([]);
+});
+
+const registry = 'https://registry.npmjs.org/';
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      resolved: z.string().optional(),
+      integrity: z.string().optional(),
+      link: z.boolean().optional(),
+    }),
+  ),
+});
+
+it('takes every component at an exact version from the one registry, by its digest', () => {
+  const { packages } = lockSchema.parse(
+    JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
+  );
+  const foreign = Object.entries(packages).filter(
+    ([name, { resolved, integrity, link }]) =>
+      name.includes('node_modules/') &&
+      link !== true &&
+      !(integrity?.startsWith('sha512-') && (resolved ?? registry).startsWith(registry)),
+  );
+  expect(foreign.map(([name]) => name).slice(0, 20)).toEqual([]);
+  expect(Object.keys(packages).length).toBeGreaterThan(300);
+});
+
+const manifestSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
+
+it('has at most sixty direct production dependencies', () => {
+  const direct = [
+    'apps/server',
+    'apps/web',
+    'packages/engine',
+    'packages/charts',
+    'packages/contract',
+    'packages/content',
+  ]
+    .map((folder) =>
+      manifestSchema.parse(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'))),
+    )
+    .flatMap(({ dependencies }) => Object.keys(dependencies))
+    .filter((name) => !name.startsWith('@klarsikt/'));
+  expect(new Set(direct).size).toBeLessThanOrEqual(60);
+});
