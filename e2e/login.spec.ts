@@ -1,12 +1,28 @@
-/** How people get in: the first administrator by the setup link, then with a password; visitors through what is open. */
-import { launchBrowser, newVisitor, type Visitor } from '@klarsikt/tool-e2e';
+/** How people get in: the first administrator by the setup link, then with password and code; visitors through what is open. */
+import { launchBrowser, newVisitor, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serverAddress } from './journey/person.ts';
-
-const setup = process.env.KLARSIKT_E2E_SETUP ?? '';
-const username = 'eva.strand@example.org';
-const secret = 'korrekt häst batteri klammer';
+import {
+  type Account,
+  acceptsTerms,
+  arrive,
+  complaints,
+  type Entrant,
+  fillIn,
+  givesCode,
+  givesName,
+  givesPassword,
+  isFaulty,
+  isIn,
+  isTold,
+  meets,
+  opens,
+  send,
+  setsUpFactor,
+  signsIn,
+  signsOut,
+} from './journey/entry.ts';
+import { type Language, serverAddress } from './journey/person.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,73 +30,109 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function signIn({ page }: Visitor, password: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Username (e-mail)').fill(username);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-describe('the first administrator', () => {
-  let visitor: Visitor;
+describe.each<{ language: Language; keyboard: boolean }>([
+  { language: 'en', keyboard: false },
+  { language: 'sv', keyboard: true },
+])('the first administrator ($language, keyboard alone: $keyboard)', (how) => {
+  const eva: Account = {
+    username: 'eva.strand@example.org',
+    givenName: 'Eva',
+    surname: 'Strand',
+    secret: 'korrekt häst batteri klammer',
+    app: null,
+  };
+  let server: RunningServer;
+  let entrant: Entrant;
+  let setup = '';
   beforeAll(async () => {
-    expect(setup, 'the server printed a setup link').toMatch(/\/setup#\S{20,}$/);
-    visitor = await newVisitor(browser, serverAddress());
+    server = await startBuiltServer();
+    setup = server.setupLink ?? '';
+    entrant = await arrive(browser, server.url, { ...how, looks: true });
   });
-  afterAll(() => visitor.close());
+  afterAll(async () => {
+    await entrant.visitor.close();
+    await server.stop();
+  });
 
   it('is told what the form lacks before anything is made', async () => {
-    const { page } = visitor;
+    const { page, entry } = entrant;
+    expect(setup, 'the server printed a setup link').toMatch(/\/setup#\S{20,}$/);
     await page.goto(setup);
-    await page.getByRole('heading', { name: 'Set up Klarsikt' }).waitFor();
+    await meets(entrant, entry.setUp);
     await expect
       .poll(() => new URL(page.url()).hash, { message: 'the token does not stay in the address' })
       .toBe('');
-    await page.getByLabel('Organisation').fill('Testbanken');
-    await page.getByLabel('Given name').fill('Eva');
-    await page.getByLabel('Surname').fill('Strand');
-    await page.getByLabel('E-mail, your username').fill(username);
-    await page.getByLabel('Password', { exact: true }).fill(secret);
-    await page.getByLabel('Password again').fill(`${secret}!`);
-    await page.getByRole('button', { name: 'Create administrator' }).click();
-    await page.getByText('The passwords are not the same.').waitFor();
+    await fillIn(entrant, [
+      [entry.organisation, 'Testbanken'],
+      [entry.givenName, eva.givenName],
+      [entry.surname, eva.surname],
+      [entry.ownAddress, eva.username],
+      [entry.password, eva.secret],
+      [entry.passwordAgain, `${eva.secret}!`],
+    ]);
+    await send(entrant, entry.create);
+    await isFaulty(entrant, entry.passwordAgain, entry.unequal);
+    await entrant.look();
   });
 
-  it('is signed in when the passwords agree, and signs out', async () => {
-    const { page } = visitor;
-    await page.getByLabel('Password again').fill(secret);
-    await page.getByRole('button', { name: 'Create administrator' }).click();
+  it('sets up the second factor, accepts the terms and is in', async () => {
+    const { page, entry } = entrant;
+    await fillIn(entrant, [[entry.passwordAgain, eva.secret]]);
+    await send(entrant, entry.create);
+    await setsUpFactor(entrant, eva);
+    await acceptsTerms(entrant);
     await page.waitForURL('**/threatview');
-    await page.getByRole('button', { name: 'Eva Strand: Account' }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/login');
+    await isIn(entrant, eva);
+    await entrant.look();
+  });
+
+  it('signs out, and is a visitor again', async () => {
+    const { page, entry } = entrant;
+    await signsOut(entrant, eva);
+    await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/threatview');
-    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    await page.getByRole('link', { name: entry.logIn }).first().waitFor();
   });
 
   it('finds the link dead after use', async () => {
-    const { page } = visitor;
+    const { page, entry } = entrant;
     // The address differs from the present one by its fragment alone, which loads nothing by itself.
     await page.goto('/');
     await page.goto(setup);
-    await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
-    expect(await page.getByLabel('Password again').count()).toBe(0);
+    await meets(entrant, entry.deadSetup);
+    await expect.poll(() => page.getByLabel(entry.passwordAgain).count()).toBe(0);
   });
 
-  it('is refused with a wrong password and let in with the right one', async () => {
-    const { page } = visitor;
-    await signIn(visitor, 'something else entirely');
-    await page.getByRole('alert').filter({ hasText: 'The username or the password is wrong.' }).waitFor();
-    await page.getByLabel('Password', { exact: true }).fill(secret);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL((url) => url.pathname !== '/login');
+  it('is refused with a wrong password and a wrong code, and let in with the right ones', async () => {
+    const { page, entry } = entrant;
+    await opens(entrant, '/login');
+    await givesName(entrant, eva.username);
+    await givesPassword(entrant, 'something else entirely');
+    await isTold(entrant, entry.wrong);
+    await entrant.look();
+    await givesPassword(entrant, eva.secret);
+    await meets(entrant, entry.enterCode);
+    await fillIn(entrant, [[entry.code, eva.app?.wrongCode() ?? '']]);
+    await send(entrant, entry.continue);
+    await isTold(entrant, entry.wrongCode);
+    await givesCode(entrant, eva);
+    await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/threatview');
-    await page.getByRole('button', { name: 'Eva Strand: Account' }).waitFor();
+    await isIn(entrant, eva);
+  });
+
+  it('who signs in from a page comes back to where the sign-in was asked for', async () => {
+    const { page } = entrant;
+    await signsOut(entrant, eva);
+    await page.waitForURL((url) => url.pathname === '/');
+    await opens(entrant, '/login?uri=%2Fra');
+    await signsIn(entrant, eva);
+    await page.waitForURL('**/ra');
+    await isIn(entrant, eva);
   });
 
   it('meets no complaint of the browser on the way', () => {
-    expect(visitor.complaints).toEqual([]);
+    expect(complaints(entrant)).toEqual([]);
   });
 });
 
@@ -97,19 +149,6 @@ describe('a visitor', () => {
     await page.getByText('You can look at everything and change nothing.').waitFor();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     expect(visitor.complaints).toEqual([]);
-    await visitor.close();
-  });
-
-  it('who signs in from a page of the demo comes back to where the sign-in was asked for', async () => {
-    const visitor = await newVisitor(browser, serverAddress());
-    const { page } = visitor;
-    await page.goto('/login?uri=%2Fra');
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await page.getByLabel('Username (e-mail)').fill(username);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('Password', { exact: true }).fill(secret);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('**/ra');
     await visitor.close();
   });
 });

@@ -69,8 +69,11 @@ export async function newVisitor(browser: Browser, url: string, visit: Visit = {
   const page = await context.newPage();
   await slowDown(page);
   const complaints: string[] = [];
+  // Of other people's pages (an identity provider's) nothing is asked; what ours loads from elsewhere, the policy reports.
+  const ours = ({ url: from }: { url: string }) =>
+    !URL.canParse(from) || new URL(from).origin === new URL(url).origin;
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error' && ours(message.location())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return { page, context, complaints, close: () => context.close() };

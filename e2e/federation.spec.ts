@@ -1,0 +1,233 @@
+/** Signing in and out at an organisation's own identity provider: a real one, on loopback. */
+
+import { type IdentityProvider, startIdentityProvider } from '@klarsikt/testkit/identity-provider';
+import { freePort, launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setsUpFederation } from './journey/administer.ts';
+import {
+  type Account,
+  acceptsTerms,
+  arrive,
+  complaints,
+  type Entrant,
+  fullName,
+  givesName,
+  isIn,
+  meets,
+  opens,
+  setsUp,
+  signsOut,
+} from './journey/entry.ts';
+import { pointer } from './journey/hand.ts';
+import type { Language } from './journey/person.ts';
+
+const organisation = 'Norrbanken';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Everything of the page in which a token could be found by whoever gets to run a script in it. */
+function readable(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [
+      JSON.stringify(window.localStorage),
+      JSON.stringify(window.sessionStorage),
+      document.documentElement.outerHTML,
+      document.cookie,
+      window.location.href,
+      JSON.stringify(window.history.state),
+    ].join('\n'),
+  );
+}
+
+describe.each<{ language: Language; keyboard: boolean }>([
+  { language: 'en', keyboard: false },
+  { language: 'sv', keyboard: true },
+])('who signs in at an own provider ($language, keyboard alone: $keyboard)', (how) => {
+  const eva: Account = {
+    username: 'eva.strand@klarsikt.example',
+    givenName: 'Eva',
+    surname: 'Strand',
+    secret: 'korrekt häst batteri klammer',
+    app: null,
+  };
+  const karin: Account = {
+    username: 'karin.ek@norrbanken.example',
+    givenName: 'Karin',
+    surname: 'Ek',
+    secret: '',
+    app: null,
+  };
+  let provider: IdentityProvider;
+  let server: RunningServer;
+  let admin: Entrant;
+  let person: Entrant;
+  /** Every token that the provider has given out, and what the server has told the browser. */
+  const tokens: string[] = [];
+  const answers: string[] = [];
+
+  beforeAll(async () => {
+    const port = await freePort();
+    provider = await startIdentityProvider({
+      origin: `http://localhost:${port}`,
+      people: [
+        {
+          sub: 'karin',
+          email: karin.username,
+          email_verified: true,
+          given_name: karin.givenName,
+          family_name: karin.surname,
+        },
+      ],
+    });
+    provider.onTokens = (answer) => {
+      for (const name of ['id_token', 'access_token', 'refresh_token']) {
+        const token = answer[name];
+        if (typeof token === 'string') tokens.push(token);
+      }
+      return answer;
+    };
+    server = await startBuiltServer({ port, env: { KLARSIKT_ALLOWED_ORIGINS: provider.issuer } });
+    admin = await arrive(browser, server.url, { ...how, looks: true });
+    person = await arrive(browser, server.url, { ...how, looks: true });
+    person.page.on('response', (response) => {
+      if (!response.url().startsWith(`${server.url}/api/`)) return;
+      // An answer that was cut off by leaving the page has no body, and told nobody anything.
+      response.text().then(
+        (text) => answers.push(text),
+        () => undefined,
+      );
+    });
+  });
+  afterAll(async () => {
+    await person.visitor.close();
+    await admin.visitor.close();
+    await server.stop();
+    await provider.close();
+  });
+
+  /** At the provider: its page asks for a name, already filled in. */
+  async function passesProvider(): Promise<void> {
+    const { page, hand } = person;
+    await page.waitForURL(`${provider.issuer}/interaction/*`);
+    const name = page.getByLabel('Name');
+    await expect.poll(() => name.inputValue()).toBe(karin.username);
+    const go = page.getByRole('button', { name: 'Continue' });
+    if (hand === pointer) await go.click();
+    else {
+      await name.focus();
+      await page.keyboard.press('Enter');
+    }
+  }
+
+  it('has an administrator who sets the provider up', async () => {
+    await setsUp(
+      { ...admin, hand: pointer, look: async () => undefined },
+      server.setupLink ?? '',
+      eva,
+      organisation,
+    );
+    await setsUpFederation(admin, provider, 'norrbanken.example');
+  });
+
+  it('gives the address, is taken to the provider, and comes back to accept the terms', async () => {
+    const { page } = person;
+    await opens(person, '/login?uri=%2Fthreatview');
+    await givesName(person, karin.username);
+    await passesProvider();
+    await acceptsTerms(person);
+    await page.waitForURL('**/threatview');
+    await isIn(person, karin);
+    await person.look();
+  });
+
+  it('has no token of the provider anywhere in the browser', async () => {
+    const { page } = person;
+    await page.goto('/account');
+    await page.getByText(person.entry.signsInThere).waitFor();
+    await person.look();
+    expect(tokens.length, 'the provider gave tokens').toBeGreaterThanOrEqual(3);
+    const told = [
+      ...answers,
+      await readable(page),
+      JSON.stringify(await person.visitor.context.cookies(server.url)),
+    ];
+    for (const token of tokens)
+      expect(told.some((text) => text.includes(token) || text.includes(encodeURIComponent(token)))).toBe(
+        false,
+      );
+  });
+
+  it('is let in again without a question while signed in at the provider', async () => {
+    const { page, visitor } = person;
+    await visitor.context.clearCookies({ domain: 'localhost' });
+    const asked = page.waitForRequest((request) => request.url().includes('prompt=none'));
+    await page.goto('/admin/users');
+    await asked;
+    await page.waitForURL((url) => url.pathname === '/admin/users' && url.search === '');
+    await isIn(person, karin);
+  });
+
+  it('signs out here and at the provider', async () => {
+    const { page, hand } = person;
+    await signsOut(person, karin);
+    await page.waitForURL(`${provider.issuer}/session/end**`);
+    const yes = page.getByRole('button', { name: 'Yes, sign me out' });
+    if (hand === pointer) await yes.click();
+    else {
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('Tab');
+          return yes.evaluate((it) => it === document.activeElement);
+        })
+        .toBe(true);
+      await page.keyboard.press('Enter');
+    }
+    await page.waitForURL(`${server.url}/login**`);
+    await meets(person, person.entry.signIn);
+  });
+
+  it('is a stranger at the provider too after that', async () => {
+    const fresh = await person.visitor.context.newPage();
+    await fresh.goto(`${server.url}/admin/users`);
+    // Asked silently, the provider knows nobody: the first step shows, without a word of failure.
+    await fresh.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('uri') === '/admin/users',
+    );
+    await fresh.getByLabel(person.entry.username).waitFor();
+    await expect.poll(() => fresh.getByRole('alert').count()).toBe(0);
+    await fresh.close();
+    await opens(person, '/login');
+    await givesName(person, karin.username);
+    await passesProvider();
+    await person.page.waitForURL(`${server.url}/`);
+    await person.page.getByText(fullName(karin), { exact: true }).waitFor();
+  });
+
+  it('is told when the provider refuses', async () => {
+    const { page, entry } = person;
+    const stranger = await arrive(browser, server.url, { ...how, looks: true });
+    await opens(stranger, '/login');
+    await givesName(stranger, 'nobody@norrbanken.example');
+    await stranger.page.waitForURL(`${provider.issuer}/interaction/*`);
+    await stranger.page.getByRole('button', { name: 'Continue' }).click();
+    await meets(stranger, entry.notSignedIn);
+    await stranger.page.getByRole('alert').filter({ hasText: entry.providerFailed }).waitFor();
+    await stranger.hand.press(stranger.page.getByRole('link', { name: entry.back, exact: true }));
+    await meets(stranger, entry.signIn);
+    await stranger.visitor.close();
+    await page.goto('/login/callback?code=of-somebody-else&state=unknown');
+    await page.getByRole('alert').filter({ hasText: entry.notStartedHere }).waitFor();
+    await expect.poll(() => page.url()).toBe(`${server.url}/login/callback`);
+    await person.look();
+  });
+
+  it('meets no complaint of the browser on the way, apart from the address that was refused', () => {
+    expect(complaints(person)).toEqual([]);
+    expect(complaints(admin, /status of 400/)).toEqual([]);
+  });
+});

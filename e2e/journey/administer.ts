@@ -1,0 +1,174 @@
+/** What an administrator does to let others in and to keep them safe. */
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Account, type Entrant, fillIn, fullName, isFaulty } from './entry.ts';
+import { pointer, tabTo } from './hand.ts';
+
+/** The panel beside a list, by its title. */
+export const panelNamed = ({ page }: Entrant, title: string): Locator =>
+  page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: title, level: 2 }) });
+
+/** Chooses a word from an open list. */
+async function chooses({ page, hand }: Entrant, box: Locator, word: string): Promise<void> {
+  const option = page.getByRole('option', { name: word, exact: true });
+  if (hand === pointer) {
+    await box.click();
+    await option.click();
+    return;
+  }
+  await tabTo(box);
+  await page.keyboard.press('ArrowDown');
+  await option.waitFor();
+  await expect
+    .poll(
+      async () => {
+        if ((await option.getAttribute('data-combobox-selected')) === 'true') return true;
+        await page.keyboard.press('ArrowDown');
+        return (await option.getAttribute('data-combobox-selected')) === 'true';
+      },
+      { interval: 50 },
+    )
+    .toBe(true);
+  await page.keyboard.press('Enter');
+}
+
+/** Sends an invitation with an address and a group; the rest is for the invited person to fill in. */
+export async function invites(admin: Entrant, { username }: Account): Promise<void> {
+  const { page, entry, hand } = admin;
+  await page.goto('/admin/users');
+  await page.getByRole('heading', { name: entry.users, level: 1 }).waitFor();
+  await hand.press(page.getByRole('button', { name: entry.invite, exact: true }).first());
+  const panel = panelNamed(admin, entry.invite);
+  const email = panel.getByLabel(entry.email);
+  await email.waitFor();
+  await admin.look();
+  await hand.fill(email, 'omar');
+  await hand.send(panel.getByRole('button', { name: entry.sendInvitation, exact: true }));
+  await panel.getByText(entry.emailWrong, { exact: true }).waitFor();
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
+  await hand.fill(email, username);
+  await chooses(
+    admin,
+    panel.getByRole('combobox', { name: entry.groups }).or(panel.getByLabel(entry.groups)).first(),
+    entry.administrators,
+  );
+  await page.keyboard.press('Escape');
+  await hand.press(panel.getByRole('button', { name: entry.sendInvitation, exact: true }));
+  await page
+    .getByRole('status')
+    .filter({ hasText: entry.invited(username) })
+    .waitFor();
+  await admin.look();
+}
+
+/** Opens somebody's panel from the list. */
+export async function userPanel(admin: Entrant, account: Account, tab?: 'sessions'): Promise<Locator> {
+  const { page, entry, hand } = admin;
+  await page.goto('/admin/users');
+  const row = page.locator('tr[data-row]').filter({ hasText: account.username });
+  await row.waitFor();
+  if (hand === pointer) await row.click();
+  else {
+    await row.focus();
+    await expect.poll(() => row.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+  }
+  const panel = panelNamed(admin, fullName(account));
+  await panel.waitFor();
+  if (tab !== undefined) {
+    const wanted = panel.getByRole('tab', { name: entry.sessions });
+    await wanted.waitFor();
+    await wanted.click();
+  }
+  return panel;
+}
+
+/** Opens what the own organisation says about signing in. */
+async function signInTab(admin: Entrant): Promise<Locator> {
+  const { page, entry, hand } = admin;
+  await page.goto('/admin/orgs');
+  const row = page.getByRole('treegrid').locator('tbody tr').first();
+  await row.waitFor();
+  const panel = page.getByRole('complementary');
+  const tab = panel.getByRole('tab', { name: entry.signInTab, exact: true });
+  if (hand === pointer) {
+    await row.click();
+    await tab.click();
+  } else {
+    await tabTo(row);
+    await page.keyboard.press('Enter');
+    await tabTo(panel.getByRole('tab').first());
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
+  return panel;
+}
+
+/** Turns a switch on with the pointer or the space bar. */
+async function turnsOn({ page, hand }: Entrant, box: Locator): Promise<void> {
+  if (hand === pointer) await box.check({ force: true });
+  else {
+    await tabTo(box);
+    await page.keyboard.press('Space');
+  }
+  await expect.poll(() => box.isChecked()).toBe(true);
+}
+
+const formWith = ({ page }: Entrant, field: Locator): Locator => page.locator('form').filter({ has: field });
+
+/** The shortest sessions that the product allows, with a warning half a minute after the last thing done. */
+export async function setsShortSessions(admin: Entrant): Promise<void> {
+  const { page, entry, hand } = admin;
+  await signInTab(admin);
+  const form = formWith(admin, page.getByLabel(entry.soft));
+  const save = form.getByRole('button', { name: entry.save, exact: true });
+  await hand.fill(form.getByLabel(entry.hard), '5');
+  await hand.send(save);
+  await isFaulty(admin, entry.hard, entry.hardRange);
+  await admin.look();
+  await fillIn(admin, [
+    [entry.soft, '5'],
+    [entry.hard, '15'],
+    [entry.headsup, '4.5'],
+  ]);
+  await hand.send(save);
+  await form.getByText(entry.saved).waitFor();
+}
+
+/** Sets up signing in at an own provider, for the addresses of a domain; who is unknown gets an account. */
+export async function setsUpFederation(
+  admin: Entrant,
+  provider: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string },
+  domain: string,
+): Promise<void> {
+  const { page, entry, hand } = admin;
+  await signInTab(admin);
+  const used = page.getByRole('switch', { name: entry.ownProvider });
+  await turnsOn(admin, used);
+  const form = formWith(admin, used);
+  const save = form.getByRole('button', { name: entry.save, exact: true });
+  await hand.press(save);
+  await form.getByText(entry.needed, { exact: true }).first().waitFor();
+  await admin.look();
+  await hand.fill(form.getByLabel(entry.issuer), 'http://169.254.169.254/');
+  await hand.fill(form.getByLabel(entry.clientId), provider.clientId);
+  await hand.fill(form.getByLabel(entry.clientSecret), provider.clientSecret);
+  await hand.fill(form.getByLabel(entry.domains), domain);
+  await turnsOn(admin, form.getByRole('switch', { name: entry.createsUsers }));
+  const group = form.getByLabel(entry.inGroup);
+  await tabTo(group);
+  await group.selectOption({ label: entry.administrators });
+  await hand.press(save);
+  await form.getByText(entry.issuerRefused, { exact: true }).waitFor();
+  await admin.look();
+  await hand.fill(form.getByLabel(entry.issuer), provider.issuer);
+  await hand.press(save);
+  await form.getByText(entry.saved).waitFor();
+}
+
+/** The warning that the session ends soon stands on the screen, or does not any more. */
+export async function isWarned({ page, entry }: Entrant, warned: boolean): Promise<void> {
+  const warning = page.getByRole('alert').filter({ hasText: entry.endsSoon });
+  // Half a minute until it is due, ten seconds until the clock is looked at.
+  await warning.waitFor({ state: warned ? 'visible' : 'detached', timeout: 90_000 });
+}
