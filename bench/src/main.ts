@@ -7,6 +7,7 @@ import { formulaJob } from './jobs/formula.ts';
 import { identityJob } from './jobs/identity.ts';
 import { installJob } from './jobs/install.ts';
 import { serverJob } from './jobs/server.ts';
+import { threatsJob } from './jobs/threats.ts';
 import { webJob } from './jobs/web.ts';
 import type { Result } from './measure.ts';
 
@@ -16,6 +17,7 @@ const file = fileURLToPath(new URL('../results.json', import.meta.url));
 const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   calculation: calculationJob,
   formula: formulaJob,
+  threats: threatsJob,
   server: serverJob,
   identity: identityJob,
   web: webJob,
