@@ -1,7 +1,7 @@
 /** Filters as chips. What is chosen lives in the address: combine with the page's search parameters. */
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useFormat } from '../platform/i18n/format.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import styles from './controls.module.css';
@@ -25,13 +25,11 @@ interface FilterChipsProps {
 
 const searchFrom = 12;
 
-function FilterChip({
-  filter,
+/** The parts of a filter one by one: a chip is drawn again when its own filter changes, not with its neighbours. */
+const FilterChip = memo(function FilterChip({
   onChange,
-}: {
-  readonly filter: Filter;
-  readonly onChange: FilterChipsProps['onChange'];
-}) {
+  ...filter
+}: Filter & { readonly onChange: FilterChipsProps['onChange'] }) {
   const t = useT(texts);
   const { compare } = useFormat();
   const [sought, setSought] = useState('');
@@ -100,14 +98,14 @@ function FilterChip({
       </Combobox.Dropdown>
     </Combobox>
   );
-}
+});
 
 export function FilterChips({ filters, onChange, onClear }: FilterChipsProps) {
   const t = useT(texts);
   return (
     <div className={styles.filters} data-print="hide">
       {filters.map((filter) => (
-        <FilterChip key={filter.id} filter={filter} onChange={onChange} />
+        <FilterChip key={filter.id} {...filter} onChange={onChange} />
       ))}
       {filters.some(({ value }) => value !== undefined) ? (
         <button type="button" className={`text-link ${styles.clear}`} onClick={onClear}>

@@ -94,6 +94,14 @@ function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => 
   );
 }
 
+/** Going anywhere closes the menu. On its own, so that a change of the address does not draw the whole frame. */
+function MenuCloser({ onGo }: { readonly onGo: () => void }) {
+  const address = useRouterState({ select: (state) => state.location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
+  useEffect(onGo, [address]);
+  return null;
+}
+
 interface AppShellProps {
   readonly application: ApplicationLink['id'];
   /** `SideNav`; without it the content has the whole width. */
@@ -104,11 +112,9 @@ interface AppShellProps {
 export function AppShell({ application, nav, children }: AppShellProps) {
   const t = useT(texts);
   const [menuOpen, setMenuOpen] = useState(false);
-  const address = useRouterState({ select: (state) => state.location.href });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the menu
-  useEffect(() => setMenuOpen(false), [address]);
   return (
     <Kit>
+      <MenuCloser onGo={() => setMenuOpen(false)} />
       <div className={styles.app}>
         <a className={styles.skip} href="#content">
           {t('shell.skip')}

@@ -3,22 +3,39 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import './Kit.css';
 import { MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, memo, type ReactNode, useContext } from 'react';
 import { cssVariablesResolver, theme as kitTheme } from '../../ui/theme.ts';
 import { useTheme } from '../settings/theme.ts';
 import { pageNonce } from '../start.ts';
 
-/** Around every screen that uses the kit; `AppShell` has it. */
-export function Kit({ children }: { readonly children: ReactNode }) {
-  const theme = useTheme();
+const Content = createContext<ReactNode>(null);
+const Slot = (): ReactNode => useContext(Content);
+
+/**
+ * The kit's provider makes its context anew whenever it is drawn, and everything of the kit is drawn with it. Its
+ * children pass by it, so that a change of the address does not draw every menu and list box of the screen.
+ */
+const Provider = memo(function Provider({ theme }: { readonly theme: 'light' | 'dark' }) {
   return (
     <MantineProvider
       theme={kitTheme}
       cssVariablesResolver={cssVariablesResolver}
       forceColorScheme={theme}
-      getStyleNonce={() => pageNonce}
+      getStyleNonce={nonce}
     >
-      {children}
+      <Slot />
     </MantineProvider>
+  );
+});
+
+const nonce = (): string => pageNonce;
+
+/** Around every screen that uses the kit; `AppShell` has it. */
+export function Kit({ children }: { readonly children: ReactNode }) {
+  const theme = useTheme();
+  return (
+    <Content value={children}>
+      <Provider theme={theme} />
+    </Content>
   );
 }

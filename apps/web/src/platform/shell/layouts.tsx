@@ -20,13 +20,3 @@ export function AtlasLayout() {
     </Gate>
   );
 }
-
-export function AdminLayout() {
-  return (
-    <Gate application="admin">
-      <AppShell application="admin">
-        <Outlet />
-      </AppShell>
-    </Gate>
-  );
-}

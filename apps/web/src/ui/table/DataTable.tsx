@@ -5,7 +5,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../texts.ts';
 import styles from './DataTable.module.css';
@@ -16,6 +16,9 @@ import type { TableView } from './use-table-view.ts';
 
 export const rowHeights = { dense: 31, roomy: 40 } as const;
 const virtualFrom = 200;
+/** Rows drawn beyond those in sight, so that scrolling meets none that is not there. */
+const beyond = 12;
+const noRows: readonly unknown[] = [];
 const firstColumnWidth = 260;
 const otherColumnWidth = 110;
 
@@ -95,7 +98,7 @@ function useRowActions<R extends RowData>(
 
 export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const { view, label, onOpen, onToggle, current = null, empty, foot, wholePageKeys = false } = props;
-  const { checked, isGroup, rowName } = props;
+  const { checked, isGroup, rowName, tickable } = props;
   const t = useT(texts);
   // Scrolling, sorting, filtering draw anew only the rows that show something else than before.
   const Row = useMemo(() => memo(TableRow<R>), []);
@@ -103,12 +106,14 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const { rows, columns, density } = view;
   const height = rowHeights[density];
   const virtual = rows.length >= virtualFrom;
+  // Other rows than before: what is in sight first, the rest when the browser has time.
+  const settled = useDeferredValue<readonly unknown[]>(rows, noRows) === rows;
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: virtual,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
-    overscan: 12,
+    overscan: settled ? beyond : 0,
     scrollPaddingStart: 30,
   });
   const scrollTo = (index: number) => {
@@ -176,7 +181,9 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
                 columns={columns}
                 isTree={view.isTree}
                 expanded={row.getCanExpand() ? row.getIsExpanded() : undefined}
-                checked={checked && onToggle ? checked.has(row.id) : undefined}
+                checked={
+                  checked && onToggle && (tickable?.(row.original) ?? true) ? checked.has(row.id) : undefined
+                }
                 isCurrent={row.id === current}
                 isGroup={isGroup?.(row.original) ?? false}
                 opens={onOpen !== undefined}

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../texts.ts';
 import type { Column } from './columns.ts';
@@ -38,11 +38,24 @@ interface TableRowProps<R extends RowData> {
   readonly actions: RowActions;
 }
 
-function contentOf<R extends RowData>(column: Column<R>, row: R) {
-  return column.cell ? column.cell(row) : column.value(row);
+/**
+ * What a row's cells show, by column. The same content is given again while the row's data are the same, so that a row
+ * which moves, or which loses a column beside a panel, is not drawn anew inside its cells.
+ */
+function useContents<R extends RowData>(row: R): (column: Column<R>) => ReactNode {
+  return useMemo(() => {
+    const made = new Map<Column<R>, ReactNode>();
+    return (column) => {
+      if (!made.has(column)) made.set(column, column.cell ? column.cell(row) : column.value(row));
+      return made.get(column);
+    };
+  }, [row]);
 }
 
-function NameCell<R extends RowData>({ column, ...row }: TableRowProps<R> & { column: Column<R> }) {
+function NameCell<R extends RowData>({
+  content,
+  ...row
+}: TableRowProps<R> & { readonly content: ReactNode }) {
   const t = useT(texts);
   const { id, name, checked, expanded, actions } = row;
   return (
@@ -75,13 +88,14 @@ function NameCell<R extends RowData>({ column, ...row }: TableRowProps<R> & { co
       ) : row.isTree ? (
         <span style={{ width: 14, flexShrink: 0 }} />
       ) : null}
-      <span>{contentOf(column, row.data)}</span>
+      <span>{content}</span>
     </span>
   );
 }
 
 export function TableRow<R extends RowData>(props: TableRowProps<R>) {
   const { id, data, columns, expanded, checked, opens, isGroup, actions } = props;
+  const contentOf = useContents(data);
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
     actions.activate(id);
     // A click that ends a text selection, or hits a control in the cell, opens nothing.
@@ -108,7 +122,7 @@ export function TableRow<R extends RowData>(props: TableRowProps<R>) {
     >
       {columns.map((column, at) => (
         <td key={column.id} data-align={column.align}>
-          {at === 0 ? <NameCell {...props} column={column} /> : contentOf(column, data)}
+          {at === 0 ? <NameCell {...props} content={contentOf(column)} /> : contentOf(column)}
         </td>
       ))}
     </tr>

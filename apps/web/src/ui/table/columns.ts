@@ -18,6 +18,8 @@ export interface Column<R extends RowData> {
   readonly header: string;
   /** What the cell says as a value: sorted by the language's order or by number, and exported. */
   readonly value: (row: R) => CellValue;
+  /** The order of two rows, where it is known without comparing their values. */
+  readonly compare?: (a: R, b: R) => number;
   /** What the cell shows; the value when not given. */
   readonly cell?: (row: R) => ReactNode;
   /** What the export writes, where it differs from the value. */
@@ -58,6 +60,7 @@ export function libraryColumns<R extends RowData>(
     sortDescFirst: column.highFirst ?? false,
     sortUndefined: 'last',
     sortFn: (a, b) => {
+      if (column.compare) return column.compare(a.original, b.original);
       const left = column.value(a.original);
       const right = column.value(b.original);
       if (typeof left === 'number' && typeof right === 'number') return left - right;

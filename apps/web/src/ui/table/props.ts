@@ -16,6 +16,8 @@ export interface DataTableProps<R extends RowData> {
   /** Checkboxes: the keys that are ticked. */
   readonly checked?: ReadonlySet<string>;
   readonly onToggle?: (row: R) => void;
+  /** Rows that can be ticked; all when left out. */
+  readonly tickable?: (row: R) => boolean;
   /** A heading row among the rows (category). */
   readonly isGroup?: (row: R) => boolean;
   /** Stands in when there is no row. */

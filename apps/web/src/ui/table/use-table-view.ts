@@ -43,7 +43,7 @@ export interface TableInput<R extends RowData> {
   readonly columns: readonly Column<R>[];
   readonly childrenOf?: (row: R) => readonly R[] | undefined;
   readonly initialSort?: TableSort;
-  /** Told what somebody sorts by; undefined when the sorting is taken away. */
+  /** Told what somebody sorts by, once the rows are drawn; undefined when the sorting is taken away. */
   readonly onSort?: (sort: TableSort | undefined) => void;
   /** The rows come sorted by this from the server; a click on a heading only tells `onSort`. */
   readonly sortedBy?: TableSort;
@@ -94,7 +94,7 @@ export function useTableView<R extends RowData>(input: TableInput<R>) {
       const next = typeof change === 'function' ? change(sorting) : change;
       setSorting(next);
       const [first] = next;
-      onSort?.(first && { column: first.id, descending: first.desc });
+      setTimeout(() => onSort?.(first && { column: first.id, descending: first.desc }));
     },
     onExpandedChange: setExpanded,
   });
