@@ -55,7 +55,7 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: process.env.KLARSIKT_API ?? 'http://127.0.0.1:3000', changeOrigin: false } },
+    proxy: { '/api/': { target: process.env.KLARSIKT_API ?? 'http://127.0.0.1:3000', changeOrigin: false } },
   },
   build: {
     target: 'es2023',

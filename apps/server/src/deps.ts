@@ -23,6 +23,8 @@ import type {
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config/config.ts';
+import type { Writer } from './features/insight/machine.ts';
+import type { DocumentReader } from './features/insight/reader.ts';
 import type { Actor } from './platform/actor.ts';
 import type { AuditEntry } from './platform/audit.ts';
 import type { Clock } from './platform/clock.ts';
@@ -368,6 +370,10 @@ export interface Deps {
   readonly assessments: Assessments;
   /** Documents and pictures as bytes, made in worker threads. */
   readonly renderer: Omit<Renderer, 'close'>;
+  /** Text of uploaded source documents, read in worker threads. */
+  readonly documentReader: DocumentReader;
+  /** The language model for summaries; null when none is set up. */
+  readonly writer: Writer | null;
   /** Records a usage event, once per session and event; failures are logged, never thrown. */
   usage(actor: Actor, event: string, detail?: string): Promise<void>;
 }

@@ -16,6 +16,7 @@ import { federation } from './features/federation/handlers.ts';
 import { feed } from './features/feed/handlers.ts';
 import { group } from './features/group/handlers.ts';
 import { history } from './features/history/handlers.ts';
+import { insight } from './features/insight/handlers.ts';
 import { key } from './features/key/handlers.ts';
 import { licence } from './features/licence/handlers.ts';
 import { login } from './features/login/handlers.ts';
@@ -39,6 +40,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   model,
   threat,
   analysis,
+  insight,
   assessment,
   background,
   control,

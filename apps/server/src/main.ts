@@ -39,6 +39,14 @@ function uplinkOf({ KLARSIKT_UPLINK_URL: url, KLARSIKT_UPLINK_KEY: key }: Env): 
   return { url: url.replace(/\/+$/, ''), clientId: key.slice(0, at), secret: key.slice(at + 1) };
 }
 
+const writerTimeoutMs = 30_000;
+
+function writerOf(env: Env): Config['writer'] {
+  const { KLARSIKT_LLM_URL: url, KLARSIKT_LLM_KEY: key, KLARSIKT_LLM_MODEL: model } = env;
+  if (url === undefined || model === undefined) return null;
+  return { url: url.replace(/\/+$/, ''), key: key ?? null, model, timeoutMs: writerTimeoutMs };
+}
+
 function configOf(env: Env): Config {
   const { version } = packageSchema.parse(
     JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')),
@@ -58,6 +66,7 @@ function configOf(env: Env): Config {
         `Klarsikt <no-reply@${new URL(env.KLARSIKT_URL ?? 'http://localhost').hostname}>`,
     },
     uplink: uplinkOf(env),
+    writer: writerOf(env),
     trustProxy: env.KLARSIKT_TRUST_PROXY === 'on',
     webDirectory: firstThatExists(join(packageFolder, '../web/dist')),
     ...sessionDefaults,

@@ -12,6 +12,7 @@ export const testConfig: Config = {
   allowedOrigins: [],
   mail: { smtpUrl: null, from: 'Klarsikt <no-reply@klarsikt.example>' },
   uplink: null,
+  writer: null,
   webDirectory: null,
   ...sessionDefaults,
 };

@@ -14,6 +14,14 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   /** The installation that model versions are fetched from, with the API key there; null for none. */
   readonly uplink: { readonly url: string; readonly clientId: string; readonly secret: string } | null;
+  /** The OpenAI-compatible language model that summaries may be asked of; null (the default) for none. */
+  readonly writer: {
+    /** Without trailing slash; `/chat/completions` is added. */
+    readonly url: string;
+    readonly key: string | null;
+    readonly model: string;
+    readonly timeoutMs: number;
+  } | null;
   /** Directory of the built browser application, or null when the server runs without it (tests). */
   readonly webDirectory: string | null;
   readonly session: { readonly softSec: number; readonly hardSec: number; readonly headsupSec: number };

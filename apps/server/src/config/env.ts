@@ -41,6 +41,14 @@ const envSchema = z.object({
     .string()
     .regex(/^[^:\s]+:\S+$/)
     .optional(),
+  /**
+   * Base address of an OpenAI-compatible language model (`https://host/v1`), for summaries in its own words. Off without
+   * it; passages of the organisations' documents are sent there. https, or listed in the allowed origins.
+   */
+  KLARSIKT_LLM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  KLARSIKT_LLM_KEY: z.string().min(1).optional(),
+  /** Name of the model, as the service calls it. */
+  KLARSIKT_LLM_MODEL: z.string().min(1).optional(),
   KLARSIKT_TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -57,6 +65,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new Error(
       'The environment is not valid. KLARSIKT_UPLINK_URL and KLARSIKT_UPLINK_KEY belong together.',
     );
+  if (
+    parsed.success &&
+    parsed.data.KLARSIKT_LLM_URL !== undefined &&
+    parsed.data.KLARSIKT_LLM_MODEL === undefined
+  )
+    throw new Error('The environment is not valid. KLARSIKT_LLM_URL needs KLARSIKT_LLM_MODEL.');
   if (parsed.success) return { ...parsed.data, KLARSIKT_DATA: resolve(parsed.data.KLARSIKT_DATA) };
   const places = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   throw new Error(`The environment is not valid. ${places}`);

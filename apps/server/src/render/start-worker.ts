@@ -6,8 +6,12 @@ const memoryMb = 1024;
  * Starts the thread of `./<name>.worker`. In the bundle all workers lie beside the entry as `<name>.worker.js`; from
  * source (development, tests) the file is TypeScript, and the thread first registers the loader that reads it.
  */
-export function startWorker(name: string, base: string = import.meta.url): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: memoryMb };
+export function startWorker(
+  name: string,
+  base: string = import.meta.url,
+  maxOldGenerationSizeMb: number = memoryMb,
+): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb };
   if (!base.endsWith('.ts')) {
     return new Worker(new URL(`./${name}.worker.js`, base), { resourceLimits, execArgv: [] });
   }

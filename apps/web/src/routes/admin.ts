@@ -1,6 +1,5 @@
 /** Admin. A screen is one line here and, with its permission, one in features/admin/links.ts. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { planned } from '../platform/router/planned.ts';
 import { searchTexts } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { usageSearch } from '../features/usage/address.ts';
@@ -85,6 +84,26 @@ const licences = createRoute({
   validateSearch: searchTexts(...listNames, 'state', 'organization'),
   component: lazyRouteComponent(() => import('../features/licence/LicencesPage.tsx'), 'LicencesPage'),
 });
+const models = createRoute({
+  getParentRoute: () => admin,
+  path: '/models',
+  staticData: { title: 'title.models', icon: 'data', permission: 'admin:ThreatModelConfig' },
+  validateSearch: searchTexts(...listNames),
+  component: lazyRouteComponent(() => import('../features/model/ModelsPage.tsx'), 'ModelsPage'),
+});
+const modelDiff = createRoute({
+  getParentRoute: () => admin,
+  path: '/models/diff',
+  staticData: { title: 'title.models', icon: 'data', permission: 'admin:ThreatModelConfig' },
+  validateSearch: searchTexts('a', 'b', 'remote', 'kind', 'change', 'q'),
+  component: lazyRouteComponent(() => import('../features/model/DiffPage.tsx'), 'DiffPage'),
+});
+const cluster = createRoute({
+  getParentRoute: () => admin,
+  path: '/cluster',
+  staticData: { title: 'title.cluster', icon: 'settings', permission: 'admin:Admin' },
+  component: lazyRouteComponent(() => import('../features/cluster/ClusterPage.tsx'), 'ClusterPage'),
+});
 const provokeError = createRoute({
   getParentRoute: () => admin,
   path: '/provokeError',
@@ -99,10 +118,9 @@ export const adminRoutes = admin.addChildren([
   organizations,
   units,
   licences,
-  ...planned(admin, [
-    ['/models', 'title.models', 'data', 'admin:ThreatModelConfig'],
-    ['/cluster', 'title.cluster', 'settings', 'admin:Admin'],
-  ]),
+  models,
+  modelDiff,
+  cluster,
   usageLog,
   auditLog,
   mails,

@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { planned } from '../platform/router/planned.ts';
 import '../platform/router/route-data.ts';
+import { searchTexts } from '../platform/router/search.ts';
 import { root } from './root.ts';
 
 // Without menu and footer
@@ -9,8 +10,16 @@ export const bareRoutes = planned(root, [
   ['/intelligence', 'title.intelligence', 'news'],
   ['/intelligence/$useCaseId', 'title.useCase', 'news'],
   ['/intelligence/$useCaseId/$storyId', 'title.story', 'news'],
-  ['/apipanel', 'title.apipanel', 'api'],
 ]);
+
+// Without menu and footer: the external API, for visitors too.
+export const apiPanel = createRoute({
+  getParentRoute: () => root,
+  path: '/apipanel',
+  staticData: { title: 'title.apipanel', icon: 'api' },
+  validateSearch: searchTexts('operation', 'q'),
+  component: lazyRouteComponent(() => import('../features/external/ApiPage.tsx'), 'ApiPage'),
+});
 
 // The daily feed is a page of its own (feed.html); from inside the suite the browser goes there.
 const feed = createRoute({

@@ -105,9 +105,11 @@ function useFocusWhenWanted(title: ReactNode) {
   return { panel, heading };
 }
 
-/** A dialog or an open list; closed lists of the kit stay in the document, unseen. */
+/** A dialog, an open list or menu; closed lists of the kit stay in the document, unseen. */
 function isSomethingAbove(): boolean {
-  const layers = document.querySelectorAll('[role="dialog"][aria-modal="true"], [data-floating-open]');
+  const layers = document.querySelectorAll(
+    '[role="dialog"][aria-modal="true"], [aria-haspopup][aria-expanded="true"], [data-floating-open]',
+  );
   return [...layers].some((layer) => layer.checkVisibility());
 }
 
@@ -115,14 +117,22 @@ function isSomethingAbove(): boolean {
 function useEscape(onClose: () => void): void {
   // With the commit, so that a key never meets the panel without its listener or the listener without its panel.
   useLayoutEffect(() => {
+    let above = false;
+    // Before anybody acts on the key: a list that closes by it is gone when the key arrives here.
+    const notice = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') above = isSomethingAbove();
+    };
     const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (isSomethingAbove()) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || above) return;
       event.preventDefault();
       onClose();
     };
+    document.addEventListener('keydown', notice, true);
     document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('keydown', notice, true);
+      document.removeEventListener('keydown', close);
+    };
   }, [onClose]);
 }
 

@@ -83,7 +83,8 @@ export const login = implement(contract, {
     if (!(await takeSetupToken(tx, token))) throw new Refusal('error.notfound');
     const now = deps.clock.now();
     const passwordHash = await hashPassword(secret);
-    const userId = await createAdministrator(tx, organizationId, { ...given, passwordHash }, now);
+    const { language } = call;
+    const userId = await createAdministrator(tx, organizationId, { ...given, passwordHash, language }, now);
     const person = found(await personById(tx, userId));
     const standing = await standingOf(tx, person, now);
     const owed = owedBy(person, standing, { providerAnswers: false, passwordToChange: false });

@@ -63,6 +63,8 @@ export async function takeSetupToken(tx: WriteTx, token: string): Promise<boolea
 }
 
 export interface FirstAdministrator {
+  /** In which the installation was set up: from then on the organisation's. */
+  readonly language: 'en' | 'sv';
   readonly organization: string;
   readonly username: string;
   readonly givenName: string;
@@ -77,7 +79,10 @@ export async function createAdministrator(
   given: FirstAdministrator,
   at: Date,
 ) {
-  await tx.update(organization).set({ name: given.organization }).where(eq(organization.id, organizationId));
+  await tx
+    .update(organization)
+    .set({ name: given.organization, language: given.language })
+    .where(eq(organization.id, organizationId));
   const [user] = await tx
     .insert(appUser)
     .values({

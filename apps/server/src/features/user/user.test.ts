@@ -308,7 +308,9 @@ describe('passwords and sessions by an administrator', () => {
     expect(await admin.call(user.endSessions, { params, query: one })).toEqual({ ended: 1 });
     expect(await admin.call(user.endSessions, { params, query: {} })).toEqual({ ended: 1 });
     await expect(second.call(group.ownPermissions, {})).rejects.toMatchObject({ status: 401 });
-    expect(await admin.call(user.endSessions, { params: { id: admin.userId }, query: {} })).toEqual({ ended: 0 });
+    expect(await admin.call(user.endSessions, { params: { id: admin.userId }, query: {} })).toEqual({
+      ended: 0,
+    });
   });
 });
 

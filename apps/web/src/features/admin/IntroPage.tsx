@@ -1,15 +1,18 @@
 /** /admin: what may I do here, with counts and links; needs no permission. */
-import { group, user } from '@klarsikt/contract';
+import { deferred, group, user } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useCall } from '../../platform/api/query.ts';
+import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { icons } from '../../platform/router/icons.ts';
 import { texts as titles } from '../../platform/router/texts.ts';
 import { HeldPermissions } from '../../platform/session/HeldPermissions.tsx';
 import { useSession } from '../../platform/session/session.tsx';
+import { confirm } from '../../ui/confirm.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
+import { useAct } from '../../ui/records/done.ts';
+import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './admin.module.css';
 import { type AdminLink, adminLinks } from './links.ts';
@@ -75,6 +78,29 @@ function OwnPermissions() {
   );
 }
 
+/** Finished background jobs keep their files for a day; here the older ones go at once. */
+function Housekeeping() {
+  const t = useT(texts);
+  const { act, busy } = useAct();
+  const prune = useCommand(deferred.prune);
+  const ask = async () => {
+    if (!(await confirm({ message: t('admin.pruneAsk'), yes: t('admin.prune') }))) return;
+    await act(() => prune.mutateAsync({}), {
+      done: ({ removed }) => t('admin.pruned', { count: removed }),
+    });
+  };
+  return (
+    <Panel title={t('admin.jobs')}>
+      <p className="muted">{t('admin.jobsHelp')}</p>
+      <p className={styles.act}>
+        <SimpleButton disabled={busy} onClick={() => void ask()}>
+          {t('admin.prune')}
+        </SimpleButton>
+      </p>
+    </Panel>
+  );
+}
+
 export function IntroPage() {
   const t = useT(texts);
   const title = useT(titles);
@@ -96,6 +122,7 @@ export function IntroPage() {
           <p className="muted">{t('admin.ownHelp')}</p>
           <OwnPermissions />
         </Panel>
+        {can('admin:Admin') ? <Housekeeping /> : null}
       </div>
     </Page>
   );

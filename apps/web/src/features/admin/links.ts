@@ -63,6 +63,20 @@ export const adminLinks: readonly (readonly AdminLink[])[] = [
       permission: 'admin:ApiKey',
       help: 'admin.keysHelp',
     },
+    {
+      to: '/admin/models',
+      title: 'title.models',
+      icon: 'data',
+      permission: 'admin:ThreatModelConfig',
+      help: 'admin.modelsHelp',
+    },
+    {
+      to: '/admin/cluster',
+      title: 'title.cluster',
+      icon: 'settings',
+      permission: 'admin:Admin',
+      help: 'admin.clusterHelp',
+    },
   ],
   [
     {

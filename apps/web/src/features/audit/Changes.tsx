@@ -5,12 +5,14 @@ import { changesOf } from './changes.ts';
 import { fieldWord, numberWord, textWord } from './fields.ts';
 import { texts } from './texts.ts';
 
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
 /** A stored value under its field as a person reads it. */
 function useValueWord(): (field: string, value: unknown) => string {
   const t = useT(texts);
   const format = useFormat();
   const word = (field: string, value: unknown): string => {
-    if (value === undefined || value === null || value === '') return t('audit.nothing');
+    if (isNothing(value)) return t('audit.nothing');
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
     if (typeof value === 'number') return numberWord(field, value, format);
     if (typeof value === 'string') return textWord(field, value, format);
@@ -26,9 +28,11 @@ export function Changes({ before, after }: { readonly before: unknown; readonly 
   const t = useT(texts);
   const { language } = useFormat();
   const word = useValueWord();
-  const changes = changesOf(before, after);
+  const all = changesOf(before, after);
+  const both = all.some((change) => change.before !== undefined);
+  // A field that came to be there, but holds nothing, has not changed for who reads.
+  const changes = both ? all.filter((change) => !isNothing(change.before) || !isNothing(change.after)) : all;
   if (changes.length === 0) return <p className="muted">{t('audit.noChanges')}</p>;
-  const both = changes.some((change) => change.before !== undefined);
   return (
     <table className={styles.changes} aria-label={t('audit.changes')}>
       <thead>

@@ -48,7 +48,7 @@ describe('fields and values', () => {
   const sv = formatIn('sv');
 
   it('are told in the language, and keep their name where there is no word', () => {
-    expect(fieldWord('settings.session.hardSec', 'sv')).toBe('Sessionstider: Längsta session, sekunder');
+    expect(fieldWord('settings.session.hardSec', 'sv')).toBe('Längsta session, sekunder');
     expect(fieldWord('validTo', 'en')).toBe('Last day');
     expect(fieldWord('unheardOf', 'sv')).toBe('unheardOf');
     expect(textWord('status', 'needFactor', sv)).toBe('engångskod begärd');

@@ -25,7 +25,7 @@ const fields: Words = {
   displayName: ['Name', 'Namn'],
   domains: ['E-mail domains', 'E-postdomäner'],
   email: ['E-mail', 'E-post'],
-  enabled: ['In use', 'I bruk'],
+  enabled: ['Identity provider in use', 'Identitetsleverantör aktiverad'],
   ended: ['Sessions ended', 'Avslutade sessioner'],
   events: ['Events', 'Händelser'],
   expiresAt: ['Expires', 'Går ut'],
@@ -66,7 +66,7 @@ const fields: Words = {
   period: ['Period', 'Period'],
   permissions: ['Permissions', 'Behörigheter'],
   position: ['Position', 'Position'],
-  profile: ['Rules', 'Regler'],
+  profile: ['Password rules', 'Lösenordsregler'],
   raId: ['Assessment', 'Bedömning'],
   read: ['Read', 'Lästa'],
   reason: ['Reason', 'Orsak'],
@@ -176,12 +176,14 @@ const afterEntry: Words = {
 /** The last name of a path that is no position of a list. */
 const leafOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
 
-/** `session.hardSec` as "Session times: Longest session, seconds"; names without a word stay. */
+/** Groups whose fields say by themselves what they are about. */
+const plainGroups: ReadonlySet<string> = new Set(['settings', 'federation']);
+
+/** `group.name` as "User group: Name", `settings.session.hardSec` by its last name; names without a word stay. */
 export function fieldWord(path: string, language: Language): string {
   const parts = path.split('.');
-  // What stands under "settings" is told by its own group already.
-  const told = parts.length > 2 && parts[0] === 'settings' ? parts.slice(1) : parts;
-  return told.map((part) => wordIn(fields, part, language) ?? part).join(': ');
+  const last = plainGroups.has(parts[0] ?? '') ? wordIn(fields, leafOf(path), language) : undefined;
+  return last ?? parts.map((part) => wordIn(fields, part, language) ?? part).join(': ');
 }
 
 const permissionWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = permissionTexts;

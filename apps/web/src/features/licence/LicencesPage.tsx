@@ -10,6 +10,7 @@ import { useRecordList } from '../../ui/records/use-record-list.ts';
 import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { LicencePanel } from './LicencePanel.tsx';
+import { LicenceState } from './LicenceState.tsx';
 import { NewLicencePanel } from './NewLicencePanel.tsx';
 import { texts } from './texts.ts';
 
@@ -35,7 +36,8 @@ function useColumns(): readonly RecordColumn<LicenceRow>[] {
       id: 'state',
       header: t('licences.state'),
       value: ({ state, effective }) => (effective ? t('licences.counts') : t(`licences.state.${state}`)),
-      width: 120,
+      cell: ({ state, effective, validTo }) => <LicenceState {...{ state, effective, validTo }} />,
+      width: 125,
     },
     {
       id: 'applications',
@@ -57,10 +59,10 @@ function useColumns(): readonly RecordColumn<LicenceRow>[] {
       value: ({ seats }) => seats,
       cell: ({ seats, users }) =>
         seats === null
-          ? number(users)
+          ? t('licences.seatsAny', { users: number(users) })
           : t('licences.seatsUsed', { users: number(users), seats: number(seats) }),
       align: 'end',
-      width: 100,
+      width: 130,
       from: 'wide',
     },
     {

@@ -3,37 +3,34 @@ import { Link } from '@tanstack/react-router';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { texts as permissionTexts } from '../../platform/session/permission-texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { texts as shell } from '../../platform/shell/texts.ts';
 import { Facts } from '../../ui/records/RecordPanel.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { texts } from './texts.ts';
 
-const names: Readonly<Record<string, 'shell.threatview' | 'shell.ra' | 'shell.atlas' | 'shell.admin'>> = {
-  threatview: 'shell.threatview',
-  ra: 'shell.ra',
-  backoffice: 'shell.atlas',
-  admin: 'shell.admin',
-};
-
-function Effective({ id }: { readonly id: number }) {
+function Effective({ row }: { readonly row: OrganizationRow }) {
   const t = useT(texts);
-  const s = useT(shell);
-  const { date } = useFormat();
-  const answer = useCall(licence.getEffective, { params: { x: id } });
+  const application = useT(permissionTexts);
+  const { date, number } = useFormat();
+  const answer = useCall(licence.getEffective, { params: { x: row.id } });
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.data === undefined) return <TextSkeleton lines={4} />;
   const { licence: effective } = answer.data;
   if (effective === null) return <p>{t('orgs.licence.noneHelp')}</p>;
-  const applications = effective.applications.map((one) => {
-    const key = names[one];
-    return key === undefined ? one : s(key);
-  });
+  const applications = effective.applications.map((one) => application(`application.${one}`));
+  const { seats } = effective;
   return (
     <Facts
       of={[
         [t('orgs.licence.from'), effective.inherited ? effective.from.name : t('orgs.licence.fromOwn')],
         [t('orgs.licence.opens'), applications.join(', ')],
+        [
+          t('orgs.licence.seats'),
+          seats === null
+            ? t('orgs.licence.seatsAny', { users: number(row.users) })
+            : t('orgs.licence.seatsUsed', { users: number(row.users), seats: number(seats) }),
+        ],
         [
           t('orgs.licence.validTo'),
           effective.validTo === null ? t('orgs.licence.noEnd') : date(effective.validTo),
@@ -52,7 +49,7 @@ export function LicenceTab({ row }: { readonly row: OrganizationRow }) {
   if (can('admin:Licensing'))
     return (
       <>
-        <Effective id={row.id} />
+        <Effective row={row} />
         <p style={{ marginTop: 'var(--space-4)' }}>
           <Link to="/admin/licences" search={{ organization: String(row.id) }} className="text-link">
             {t('orgs.licence.manage')}

@@ -192,7 +192,7 @@ export function UnitsPage() {
                 />
               </DragArea>
             )}
-            <p className={styles.keys}>{t('units.keys')}</p>
+            {answer.data.units.length < 2 ? null : <p className={styles.keys}>{t('units.keys')}</p>}
             <PersonalUnits units={answer.data.personal} />
           </>
         )}

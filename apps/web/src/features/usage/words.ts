@@ -14,32 +14,22 @@ export function applicationWord(application: UsageRow['application'], t: Words):
   return t(`usage.app.${application}`);
 }
 
-const known: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: {
-    page: 'Page opened',
-    login: 'Sign-in',
-    'report.shown': 'Report shown',
-    'report.exported': 'Report exported',
-    'threatview.card': 'Threat card opened',
-    'threatview.analysis': 'Threat analysis',
-    'threatview.exported': 'Analysis exported',
-    'feed.opened': 'Feed opened',
-  },
-  sv: {
-    page: 'Sida öppnad',
-    login: 'Inloggning',
-    'report.shown': 'Rapport visad',
-    'report.exported': 'Rapport exporterad',
-    'threatview.card': 'Hotkort öppnat',
-    'threatview.analysis': 'Hotanalys',
-    'threatview.exported': 'Analys exporterad',
-    'feed.opened': 'Flöde öppnat',
-  },
+/** English and Swedish. */
+const known: Readonly<Record<string, readonly [en: string, sv: string]>> = {
+  page: ['Page opened', 'Sida öppnad'],
+  login: ['Sign-in', 'Inloggning'],
+  'report.shown': ['Report shown', 'Rapport visad'],
+  'report.exported': ['Report exported', 'Rapport exporterad'],
+  'threatview.card': ['Threat card opened', 'Hotkort öppnat'],
+  'threatview.analysis': ['Threat analysis', 'Hotanalys'],
+  'threatview.report': ['Threat report made', 'Hotrapport skapad'],
+  'users.csv': ['Users exported', 'Användare exporterade'],
+  'feed.opened': ['Feed opened', 'Flöde öppnat'],
 };
 
 /** An event in words; its name where there are none. */
 export function eventWord(event: string, language: Language): string {
-  return known[language][event] ?? event;
+  return known[event]?.[language === 'sv' ? 1 : 0] ?? event;
 }
 
 /** What a figure is of in one of its groups. */

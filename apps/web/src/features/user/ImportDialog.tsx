@@ -90,7 +90,7 @@ function Result({ result, chosen, onToggle }: ResultProps) {
           view={view}
           label={t('user.importTitle')}
           rowName={({ line }) => t('user.takeLine', { line })}
-          {...(onToggle ? { checked: chosen, onToggle } : {})}
+          {...(onToggle ? { checked: chosen, onToggle, tickable: isOpen } : {})}
         />
       </div>
     </>

@@ -113,9 +113,14 @@ export function UsersPage() {
         id="users"
         title={t('user.title')}
         count={answer.data === undefined ? '' : number(answer.data.total)}
-        {...(seats === undefined || limit === null
+        {...(seats === undefined
           ? {}
-          : { sub: t('user.seats', { used: number(seats.used), limit: number(limit) }) })}
+          : {
+              sub:
+                limit === null
+                  ? t('user.seatsAny')
+                  : t('user.seats', { used: number(seats.used), limit: number(limit) }),
+            })}
         list={list}
         answer={answer}
         columns={columns}

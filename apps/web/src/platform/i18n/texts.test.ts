@@ -17,9 +17,10 @@ const dictionaries = await Promise.all(
     .map(async ([path, load]) => ({ path, texts: (await load()).texts })),
 );
 
-/** Names that a message asks for. */
+/** Names that a message asks for; what stands in braces behind a choice (`other {words}`) is text. */
 function placeholders(message: string): string[] {
-  return [...new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name ?? ''))].sort();
+  const asked = message.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{\s*(\w+)\s*[,}]/g);
+  return [...new Set([...asked].map(([, name]) => name ?? ''))].sort();
 }
 
 describe('the texts', () => {

@@ -1,7 +1,7 @@
 /** Who may see an application's screens. Anybody else is sent to sign in, to the licence page, or told why not. */
 import type { Application } from '@klarsikt/engine';
-import { Navigate, useMatches, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Navigate, useMatches, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { Spinner } from '../../ui/states.tsx';
 import { useSession } from '../session/session.tsx';
 import { NoPermissionPage } from './screens.tsx';
@@ -14,13 +14,22 @@ interface GateProps {
   readonly children: ReactNode;
 }
 
+/**
+ * To sign in and back. The address is read once: it changes while the page of signing in is being fetched, and would
+ * be led to sign in itself, over and over.
+ */
+function ToSignIn() {
+  const router = useRouter();
+  const [uri] = useState(() => router.state.location.href);
+  return <Navigate to="/login" search={{ uri }} replace />;
+}
+
 export function Gate({ application, sample = false, children }: GateProps) {
   const { state, entitled, can } = useSession();
-  const address = useRouterState({ select: ({ location }) => location.href });
   const needed = useMatches().findLast(({ staticData }) => staticData.permission)?.staticData.permission;
   if (state === 'unresolved') return <Spinner />;
   if (sample) return children;
-  if (state === 'unauthenticated') return <Navigate to="/login" search={{ uri: address }} replace />;
+  if (state === 'unauthenticated') return <ToSignIn />;
   if (!entitled(application)) return <Navigate to="/no-licence" search={{ application }} replace />;
   if (needed !== undefined && !can(needed)) return <NoPermissionPage />;
   return children;

@@ -151,7 +151,7 @@ export const texts = dictionary({
     'title.aunits': 'Bedömningsenheter',
     'title.keys': 'API-nycklar',
     'title.licences': 'Licenser',
-    'title.cluster': 'kluster',
+    'title.cluster': 'Kluster',
     'title.usagelog': 'Användningslogg',
     'title.audit': 'Granskningslogg',
     'title.mails': 'Utkorg',

@@ -72,13 +72,16 @@ let leaving = false;
 /** True while this page is on its way out by the person's own wish: nothing else may send it elsewhere. */
 export const isLeaving = (): boolean => leaving;
 
-/** Signs out and leaves through a fresh page, so that nothing of the session stays in memory. */
+/**
+ * Signs out and leaves through a fresh page, so that nothing of the session stays in memory. Who came by an identity
+ * provider leaves through it, and is signed out there too.
+ */
 export async function signOut(): Promise<void> {
   leaving = true;
   try {
-    await call(contract.deleteSession, {});
+    const { logoutUrl } = await call(contract.deleteSession, {}, { timeoutMs: 15_000 });
     await forgetOnDevice();
-    window.location.assign('/');
+    window.location.assign(logoutUrl ?? '/');
   } catch (cause) {
     leaving = false;
     throw cause;

@@ -1,0 +1,181 @@
+import { insight as contract, type InsightSummary, type PassagePlace } from '@klarsikt/contract';
+import { type NamedEntity, type RiskType, referencesOf, related } from '@klarsikt/engine';
+import { type Deps, implement, type Projection, type ReadTx } from '../../deps.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { found } from '../../platform/errors.ts';
+import { fileNameOf } from '../../platform/file-name.ts';
+import type { Call } from '../../platform/implement.ts';
+import { inReadTransaction } from '../../platform/tx.ts';
+import { highlighted, type Ranked, rankPassages } from './rank.ts';
+import { deleteDocument, documentsOf, fileOf, findDocument, passagesBetween } from './store.ts';
+import { extractSummary } from './summary.ts';
+import { termsOf } from './terms.ts';
+import { describe, digestOf, kindOf, read, requireRoom, roomOf, store } from './upload.ts';
+
+const passagesAround = 2;
+
+type About = Pick<Projection, 'model'> & { readonly threatId: number };
+
+async function live({ models }: Deps, actor: Actor, threatId: number): Promise<About> {
+  const { hash } = found(models.live());
+  const { model } = await models.projectionFor(hash, actor);
+  return { model, threatId };
+}
+
+/** The model version that the assessment is made with; an assessment that the caller may not see does not exist. */
+async function beside(tx: ReadTx, deps: Deps, actor: Actor, params: { id: number; threatId: number }) {
+  const head = await deps.assessments.head(tx, actor, params.id);
+  const { model } = await deps.assessments.model(actor, head);
+  return { model, threatId: params.threatId };
+}
+
+function threatIn({ model, threatId }: About) {
+  return found(model.threats.byId.get(threatId));
+}
+
+async function fragmentsOf(tx: ReadTx, about: About, given: { size: number; call: Call }) {
+  const threat = threatIn(about);
+  const { model } = about;
+  const { ranked, searched } = await rankPassages(tx, { model, threat, language: given.call.language });
+  const fragments = await highlighted(tx, ranked.slice(0, given.size), termsOf(model, threat));
+  return { fragments, total: ranked.length, searched };
+}
+
+function placeOf({
+  documentId,
+  passage,
+  reference,
+  title,
+  author,
+  year,
+  page,
+  pageEnd,
+  headings,
+}: Ranked): PassagePlace {
+  return { documentId, passage, reference, title, author, year, page, pageEnd, headings };
+}
+
+/** Reads in a transaction of its own: a language model may take half a minute, and holds no connection. */
+async function summaryOf(
+  given: { deps: Deps; actor: Actor; call: Call; machine: boolean },
+  aboutIn: (tx: ReadTx) => Promise<About>,
+): Promise<InsightSummary> {
+  const { deps, actor, call, machine } = given;
+  const { writer } = deps;
+  const { ranked, threat, terms } = await inReadTransaction(deps.db, actor, async (tx) => {
+    const about = await aboutIn(tx);
+    const { model } = about;
+    const named = threatIn(about);
+    const ranking = await rankPassages(tx, { model, threat: named, language: call.language });
+    return { ranked: ranking.ranked, threat: named, terms: termsOf(model, named) };
+  });
+  const offered = writer?.model ?? null;
+  const asked = machine && writer !== null && ranked.length > 0;
+  const written = asked ? await writer.write(threat.name[call.language] || threat.name.en, ranked) : null;
+  if (writer !== null && written !== null)
+    return {
+      sentences: written.map(({ text, passages }) => ({ text, places: passages.map(placeOf) })),
+      by: 'machine',
+      model: writer.model,
+      offered,
+      fellBack: false,
+    };
+  return {
+    sentences: extractSummary(ranked, terms).map(({ text, passage }) => ({
+      text,
+      places: [placeOf(passage)],
+    })),
+    by: 'extract',
+    model: null,
+    offered,
+    fellBack: asked,
+  };
+}
+
+const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
+
+export const insight = implement(contract, {
+  summaries: {
+    direct: ({ input, actor, deps, call }) =>
+      summaryOf({ deps, actor, call, machine: input.body.machine }, () => live(deps, actor, input.params.id)),
+  },
+  fragments: async ({ tx, input, actor, deps, call }) =>
+    fragmentsOf(tx, await live(deps, actor, input.params.id), { size: input.body.size, call }),
+  besideSummaries: {
+    direct: ({ input, actor, deps, call }) =>
+      summaryOf({ deps, actor, call, machine: input.body.machine }, (tx) =>
+        beside(tx, deps, actor, input.params),
+      ),
+  },
+  besideFragments: async ({ tx, input, actor, deps, call }) =>
+    fragmentsOf(tx, await beside(tx, deps, actor, input.params), { size: input.body.size, call }),
+  besideReferences: async ({ tx, input, actor, deps }) => {
+    const about = await beside(tx, deps, actor, input.params);
+    return referencesOf(about.model, threatIn(about).key).map(
+      ({ id, key, name, title, author, authorShort, publication, published, year, url }) => ({
+        ...{ id, key, name, title, author, authorShort },
+        ...{ publication, published, year, url },
+      }),
+    );
+  },
+  besideRelations: async ({ tx, input, actor, deps }) => {
+    const about = await beside(tx, deps, actor, input.params);
+    const { key } = threatIn(about);
+    const of = (type: RiskType) => related(about.model, key, type).map(named);
+    return {
+      customers: of('customers'),
+      products: of('products'),
+      transactions: of('transactions'),
+      channels: of('channels'),
+      geographies: of('geographies'),
+      industries: of('industries'),
+      legalForms: of('legalForms'),
+      legals: of('legals'),
+    };
+  },
+  getDocuments: async ({ tx, actor }) => {
+    const canUpload = actor.userId !== null && actor.permissions.has('threatview:Share');
+    return { documents: await documentsOf(tx), canUpload, room: roomOf(actor) };
+  },
+  upload: {
+    prepare: async ({ input: { body }, actor, deps, call }) => {
+      const { content } = body.file;
+      const kind = kindOf(body.file.name);
+      const file = { bytes: content.length, sha256: digestOf(content) };
+      // Before the work of reading; once more with the lock.
+      await inReadTransaction(deps.db, actor, (tx) => requireRoom(tx, actor, file));
+      const document = await read(deps, kind, content);
+      const described = await describe(deps, { actor, call, body, heading: document.heading });
+      return async (tx) => {
+        const at = deps.clock.now();
+        const { sha256 } = file;
+        const output = await store(tx, { actor, at, kind, content, sha256, read: document, described });
+        const { id, title, reference, bytes, pages, passages } = output;
+        const after = { title, reference, kind, bytes, pages, passages, sha256: sha256.toString('hex') };
+        return { output, audit: [{ event: 'insight.uploaded', subject: `source:${id}`, after }] };
+      };
+    },
+  },
+  remove: async ({ tx, input }) => {
+    const { id, title, reference, kind, bytes } = found(await findDocument(tx, input.params.id));
+    await deleteDocument(tx, id);
+    const before = { title, reference, kind, bytes };
+    return { output: { done: true }, audit: [{ event: 'insight.removed', subject: `source:${id}`, before }] };
+  },
+  getFile: async ({ tx, input }) => {
+    const { id, title, kind } = found(await findDocument(tx, input.params.id));
+    const contentType =
+      kind === 'pdf'
+        ? 'application/pdf'
+        : 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+    const content = found(await fileOf(tx, id));
+    return { content, contentType, filename: fileNameOf(title, kind, `source-${id}`) };
+  },
+  getPassage: async ({ tx, input }) => {
+    const { id, passage } = input.params;
+    const document = found(await findDocument(tx, id));
+    const passages = await passagesBetween(tx, id, passage - passagesAround, passage + passagesAround);
+    found(passages.find((each) => each.passage === passage));
+    return { document, passages };
+  },
+});

@@ -1,0 +1,22 @@
+/** The thread that reads one document and ends. */
+import { parentPort } from 'node:worker_threads';
+import type { DocumentKind } from '@klarsikt/contract';
+import { type ReadDocument, readDocument } from './read-document.ts';
+import { NotTaken, type Reason } from './refused.ts';
+
+export type Answer =
+  | { readonly ok: true; readonly document: ReadDocument }
+  | { readonly ok: false; readonly reason: Reason; readonly detail: string };
+
+if (!parentPort) throw new Error('insight.worker runs as a worker thread');
+const port = parentPort;
+
+port.once('message', ({ kind, bytes }: { kind: DocumentKind; bytes: Uint8Array }) => {
+  readDocument(kind, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then(
+    (document) => port.postMessage({ ok: true, document } satisfies Answer),
+    (error: unknown) => {
+      const reason = error instanceof NotTaken ? error.reason : 'unreadable';
+      port.postMessage({ ok: false, reason, detail: String(error) } satisfies Answer);
+    },
+  );
+});

@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  type Chapter,
+  docxOf,
+  docxWith,
+  lockedPdf,
+  partOf,
+  pdfBomb,
+  pdfOf,
+  silentPdf,
+  swedishReport,
+  tradeReport,
+  zipOf,
+} from './documents.fixture.ts';
+import { readDocument } from './read-document.ts';
+import { createReader } from './reader.ts';
+import { NotTaken } from './refused.ts';
+import { cleanText, languageOf, sentencesIn, wordsIn } from './text.ts';
+import { readZip, writeZip } from './zip.ts';
+
+const pdf = pdfOf(tradeReport);
+const docx = await docxOf(swedishReport);
+const contentTypes = partOf(docx, '[Content_Types].xml');
+const main = partOf(docx, 'word/document.xml');
+
+/** What the reader answers: the reason of its refusal, or "taken". */
+async function outcome(kind: 'pdf' | 'docx', bytes: Buffer): Promise<string> {
+  return readDocument(kind, bytes).then(
+    () => 'taken',
+    (error: unknown) => {
+      if (error instanceof NotTaken) return error.reason;
+      throw error;
+    },
+  );
+}
+
+describe('a PDF', () => {
+  it('gives its text in passages with their page and heading, without running titles', async () => {
+    const read = await readDocument('pdf', pdf);
+    expect(read).toMatchObject({ heading: tradeReport[0]?.heading, language: 'en', pages: 3 });
+    const places = read.passages.map(({ page, pageEnd, headings }) => ({ page, pageEnd, headings }));
+    expect([...new Set(places.map(({ page }) => page))]).toEqual([1, 2, 3]);
+    expect(places.every(({ page, pageEnd }) => page === pageEnd)).toBe(true);
+    expect(places.at(-1)?.headings).toEqual(['Canteen and parking']);
+    const text = read.passages.map((passage) => passage.text).join(' ');
+    for (const { paragraphs } of tradeReport)
+      for (const paragraph of paragraphs) expect(text).toContain(paragraph);
+    expect(text).not.toContain('Report ·');
+  });
+
+  it('is nothing else as well, keeps its streams small, and is open to be read', async () => {
+    expect(await outcome('pdf', pdf)).toBe('taken');
+    const docxBehind = Buffer.concat([pdf, docx]);
+    expect(await outcome('pdf', docxBehind)).toBe('type');
+    expect(await outcome('pdf', Buffer.concat([Buffer.from('<script>'), pdf]))).toBe('type');
+    expect(await outcome('pdf', Buffer.concat([pdf, Buffer.from('<script>alert(1)</script>')]))).toBe('type');
+    expect(await outcome('pdf', docx)).toBe('type');
+    expect(await outcome('pdf', Buffer.from('%PDF-1.7\nnothing'))).toBe('type');
+    expect(await outcome('pdf', Buffer.from('%PDF-1.7\nnothing\n%%EOF'))).toBe('unreadable');
+    expect(await outcome('pdf', lockedPdf())).toBe('protected');
+    expect(await outcome('pdf', silentPdf())).toBe('notext');
+    expect(await outcome('pdf', pdfBomb(101 * 1024 * 1024))).toBe('unsafe');
+  });
+});
+
+describe('a Word document', () => {
+  it('gives its text in passages with the headings above them', async () => {
+    const read = await readDocument('docx', docx);
+    expect(read).toMatchObject({ heading: 'Handelsbaserad penningtvätt', language: 'sv', pages: null });
+    expect(read.passages.map(({ headings, page }) => ({ headings, page }))).toEqual([
+      { headings: ['Handelsbaserad penningtvätt'], page: null },
+      { headings: ['Handelsbaserad penningtvätt', 'Fakturor som inte stämmer'], page: null },
+    ]);
+    expect(read.passages[0]?.text).toBe(swedishReport[0]?.paragraphs[0]);
+  });
+
+  const types = (from: string, to: string) => contentTypes.replaceAll(from, to);
+  const relation = (type: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://canary.example/x" TargetMode="External"/></Relationships>`;
+  const dtd = '<?xml version="1.0"?><!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
+  const laughs = '<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><l>&b;</l>';
+  const inside = (parts: Parameters<typeof docxWith>[1]) => zipOf(docxWith(docx, parts));
+  const zeros = Buffer.alloc(60 * 1024 * 1024);
+
+  it.each<[string, string, () => Buffer]>([
+    ['as it is', 'taken', () => docx],
+    ['packed anew', 'taken', () => inside({})],
+    [
+      'with a link to a page',
+      'taken',
+      () => inside({ 'word/_rels/footnotes.xml.rels': relation('hyperlink') }),
+    ],
+    ['that is a PDF', 'type', () => pdf],
+    ['that is a plain text', 'type', () => Buffer.from('Dear all, '.repeat(100))],
+    ['that is any zip', 'type', () => zipOf([{ name: 'a.txt', content: Buffer.from('a') }])],
+    [
+      'that is a spreadsheet inside',
+      'type',
+      () => inside({ '[Content_Types].xml': types('wordprocessingml.document', 'spreadsheetml.sheet') }),
+    ],
+    ['without its main part', 'type', () => inside({ 'word/document.xml': null })],
+    ['with something before it', 'type', () => Buffer.concat([Buffer.from('#!/bin/sh\n'), docx])],
+    ['with something behind it', 'type', () => Buffer.concat([docx, Buffer.from('x')])],
+    ['cut short', 'type', () => docx.subarray(0, docx.length - 40)],
+    [
+      'with macros under another name',
+      'active',
+      () =>
+        inside({
+          '[Content_Types].xml': types(
+            'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+            'application/vnd.ms-word.document.macroEnabled.main+xml',
+          ),
+        }),
+    ],
+    ['with a macro project', 'active', () => inside({ 'word/vbaProject.bin': randomBytes(200) })],
+    ['with an embedded object', 'active', () => inside({ 'word/embeddings/oleObject1.bin': 'x' })],
+    [
+      'with a zip inside',
+      'active',
+      () => inside({ 'word/media/image1.png': zipOf([{ name: 'a', content: Buffer.from('a') }]) }),
+    ],
+    [
+      'with a program inside',
+      'active',
+      () => inside({ 'word/media/image1.png': Buffer.from('MZ\x90\x00', 'latin1') }),
+    ],
+    [
+      'with a template from elsewhere',
+      'active',
+      () => inside({ 'word/_rels/settings.xml.rels': relation('attachedTemplate') }),
+    ],
+    [
+      'with a picture from elsewhere',
+      'active',
+      () => inside({ 'word/_rels/footnotes.xml.rels': relation('image') }),
+    ],
+    [
+      'encrypted by Office',
+      'protected',
+      () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(4000)]),
+    ],
+    ['with encrypted entries', 'protected', () => zipOf(docxWith(docx, {}), { flags: 1 })],
+    ['with a DTD', 'unsafe', () => inside({ 'word/document.xml': main.replace(/^<\?xml[^>]*\?>/, dtd) })],
+    ['with laughing entities', 'unsafe', () => inside({ 'word/styles.xml': laughs })],
+    [
+      'with a DTD in another encoding',
+      'type',
+      () => inside({ 'word/styles.xml': Buffer.from(`\ufeff${laughs}`, 'utf16le') }),
+    ],
+    [
+      'that unpacks to more than 100 MiB',
+      'unsafe',
+      () => inside({ 'word/a.xml': zeros, 'word/b.xml': zeros }),
+    ],
+    [
+      'of which one part unpacks to more than a hundredfold',
+      'unsafe',
+      () => inside({ 'word/media/a.bmp': zeros }),
+    ],
+    [
+      'that claims to be small',
+      'unsafe',
+      () => zipOf(docxWith(docx, { 'word/media/a.bmp': zeros }), { claims: 10 }),
+    ],
+    [
+      'with more than 2,000 entries',
+      'unsafe',
+      () => inside(Object.fromEntries(Array.from({ length: 2001 }, (_, n) => [`word/${n}.txt`, 'x']))),
+    ],
+    [
+      'with entries that overlap',
+      'unsafe',
+      () =>
+        zipOf(
+          docxWith(docx, {}).map(({ content }) => ({ name: 'a', content })),
+          { overlapping: true },
+        ),
+    ],
+    ['with an entry that climbs out', 'unsafe', () => inside({ '../../etc/cron.d/x': 'x' })],
+    [
+      'with one name twice',
+      'unsafe',
+      () => zipOf([...docxWith(docx, {}), { name: 'WORD/document.xml', content: Buffer.from('x') }]),
+    ],
+    [
+      'without text',
+      'notext',
+      () => inside({ 'word/document.xml': main.replace(/<w:body>.*<\/w:body>/s, '<w:body/>') }),
+    ],
+  ])('%s: %s', async (_, expected, bytes) => {
+    expect(await outcome('docx', bytes())).toBe(expected);
+  });
+});
+
+describe('passages', () => {
+  const sentence = (n: number) => `Sentence number ${n} says something about invoices and goods.`;
+  const long = (sentences: number): Chapter[] => [
+    { heading: 'One', paragraphs: [Array.from({ length: sentences }, (_, n) => sentence(n)).join(' ')] },
+    { heading: 'Two', paragraphs: [sentence(1000)] },
+  ];
+
+  it('have 60 to 200 words where the text allows it, end with sentences, and never cross a heading', async () => {
+    const { passages, words } = await readDocument('docx', await docxOf(long(200)));
+    expect(words).toBeGreaterThan(1800);
+    const [short, ...rest] = passages.toReversed();
+    expect(short).toMatchObject({ headings: ['Two'], text: sentence(1000) });
+    expect(rest.length).toBeGreaterThan(5);
+    for (const { text } of rest) {
+      const count = wordsIn(text).length;
+      expect(count).toBeGreaterThanOrEqual(60);
+      expect(count).toBeLessThanOrEqual(200);
+      expect(text.endsWith('.')).toBe(true);
+    }
+    expect(
+      rest
+        .toReversed()
+        .map(({ text }) => text)
+        .join(' '),
+    ).toBe(long(200)[0]?.paragraphs[0]);
+  });
+
+  it('are made of clean text: nothing unseen, nothing that a mark could be taken for', () => {
+    expect(cleanText('a\u0000b\u202Ec\uE000d\u200B e\u00AD  f\n\tﬁ')).toBe('a bcd e f fi');
+  });
+
+  it('break at sentences, not at abbreviations, and know their language', () => {
+    expect(sentencesIn('Betalningen sker t.ex. via bank. Den är stor.', 'sv')).toEqual([
+      'Betalningen sker t.ex. via bank.',
+      'Den är stor.',
+    ]);
+    expect(sentencesIn('See art. 5 of the law. It is short.', 'en')).toHaveLength(2);
+    expect(languageOf(swedishReport.flatMap(({ paragraphs }) => paragraphs).join(' '))).toBe('sv');
+    expect(languageOf(tradeReport.flatMap(({ paragraphs }) => paragraphs).join(' '))).toBe('en');
+  });
+});
+
+it('a zip that is written is read as it was', () => {
+  const entries = [
+    { name: 'å.xml', content: Buffer.from('ä') },
+    { name: 'b/c.xml', content: randomBytes(70_000) },
+  ];
+  expect(readZip(writeZip(entries))).toEqual(entries);
+});
+
+describe('the thread that reads', () => {
+  it('gives what it read, and the reason of a refusal', async () => {
+    const reader = createReader();
+    const [read, refused] = await Promise.all([
+      reader.read('pdf', pdf),
+      reader.read('docx', pdf).catch((error: unknown) => error),
+    ]);
+    expect(read.pages).toBe(3);
+    expect(refused).toMatchObject({ reason: 'type' });
+  }, 60_000);
+
+  it('is ended when it takes too long or too much memory, and the next document is read', async () => {
+    const late = createReader({ deadlineMs: 1 });
+    await expect(late.read('pdf', pdf)).rejects.toMatchObject({ reason: 'unreadable' });
+    // Words that do not compress to less than a hundredth.
+    const words = randomBytes(12_000_000)
+      .toString('hex')
+      .replace(/(.{8})/g, '$1 ');
+    const heavy = zipOf(
+      docxWith(docx, { 'word/document.xml': main.replace('<w:p>', `<w:p><w:r><w:t>${words}</w:t></w:r>`) }),
+    );
+    const small = createReader({ memoryMb: 48 });
+    await expect(small.read('docx', heavy)).rejects.toMatchObject({ reason: 'unreadable' });
+    expect((await createReader().read('pdf', pdf)).pages).toBe(3);
+  }, 120_000);
+});

@@ -1,0 +1,37 @@
+/** A document from its bytes to its passages. Runs in the worker: what is read here was written by strangers. */
+import type { DocumentKind } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+import { readDocx } from './docx.ts';
+import { type Passage, passagesOf } from './passages.ts';
+import { readPdf } from './pdf.ts';
+import { NotTaken } from './refused.ts';
+import { languageOf, wordsIn } from './text.ts';
+
+/** What a document holds. */
+export interface ReadDocument {
+  /** Its first heading; empty without any. */
+  readonly heading: string;
+  readonly language: Language;
+  readonly pages: number | null;
+  readonly words: number;
+  readonly passages: readonly Passage[];
+}
+
+/** Words that a document may hold. */
+export const wordsAllowed = 300_000;
+const wordsNeeded = 10;
+
+/** Reads a document of the kind that its name says; throws `NotTaken`. */
+export async function readDocument(kind: DocumentKind, bytes: Buffer): Promise<ReadDocument> {
+  const { blocks, pages } =
+    kind === 'pdf' ? await readPdf(bytes) : { blocks: await readDocx(bytes), pages: null };
+  const text = blocks.map((block) => block.text).join('\n');
+  const words = wordsIn(text).length;
+  if (words < wordsNeeded) throw new NotTaken('notext', `${words} words`);
+  if (words > wordsAllowed) throw new NotTaken('toomuch', `${words} words`);
+  const language = languageOf(text);
+  const passages = passagesOf(blocks, language);
+  if (passages.length === 0) throw new NotTaken('notext', 'headings only');
+  const heading = blocks.find(({ level }) => level > 0)?.text ?? '';
+  return { heading, language, pages, words, passages };
+}

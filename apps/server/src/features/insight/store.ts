@@ -1,0 +1,118 @@
+import type { SourceDocument } from '@klarsikt/contract';
+import { and, asc, between, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { sourceDocument, sourceFile, sourcePassage } from '../../schema/insight.ts';
+import type { Passage } from './passages.ts';
+
+type Row = typeof sourceDocument.$inferSelect;
+
+export function documentOf({
+  organizationId: _,
+  sha256: __,
+  referenceKey,
+  uploadedAt,
+  ...row
+}: Row): SourceDocument {
+  return { ...row, reference: referenceKey, uploadedAt: uploadedAt.toISOString() };
+}
+
+export async function documentsOf(tx: ReadTx): Promise<SourceDocument[]> {
+  const rows = await tx
+    .select()
+    .from(sourceDocument)
+    .orderBy(asc(sql`lower(${sourceDocument.title})`), asc(sourceDocument.id));
+  return rows.map(documentOf);
+}
+
+export async function findDocument(tx: ReadTx, id: number): Promise<SourceDocument | null> {
+  const [row] = await tx.select().from(sourceDocument).where(eq(sourceDocument.id, id));
+  return row ? documentOf(row) : null;
+}
+
+/** Title of the document of the organisation in scope that is this very file. */
+export async function titleOfFile(tx: ReadTx, sha256: Buffer): Promise<string | null> {
+  const [row] = await tx
+    .select({ title: sourceDocument.title })
+    .from(sourceDocument)
+    .where(eq(sourceDocument.sha256, sha256));
+  return row?.title ?? null;
+}
+
+/** How many documents there are, and their bytes. */
+export async function usedRoom(tx: ReadTx): Promise<{ documents: number; bytes: number }> {
+  const [row] = await tx
+    .select({
+      documents: sql`count(*)`.mapWith(Number),
+      bytes: sql`coalesce(sum(${sourceDocument.bytes}), 0)`.mapWith(Number),
+    })
+    .from(sourceDocument);
+  return row ?? { documents: 0, bytes: 0 };
+}
+
+/** One after the other: what there is room for must still hold at the commit. */
+export async function lockRoom(tx: WriteTx, organizationId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(727005, ${organizationId % 2 ** 31}::integer)`);
+}
+
+const passagesAtOnce = 500;
+
+export async function insertDocument(
+  tx: WriteTx,
+  given: {
+    readonly document: typeof sourceDocument.$inferInsert;
+    readonly content: Uint8Array;
+    readonly passages: readonly Passage[];
+  },
+): Promise<SourceDocument> {
+  const { document, passages } = given;
+  const [row] = await tx.insert(sourceDocument).values(document).returning();
+  if (!row) throw new Error('the document was not stored');
+  const { id: documentId, organizationId, language } = row;
+  const content = Buffer.from(given.content);
+  await tx.insert(sourceFile).values({ documentId, organizationId, content });
+  for (let from = 0; from < passages.length; from += passagesAtOnce)
+    await tx.insert(sourcePassage).values(
+      passages.slice(from, from + passagesAtOnce).map((passage, index) => ({
+        documentId,
+        position: from + index,
+        organizationId,
+        language,
+        page: passage.page,
+        pageEnd: passage.pageEnd,
+        headings: passage.headings,
+        text: passage.text,
+      })),
+    );
+  return documentOf(row);
+}
+
+export async function deleteDocument(tx: WriteTx, id: number): Promise<void> {
+  await tx.delete(sourceDocument).where(eq(sourceDocument.id, id));
+}
+
+export async function fileOf(tx: ReadTx, documentId: number): Promise<Buffer | null> {
+  const [row] = await tx
+    .select({ content: sourceFile.content })
+    .from(sourceFile)
+    .where(eq(sourceFile.documentId, documentId));
+  return row?.content ?? null;
+}
+
+const headingsSchema = z.array(z.string());
+
+/** Passages of a document from one position to another. */
+export async function passagesBetween(tx: ReadTx, documentId: number, from: number, to: number) {
+  const rows = await tx
+    .select({
+      passage: sourcePassage.position,
+      page: sourcePassage.page,
+      pageEnd: sourcePassage.pageEnd,
+      headings: sourcePassage.headings,
+      text: sourcePassage.text,
+    })
+    .from(sourcePassage)
+    .where(and(eq(sourcePassage.documentId, documentId), between(sourcePassage.position, from, to)))
+    .orderBy(asc(sourcePassage.position));
+  return rows.map((row) => ({ ...row, headings: headingsSchema.parse(row.headings) }));
+}

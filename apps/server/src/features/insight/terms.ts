@@ -1,0 +1,126 @@
+/** What a threat is searched by: the words that tell it from the other threats of its model, in both languages. */
+import type { CompiledModel, Language, Text, Threat } from '@klarsikt/engine';
+import { rootsIn, wordsIn } from './text.ts';
+
+/** Words by how much they say about the threat, and its name as a phrase; all empty where nothing is written. */
+export interface Terms {
+  readonly phrase: string;
+  readonly heavy: readonly string[];
+  /** Of the heavy words, as shares of their sum. */
+  readonly shares: readonly number[];
+  readonly middle: readonly string[];
+  readonly light: readonly string[];
+  /** Roots of all of them with their weights. */
+  readonly roots: ReadonlyMap<string, number>;
+}
+
+const sizes = { heavy: 12, middle: 14, light: 24 } as const;
+const fieldWeights = { name: 6, indicators: 3, description: 2, themes: 0.6 } as const;
+type Field = keyof typeof fieldWeights;
+
+function fieldsOf(threat: Threat): { readonly [F in Field]: readonly Text[] } {
+  const { name, description, riskDescription, texts } = threat;
+  return {
+    name: [name],
+    description: [description, riskDescription],
+    indicators: texts?.indicators.map(({ text }) => text) ?? [],
+    themes: texts
+      ? [
+          texts.generalInfo,
+          texts.modusOperandi,
+          texts.customerCharacteristics,
+          texts.illicitFinancialFlows,
+          texts.geographicalAspects,
+        ]
+      : [],
+  };
+}
+
+/** Citations are keys, not words. */
+const written = (text: Text, language: Language) => text[language].replace(/\[[^\]]*\]/g, ' ');
+
+type Spread = { readonly [L in Language]: ReadonlyMap<string, number> };
+const spreads = new WeakMap<CompiledModel, Spread>();
+
+/** In how many threats each root occurs; by what is short in them, so that a large model is counted quickly. */
+function spreadOf(model: CompiledModel): Spread {
+  const known = spreads.get(model);
+  if (known) return known;
+  const count = (language: Language) => {
+    const counts = new Map<string, number>();
+    for (const threat of model.threats.list) {
+      const { name, description, indicators } = fieldsOf(threat);
+      const texts = [...name, ...description, ...indicators].map((text) => written(text, language));
+      for (const root of new Set(texts.flatMap(rootsIn))) counts.set(root, (counts.get(root) ?? 0) + 1);
+    }
+    return counts;
+  };
+  const spread = { en: count('en'), sv: count('sv') };
+  spreads.set(model, spread);
+  return spread;
+}
+
+interface Weighed {
+  readonly root: string;
+  readonly word: string;
+  readonly weight: number;
+}
+
+function weighed(model: CompiledModel, threat: Threat, language: Language): Weighed[] {
+  const spread = spreadOf(model)[language];
+  const threats = model.threats.list.length;
+  const found = new Map<string, { word: string; weights: Map<Field, number> }>();
+  for (const [field, texts] of Object.entries(fieldsOf(threat))) {
+    if (!isField(field)) continue;
+    for (const word of texts.flatMap((text) => wordsIn(written(text, language).toLowerCase()))) {
+      const [root] = rootsIn(word);
+      if (root === undefined || /^\d+$/.test(word)) continue;
+      const entry = found.get(root) ?? { word, weights: new Map() };
+      entry.weights.set(field, (entry.weights.get(field) ?? 0) + 1);
+      found.set(root, entry);
+    }
+  }
+  return [...found].map(([root, { word, weights }]) => {
+    const often = [...weights].reduce(
+      (sum, [field, times]) => sum + fieldWeights[field] * (1 + Math.log(times)),
+      0,
+    );
+    const rare = Math.log(1 + threats / (1 + (spread.get(root) ?? 0)));
+    return { root, word, weight: often * rare };
+  });
+}
+
+const isField = (name: string): name is Field => Object.hasOwn(fieldWeights, name);
+
+const known = new WeakMap<CompiledModel, Map<string, { readonly [L in Language]: Terms }>>();
+
+function termsIn(model: CompiledModel, threat: Threat, language: Language): Terms {
+  const sorted = weighed(model, threat, language).sort(
+    (a, b) => b.weight - a.weight || (a.root < b.root ? -1 : 1),
+  );
+  const words = sorted.map(({ word }) => word);
+  const middle = sizes.heavy + sizes.middle;
+  const heavy = sorted.slice(0, sizes.heavy);
+  const sum = heavy.reduce((all, { weight }) => all + weight, 0);
+  const kept = sorted.slice(0, middle + sizes.light);
+  return {
+    phrase: threat.name[language],
+    heavy: words.slice(0, sizes.heavy),
+    shares: heavy.map(({ weight }) => weight / sum),
+    middle: words.slice(sizes.heavy, middle),
+    light: words.slice(middle, middle + sizes.light),
+    roots: new Map(kept.map(({ root, weight }) => [root, weight])),
+  };
+}
+
+/** The terms of a threat, worked out once per model. */
+export function termsOf(model: CompiledModel, threat: Threat): { readonly [L in Language]: Terms } {
+  const ofModel = known.get(model) ?? new Map<string, { readonly [L in Language]: Terms }>();
+  known.set(model, ofModel);
+  const made = ofModel.get(threat.key) ?? {
+    en: termsIn(model, threat, 'en'),
+    sv: termsIn(model, threat, 'sv'),
+  };
+  ofModel.set(threat.key, made);
+  return made;
+}

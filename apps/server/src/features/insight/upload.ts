@@ -1,0 +1,152 @@
+/** Taking a document: what there is room for, what it is called, and its text. */
+import { createHash } from 'node:crypto';
+import type { InputOf } from '@klarsikt/contract';
+import { type DocumentKind, demoDocumentBytes, documentBytes, type insight } from '@klarsikt/contract';
+import type { Deps } from '../../deps.ts';
+import { type Actor, actorName } from '../../platform/actor.ts';
+import { invalid, Refusal } from '../../platform/errors.ts';
+import type { Call } from '../../platform/implement.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { type ReadDocument, wordsAllowed } from './read-document.ts';
+import { NotTaken } from './refused.ts';
+import { insertDocument, lockRoom, titleOfFile, usedRoom } from './store.ts';
+import { cleanText } from './text.ts';
+
+type UploadInput = InputOf<typeof insight.upload>['body'];
+
+/** What an organisation may keep; a demo session far less. */
+export function roomOf({ demo }: Pick<Actor, 'demo'>) {
+  return demo
+    ? { documents: 3, bytes: 3 * demoDocumentBytes, bytesEach: demoDocumentBytes }
+    : { documents: 200, bytes: 500 * 1024 * 1024, bytesEach: documentBytes };
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / (1024 * 1024));
+
+function noRoom(actor: Actor): Refusal {
+  const { documents, bytes, bytesEach } = roomOf(actor);
+  return new Refusal('error.source.room', {
+    documents,
+    megabytes: megabytes(bytes),
+    each: megabytes(bytesEach),
+  });
+}
+
+/** Refuses what there is no room for, and what is there already. */
+export async function requireRoom(
+  tx: ReadTx,
+  actor: Actor,
+  file: { readonly bytes: number; readonly sha256: Buffer },
+): Promise<void> {
+  const room = roomOf(actor);
+  const used = await usedRoom(tx);
+  const title = await titleOfFile(tx, file.sha256);
+  if (title !== null) throw new Refusal('error.source.known', { title });
+  const fits =
+    file.bytes <= room.bytesEach && used.documents < room.documents && used.bytes + file.bytes <= room.bytes;
+  if (!fits) throw noRoom(actor);
+}
+
+/** The last extension counts; what comes before it is nothing but a name. */
+export function kindOf(name: string): DocumentKind {
+  const extension = /\.(\w+)$/.exec(name.trim())?.[1]?.toLowerCase();
+  if (extension === 'pdf' || extension === 'docx') return extension;
+  throw new Refusal('error.source.type');
+}
+
+/** The file's name as a title: without folders, extension and what can not be seen. */
+function titleOfName(name: string): string {
+  return cleanText(
+    name
+      .replace(/^.*[\\/]/, '')
+      .replace(/\.\w+$/, '')
+      .replace(/_+/g, ' '),
+  );
+}
+
+export async function read(deps: Deps, kind: DocumentKind, content: Uint8Array): Promise<ReadDocument> {
+  try {
+    return await deps.documentReader.read(kind, content);
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error;
+    deps.log.info({ reason: error.message }, 'a source document was not taken');
+    throw new Refusal(`error.source.${error.reason}`, { words: wordsAllowed });
+  }
+}
+
+interface Described {
+  readonly title: string;
+  readonly author: string;
+  readonly year: number | null;
+  readonly referenceKey: string | null;
+}
+
+/** What the document is called: after the source that it is the text of, else as given, else as it calls itself. */
+export async function describe(
+  deps: Deps,
+  given: { actor: Actor; call: Call; body: UploadInput; heading: string },
+): Promise<Described> {
+  const { actor, call, body, heading } = given;
+  const { reference } = body;
+  if (reference === null) {
+    const title = cleanText(body.title) || heading || titleOfName(body.file.name) || body.file.name;
+    return {
+      title: title.slice(0, 300),
+      author: cleanText(body.author),
+      year: body.year,
+      referenceKey: null,
+    };
+  }
+  const live = deps.models.live();
+  const model = live === null ? null : (await deps.models.projectionFor(live.hash, actor)).model;
+  const source = model?.references.byKey.get(reference);
+  if (source === undefined) {
+    const message = {
+      en: 'This source is not in your model',
+      sv: 'Källan finns inte i din modell',
+    }[call.language];
+    throw invalid({ path: 'body.reference', code: 'unknown', message });
+  }
+  const { title, author, year } = source;
+  return { title: title.slice(0, 300), author: author.slice(0, 200), year, referenceKey: source.key };
+}
+
+export const digestOf = (content: Uint8Array) => createHash('sha256').update(content).digest();
+
+/** Stores a read document in the organisation in scope. */
+export async function store(
+  tx: WriteTx,
+  given: {
+    readonly actor: Actor;
+    readonly at: Date;
+    readonly kind: DocumentKind;
+    readonly content: Uint8Array;
+    readonly sha256: Buffer;
+    readonly read: ReadDocument;
+    readonly described: Described;
+  },
+) {
+  const { actor, at, kind, content, sha256, read: document, described } = given;
+  const { organizationId } = actor;
+  if (organizationId === null) throw new Refusal('error.forbidden');
+  await lockRoom(tx, organizationId);
+  await requireRoom(tx, actor, { bytes: content.length, sha256 });
+  const { language, pages, words, passages } = document;
+  return insertDocument(tx, {
+    document: {
+      organizationId,
+      ...described,
+      kind,
+      language,
+      pages,
+      words,
+      passages: passages.length,
+      bytes: content.length,
+      sha256,
+      uploadedAt: at,
+      uploadedBy: actorName(actor),
+    },
+    content,
+    passages,
+  });
+}
