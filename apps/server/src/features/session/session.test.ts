@@ -90,10 +90,11 @@ describe('the door', () => {
         const url = `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`;
         const headers = {
           'x-client-version': '1',
-          'content-type': 'application/json',
+          'content-type': endpoint.upload ? 'multipart/form-data; boundary=x' : 'application/json',
           ...(token === undefined ? {} : { 'x-csrf-token': token }),
         };
-        const answer = await user.raw(endpoint.method, url, { headers, payload: '{}' });
+        const payload = endpoint.upload ? '--x--' : '{}';
+        const answer = await user.raw(endpoint.method, url, { headers, payload });
         if (answer.status !== 403 || JSON.parse(answer.body).error.code !== 'error.csrf')
           accepted.push(`${endpoint.method} ${url}: ${answer.status}`);
       }
