@@ -1,4 +1,3 @@
-import { targetsOf } from '../model/adjacency.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { threatIndicesOf } from '../model/queries.ts';
 import type { Entity } from '../model/types.ts';
@@ -181,17 +180,22 @@ function countRisks(
     readonly threats: readonly number[];
   }[],
 ): Counts {
-  const { forward } = model.relations[type];
+  const { offsets, targets } = model.relations[type].forward;
   const counts = countsFor(model[type].list.length);
   const { fromThreats, fromRisks, stamp } = counts;
   for (const threat of selectedThreats) {
-    for (const risk of targetsOf(forward, threat)) fromThreats[risk] = (fromThreats[risk] ?? 0) + 1;
+    for (let at = offsets[threat] ?? 0; at < (offsets[threat + 1] ?? 0); at += 1) {
+      const risk = targets[at] ?? 0;
+      fromThreats[risk] = (fromThreats[risk] ?? 0) + 1;
+    }
   }
   riskHits.forEach((hit, position) => {
     const mark = position + 1;
     if (hit.type === type) stamp[hit.index] = mark;
     for (const threat of hit.threats) {
-      for (const risk of targetsOf(forward, threat)) {
+      // Over the compressed row itself: this is the innermost loop, and a view per threat costs more than its work.
+      for (let at = offsets[threat] ?? 0; at < (offsets[threat + 1] ?? 0); at += 1) {
+        const risk = targets[at] ?? 0;
         if (stamp[risk] === mark) continue;
         stamp[risk] = mark;
         fromRisks[risk] = (fromRisks[risk] ?? 0) + 1;
@@ -217,10 +221,12 @@ function rowsOf(
 ): AnalysisRow[] {
   const { scope, levelOf, total, selected, selectedAreCounted = true } = context;
   const rows: AnalysisRow[] = [];
-  for (const [index, { key, id }] of list.entries()) {
+  for (let index = 0; index < list.length; index += 1) {
     const threats = fromThreats[index] ?? 0;
     const risks = fromRisks[index] ?? 0;
-    if (scope[index] !== 1 || threats + risks === 0) continue;
+    const entity = list[index];
+    if (entity === undefined || scope[index] !== 1 || threats + risks === 0) continue;
+    const { key, id } = entity;
     const isSelected = selected.has(index);
     rows.push({
       key,
