@@ -240,6 +240,7 @@ describe('the news', () => {
     const before = await page.locator('[data-item][data-unread]').count();
     expect(before).toBeGreaterThan(10);
     await page.keyboard.press('j');
+    await page.locator('[data-item]:focus').waitFor();
     await page.keyboard.press('m');
     await expect.poll(() => page.locator('[data-item][data-unread]').count()).toBe(before - 1);
     await page.getByRole('button', { name: 'Mark all as read' }).click();

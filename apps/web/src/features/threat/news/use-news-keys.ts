@@ -1,6 +1,6 @@
 /** j k move from publication to publication, m marks, s saves, o opens. */
 import type { FeedPublication } from '@klarsikt/contract';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { MarkChange } from './use-marks.ts';
 
 const busy = 'input, textarea, select, [role="menu"], [role="dialog"], [role="listbox"], [role="combobox"]';
@@ -17,7 +17,8 @@ export function useNewsKeys(
   rows: readonly FeedPublication[],
   onMark: ((publication: FeedPublication, change: MarkChange) => void) | null,
 ): void {
-  useEffect(() => {
+  // With the rows, not after they are painted: a key pressed at once is not lost.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(busy) !== null) return;
