@@ -95,7 +95,7 @@ describe('a customer organisation', () => {
     await page.getByLabel('Rules').waitFor();
     await admin.look();
     await page.keyboard.press('ArrowRight');
-    await panelNamed(admin, customer).getByText('Opens', { exact: true }).waitFor();
+    await panelNamed(admin, customer).getByText('Covers', { exact: true }).waitFor();
     await admin.look();
     await page.keyboard.press('Escape');
     await panelNamed(admin, customer).waitFor({ state: 'detached' });

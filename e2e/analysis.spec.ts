@@ -180,10 +180,10 @@ describe('two who work on the same analysis', () => {
     await addByKeyboard(first.page, 'en', 'Money mules');
     await first.page.getByRole('button', { name: 'Compare and choose' }).click();
     const dialog = first.page.getByRole('dialog', { name: 'Somebody else saved first' });
-    expect(await dialog.getByRole('row').count()).toBe(3);
+    await expect.poll(() => dialog.getByRole('row').count()).toBe(3);
     await dialog.getByRole('button', { name: 'Take theirs' }).click();
     await first.page.getByRole('region', { name: 'Selection' }).getByText(/VAT/).first().waitFor();
-    expect(await selected(first.page, 'en').count()).toBe(2);
+    await expect.poll(() => selected(first.page, 'en').count()).toBe(2);
     await first.close();
   });
 });
