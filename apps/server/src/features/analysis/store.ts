@@ -1,6 +1,7 @@
 /** Saved analyses in the database: what a reader reaches, and how it is written. */
 import type { SavedAnalysis } from '@klarsikt/engine';
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { anywhere } from '../../platform/like.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { savedAnalysis, savedAnalysisShare } from '../../schema/analysis.ts';
 import { appUser } from '../../schema/identity.ts';
@@ -105,7 +106,7 @@ export interface ListWanted {
 }
 
 /** Part of a name as a pattern in which nothing else has a meaning. */
-export const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+export const containing = (text: string) => anywhere(text.trim());
 
 const sortColumns = {
   name: sql`lower(${savedAnalysis.name})`,

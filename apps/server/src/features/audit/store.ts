@@ -1,5 +1,6 @@
 import type { AuditRow, audit, InputOf } from '@klarsikt/contract';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { anywhere, literally } from '../../platform/like.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { organization } from '../../schema/identity.ts';
 import { auditEvent, auditSeal } from '../../schema/operations.ts';
@@ -10,14 +11,11 @@ type Row = typeof auditEvent.$inferSelect;
 /** Counting more would take longer than anybody waits. */
 const countedUpTo = 100_000;
 
-/** A text as a pattern that finds it anywhere: what would be a wildcard stands for itself. */
-const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 const eventIs = (name: string): SQL =>
   name.endsWith('.') ? like(auditEvent.event, `${name}%`) : eq(auditEvent.event, name);
 const subjectIs = (subject: string): SQL =>
   subject.endsWith(':')
-    ? like(auditEvent.subject, `${subject.replace(/[\\%_]/g, '\\$&')}%`)
+    ? like(auditEvent.subject, `${literally(subject)}%`)
     : eq(auditEvent.subject, subject);
 
 /** The organisations in reach, and what concerns none when the whole installation is looked at. */

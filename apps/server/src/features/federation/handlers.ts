@@ -1,6 +1,7 @@
 import { federation as contract } from '@klarsikt/contract';
 import { AuthorizationResponseError } from 'openid-client';
 import { type Deps, implement, type WriteTx } from '../../deps.ts';
+import { nameKey } from '../../platform/names.ts';
 import type { ProvedPerson } from '../../platform/oidc.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import { enterSystemScope, inSystemTransaction } from '../../platform/tx.ts';
@@ -33,7 +34,7 @@ async function accountOf(
   const bound = await userOfIdentity(tx, person.issuer, person.subject);
   if (bound) return bound.organizationId === organizationId ? bound.userId : null;
   if (person.email === null) return null;
-  const usernameKey = person.email.normalize('NFKC').trim().toLowerCase();
+  const usernameKey = nameKey(person.email);
   const realm = await federationOfDomain(tx, domainOf(usernameKey) ?? '');
   if (realm?.id !== row.id) return null;
   let userId = await invitedAccount(tx, { organizationId, usernameKey });

@@ -1,5 +1,6 @@
 /** Realms, pending sign-ins, identities and tokens of identity providers. */
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { nameKey } from '../../platform/names.ts';
 import { enterSystemScope, type ReadTx, type WriteTx } from '../../platform/tx.ts';
 import {
   appUser,
@@ -18,14 +19,7 @@ export type FederationRow = typeof federation.$inferSelect;
 /** The part of a user name after the last @, in lower case; null when there is none. */
 export function domainOf(username: string): string | null {
   const at = username.lastIndexOf('@');
-  const domain =
-    at < 0
-      ? ''
-      : username
-          .slice(at + 1)
-          .normalize('NFKC')
-          .trim()
-          .toLowerCase();
+  const domain = at < 0 ? '' : nameKey(username.slice(at + 1));
   return domain === '' ? null : domain;
 }
 

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { type Deps, type Grant, implement, type ReadTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { anywhere } from '../../platform/like.ts';
 import { appUser } from '../../schema/identity.ts';
 import { asGrants, availableTo, keyOf } from './resources.ts';
 import { covers, isSystem, licenceCovers, missing, originOf, resourceOf } from './rights.ts';
 import {
   addMembers,
   deleteGroup,
-  escaped,
   findGroup,
   type GroupRecord,
   groupWithName,
@@ -154,7 +154,7 @@ export const group = implement(contract, {
   members: async ({ tx, input, call }) => {
     const { id } = found(await findGroup(tx, input.params.id));
     const { page, size, text } = input.body;
-    const pattern = `%${escaped(text)}%`;
+    const pattern = anywhere(text);
     const matching =
       text === ''
         ? undefined

@@ -1,5 +1,6 @@
 import type { RoleResource } from '@klarsikt/contract';
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { anywhere } from '../../platform/like.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import {
   appUser,
@@ -24,17 +25,12 @@ interface Wanted {
 
 const collation = { en: sql.raw('collate "en-x-icu"'), sv: sql.raw('collate "sv-x-icu"') };
 
-/** The text as it stands in a pattern: no character of it is a wildcard. */
-export function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, (found) => `\\${found}`);
-}
-
 const memberCount = sql<number>`(select count(*)::int from ${groupMember} where ${groupMember.groupId} = ${userGroup.id})`;
 
 export async function listGroups(tx: ReadTx, wanted: Wanted, language: 'en' | 'sv') {
   const { page, size, sort, order, text, application } = wanted;
   const where = and(
-    text === '' ? undefined : sql`${userGroup.name} ilike ${`%${escaped(text)}%`}`,
+    text === '' ? undefined : sql`${userGroup.name} ilike ${anywhere(text)}`,
     application === undefined
       ? undefined
       : sql`exists (select from ${groupResource} where ${groupResource.groupId} = ${userGroup.id} and ${groupResource.application} = ${application})`,
@@ -204,7 +200,7 @@ export async function organizationsBelow(tx: ReadTx, text: string, limit: number
   return tx
     .select({ id: organization.id, name: organization.name, path: organization.path })
     .from(organization)
-    .where(text === '' ? undefined : sql`${organization.name} ilike ${`%${escaped(text)}%`}`)
+    .where(text === '' ? undefined : sql`${organization.name} ilike ${anywhere(text)}`)
     .orderBy(asc(organization.path))
     .limit(limit);
 }

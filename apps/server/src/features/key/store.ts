@@ -1,5 +1,6 @@
 /** Keys and the tokens that they are exchanged for. */
 import { and, asc, count, desc, eq, gt, ilike, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { anywhere } from '../../platform/like.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { apiKey, apiToken, appUser, organization } from '../../schema/identity.ts';
 
@@ -34,14 +35,12 @@ const sortColumns = {
   expires: apiKey.expiresAt,
 } as const;
 
-const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 function conditionOf({ text, ended }: KeyFilter, now: Date): SQL | undefined {
   const live = and(isNull(apiKey.revokedAt), or(isNull(apiKey.expiresAt), gt(apiKey.expiresAt, now)));
   const found =
     text === undefined || text.trim() === ''
       ? undefined
-      : or(ilike(apiKey.label, asPattern(text.trim())), ilike(apiKey.clientId, asPattern(text.trim())));
+      : or(ilike(apiKey.label, anywhere(text.trim())), ilike(apiKey.clientId, anywhere(text.trim())));
   return and(ended ? undefined : live, found);
 }
 

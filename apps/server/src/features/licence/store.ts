@@ -1,5 +1,6 @@
 import { type LicenceRow, licensedApplications } from '@klarsikt/contract';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { anywhere } from '../../platform/like.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { licence, organization } from '../../schema/identity.ts';
 import type { Terms } from './terms.ts';
@@ -68,7 +69,7 @@ export async function listLicences(
   language: 'en' | 'sv',
 ): Promise<{ rows: StoredLicence[]; total: number }> {
   const { page, size, text = '', state, organizationId } = wanted;
-  const pattern = `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`;
+  const pattern = anywhere(text);
   const where = and(
     shown,
     text === ''

@@ -4,6 +4,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FailureLimiter } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { nameKey } from '../../platform/names.ts';
 import { inSystemTransaction, type WriteTx } from '../../platform/tx.ts';
 import { loginLink } from '../../schema/identity.ts';
 
@@ -30,11 +31,6 @@ export function addressKey(ip: string): string {
   const zeros =
     tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
-}
-
-/** The same name in any spelling that signs in to the same account. */
-export function nameKey(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase();
 }
 
 /**

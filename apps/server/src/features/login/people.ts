@@ -2,9 +2,9 @@
 import { type OrganizationSettings, organizationSettingsSchema } from '@klarsikt/contract';
 import { demandsSecondFactor, type Language, owedActions, type RequiredAction } from '@klarsikt/engine';
 import { eq, sql } from 'drizzle-orm';
+import { nameKey } from '../../platform/names.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { appUser, organization } from '../../schema/identity.ts';
-import { nameKey } from './limiter.ts';
 import { termsInForce } from './terms.ts';
 
 export type Person = typeof appUser.$inferSelect;

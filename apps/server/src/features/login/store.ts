@@ -1,5 +1,6 @@
 import { grantablePermissions } from '@klarsikt/engine';
 import { and, count, eq } from 'drizzle-orm';
+import { nameKey } from '../../platform/names.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import {
@@ -13,7 +14,6 @@ import {
   setupToken,
   userGroup,
 } from '../../schema/identity.ts';
-import { nameKey } from './limiter.ts';
 
 export async function liveDemoSessions(tx: WriteTx): Promise<number> {
   const [row] = await tx.select({ n: count() }).from(session).where(eq(session.demo, true));

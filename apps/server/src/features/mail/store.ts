@@ -2,6 +2,7 @@ import type { MailRow, MailState } from '@klarsikt/contract';
 import { type mail as contract, type InputOf, mailKinds } from '@klarsikt/contract';
 import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 import type { Actor } from '../../platform/actor.ts';
+import { anywhere } from '../../platform/like.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { mail } from '../../schema/operations.ts';
 
@@ -46,11 +47,6 @@ export function describeMail(row: Row, actor: Actor): MailRow {
     next: row.state === 'queued' ? (row.nextAt?.toISOString() ?? null) : null,
     copyable: row.template === 'invite' && row.causedBy === actor.userId && row.linkCopiedAt === null,
   };
-}
-
-/** A text as a pattern that finds it anywhere: what would be a wildcard stands for itself. */
-function anywhere(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 const columns = {

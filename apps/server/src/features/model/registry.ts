@@ -45,6 +45,17 @@ export function entitlementOf(actor: Pick<Actor, 'entitlement'>): Entitlement {
   };
 }
 
+/** Entitlements belong to actors, which are remembered between calls: what each is called is worked out once. */
+const entitlementKeys = new WeakMap<Actor['entitlement'], string>();
+
+function entitlementKey(actor: Pick<Actor, 'entitlement'>): string {
+  const known = entitlementKeys.get(actor.entitlement);
+  if (known !== undefined) return known;
+  const key = canonicalJson(entitlementOf(actor));
+  entitlementKeys.set(actor.entitlement, key);
+  return key;
+}
+
 /** Long texts are large and asked for once per browser and version: compressed beside the event loop, and quickly. */
 async function textTransport(full: ReferenceModel): Promise<{ br: Buffer; identity: Buffer }> {
   const texts = full.threats.flatMap((threat) => (threat.texts ? [[threat.key, threat.texts] as const] : []));
@@ -127,13 +138,13 @@ export async function openModels(source: VersionSource): Promise<Registry> {
   };
 
   const projectionFor = (hash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection> => {
-    const entitlement = entitlementOf(actor);
-    const key = `${hash} ${canonicalJson(entitlement)}`;
+    const entitled = entitlementKey(actor);
+    const key = `${hash} ${entitled}`;
     const known = projections.get(key);
     if (known) return known;
     const loading = whole(hash).then((model) => {
-      const built = buildProjection(hash, model, entitlement);
-      byHash.set(`${built.hash} ${canonicalJson(entitlement)}`, hash);
+      const built = buildProjection(hash, model, entitlementOf(actor));
+      byHash.set(`${built.hash} ${entitled}`, hash);
       return built;
     });
     loading.catch(() => projections.delete(key));
@@ -146,7 +157,7 @@ export async function openModels(source: VersionSource): Promise<Registry> {
     describe: (hash) => versions.find((version) => version.hash === hash) ?? null,
     projectionFor,
     projectionByHash: async (projectionHash, actor) => {
-      const key = `${projectionHash} ${canonicalJson(entitlementOf(actor))}`;
+      const key = `${projectionHash} ${entitlementKey(actor)}`;
       const known = byHash.get(key);
       if (known) return projectionFor(known, actor);
       // After a restart the address may be known to the browser before this node has compiled it.

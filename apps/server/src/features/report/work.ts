@@ -5,6 +5,7 @@ import type { Models } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { WorkContext, WorkResult } from '../../platform/deferred.ts';
 import { found } from '../../platform/errors.ts';
+import { fileNameOf } from '../../platform/file-name.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import { composeReport } from './compose.ts';
 import { reportBasis } from './store.ts';
@@ -30,16 +31,6 @@ const contentTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
 } as const;
-
-/** A name that every file system takes. */
-function fileName(title: string, format: keyof typeof contentTypes): string {
-  const safe = title
-    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 120);
-  return `${safe === '' ? 'report' : safe}.${format}`;
-}
 
 export interface ReportWorkTools {
   readonly models: Models;
@@ -67,6 +58,7 @@ export function exportReport({ models, renderer, clock }: ReportWorkTools) {
     const write = format === 'docx' ? renderer.renderDocx : renderer.renderPdf;
     const content = await write(document, context.signal);
     await context.progress('done', 1);
-    return { content, contentType: contentTypes[format], filename: fileName(document.title, format) };
+    const filename = fileNameOf(document.title, format, 'report');
+    return { content, contentType: contentTypes[format], filename };
   };
 }

@@ -4,7 +4,8 @@ import type { Language } from '@klarsikt/engine';
 import type { Deps, ReadTx, WriteTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
-import { groupsAmong, groupsOf, joinGroups, leaveGroups, nameKey, takenNames } from './store.ts';
+import { nameKey } from '../../platform/names.ts';
+import { groupsAmong, groupsOf, joinGroups, leaveGroups, takenNames } from './store.ts';
 
 /** The organisation in scope; administration is never without one. */
 export function scopeOf(actor: Actor): number {

@@ -2,6 +2,7 @@ import { user as contract, unseenDays } from '@klarsikt/contract';
 import { type Deps, implement, type ReadTx, type WriteTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
+import { nameKey } from '../../platform/names.ts';
 import { withinOrganization } from '../../platform/tx.ts';
 import { requireFreeName, requireSeats, scopeOf, setGroups } from './account.ts';
 import { exportUsers } from './csv.ts';
@@ -16,7 +17,6 @@ import {
   type Looking,
   listUsers,
   lockUser,
-  nameKey,
   organizationInScope,
   type UserRecord,
   updateUser,

@@ -9,6 +9,7 @@ import type { Deps, ReadTx, WriteTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { readCsv } from '../../platform/csv.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { nameKey } from '../../platform/names.ts';
 import { scopeOf } from './account.ts';
 import {
   type Column,
@@ -25,7 +26,6 @@ import {
   insertUsers,
   joinGroups,
   leaveGroups,
-  nameKey,
   takenNames,
   type UserRecord,
   updateUser,

@@ -1,5 +1,6 @@
 import type { userFilters, userSorts } from '@klarsikt/contract';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { nameKey } from '../../platform/names.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import {
   appUser,
@@ -25,11 +26,6 @@ export interface Narrowing {
 interface Wanted extends Narrowing {
   readonly sort: (typeof userSorts)[number];
   readonly order: 'asc' | 'desc';
-}
-
-/** The same name in any spelling that signs in to the same account. */
-export function nameKey(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase();
 }
 
 const counterKey = sql`'name ' || ${appUser.usernameKey}`;
