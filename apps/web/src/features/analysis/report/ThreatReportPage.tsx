@@ -7,6 +7,7 @@ import { useCall } from '../../../platform/api/query.ts';
 import { track } from '../../../platform/api/track.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { ReportSheet } from '../../../ui/ReportSheet.tsx';
 import { ErrorState, ListSkeleton, TextSkeleton } from '../../../ui/states.tsx';
 import { useSelection } from '../../threat/_lib/selection.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
@@ -47,12 +48,7 @@ function Preview({ document }: { readonly document: Document }) {
   );
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <TextSkeleton lines={24} />;
-  return (
-    <section className={styles.preview} aria-label={t('analysis.reportPreview')} lang={language}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own renderer, which escapes every text; the page's policy forbids inline scripts */}
-      <div dangerouslySetInnerHTML={{ __html: answer.data.html }} />
-    </section>
-  );
+  return <ReportSheet label={t('analysis.reportPreview')} language={language} html={answer.data.html} />;
 }
 
 function Editor({ readOnly }: { readonly readOnly: boolean }) {

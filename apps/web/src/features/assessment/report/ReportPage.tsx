@@ -7,6 +7,7 @@ import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { ReportSheet } from '../../../ui/ReportSheet.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
@@ -100,15 +101,12 @@ function Preview({ language }: { readonly language: Language }) {
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data?.html) return <TextSkeleton lines={24} />;
   return (
-    <section
-      className={styles.preview}
-      aria-label={t('report.preview')}
-      lang={language}
+    <ReportSheet
       key={editor.revision}
-    >
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own renderer, which escapes every text; the page's policy forbids inline scripts */}
-      <div dangerouslySetInnerHTML={{ __html: answer.data.html }} />
-    </section>
+      label={t('report.preview')}
+      language={language}
+      html={answer.data.html}
+    />
   );
 }
 

@@ -1,8 +1,6 @@
 /** Publications under the filters of the address: from, until, tags, ids (specification 000 section 2). */
+import { newsCutoffDate } from '@klarsikt/contract';
 import type { CompiledModel, Publication } from '@klarsikt/engine';
-
-/** Older publications are left out of "latest" unless asked for (specification 001 section 9, decision 10). */
-export const cutoffDate = '2020-12-31';
 
 export interface NewsFilter {
   /** ISO dates, both included. */
@@ -39,7 +37,7 @@ export function readNewsFilter(search: Readonly<Record<string, unknown>>): NewsF
 /** The publications of the filter, newest first. */
 export function newsOf(model: CompiledModel, { from, until, tags, ids }: NewsFilter): readonly Publication[] {
   const chosen = new Set(ids);
-  const earliest = from ?? (chosen.size > 0 ? '' : cutoffDate);
+  const earliest = from ?? (chosen.size > 0 ? '' : newsCutoffDate);
   return model.publications.list
     .filter(({ id }) => chosen.size === 0 || chosen.has(id))
     .filter(
