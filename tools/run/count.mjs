@@ -17,6 +17,14 @@ export function parseSentence(line) {
   return match && { passed: Number(match[1]), failed: Number(match[2]), skipped: Number(match[3] ?? 0) };
 }
 
+const REASON_LINES = 12;
+
+/** The start of what the assertion said: in a long log it is the closing lines that somebody gets to see. */
+function reasonOf(test) {
+  const said = (test.failureMessages ?? []).join('\n').split('\n').slice(0, REASON_LINES);
+  return said.map((line) => `\n      ${line}`).join('');
+}
+
 /** Counts vitest's JSON report and names what failed. A file that could not be loaded counts as one failure. */
 export function readVitestReport(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -26,7 +34,7 @@ export function readVitestReport(file) {
   const failures = report.testResults.flatMap((suite) =>
     suite.assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${suite.name}: ${test.fullName}`),
+      .map((test) => `${suite.name}: ${test.fullName}${reasonOf(test)}`),
   );
   return {
     passed: report.numPassedTests,

@@ -53,21 +53,22 @@ function script(name) {
   return async () => ({ ok: (await run(['npm', 'run', '--silent', name], { limitMs: LIMIT_MS })) === 0 });
 }
 
-async function vitest(args, env) {
+function vitest(args, env) {
+  return withReport((file) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const program = [process.execPath, inRoot('node_modules/vitest/vitest.mjs'), 'run'];
+    return run([...program, ...reporters, ...args], { env, limitMs: LIMIT_MS });
+  });
+}
+
+/** Runs what writes vitest's report into the file that it is given and resolves with its exit code. */
+async function withReport(start) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'klarsikt-report-'));
   const file = path.join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   try {
-    const command = [
-      process.execPath,
-      inRoot('node_modules/vitest/vitest.mjs'),
-      'run',
-      ...reporters,
-      ...args,
-    ];
-    const code = await run(command, { env, limitMs: LIMIT_MS });
+    const code = await start(file);
     const counts = existsSync(file) ? readVitestReport(file) : { ...NOTHING, failures: [] };
-    return { ok: code === 0, ...counts };
+    return { ok: code === 0 && existsSync(file), ...counts };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -83,14 +84,10 @@ async function onPostgres(programs) {
 }
 
 async function journeys(programs) {
-  let counts;
-  const onLine = (line) => {
-    const found = parseSentence(line);
-    if (!found) return line;
-    counts = found; // printed once, in the sum at the end
-    return undefined;
-  };
-  const env = { KLARSIKT_CHROMIUM: programs.chromium };
-  const code = await run(['npm', 'run', '--silent', 'e2e'], { env, onLine, limitMs: LIMIT_MS });
-  return { ok: code === 0 && counts !== undefined, ...(counts ?? NOTHING), failures: [] };
+  // The closing line of the journeys is printed once, in the sum at the end.
+  const onLine = (line) => (parseSentence(line) ? undefined : line);
+  return withReport(async (file) => {
+    const env = { KLARSIKT_CHROMIUM: programs.chromium, KLARSIKT_E2E_REPORT: file };
+    return run(['npm', 'run', '--silent', 'e2e'], { env, onLine, limitMs: LIMIT_MS });
+  });
 }

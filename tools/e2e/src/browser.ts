@@ -73,9 +73,10 @@ export async function newVisitor(browser: Browser, url: string, visit: Visit = {
   const ours = ({ url: from }: { url: string }) =>
     !URL.canParse(from) || new URL(from).origin === new URL(url).origin;
   page.on('console', (message) => {
-    if (message.type() === 'error' && ours(message.location())) complaints.push(message.text());
+    if (message.type() !== 'error' || !ours(message.location())) return;
+    complaints.push(`${message.text()} (${message.location().url} on ${page.url()})`);
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => complaints.push(`${error} (on ${page.url()})`));
   return { page, context, complaints, close: () => context.close() };
 }
 

@@ -40,7 +40,11 @@ describe('the closing line', () => {
       status: 'passed',
       assertionResults: [{ status: 'passed', fullName: 'a' }],
     };
-    const failing = { ...suite, status: 'failed', assertionResults: [{ status: 'failed', fullName: 'b' }] };
+    const failing = {
+      ...suite,
+      status: 'failed',
+      assertionResults: [{ status: 'failed', fullName: 'b', failureMessages: ['Error: 1 is not 2'] }],
+    };
     const broken = { name: 'c.test.ts', status: 'failed', assertionResults: [], message: 'no such module' };
     const totals = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
     writeFileSync(file, JSON.stringify({ ...totals, testResults: [suite, failing, broken] }));
@@ -48,7 +52,7 @@ describe('the closing line', () => {
       passed: 1,
       failed: 2,
       skipped: 3,
-      failures: ['a.test.ts: b', 'c.test.ts: no such module'],
+      failures: ['a.test.ts: b\n      Error: 1 is not 2', 'c.test.ts: no such module'],
     });
   });
 });
