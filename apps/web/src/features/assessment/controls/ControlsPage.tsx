@@ -1,15 +1,12 @@
 /** /ra/{raId}/controls/{controlId}: which controls there are, and how well they are designed and work. */
 import { control as contract } from '@klarsikt/contract';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useSearchText } from '../../../platform/router/search.ts';
-import { rememberSearch } from '../../../platform/settings/preferences.ts';
 import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
-import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { download } from '../../../ui/table/csv.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -18,6 +15,7 @@ import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { AllLevelsFoot } from '../_components/AllLevelsFoot.tsx';
 import { CsvTools } from '../_components/CsvTools.tsx';
+import { ListFilters } from '../_components/ListFilters.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useWhy, useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -25,7 +23,6 @@ import { ControlPanel } from './ControlPanel.tsx';
 import { useControlColumns } from './columns.tsx';
 import styles from './controls.module.css';
 import {
-  type ControlFilters,
   type ControlLine,
   type Line,
   memory,
@@ -113,35 +110,6 @@ function Actions({ onOpen }: { readonly onOpen: (key: string) => void }) {
   );
 }
 
-function Filters({ filters }: { readonly filters: ControlFilters }) {
-  const t = useT(texts);
-  const chips = useFilterChips(filters);
-  const navigate = useNavigate();
-  const [sought, setSought] = useSearchText('q');
-  const set = (changed: Record<string, string | undefined>) => {
-    rememberSearch(memory, changed);
-    void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), replace: true });
-  };
-  return (
-    <div className={styles.filters}>
-      <FilterChips
-        filters={chips}
-        onChange={(id, value) => set({ [id]: value })}
-        onClear={() => set(Object.fromEntries(chips.map(({ id }) => [id, undefined])))}
-      />
-      <TextInput
-        size="xs"
-        className={styles.find}
-        type="search"
-        aria-label={t('controls.find')}
-        placeholder={t('controls.find')}
-        value={sought ?? ''}
-        onChange={(event) => setSought(event.currentTarget.value || undefined, { replace: true })}
-      />
-    </div>
-  );
-}
-
 /** The control of the address: by key or by the library's number. */
 function useCurrent(lines: readonly ControlLine[]): ControlLine | null {
   const { controlId } = useParams({ strict: false });
@@ -166,6 +134,7 @@ const sortColumns = { name: 'name', type: 'kind', priv: 'counts', corp: 'counts'
 export function ControlsPage() {
   const t = useT(texts);
   const filters = useControlFilters();
+  const chips = useFilterChips(filters);
   const lines = useControlLines();
   const groups = useGroups(lines, filters);
   const current = useCurrent(lines);
@@ -231,7 +200,7 @@ export function ControlsPage() {
             )}
           </>
         }
-        bar={<Filters filters={filters} />}
+        bar={<ListFilters chips={chips} find={t('controls.find')} memory={memory} />}
       >
         <DataTable
           view={table}

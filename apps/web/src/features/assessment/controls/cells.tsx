@@ -3,6 +3,7 @@ import { strengthClass, strengthClassWord } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Meter } from '../../../ui/Meter.tsx';
+import { LineCount, LineName, Tag, UseBox } from '../_components/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './controls.module.css';
 import type { ControlLine, Line } from './rows.ts';
@@ -18,21 +19,18 @@ export function NameCell({ line }: { readonly line: Line }) {
     return (
       <>
         {line.name}{' '}
-        <span className={styles.count} title={t('controls.assessedOf', { done, total: line.lines.length })}>
+        <LineCount title={t('controls.assessedOf', { done, total: line.lines.length })}>
           {t('controls.shown', { shown: done, total: line.lines.length })}
-        </span>
+        </LineCount>
       </>
     );
   }
   const { row } = line;
   return (
-    <span className={styles.name}>
-      <span data-off={!row.inUse || row.na || undefined} title={line.name}>
-        {line.name}
-      </span>
-      {row.origin === 'own' ? <span className={styles.tag}>{t('controls.ownTag')}</span> : null}
-      {row.na ? <span className={styles.tag}>{t('controls.naTag')}</span> : null}
-    </span>
+    <LineName name={line.name} off={!row.inUse || row.na ? 'muted' : undefined}>
+      {row.origin === 'own' ? <Tag>{t('controls.ownTag')}</Tag> : null}
+      {row.na ? <Tag>{t('controls.naTag')}</Tag> : null}
+    </LineName>
   );
 }
 
@@ -100,13 +98,11 @@ export function UseCell({ line }: { readonly line: ControlLine }) {
   const edit = useControlEdit();
   const { row, name } = line;
   return (
-    <input
-      type="checkbox"
-      className={styles.check}
-      aria-label={t('controls.useOf', { name })}
+    <UseBox
+      label={t('controls.useOf', { name })}
       checked={row.inUse}
       disabled={!editable || row.origin === 'own'}
-      onChange={(event) => edit.use(row, event.currentTarget.checked)}
+      onChange={(checked) => edit.use(row, checked)}
     />
   );
 }

@@ -14,7 +14,6 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { recall, rememberSearch, useSavedPreferences } from '../../../platform/settings/preferences.ts';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
-import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -24,13 +23,13 @@ import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { LevelsFoot } from '../_components/LevelsFoot.tsx';
+import { ListFilters } from '../_components/ListFilters.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useWhy, useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { shownTypes } from '../_lib/landing.ts';
 import { useRiskColumns } from './columns.tsx';
 import { RiskEditor } from './RiskEditor.tsx';
-import styles from './risks.module.css';
 import { memory, type RiskFilters, type RiskLine, useFilterChips, useRiskLines } from './rows.ts';
 import { texts } from './texts.ts';
 
@@ -115,29 +114,19 @@ function Filters({
   const t = useT(texts);
   const { type, relevance } = useRiskPlace();
   const chips = useFilterChips(type, filters);
-  const navigate = useNavigate();
-  const set = (changed: Record<string, string | undefined>) => {
-    rememberSearch(memory, changed);
-    void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), replace: true });
-  };
   const areas = ['all', ...operationalRelevances].map((value) => ({
     value,
     label: value === 'all' ? t('risks.all') : value,
   }));
   return (
-    <div className={styles.filters}>
+    <ListFilters chips={chips} memory={memory}>
       <SegmentedSwitch
         label={t('risks.relevance')}
         value={relevance}
         options={areas}
         onChange={(next) => go({ relevance: next })}
       />
-      <FilterChips
-        filters={chips}
-        onChange={(id, value) => set({ [id]: value })}
-        onClear={() => set(Object.fromEntries(chips.map(({ id }) => [id, undefined])))}
-      />
-    </div>
+    </ListFilters>
   );
 }
 

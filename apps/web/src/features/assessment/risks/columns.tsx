@@ -1,8 +1,9 @@
-import { figureSegments, type RiskType, relevanceWord, segmentContains } from '@klarsikt/engine';
+import { figureSegments, type RiskType, segmentContains } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
+import { Areas, LineName, Tag } from '../_components/lines.tsx';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import styles from './risks.module.css';
 import type { RiskLine } from './rows.ts';
@@ -17,14 +18,13 @@ function NameCell({ line }: { readonly line: RiskLine }) {
     ...(risk.na ? [{ id: 'na', word: t('risks.na') }] : []),
   ];
   return (
-    <span className={styles.name}>
-      <span data-na={risk.na || undefined}>{line.name}</span>
+    <LineName name={line.name} off={risk.na ? 'struck' : undefined}>
       {tags.map(({ id, word }) => (
-        <span key={id} className={styles.tag} data-tag={id}>
+        <Tag key={id} tone={id === 'kri' ? 'strong' : undefined}>
           {word}
-        </span>
+        </Tag>
       ))}
-    </span>
+    </LineName>
   );
 }
 
@@ -35,19 +35,6 @@ function ShareCell({ line }: { readonly line: RiskLine }) {
     return <span data-zero={line.share === 0 || undefined}>{format.percent(line.share)}</span>;
   if (line.risk.quantifiability === 'qualitative') return null;
   return <span className={styles.noData}>{t('risks.noData')}</span>;
-}
-
-function AreasCell({ line }: { readonly line: RiskLine }) {
-  const { language } = useFormat();
-  return (
-    <span className={styles.areas}>
-      {line.areas.map((area) => (
-        <abbr key={area} title={relevanceWord(area, language)}>
-          {area}
-        </abbr>
-      ))}
-    </span>
-  );
 }
 
 /** What every list of risks shows; the residual view leaves out what belongs to the inherent level. */
@@ -107,14 +94,14 @@ export function useRiskColumns(
         value: ({ share }) => share,
         cell: (line) => <ShareCell line={line} />,
         align: 'end',
-        width: 90,
+        width: 108,
         highFirst: true,
       },
       {
         id: 'areas',
         header: t('risks.areas'),
         value: ({ areas }) => areas.join(' '),
-        cell: (line) => <AreasCell line={line} />,
+        cell: ({ areas }) => <Areas areas={areas} />,
         width: 100,
       },
     ];

@@ -1,6 +1,5 @@
 /** /ra/{raId}/reference/{referenceId}: what the assessment rests on, public sources and the business's own figures. */
 import { quantifiableTypes, riskTypeWord, type SourceRow, sourceRow, sourceRows } from '@klarsikt/engine';
-import { TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -8,12 +7,12 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
-import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { ListFilters } from '../_components/ListFilters.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { Provenance } from '../background/Provenance.tsx';
@@ -59,46 +58,26 @@ function Figures() {
 
 function Filters() {
   const t = useT(texts);
-  const [level, setLevel] = useSearchText('level');
-  const [age, setAge] = useSearchText('age');
-  const [sought, setSought] = useSearchText('q');
-  const navigate = useNavigate();
+  const [level] = useSearchText('level');
+  const [age] = useSearchText('age');
   return (
-    <div className={styles.filters}>
-      <FilterChips
-        filters={[
-          {
-            id: 'level',
-            label: t('sources.level'),
-            value: level,
-            options: levels.map((value) => ({ value, label: t(`sources.level.${value}`) })),
-          },
-          {
-            id: 'age',
-            label: t('sources.age'),
-            value: age,
-            options: [{ value: 'old', label: t('sources.oldOnly') }],
-          },
-        ]}
-        onChange={(id, value) => (id === 'level' ? setLevel : setAge)(value, { replace: true })}
-        onClear={() =>
-          void navigate({
-            to: '.',
-            search: (before) => ({ ...before, level: undefined, age: undefined }),
-            replace: true,
-          })
-        }
-      />
-      <TextInput
-        size="xs"
-        className={styles.find}
-        type="search"
-        aria-label={t('sources.find')}
-        placeholder={t('sources.find')}
-        value={sought ?? ''}
-        onChange={(event) => setSought(event.currentTarget.value || undefined, { replace: true })}
-      />
-    </div>
+    <ListFilters
+      find={t('sources.find')}
+      chips={[
+        {
+          id: 'level',
+          label: t('sources.level'),
+          value: level,
+          options: levels.map((value) => ({ value, label: t(`sources.level.${value}`) })),
+        },
+        {
+          id: 'age',
+          label: t('sources.age'),
+          value: age,
+          options: [{ value: 'old', label: t('sources.oldOnly') }],
+        },
+      ]}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { safeAddress } from '../../../ui/citations.ts';
 import type { Column } from '../../../ui/table/columns.ts';
+import { Tag } from '../_components/lines.tsx';
 import styles from './sources.module.css';
 import { texts } from './texts.ts';
 
@@ -26,9 +27,7 @@ function AgeCell({ row }: { readonly row: SourceRow }) {
     <span className={styles.age}>
       {date(row.reference.published ?? (row.reference.year === null ? null : String(row.reference.year)))}
       {row.old ? (
-        <span className={styles.tag} title={t('sources.oldHelp', { count: row.months ?? 0 })}>
-          {t('sources.old')}
-        </span>
+        <Tag title={t('sources.oldHelp', { count: row.months ?? 0 })}>{t('sources.old')}</Tag>
       ) : null}
     </span>
   );

@@ -1,15 +1,16 @@
 /** Country lists: which are in force here, where they come from and of which day they are. */
-import { isSelected, relevanceWord, withSelected } from '@klarsikt/engine';
+import { isSelected, withSelected } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { EmptyState } from '../../../ui/states.tsx';
+import { Areas, UseBox } from '../_components/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 import styles from './threats.module.css';
 
 export function RiskLists() {
   const t = useT(texts);
-  const { text, date, language } = useFormat();
+  const { text, date } = useFormat();
   const { model, document, set, editable } = useAssessment();
   const selection = document.selections.riskLists;
   if (model.riskLists.list.length === 0) return <EmptyState title={t('threats.listsNone')} />;
@@ -39,29 +40,21 @@ export function RiskLists() {
               </th>
               <td>{t(list.kind === 'flat' ? 'threats.listFlat' : 'threats.listIndex')}</td>
               <td>
-                <span className={styles.areas}>
-                  {list.relevances.map((area) => (
-                    <abbr key={area} title={relevanceWord(area, language)}>
-                      {area}
-                    </abbr>
-                  ))}
-                </span>
+                <Areas areas={list.relevances} />
               </td>
               <td className="tabular">{list.entries.length}</td>
               <td className={styles.source}>{list.source}</td>
               <td className={styles.nowrap}>{date(list.date)}</td>
               <td>
-                <input
-                  type="checkbox"
-                  className={styles.check}
-                  aria-label={t('threats.listUseOf', { name: text(list.name) })}
+                <UseBox
+                  label={t('threats.listUseOf', { name: text(list.name) })}
                   checked={isSelected(selection, list.key)}
                   disabled={!editable}
-                  onChange={(event) =>
+                  onChange={(checked) =>
                     set(
                       t('threats.step.list', { name: text(list.name) }),
                       ['selections', 'riskLists'],
-                      withSelected(selection, list.key, event.currentTarget.checked),
+                      withSelected(selection, list.key, checked),
                     )
                   }
                 />

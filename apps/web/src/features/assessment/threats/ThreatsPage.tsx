@@ -1,13 +1,12 @@
 /** /ra/{raId}/threat and /ra/{raId}/{relevance}/threats: which threats count here, and how high they are graded. */
 import { operationalRelevances } from '@klarsikt/engine';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
-import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -16,6 +15,7 @@ import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { AllLevelsFoot } from '../_components/AllLevelsFoot.tsx';
+import { ListFilters } from '../_components/ListFilters.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -24,7 +24,6 @@ import { RiskLists } from './RiskLists.tsx';
 import {
   type Line,
   passes,
-  type ThreatFilters,
   type ThreatLine,
   useArea,
   useCategories,
@@ -34,7 +33,6 @@ import {
 } from './rows.ts';
 import { ThreatPanel } from './ThreatPanel.tsx';
 import { texts } from './texts.ts';
-import styles from './threats.module.css';
 
 function DoneButton() {
   const t = useT(texts);
@@ -52,42 +50,19 @@ function DoneButton() {
   );
 }
 
-function Filters({ filters }: { readonly filters: ThreatFilters }) {
+function AreaSwitch() {
   const t = useT(texts);
-  const chips = useFilterChips(filters);
-  const navigate = useNavigate();
   const [area, go] = useArea();
-  const [sought, setSought] = useSearchText('q');
-  const set = (changed: Record<string, string | undefined>) =>
-    void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), replace: true });
   return (
-    <div className={styles.filters}>
-      <span className={styles.area}>
-        <SegmentedSwitch
-          label={t('threats.areas')}
-          value={area}
-          options={(['all', ...operationalRelevances] as const).map((value) => ({
-            value,
-            label: value === 'all' ? t('threats.all') : value,
-          }))}
-          onChange={go}
-        />
-      </span>
-      <FilterChips
-        filters={chips}
-        onChange={(id, value) => set({ [id]: value })}
-        onClear={() => set(Object.fromEntries(chips.map(({ id }) => [id, undefined])))}
-      />
-      <TextInput
-        size="xs"
-        className={styles.find}
-        type="search"
-        aria-label={t('threats.find')}
-        placeholder={t('threats.find')}
-        value={sought ?? ''}
-        onChange={(event) => setSought(event.currentTarget.value || undefined, { replace: true })}
-      />
-    </div>
+    <SegmentedSwitch
+      label={t('threats.areas')}
+      value={area}
+      options={(['all', ...operationalRelevances] as const).map((value) => ({
+        value,
+        label: value === 'all' ? t('threats.all') : value,
+      }))}
+      onChange={go}
+    />
   );
 }
 
@@ -112,6 +87,7 @@ export function ThreatsPage() {
   const t = useT(texts);
   const { id } = useAssessment();
   const filters = useThreatFilters();
+  const chips = useFilterChips(filters);
   const [area] = useArea();
   const all = useThreatLines();
   const lines = useMemo(() => all.filter((line) => passes(line, area, filters)), [all, area, filters]);
@@ -157,7 +133,11 @@ export function ThreatsPage() {
                 { value: 'lists', label: t('threats.lists') },
               ]}
             />
-            {lists ? null : <Filters filters={filters} />}
+            {lists ? null : (
+              <ListFilters chips={chips} find={t('threats.find')}>
+                <AreaSwitch />
+              </ListFilters>
+            )}
           </>
         }
       >

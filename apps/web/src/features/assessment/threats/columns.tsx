@@ -1,8 +1,9 @@
-import { figureSegmentsOf, relevanceWord, segmentWord } from '@klarsikt/engine';
+import { figureSegmentsOf, segmentWord } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import type { CellValue, Column } from '../../../ui/table/columns.ts';
+import { Areas, LineCount, LineName, Tag, UseBox } from '../_components/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import type { Line, ThreatLine } from './rows.ts';
 import { ThreatLevel } from './ThreatLevel.tsx';
@@ -15,34 +16,16 @@ function NameCell({ line }: { readonly line: Line }) {
   if (line.kind === 'category')
     return (
       <>
-        {line.name} <span className={styles.count}>{line.lines.length}</span>
+        {line.name} <LineCount>{line.lines.length}</LineCount>
       </>
     );
   const { entry, motivated, absence } = line.row;
   return (
-    <span className={styles.name}>
-      <span data-off={absence !== null || undefined} title={line.name}>
-        {line.name}
-      </span>
+    <LineName name={line.name} off={absence === null ? undefined : 'muted'}>
       {entry?.override === undefined ? null : (
-        <span className={styles.tag} data-open={!motivated || undefined}>
-          {t(motivated ? 'threats.ownTag' : 'threats.openTag')}
-        </span>
+        <Tag tone={motivated ? undefined : 'open'}>{t(motivated ? 'threats.ownTag' : 'threats.openTag')}</Tag>
       )}
-    </span>
-  );
-}
-
-function AreasCell({ line }: { readonly line: ThreatLine }) {
-  const { language } = useFormat();
-  return (
-    <span className={styles.areas}>
-      {line.areas.map((area) => (
-        <abbr key={area} title={relevanceWord(area, language)}>
-          {area}
-        </abbr>
-      ))}
-    </span>
+    </LineName>
   );
 }
 
@@ -54,13 +37,11 @@ function UseCell({ line }: { readonly line: ThreatLine }) {
   if (absence !== null && absence !== 'deselected')
     return <span className={styles.absence}>{t(`threats.absenceShort.${absence}`)}</span>;
   return (
-    <input
-      type="checkbox"
-      className={styles.check}
-      aria-label={t('threats.takesPartOf', { name: line.name })}
+    <UseBox
+      label={t('threats.takesPartOf', { name: line.name })}
       checked={selected}
       disabled={!editable}
-      onChange={(event) => edit.select(line.row, event.currentTarget.checked)}
+      onChange={(checked) => edit.select(line.row, checked)}
     />
   );
 }
@@ -78,7 +59,7 @@ const factColumns = (t: T): readonly Column<Line>[] => [
     id: 'areas',
     header: t('threats.areas'),
     value: of((line) => line.areas.join(' ')),
-    cell: (line) => (line.kind === 'threat' ? <AreasCell line={line} /> : null),
+    cell: (line) => (line.kind === 'threat' ? <Areas areas={line.areas} /> : null),
     width: 104,
   },
   {
