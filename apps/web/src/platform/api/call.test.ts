@@ -86,6 +86,56 @@ describe('calling the server', () => {
     expect(sent[3]?.headers['x-csrf-token']).toBe('after');
   });
 
+  it('holds what changes something back while signing in is under way: its token would be of the old cookie', async () => {
+    const { call } = await client(
+      result({ token: 'before' }),
+      result(success),
+      result({ token: 'after' }),
+      result({ done: true }),
+      result({ done: true }),
+    );
+    const body = { event: 'page.threats' };
+    await Promise.all([
+      call(login.login, credentials),
+      call(session.track, { body }),
+      call(session.track, { body }),
+    ]);
+    expect(sent.map(({ url }) => url)).toEqual([
+      '/api/token',
+      '/api/login',
+      '/api/token',
+      '/api/track',
+      '/api/track',
+    ]);
+    expect(sent.slice(3).map(({ headers }) => headers['x-csrf-token'])).toEqual(['after', 'after']);
+  });
+
+  it('takes no token that was asked for before signing in', async () => {
+    const { call } = await client(
+      result({ token: 'before' }),
+      result(success),
+      result({ token: 'after' }),
+      result({ done: true }),
+    );
+    const counted = call(session.track, { body: { event: 'page.threats' } });
+    await call(login.login, credentials);
+    await counted;
+    expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/login', '/api/token', '/api/track']);
+    expect(sent[3]?.headers['x-csrf-token']).toBe('after');
+  });
+
+  it('lets the others go on when signing in is refused', async () => {
+    const { call } = await client(
+      result({ token: 'a' }),
+      refusal(401, 'error.credentials'),
+      result({ done: true }),
+    );
+    const refused = expect(call(login.login, credentials)).rejects.toMatchObject({ status: 401 });
+    await call(session.track, { body: { event: 'page.threats' } });
+    await refused;
+    expect(sent.map(({ url }) => url)).toEqual(['/api/token', '/api/login', '/api/track']);
+  });
+
   it('fetches the token anew and repeats once when it was refused', async () => {
     const { call } = await client(
       result({ token: 'old' }),

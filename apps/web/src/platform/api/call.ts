@@ -58,6 +58,18 @@ export function forgetCsrfToken(): void {
   csrf = null;
 }
 
+/** Settled when the call is over that changes the session's cookie; null while none is under way. */
+let changing: Promise<void> | null = null;
+
+/** A token fetched while the cookie changes belongs to the old one: whoever needs one waits until it stands. */
+async function settledCsrfToken(): Promise<string> {
+  for (;;) {
+    while (changing) await changing;
+    const token = await csrfToken();
+    if (!changing) return token;
+  }
+}
+
 async function send(
   method: string,
   url: string,
@@ -92,12 +104,17 @@ function encoded(body: unknown): { readonly headers: Record<string, string>; rea
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-async function request(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+async function request(
+  endpoint: Endpoint,
+  parts: Parts,
+  options: CallOptions,
+  tokenFor = settledCsrfToken,
+): Promise<Response> {
   const url = addressOf(endpoint.path, parts);
   const { headers, body } = encoded(parts.body);
   const safe = endpoint.method === 'GET' || endpoint.method === 'HEAD';
   const attempt = async () => {
-    const token: Record<string, string> = safe ? {} : { 'x-csrf-token': await csrfToken() };
+    const token: Record<string, string> = safe ? {} : { 'x-csrf-token': await tokenFor() };
     return send(
       endpoint.method,
       url,
@@ -134,6 +151,19 @@ function filenameOf(response: Response): string | null {
 const changesSession = ({ kind, path }: Endpoint): boolean =>
   kind === 'command' && (path === 'session' || path === 'loginToken' || path.split('/')[0] === 'login');
 
+/** Signing in and out changes the cookie that the token is bound to: one such call at a time, and nothing else meanwhile. */
+async function requestChange(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+  while (changing) await changing;
+  const going = request(endpoint, parts, options, csrfToken);
+  changing = going
+    .then(forgetCsrfToken, () => undefined)
+    .finally(() => {
+      changing = null;
+    });
+  await changing;
+  return going;
+}
+
 /**
  * Calls an endpoint. Gives the parsed result, or for a file its bytes.
  * @throws ApiError when the server refuses, NetworkError when there is no answer.
@@ -143,9 +173,7 @@ export async function call<E extends Endpoint>(
   input: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  const response = await request(endpoint, input, options);
-  // Signing in and out changes the cookie that the token is bound to.
-  if (changesSession(endpoint)) forgetCsrfToken();
+  const response = await (changesSession(endpoint) ? requestChange : request)(endpoint, input, options);
   if (isFileResult(endpoint.result)) {
     const contentType = response.headers.get('content-type') ?? '';
     const answer = { content: await response.arrayBuffer(), contentType, filename: filenameOf(response) };
