@@ -34,6 +34,16 @@ export class CallRefused extends Error {
   }
 }
 
+/** What the call was refused with; a call that went through fails the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {
+  const outcome = await call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(outcome instanceof CallRefused)) throw new Error(`not refused: ${String(outcome)}`);
+  return outcome;
+}
+
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** The address of an endpoint with its parameters filled in. */

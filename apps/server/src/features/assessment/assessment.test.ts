@@ -1,6 +1,6 @@
 import { assessment, history } from '@klarsikt/contract';
 import { applyPatches, emptySettings, type Patch, sameJson } from '@klarsikt/engine';
-import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -35,15 +35,6 @@ const figure = (value: number): Patch => ({
   value: { mode: 'abs', value },
 });
 
-async function refusal(call: Promise<unknown>): Promise<CallRefused> {
-  const outcome = await call.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!(outcome instanceof CallRefused)) throw new Error(`not refused: ${String(outcome)}`);
-  return outcome;
-}
-
 describe('the list of assessments', () => {
   it('shows levels and statuses that equal a calculation of the loaded document', async () => {
     const demo = await app.demo('sv');
@@ -62,7 +53,7 @@ describe('the list of assessments', () => {
     expect(loaded.permissions).toMatchObject({ view: true, edit: false, sample: true });
     const { id } = loaded.meta;
     const body = { revision: loaded.revision, patches: [figure(1)] };
-    expect(await refusal(visitor.call(assessment.modifyData, { params: { id }, body }))).toMatchObject({
+    expect(await refusalOf(visitor.call(assessment.modifyData, { params: { id }, body }))).toMatchObject({
       status: 401,
     });
   });
@@ -79,7 +70,9 @@ describe('the list of assessments', () => {
     });
     await user.call(assessment.move, { params: { id }, body: { unitId: personal } });
     expect((await user.call(assessment.getData, { params: { id } })).id).toBe(id);
-    expect(await refusal(other.call(assessment.getData, { params: { id } }))).toMatchObject({ status: 404 });
+    expect(await refusalOf(other.call(assessment.getData, { params: { id } }))).toMatchObject({
+      status: 404,
+    });
     const seen = await other.call(assessment.list, { query: {} });
     expect(seen.assessments).toEqual([]);
     expect(seen.units.map(({ name }) => name)).not.toContain('Mine');
@@ -125,12 +118,12 @@ describe('rights in units', () => {
         body: { revision: 1, patches: [figure(1)] },
       });
     expect((await modify(inBranch)).revision).toBe(2);
-    expect(await refusal(modify(id))).toMatchObject({ status: 403 });
+    expect(await refusalOf(modify(id))).toMatchObject({ status: 403 });
     const move = northern.call(assessment.move, {
       params: { id: inBranch },
       body: { unitId: tenant.unitId },
     });
-    expect(await refusal(move)).toMatchObject({ status: 403 });
+    expect(await refusalOf(move)).toMatchObject({ status: 403 });
   });
 });
 
@@ -155,7 +148,7 @@ describe('the assessment as a resource', () => {
     const copied = await user.call(assessment.init, { body: { raId: id } });
     expect(copied.settings).toMatchObject({ name: 'Renamed', date: '2026-11-20' });
     await user.call(assessment.remove, { params: { id } });
-    expect(await refusal(user.call(assessment.get, { params: { id } }))).toMatchObject({ status: 404 });
+    expect(await refusalOf(user.call(assessment.get, { params: { id } }))).toMatchObject({ status: 404 });
     const bin = await user.call(assessment.list, { query: { deleted: 'true' } });
     expect(bin.assessments.map((one) => [one.name, one.deletedAt])).toEqual([
       ['Renamed', app.clock.now().toISOString()],
@@ -197,7 +190,7 @@ describe('the assessment as a resource', () => {
     await user.call(assessment.restore, { params: { id } });
     await user.call(assessment.remove, { params: { id } });
     await deletedAgo(31);
-    expect(await refusal(user.call(assessment.restore, { params: { id } }))).toMatchObject({ status: 404 });
+    expect(await refusalOf(user.call(assessment.restore, { params: { id } }))).toMatchObject({ status: 404 });
     expect(await stored()).toBe(1);
     await app.server.upkeep();
     expect(await stored()).toBe(0);
@@ -214,7 +207,7 @@ describe('the assessment as a resource', () => {
       () => neighbour.call(assessment.remove, { params }),
       () => neighbour.call(history.list, { params, body: {} }),
     ];
-    for (const call of calls) expect(await refusal(call())).toMatchObject({ status: 404 });
+    for (const call of calls) expect(await refusalOf(call())).toMatchObject({ status: 404 });
   });
 });
 

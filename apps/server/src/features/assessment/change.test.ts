@@ -1,6 +1,6 @@
 import { assessment } from '@klarsikt/contract';
 import { emptySettings, type Patch } from '@klarsikt/engine';
-import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -24,15 +24,6 @@ const figure = (value: number): Patch => ({
   value: { mode: 'abs', value },
 });
 
-async function refusal(call: Promise<unknown>): Promise<CallRefused> {
-  const outcome = await call.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!(outcome instanceof CallRefused)) throw new Error(`not refused: ${String(outcome)}`);
-  return outcome;
-}
-
 describe('a change', () => {
   it('is written at the next revision, calculated, and starts its part', async () => {
     const { user, id } = await created();
@@ -53,7 +44,7 @@ describe('a change', () => {
   it('from a stale revision is refused with both states, so that nothing is lost', async () => {
     const { user, id } = await created();
     await user.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches: [figure(1)] } });
-    const refused = await refusal(
+    const refused = await refusalOf(
       user.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches: [figure(2)] } }),
     );
     expect([refused.status, refused.error.code]).toEqual([409, 'error.stale']);
@@ -96,7 +87,7 @@ describe('a change', () => {
       { op: 'set', path: '/controls/data/co-policy/assessment', value: { both: 5 } },
       { op: 'set', path: '/threats/secret', value: 1 },
     ];
-    const refused = await refusal(
+    const refused = await refusalOf(
       user.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches: bad } }),
     );
     expect(refused).toMatchObject({
@@ -160,18 +151,18 @@ describe('approval', () => {
     const editor = await tenant.user(['ra:View', 'ra:Edit']);
     const send = (client: TestClient, revision: number, patches: Patch[]) =>
       client.call(assessment.modifyData, { params: { id }, body: { revision, patches } });
-    expect(await refusal(send(user, 1, [set('/controls/status', 'APPROVED')]))).toMatchObject({
+    expect(await refusalOf(send(user, 1, [set('/controls/status', 'APPROVED')]))).toMatchObject({
       status: 400,
       error: { details: { faults: [{ code: 'lifecycle.transition' }] } },
     });
     await send(editor, 1, [set('/controls/status', 'DONE')]);
-    expect(await refusal(send(editor, 2, [set('/controls/status', 'APPROVED')]))).toMatchObject({
+    expect(await refusalOf(send(editor, 2, [set('/controls/status', 'APPROVED')]))).toMatchObject({
       status: 403,
     });
     await send(user, 2, [set('/controls/status', 'APPROVED')]);
     const assessed = set('/controls/data/co-policy/note', 'Seen');
     expect(
-      await refusal(
+      await refusalOf(
         send(user, 3, [set('/controls/status', 'DONE'), assessed, set('/controls/status', 'APPROVED')]),
       ),
     ).toMatchObject({ status: 400 });

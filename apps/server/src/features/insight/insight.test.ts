@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { starterModel } from '@klarsikt/content';
 import { assessment, errorText, insight, type SourceDocument } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { CallRefused, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -109,15 +109,6 @@ async function upload(client: TestClient, sent: Sent = {}): Promise<SourceDocume
 async function refused(client: TestClient, sent: Sent): Promise<{ status: number; code: string }> {
   const { status, body } = await send(client, sent);
   return { status, code: body.error?.code };
-}
-
-async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {
-  const outcome = await call.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!(outcome instanceof CallRefused)) throw new Error(`not refused: ${String(outcome)}`);
-  return outcome;
 }
 
 const fragments = (client: TestClient, id = trade.id, size = 20) =>

@@ -1,7 +1,7 @@
 import { starterModel } from '@klarsikt/content';
 import { errors, model, threat } from '@klarsikt/contract';
 import { type ReferenceModel, reviewPeriodDays } from '@klarsikt/engine';
-import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -24,15 +24,6 @@ async function projectionOf(client: TestClient): Promise<ReferenceModel> {
   const { head } = await client.call(threat.load, {});
   const { content } = await client.call(model.getData, { params: { projectionHash: head.projection } });
   return JSON.parse(Buffer.from(content).toString('utf8'));
-}
-
-async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {
-  const outcome = await call.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!(outcome instanceof CallRefused)) throw new Error(`not refused: ${String(outcome)}`);
-  return outcome;
 }
 
 /** Every property name anywhere in a value. */
