@@ -21,6 +21,7 @@ import { kindsOf } from './kinds.ts';
 import { patchesBetween } from './patches.ts';
 import { sameJson } from './pointer.ts';
 import { type AssessedRisk, dataSourcesOf, riskRows } from './risk-rows.ts';
+import { isDay } from './shape.ts';
 import {
   LineFault,
   lineOf,
@@ -210,7 +211,7 @@ function sourceOf(text: string): DataSourceName {
 function readProvenance({ heading, row, draft }: Line): boolean {
   const source = heading.cell(row, 'name') ?? draft.provenance?.source ?? '';
   const day = (heading.cell(row, 'segment') ?? '').trim();
-  if (day !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new LineFault('date');
+  if (day !== '' && !isDay(day)) throw new LineFault('date');
   if (source.length > 2_000) throw new LineFault('text.long');
   const after = { source, date: day === '' ? null : day };
   const before = draft.provenance ?? { source: '', date: null };

@@ -8,6 +8,7 @@ import { type ControlRow, cellsOfValue, controlRows, valueOfCells } from './cont
 import { withSelected } from './document.ts';
 import { patchesBetween } from './patches.ts';
 import { sameJson } from './pointer.ts';
+import { isDay } from './shape.ts';
 import {
   LineFault,
   lineOf,
@@ -122,9 +123,7 @@ function readEntry(line: Line, before: ControlEntry): ControlEntry {
   const assessment = readAssessment(line, before.assessment ?? {});
   const evidence = textOf(line, 'evidence', before.evidence);
   const evidenceDate = textOf(line, 'evidenceDate', before.evidenceDate)?.trim();
-  if (evidenceDate !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(evidenceDate)) {
-    throw new LineFault('date', 'evidenceDate');
-  }
+  if (evidenceDate !== undefined && !isDay(evidenceDate)) throw new LineFault('date', 'evidenceDate');
   const note = textOf(line, 'note', before.note);
   const variables = readVariables(line, before.variables);
   return {

@@ -79,7 +79,8 @@ export const day: Shape = (value, place, report) => {
 
 const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-function isDay(value: string): boolean {
+/** True for a calendar day, `YYYY-MM-DD`, that exists. */
+export function isDay(value: string): boolean {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
   if (year === undefined || month === undefined || date === undefined) return false;
   const leap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
