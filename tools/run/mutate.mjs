@@ -7,15 +7,16 @@ import { ensureInstalled } from './installed.mjs';
 
 const NEEDED_SCORE = 85;
 const engine = inRoot('packages/engine');
-/** A module is a folder of src, or a file beside them. */
+/** A module is a folder of src, or a file beside them; its tests have the same name and must do without those of others. */
 const modules = new Map(
   readdirSync(`${engine}/src`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() || !['index.ts', 'terms.ts'].includes(entry.name))
-    .map((entry) =>
-      entry.isDirectory()
-        ? [entry.name, `src/${entry.name}/**/*.ts`]
-        : [entry.name.replace(/\.ts$/, ''), `src/${entry.name}`],
-    ),
+    .map((entry) => {
+      const name = entry.name.replace(/\.ts$/, '');
+      return entry.isDirectory()
+        ? [name, { sources: `src/${name}/**/*.ts`, tests: `test/${name}/**/*.test.ts` }]
+        : [name, { sources: `src/${name}.ts`, tests: `test/${name}.test.ts` }];
+    }),
 );
 
 await main(async () => {
@@ -42,14 +43,15 @@ async function mutate(name) {
   say(`\n=== ${name}`);
   mkdirSync(inRoot('reports/mutation'), { recursive: true });
   const report = inRoot('reports/mutation', `${name}.json`);
+  const { sources, tests } = modules.get(name);
   const code = await run(
     [
       process.execPath,
       inRoot('node_modules/@stryker-mutator/core/bin/stryker.js'),
-      ...['run', 'stryker.config.mjs', '--mutate', modules.get(name)],
+      ...['run', 'stryker.config.mjs', '--mutate', sources],
       ...['--incremental', '--incrementalFile', report, '--reporters', 'clear-text,progress-append-only'],
     ],
-    { cwd: engine, env: { KLARSIKT_PROPERTY_RUNS: '30' } },
+    { cwd: engine, env: { KLARSIKT_PROPERTY_RUNS: '30', KLARSIKT_TESTS: tests } },
   );
   const counted = { killed: 0, survived: 0, uncovered: 0 };
   if (code !== 0 || !existsSync(report)) return { name, ...counted };

@@ -29,8 +29,6 @@ export type MarkdownPart =
   | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly string[] };
 
 const noMarks: ReadonlySet<Mark> = new Set();
-/** Deeper emphasis than this is not read as emphasis. */
-const deepest = 6;
 /** Characters of a link's words or of its address. */
 const longestLink = 2000;
 
@@ -63,12 +61,12 @@ interface Span {
   readonly text: string;
   readonly marks: ReadonlySet<Mark>;
   readonly link: string | null;
-  readonly depth: number;
   /** Position of the next occurrence, or -1. Remembers, so that a text is searched once and not once per bracket. */
   readonly find: (mark: string, from: number) => number;
 }
 
-function spanOf(text: string, marks: ReadonlySet<Mark>, link: string | null, depth: number): Span {
+/** No mark occurs inside itself, because it ends at its next occurrence: so spans nest no deeper than there are marks. */
+function spanOf(text: string, marks: ReadonlySet<Mark>, link: string | null): Span {
   const known = new Map<string, number>();
   const find = (mark: string, from: number): number => {
     const before = known.get(mark);
@@ -77,7 +75,7 @@ function spanOf(text: string, marks: ReadonlySet<Mark>, link: string | null, dep
     known.set(mark, found);
     return found;
   };
-  return { text, marks, link, depth, find };
+  return { text, marks, link, find };
 }
 
 class InlineReader {
@@ -90,7 +88,7 @@ class InlineReader {
   }
 
   read(text: string): readonly Piece[] {
-    this.span(spanOf(text, noMarks, null, 0));
+    this.span(spanOf(text, noMarks, null));
     return this.pieces;
   }
 
@@ -153,18 +151,18 @@ class InlineReader {
 
   private emphasis(span: Span, at: number, mark: string, name: Mark): number {
     const from = at + mark.length;
-    const end = span.depth > deepest ? -1 : span.find(mark, from);
+    const end = span.find(mark, from);
     const inside = end < 0 ? '' : span.text.slice(from, end);
     if (inside === '' || inside.startsWith(' ') || inside.endsWith(' ')) return at;
     this.flush(span);
     const marks = new Set([...span.marks, name]);
     if (name === 'code') this.pieces.push({ type: 'text', text: inside, marks, link: span.link });
-    else this.span(spanOf(inside, marks, span.link, span.depth + 1));
+    else this.span(spanOf(inside, marks, span.link));
     return end + mark.length;
   }
 
   private bracket(span: Span, at: number): number {
-    const { text, marks, link, depth, find } = span;
+    const { text, marks, find } = span;
     const end = find(']', at + 1);
     if (end < 0 || end - at > longestLink) return at;
     const inside = text.slice(at + 1, end);
@@ -174,11 +172,11 @@ class InlineReader {
       return end + 1;
     }
     const close = text[end + 1] === '(' ? find(')', end + 2) : -1;
-    if (close < 0 || close - end > longestLink || link !== null || depth > deepest) return at;
+    if (close < 0 || close - end > longestLink) return at;
     const target = text.slice(end + 2, close).trim();
     if (!isOutwardLink(target) && !/^#[a-z0-9-]+$/.test(target)) return at;
     this.flush(span);
-    this.span(spanOf(inside, marks, target, depth + 1));
+    this.span(spanOf(inside, marks, target));
     return close + 1;
   }
 }

@@ -13,9 +13,8 @@ import { smallModel } from './small-model.ts';
 const model = smallModel();
 
 describe('a sound model', () => {
-  const compiled = compile(model);
-
   test('can be looked up by key, by id and by position', () => {
+    const compiled = compile(model);
     for (const name of collectionNames) {
       const lookup: CompiledModel[typeof name] = compiled[name];
       entitiesOf(model, name).forEach((entity, position) => {
@@ -30,6 +29,7 @@ describe('a sound model', () => {
   });
 
   test('relates threats and risks in both directions alike', () => {
+    const compiled = compile(model);
     for (const type of riskTypes) {
       const { forward, backward } = compiled.relations[type];
       const pairs = (adjacency: typeof forward, flip: boolean) =>
@@ -43,6 +43,7 @@ describe('a sound model', () => {
   });
 
   test('a child has the relations of all its mothers, in whatever order they stand', () => {
+    const compiled = compile(model);
     const keys = (threatKey: string, type: 'products' | 'customers' | 'transactions') => {
       const row = compiled.threats.index.get(threatKey) ?? -1;
       return [...targetsOf(compiled.relations[type].forward, row)].map(
@@ -57,6 +58,7 @@ describe('a sound model', () => {
   });
 
   test('a missing grade is taken from the nearest mother, per segment', () => {
+    const compiled = compile(model);
     const by = (segment: 'priv' | 'corp') =>
       compiled.threats.list.map(({ key }, index) => [
         key,

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { type Access, type AccessActor, decideAccess, type RequiredAction } from '../src/access.ts';
+
+const nobody: AccessActor = { state: 'anonymous', owes: null, demo: false, permissions: new Set() };
+const signedIn: AccessActor = { ...nobody, state: 'full' };
+const editor: AccessActor = { ...signedIn, permissions: new Set(['ra:Edit']) };
+const demo: AccessActor = { ...editor, demo: true };
+const half = (owes: RequiredAction): AccessActor => ({ ...nobody, state: 'half', owes });
+
+const edit = { kind: 'permission', permission: 'ra:Edit', demo: false, sample: false } as const;
+
+describe('access for anyone', () => {
+  test.each([
+    ['a visitor', nobody],
+    ['a sign-in under way', half('updatePassword')],
+    ['a signed-in user', signedIn],
+    ['a demo session', demo],
+  ])('lets in %s', (_who, actor) => {
+    expect(decideAccess(actor, { kind: 'anyone' })).toBe('granted');
+  });
+});
+
+describe('access for a sign-in, complete or under way,', () => {
+  test.each([
+    ['a visitor', nobody, 'unauthenticated'],
+    ['a sign-in under way', half('updateTotp'), 'granted'],
+    ['a signed-in user', signedIn, 'granted'],
+  ])('answers %s', (_who, actor, decision) => {
+    expect(decideAccess(actor, { kind: 'begun' })).toBe(decision);
+  });
+});
+
+describe('a step of the sign-in', () => {
+  const step: Access = { kind: 'owing', action: 'updateTotp' };
+
+  test('is open while it is the next one owed', () => {
+    expect(decideAccess(half('updateTotp'), step)).toBe('granted');
+  });
+
+  test('is closed, as not signed in, while another one comes first', () => {
+    expect(decideAccess(half('updatePassword'), step)).toBe('unauthenticated');
+  });
+
+  test('is closed to a visitor, whatever the session remembers', () => {
+    expect(decideAccess(nobody, step)).toBe('unauthenticated');
+    expect(decideAccess({ ...nobody, owes: 'updateTotp' }, step)).toBe('unauthenticated');
+  });
+
+  test('is refused, not asked for, once the sign-in is complete', () => {
+    expect(decideAccess(signedIn, step)).toBe('forbidden');
+    expect(decideAccess({ ...signedIn, owes: 'updateTotp' }, step)).toBe('forbidden');
+  });
+});
+
+describe('access for a completed sign-in', () => {
+  test.each([
+    ['a visitor', nobody, 'unauthenticated', 'sample'],
+    ['a sign-in under way', half('needFactor'), 'unauthenticated', 'sample'],
+    ['a signed-in user without any permission', signedIn, 'granted', 'granted'],
+    ['a demo session', demo, 'granted', 'granted'],
+  ])('answers %s', (_who, actor, without, withSample) => {
+    expect(decideAccess(actor, { kind: 'signedIn', sample: false })).toBe(without);
+    expect(decideAccess(actor, { kind: 'signedIn', sample: true })).toBe(withSample);
+  });
+});
+
+describe('access by permission', () => {
+  test.each([
+    ['a visitor', nobody, 'unauthenticated', 'sample'],
+    [
+      'a sign-in under way, whatever it may do later',
+      { ...editor, ...half('updateTos') },
+      'unauthenticated',
+      'sample',
+    ],
+    ['a user without it', signedIn, 'forbidden', 'sample'],
+    [
+      'a user with another one of the application',
+      { ...signedIn, permissions: new Set(['ra:View'] as const) },
+      'forbidden',
+      'sample',
+    ],
+    ['a user with it', editor, 'granted', 'granted'],
+  ])('answers %s', (_who, actor, without, withSample) => {
+    expect(decideAccess(actor, edit)).toBe(without);
+    expect(decideAccess(actor, { ...edit, sample: true })).toBe(withSample);
+  });
+
+  test('counts in a demo session only where the endpoint says so', () => {
+    expect(decideAccess(demo, edit)).toBe('forbidden');
+    expect(decideAccess(demo, { ...edit, sample: true })).toBe('forbidden');
+    expect(decideAccess(demo, { ...edit, demo: true })).toBe('granted');
+  });
+
+  test('about the whole installation counts for the organisation that runs it alone', () => {
+    const operation: Access = { ...edit, operator: true };
+    expect(decideAccess(editor, operation)).toBe('forbidden');
+    expect(decideAccess({ ...editor, operator: false }, operation)).toBe('forbidden');
+    expect(decideAccess({ ...editor, operator: true }, operation)).toBe('granted');
+    expect(decideAccess({ ...signedIn, operator: true }, operation)).toBe('forbidden');
+  });
+});

@@ -1,0 +1,214 @@
+/** What a document must never take in, and what a change must never do by the way. */
+import { describe, expect, it } from 'vitest';
+import { sameJson, segmentsOf } from '../../src/assessment/pointer.ts';
+import {
+  applyChange,
+  applyJsonPatches,
+  applyPatches,
+  controlsInUse,
+  documentLimits,
+  overrideSignatures,
+  PatchError,
+  patchesBetween,
+  validateDocument,
+} from '../../src/index.ts';
+import { bankWith, empty, full, model, remove, set } from './bank.ts';
+
+/** The faults that an action ends with. */
+function faultsOf(action: () => unknown) {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof PatchError) return error.faults.map(({ code, path }) => `${code} ${path}`);
+    throw error;
+  }
+  return [];
+}
+
+describe('a signature under an override', () => {
+  const signature = { by: 'Elin', at: '2026-11-06T09:40:00Z' };
+  const signedBy = (...changes: Parameters<typeof applyPatches>[1]) => {
+    const before = bankWith(
+      set('/risks/data/customers/cu-pep', {
+        override: { inherent: 3, motivation: 'Known', by: 'Maria', at: '2026-01-01T00:00:00Z' },
+      }),
+      set('/risks/data/products/pr-cash', { override: { inherent: 2, motivation: 'Limit' } }),
+    );
+    return overrideSignatures(before, applyPatches(before, changes).document, signature).map(
+      (patch) => patch.path,
+    );
+  };
+
+  it('is set where the override was made or changed, by whom and when', () => {
+    const before = empty;
+    const after = bankWith(
+      set('/risks/data/customers/cu-pep', { override: { inherent: 3, motivation: 'Known' } }),
+    );
+    expect(overrideSignatures(before, after, signature)).toEqual([
+      set('/risks/data/customers/cu-pep/override/by', 'Elin'),
+      set('/risks/data/customers/cu-pep/override/at', '2026-11-06T09:40:00Z'),
+    ]);
+    expect(signedBy(set('/risks/data/customers/cu-pep/override/inherent', 4))).toEqual([
+      '/risks/data/customers/cu-pep/override/by',
+      '/risks/data/customers/cu-pep/override/at',
+    ]);
+  });
+
+  it('stays as it was where nothing about the override changed, though something beside it did', () => {
+    expect(signedBy(set('/risks/data/customers/cu-pep/note', 'Seen'))).toEqual([]);
+    expect(signedBy(set('/risks/data/customers/cu-company', { note: 'Seen' }))).toEqual([]);
+    expect(signedBy(set('/conclusions/overall', 'x'))).toEqual([]);
+    expect(signedBy(remove('/risks/data/customers/cu-pep/override'))).toEqual([]);
+  });
+
+  it('cannot be forged: who sets it for somebody else signs for themselves', () => {
+    expect(signedBy(set('/risks/data/customers/cu-pep/override/by', 'Somebody'))).toHaveLength(2);
+  });
+});
+
+describe('a change', () => {
+  it('is undone without touching statuses', () => {
+    const { undo, inverse } = applyChange(bankWith(set('/risks/status', 'DONE')), [
+      set('/risks/status', 'STARTED'),
+      set('/conclusions/overall', 'x'),
+    ]);
+    expect(undo).toEqual([remove('/conclusions/overall')]);
+    expect(inverse.map(({ path }) => path)).toContain('/risks/status');
+  });
+
+  it('may set a status that is allowed from before, or from what the change makes of it', () => {
+    const approved = bankWith(set('/risks/status', 'APPROVED'));
+    // The note sets the part back to STARTED; DONE follows from either.
+    const noted = applyChange(approved, [
+      set('/risks/data/customers/cu-pep/note', 'x'),
+      set('/risks/status', 'DONE'),
+    ]);
+    expect(noted.document.risks.status).toBe('DONE');
+    // PENDING cannot become APPROVED, whatever else.
+    expect(faultsOf(() => applyChange(empty, [set('/risks/status', 'APPROVED')]))).toEqual([
+      'lifecycle.transition /risks/status',
+    ]);
+    expect(
+      faultsOf(() =>
+        applyChange(bankWith(set('/risks/status', 'STARTED')), [set('/risks/status', 'APPROVED')]),
+      ),
+    ).toEqual(['lifecycle.transition /risks/status']);
+  });
+
+  it('of a list counts though only its last item differs', () => {
+    expect(sameJson(['a', 'b'], ['a', 'c'])).toBe(false);
+    expect(sameJson(['a', 'b'], ['a', 'b'])).toBe(true);
+    expect(sameJson([], [])).toBe(true);
+    const before = bankWith(set('/settings/businesses', ['bu-bank', 'bu-law']));
+    const after = applyPatches(before, [set('/settings/businesses', ['bu-bank', 'bu-other'])]);
+    expect(after.applied).toHaveLength(1);
+    expect(patchesBetween(before, after.document)).toEqual([
+      set('/settings/businesses', ['bu-bank', 'bu-other']),
+    ]);
+  });
+
+  it('leaves members aside that are undefined, and writes those that were not there', () => {
+    expect(patchesBetween({ a: 1 }, { a: 1, b: undefined })).toEqual([]);
+    expect(patchesBetween({ a: { x: 1 } }, { a: { x: 1 }, b: { y: 2 } })).toEqual([set('/b', { y: 2 })]);
+  });
+});
+
+describe('a patch', () => {
+  it.each(['', 'settings', 'x/settings', '/a~2', '/a~', '/a/~'])('has no pointer %j', (pointer) => {
+    expect(faultsOf(() => segmentsOf(pointer))).toEqual([`patch.pointer ${pointer}`]);
+  });
+
+  it.each(['/__proto__/x', '/settings/constructor', '/a/prototype/b'])(
+    'reaches no prototype through %s',
+    (pointer) => {
+      expect(faultsOf(() => segmentsOf(pointer))).toEqual([`patch.forbidden ${pointer}`]);
+    },
+  );
+
+  it('carries no value that names a prototype, is nested without end, or is no JSON', () => {
+    const carrying = (value: unknown) =>
+      faultsOf(() => applyJsonPatches({}, [{ op: 'set', path: '/x', value }]));
+    expect(carrying(JSON.parse('{"a":{"__proto__":1}}'))).toEqual(['patch.forbidden /x/a/__proto__']);
+    expect(carrying([{ constructor: 1 }])).toEqual(['patch.forbidden /x/0/constructor']);
+    expect(carrying({ a: 1, b: [2, Number.NaN] })).toEqual(['patch.value /x/b/1']);
+    expect(carrying({ a: () => 1 })).toEqual(['patch.value /x/a']);
+    const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
+    expect(carrying(nested(16))).toEqual([]);
+    expect(carrying(nested(17))).toHaveLength(1);
+    expect(carrying(nested(17))[0]).toMatch(/^patch\.value \/x(\/a){17}$/);
+  });
+
+  it('goes through no value, and says which', () => {
+    expect(faultsOf(() => applyJsonPatches({ a: { b: 1 } }, [set('/a/b/c/d', 1)]))).toEqual([
+      'patch.notObject /a/b',
+    ]);
+    expect(applyJsonPatches({ a: 1 }, [remove('/b/c')]).applied).toEqual([]);
+  });
+
+  it('that is refused says where and why, the document itself as /', () => {
+    const error = new PatchError([
+      { code: 'type', path: '', message: 'is not an object' },
+      { code: 'range', path: '/a', message: 'is outside 0 to 4' },
+    ]);
+    expect(error.message).toBe('/: is not an object; /a: is outside 0 to 4');
+  });
+});
+
+describe('a document', () => {
+  const faults = (path: string, value: unknown) =>
+    validateDocument(applyJsonPatches({ ...full }, [set(path, value)]).document).faults.map(
+      (fault) => `${fault.code} ${fault.path}`,
+    );
+
+  it.each([
+    ['2026-11-06T09:40:00Z', true],
+    ['2026-11-06T09:40:00.123456789Z', true],
+    ['2026-11-06T09:40:00.1234567890Z', false],
+    ['2026-11-06T09:40:00.xZ', false],
+    ['2026-11-06T09:40:00', false],
+    ['2026-11-06 09:40:00Z', false],
+    ['x2026-11-06T09:40:00Z', false],
+    ['2026-11-06T09:40:00Zx', false],
+    ['2026-02-30T09:40:00Z', false],
+    [20261106, false],
+    [null, false],
+  ])('takes %j as an instant: %s', (at, valid) => {
+    const path = '/risks/data/customers/cu-pep/override';
+    expect(faults(path, { motivation: 'x', at })).toEqual(valid ? [] : [`date ${path}/at`]);
+  });
+
+  it('takes texts, numbers, days, lists and objects only as what they are', () => {
+    expect(faults('/settings/name', 3)).toEqual(['type /settings/name']);
+    expect(faults('/settings/date', 20260101)).toEqual(['date /settings/date']);
+    expect(faults('/settings/segment', 1)).toEqual(['enum /settings/segment']);
+    expect(faults('/settings/businesses', 'bu-bank')).toEqual(['type /settings/businesses']);
+    expect(faults('/settings/businesses', ['bu-bank', 3])).toEqual(['type /settings/businesses/1']);
+    expect(faults('/settings/businesses', { 0: 'bu-bank' })).toEqual(['type /settings/businesses']);
+    expect(faults('/conclusions', [])).toEqual(['type /conclusions']);
+    expect(faults('/conclusions', 'x')).toEqual(['type /conclusions']);
+    expect(faults('/settings/config/levelFactor', '5')).toEqual(['type /settings/config/levelFactor']);
+  });
+
+  it('takes lists and maps up to their limit, and checks no further', () => {
+    const { entries } = documentLimits;
+    const list = (length: number) => Array.from({ length }, (_, index) => `bu-${index}`);
+    expect(faults('/settings/businesses', list(entries))).toEqual([]);
+    expect(faults('/settings/businesses', list(entries + 1))).toEqual(['length /settings/businesses']);
+    expect(faults('/settings/businesses', [...list(entries), 3])).toEqual(['length /settings/businesses']);
+    const map = (length: number) => Object.fromEntries(list(length).map((key) => [key, 'x']));
+    expect(faults('/conclusions', map(entries))).toEqual([]);
+    expect(faults('/conclusions', map(entries + 1))).toEqual(['length /conclusions']);
+    expect(faults('/conclusions', { ...map(entries), last: 3 })).toEqual(['length /conclusions']);
+  });
+});
+
+describe('the businesses of an assessment', () => {
+  it('let in what carries one of them or none, and everything when none is chosen', () => {
+    const keys = (...businesses: string[]) =>
+      controlsInUse(model, bankWith(set('/settings/businesses', businesses)));
+    expect(keys('bu-bank')).toEqual(['co-general', 'co-cash']);
+    expect(keys('bu-law')).toEqual(['co-legal']);
+    expect(keys('bu-law', 'bu-bank')).toEqual(['co-general', 'co-cash', 'co-legal']);
+    expect(keys()).toEqual(['co-general', 'co-cash', 'co-legal']);
+  });
+});

@@ -1,0 +1,436 @@
+/** From a document to what the work on it needs: the calculation's input, progress, summary, what controls cover. */
+import { describe, expect, it } from 'vitest';
+import { isKindOf, valueOfCells } from '../../src/assessment/index.ts';
+import {
+  assess,
+  assessedIn,
+  backgroundLines,
+  backgroundRows,
+  caseOf,
+  compile,
+  controlRows,
+  coveredRisks,
+  dataKinds,
+  type Patch,
+  progress,
+  riskTypes,
+  summarize,
+  summaryOf,
+  validateDocument,
+} from '../../src/index.ts';
+import { control, customer, geography, grade, modelOf, named, relations, threat } from '../model/sample.ts';
+import { bankWith, empty, full, model, set } from './bank.ts';
+
+describe('the calculation input of a model that is asked for the first time', () => {
+  const fresh = () =>
+    compile(
+      modelOf({
+        geographies: [geography('ge-a'), geography('ge-b', ['ge-a'])],
+        customers: [customer('cu-x')],
+        controls: [control('co-x', { general: true, allOf: ['legals'], related: { customers: ['cu-x'] } })],
+        riskLists: [
+          {
+            ...named('li-x'),
+            relevances: ['ml'],
+            kind: 'index',
+            highIsGood: true,
+            source: 's',
+            date: '2026-01-01',
+            entries: [{ geography: 'ge-b', value: 40 }],
+          },
+        ],
+        threats: [
+          threat('th-top', { privGrade: grade(3), corpGrade: null, geography: 'ge-b' }),
+          threat('th-sub', {
+            parent: 'th-top',
+            privGrade: null,
+            levelIndividual: 'HIGH',
+            corpGrade: grade(0),
+            levelCorporate: 'VERYHIGH',
+            probability: { corp: 0.01 },
+            inheritance: ['grade'],
+            relations: relations({ customers: ['cu-x'] }),
+          }),
+        ],
+      }),
+    );
+
+  it('holds places, threats, controls and lists as the model has them', () => {
+    const { geographies, threats, controls, riskLists } = caseOf(fresh(), {
+      ...empty,
+      settings: { ...empty.settings, businesses: [] },
+    });
+    expect(geographies).toEqual([
+      { key: 'ge-a', parents: [] },
+      { key: 'ge-b', parents: ['ge-a'] },
+    ]);
+    const none = relations();
+    expect(threats).toEqual([
+      {
+        key: 'th-top',
+        relevance: ['ml'],
+        probability: {},
+        inheritance: [],
+        relations: none,
+        geography: 'ge-b',
+        privGrade: 3,
+      },
+      {
+        key: 'th-sub',
+        relevance: ['ml'],
+        probability: { corp: 0.01 },
+        inheritance: ['grade'],
+        relations: { ...none, customers: ['cu-x'] },
+        parent: 'th-top',
+        privGrade: 3,
+        corpGrade: 0,
+      },
+    ]);
+    expect(controls).toEqual([
+      { key: 'co-x', general: true, all: ['legals'], risks: { customers: ['cu-x'] } },
+    ]);
+    expect(riskLists).toEqual([
+      {
+        key: 'li-x',
+        relevances: ['ml'],
+        kind: 'index',
+        highIsGood: true,
+        entries: [{ geography: 'ge-b', value: 40 }],
+      },
+    ]);
+  });
+
+  it('carries what is entered for a control: segment, assessment, not applicable', () => {
+    const entered = (entry: object) =>
+      caseOf(fresh(), bankWith(set('/settings/businesses', []), set('/controls/data/co-x', entry)))
+        .controls?.[0];
+    expect(entered({ segment: 'INDIVIDUALS' })).toMatchObject({ segment: 'INDIVIDUALS' });
+    expect(entered({ segment: 'INDIVIDUALS' })).not.toHaveProperty('assessment');
+    expect(entered({ assessment: { both: 2 } })).toMatchObject({ assessment: { both: 2 } });
+    expect(entered({ assessment: { both: 2 } })).not.toHaveProperty('na');
+    expect(entered({ na: { reason: 'x' } })).toMatchObject({ na: true });
+  });
+});
+
+describe('progress', () => {
+  const step = (name: keyof ReturnType<typeof progress>, ...patches: Patch[]) =>
+    progress(model, bankWith(...patches))[name];
+
+  it('of the settings counts what is filled in, blanks not', () => {
+    expect(step('settings', set('/settings/businesses', []))).toEqual({
+      status: 'STARTED',
+      done: 1,
+      total: 5,
+    });
+    expect(step('settings', set('/settings/responsible', ' ')).done).toBe(2);
+    expect(
+      step(
+        'settings',
+        set('/settings/responsible', 'Maria'),
+        set('/settings/opGeography', 'ge-se'),
+        set('/settings/date', '2026-01-01'),
+      ),
+    ).toEqual({ status: 'DONE', done: 5, total: 5 });
+  });
+
+  it('of the sources asks for a name and a day', () => {
+    const figures = set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'abs', value: 1 });
+    const source = (value: object) =>
+      step('sources', figures, set('/background/provenance/customers', value)).done;
+    expect(source({ source: 'Register', date: '2026-01-01' })).toBe(1);
+    expect(source({ source: 'Register', date: null })).toBe(0);
+    expect(source({ source: '  ', date: '2026-01-01' })).toBe(0);
+  });
+
+  it('of the risks asks for reasons, and for obligations only where law is assessed', () => {
+    const started = set('/risks/status', 'STARTED');
+    const total = (...relevances: string[]) =>
+      step('risks', started, set('/settings/relevances', relevances)).total;
+    expect(total('ml')).toBe(total() - 1);
+    expect(total('ml', 'legal')).toBe(total());
+    expect(step('risks').done).toBe(0);
+    const done = (entry: object) =>
+      step('risks', started, set('/risks/data/customers/cu-pep', entry)).done - total();
+    expect(done({})).toBe(0);
+    expect(done({ na: { reason: 'None' } })).toBe(0);
+    expect(done({ na: { reason: ' ' } })).toBe(-1);
+    expect(done({ override: { inherent: 2, motivation: 'Known' } })).toBe(0);
+    expect(done({ override: { inherent: 2, motivation: ' ' } })).toBe(-1);
+  });
+
+  it('of the controls asks for a value, or for the reason why they do not apply', () => {
+    const done = (entry: object) => step('controls', set('/controls/data/co-cash', entry)).done;
+    expect(done({ assessment: { both: 2 } })).toBe(1);
+    expect(done({ na: { reason: 'Not ours' } })).toBe(1);
+    expect(done({ na: { reason: ' ' } })).toBe(0);
+    expect(done({})).toBe(0);
+    const chosen = step('controls', set('/selections/controls', { mode: 'all', exceptions: ['co-cash'] }));
+    expect(chosen.total).toBe(1);
+  });
+
+  it('of the conclusions asks for those of types with risks, in more than blanks', () => {
+    expect(step('residual', set('/conclusions/customers', ' ')).done).toBe(0);
+    const none = set('/selections/channels', { mode: 'none', exceptions: [] });
+    expect(step('residual', none).total).toBe(step('residual').total - 1);
+    expect(step('comments')).toEqual({ status: 'PENDING', done: 0, total: 0 });
+    expect(step('reports')).toEqual({ status: 'PENDING', done: 0, total: 0 });
+  });
+});
+
+describe('a summary', () => {
+  it('has shown figures, classes, statuses and settings', () => {
+    const document = bankWith(
+      set('/settings/responsible', 'Maria'),
+      set('/settings/opGeography', 'ge-se'),
+      set('/settings/date', '2026-01-01'),
+      set('/background/status', 'DONE'),
+      set('/controls/data/co-general', { assessment: { both: 4 } }),
+    );
+    const summary = summarize(model, document);
+    // The mother's grade 3 for individuals hits pr-cash; a general control of 4 leaves 3 * (1 - 0.5 * 2 / 4).
+    expect(summary.types.products).toMatchObject({
+      inherent: 3,
+      inherentClass: 'HIGH',
+      residualClass: 'MEDIUM',
+    });
+    expect(summary.types.products?.strengthClass).not.toBeNull();
+    expect(summary.types.transactions).toMatchObject({ inherent: 0, strength: null, strengthClass: null });
+    expect(summary).toMatchObject({
+      segment: 'BOTH',
+      opGeography: 'ge-se',
+      relevances: [],
+      responsible: 'Maria',
+      date: '2026-01-01',
+      statuses: {
+        background: 'DONE',
+        threats: 'PENDING',
+        risks: 'PENDING',
+        controls: 'PENDING',
+        riskApproval: 'PENDING',
+        controlApproval: 'PENDING',
+        approval: 'PENDING',
+      },
+    });
+    expect(summaryOf(document, assess(caseOf(model, document)))).toEqual(summary);
+  });
+});
+
+describe('a control', () => {
+  const rowOf = (key: string, ...patches: Patch[]) => {
+    const document = bankWith(...patches);
+    const row = controlRows(model, document).find((candidate) => candidate.key === key);
+    if (row === undefined) throw new Error(key);
+    return { document, row };
+  };
+  const values = (...patches: Patch[]) => {
+    const { document, row } = rowOf('co-cash', ...patches);
+    return assessedIn(document, row).map(({ segment, value, unassessed }) => [segment, value, unassessed]);
+  };
+  const covered = (more: object, ...patches: Patch[]) =>
+    coveredRisks(model, bankWith(...patches), { general: false, allOf: [], related: {}, ...more }).map(
+      ({ key }) => key,
+    );
+
+  it('is worth something in each segment that it serves, nothing where it is set aside', () => {
+    expect(values()).toEqual([
+      ['INDIVIDUALS', 0, true],
+      ['CORPORATES', 0, true],
+    ]);
+    const entry = (value: object) => set('/controls/data/co-cash', value);
+    expect(values(entry({ assessment: { priv: 2, both: 3 } }))).toEqual([
+      ['INDIVIDUALS', 2, false],
+      ['CORPORATES', 3, false],
+    ]);
+    expect(values(entry({ segment: 'CORPORATES', assessment: { both: 3 } }))).toEqual([
+      ['CORPORATES', 3, false],
+    ]);
+    expect(values(entry({ na: { reason: 'x' } }))).toEqual([]);
+    expect(rowOf('co-cash', entry({ na: { reason: 'x' } })).row).toMatchObject({ na: true, segment: 'BOTH' });
+    expect(rowOf('co-cash', entry({ segment: 'CORPORATES' })).row).toMatchObject({
+      na: false,
+      segment: 'CORPORATES',
+    });
+  });
+
+  it('covers what it names, all of a type, everything when it is general without lists, or nothing', () => {
+    expect(covered({})).toEqual([]);
+    expect(covered({ related: { products: ['pr-cash', 'pr-gone'] } })).toEqual(['pr-cash']);
+    expect(covered({ allOf: ['channels'], related: { products: ['pr-cash'] } })).toEqual([
+      'pr-cash',
+      'ch-online',
+      'ch-branch',
+    ]);
+    expect(covered({ general: true, related: { products: ['pr-cash'] } })).toEqual(['pr-cash']);
+    expect(covered({ general: true, allOf: ['channels'] })).toEqual(['ch-online', 'ch-branch']);
+    const everything = covered({ general: true });
+    expect(everything).toEqual(
+      expect.arrayContaining(['cu-private', 'pr-cash', 'ge-se', 'in-trade', 'le-cdd']),
+    );
+    expect(everything).not.toContain('cu-client');
+  });
+
+  it('covers the places within those that it names, and no risk that is set aside', () => {
+    expect(covered({ related: { geographies: ['ge-eu'] } })).toEqual(['ge-eu', 'ge-se']);
+    expect(covered({ related: { customers: ['ge-eu'] } })).toEqual([]);
+    const na = set('/risks/data/channels/ch-branch', { na: { reason: 'Closed' } });
+    expect(covered({ allOf: ['channels'] }, na)).toEqual(['ch-online']);
+  });
+
+  it('has cells for a strength, or for design and operation, not for both', () => {
+    const empty = { value: null, design: null, operation: null };
+    expect(valueOfCells(empty)).toBeUndefined();
+    expect(valueOfCells({ ...empty, value: 0 })).toBe(0);
+    expect(valueOfCells({ ...empty, design: 0 })).toEqual({ design: 0 });
+    expect(valueOfCells({ ...empty, operation: 1 })).toEqual({ operation: 1 });
+    expect(valueOfCells({ value: null, design: 2, operation: 1 })).toEqual({ design: 2, operation: 1 });
+    expect(valueOfCells({ value: 1, design: 2, operation: null })).toBeNull();
+    expect(valueOfCells({ value: 1, design: null, operation: 2 })).toBeNull();
+  });
+});
+
+describe('rows for entering figures', () => {
+  const keys = (
+    type: 'customers' | 'geographies' | 'industries',
+    filter: Parameters<typeof backgroundRows>[3],
+    document = empty,
+  ) => backgroundRows(model, document, type, filter).map(({ key }) => key);
+
+  it('show types with short lists whole, and long ones by what concerns the organisation', () => {
+    expect(keys('customers', { includeUncommon: false })).toEqual(['cu-private', 'cu-company', 'cu-pep']);
+    expect(keys('industries', { includeUncommon: false })).toEqual([]);
+    expect(keys('industries', {})).toEqual(['in-trade']);
+    const lists = bankWith(
+      set('/selections/riskLists', { mode: 'none', exceptions: [] }),
+      set('/settings/relevances', ['ml']),
+    );
+    expect(keys('geographies', { includeUncommon: false }, lists)).toEqual(['ge-kp']);
+  });
+
+  it('show a country that a list in force names, though nothing else speaks for it', () => {
+    const listed = compile(
+      modelOf({
+        geographies: [geography('ge-quiet'), geography('ge-listed'), geography('ge-ranked')],
+        riskLists: [
+          {
+            ...named('li-flat'),
+            relevances: ['ml'],
+            kind: 'flat',
+            highIsGood: false,
+            source: '',
+            date: '2026-01-01',
+            entries: [{ geography: 'ge-listed', value: 3 }],
+          },
+          {
+            ...named('li-index'),
+            relevances: ['ml'],
+            kind: 'index',
+            highIsGood: true,
+            source: '',
+            date: '2026-01-01',
+            entries: [{ geography: 'ge-ranked', value: 3 }],
+          },
+        ],
+      }),
+    );
+    const shown = (document = empty) =>
+      backgroundRows(listed, document, 'geographies', { includeUncommon: false }).map(({ key }) => key);
+    expect(shown()).toEqual(['ge-listed']);
+    expect(shown(bankWith(set('/selections/riskLists', { mode: 'all', exceptions: ['li-flat'] })))).toEqual(
+      [],
+    );
+  });
+
+  it('give lines of the wanted segment, and where figures stand already', () => {
+    const lines = (segment?: 'INDIVIDUALS' | 'BOTH' | 'UNDEFINED') =>
+      backgroundLines(model, full, 'customers', segment === undefined ? {} : { segment }).map(
+        ({ key, source }) => `${key} ${source}`,
+      );
+    expect(lines('INDIVIDUALS')).toEqual(['cu-private INDIVIDUALS', 'cu-pep INDIVIDUALS', 'cu-pep BOTH']);
+    expect(lines('UNDEFINED')).toEqual(lines());
+    expect(lines('BOTH')).toEqual(lines());
+    const narrowed = bankWith(
+      set('/background/data/customers/cu-pep/INDIVIDUALS/Quantity', { mode: 'abs', value: 1 }),
+      set('/settings/segment', 'CORPORATES'),
+    );
+    expect(
+      backgroundLines(model, narrowed, 'customers').map(({ key, source }) => `${key} ${source}`),
+    ).toEqual(['cu-company CORPORATES', 'cu-pep INDIVIDUALS', 'cu-pep CORPORATES']);
+  });
+
+  it('know the kinds of their type', () => {
+    for (const type of riskTypes) {
+      for (const kind of dataKinds[type]) expect(isKindOf(type, kind)).toBe(true);
+      expect(isKindOf(type, 'Height')).toBe(false);
+    }
+  });
+});
+
+describe('the constants of an assessment', () => {
+  const codes = (config: object) =>
+    validateDocument({ ...full, settings: { ...full.settings, config } }).faults.map(
+      ({ code, path }) => `${code} ${path.slice('/settings/config'.length)}`,
+    );
+
+  it('may be set within their ranges', () => {
+    expect(
+      codes({
+        maxLevel: 4,
+        maxProbability: 0.2,
+        levelFactor: 10,
+        aggregationSumFactor: 0,
+        residual: { mode: 'absolute', maxMitigation: 1 },
+        fractions: { customers: 0, geographies: 2 },
+        inherentAggregation: 'max',
+        distribution: { customers: 0, legals: 10 },
+        potential: { specific: 1, general: 0 },
+        keyRiskIndicators: false,
+        fullInheritance: false,
+        riskThresholds: { LOW: 0.1, MEDIUM: 1, HIGH: 2, VERYHIGH: 3 },
+        strengthThresholds: { MODERATE: 1, STRONG: 2, VERYSTRONG: 3 },
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [{ maxLevel: 5 }, 'range /maxLevel'],
+    [{ residual: { mode: 'none' } }, 'enum /residual/mode'],
+    [{ fractions: { industries: 1 } }, 'unknown /fractions/industries'],
+    [{ inherentAggregation: 'mean' }, 'enum /inherentAggregation'],
+    [{ distribution: { customers: 11 } }, 'range /distribution/customers'],
+    [{ potential: { both: 1 } }, 'unknown /potential/both'],
+    [{ potential: { general: 1.1 } }, 'range /potential/general'],
+    [{ riskThresholds: { HIGH: 5 } }, 'range /riskThresholds/HIGH'],
+    [{ strengthThresholds: { WEAK: 1 } }, 'unknown /strengthThresholds/WEAK'],
+    [{ keyRiskIndicators: 1 }, 'type /keyRiskIndicators'],
+    [{ levelFactor: Number.NaN }, 'type /levelFactor'],
+  ])('may not be %j', (config, fault) => expect(codes(config)).toEqual([fault]));
+});
+
+describe('what is entered but not complete', () => {
+  const warnings = (...patches: Patch[]) =>
+    validateDocument(bankWith(...patches)).warnings.map(({ code }) => code);
+  const named = set('/settings/responsible', 'Maria');
+
+  it('is the person responsible', () => {
+    expect(warnings()).toEqual(['responsible.missing']);
+    expect(warnings(set('/settings/responsible', ' '))).toEqual(['responsible.missing']);
+    expect(warnings(named)).toEqual([]);
+  });
+
+  it('is a reason or evidence of blanks, or a source without its day', () => {
+    expect(warnings(named, set('/risks/data/customers/cu-pep', { na: { reason: ' ' } }))).toEqual([
+      'na.reason',
+    ]);
+    expect(warnings(named, set('/controls/data/co-cash', { na: { reason: ' ' } }))).toEqual(['na.reason']);
+    expect(
+      warnings(named, set('/controls/data/co-cash', { assessment: { both: 1 }, evidence: ' ' })),
+    ).toEqual(['evidence.missing']);
+    expect(warnings(named, set('/threats/data/th-child', { note: 'x' }))).toEqual([]);
+    const figures = set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'abs', value: 1 });
+    const source = (value: object) =>
+      warnings(named, figures, set('/background/provenance/customers', value));
+    expect(source({ source: 'Register', date: '2026-01-01' })).toEqual([]);
+    expect(source({ source: 'Register', date: null })).toEqual(['provenance.missing']);
+    expect(source({ source: ' ', date: '2026-01-01' })).toEqual(['provenance.missing']);
+  });
+});

@@ -1,0 +1,171 @@
+/** What a compiled model knows of threats, risks and places without being asked twice. */
+import { describe, expect, test } from 'vitest';
+import { compile, type ReferenceModel, type Threat, targetsOf } from '../../src/index.ts';
+import {
+  business,
+  channel,
+  customer,
+  geography,
+  grade,
+  modelOf,
+  named,
+  product,
+  relations,
+  threat,
+} from './sample.ts';
+
+const factsOf = (own: Partial<Threat>, rest: Partial<ReferenceModel> = {}) =>
+  compile(modelOf({ ...rest, threats: [threat('th-x', own)] })).threatFacts;
+
+describe('facts about threats', () => {
+  test('are the areas they count under: their own, or all when general or without any', () => {
+    const areas = (relevance: Threat['relevance']) => factsOf({ relevance }).relevances[0];
+    expect(areas(['ml'])).toBe(1);
+    expect(areas(['tf'])).toBe(2);
+    expect(areas(['sv', 'ml'])).toBe(5);
+    expect(areas([])).toBe(7);
+    expect(areas(['general'])).toBe(7);
+  });
+
+  test('are their place, or none', () => {
+    const geographies = [geography('ge-a'), geography('ge-b')];
+    expect(factsOf({ geography: 'ge-b' }, { geographies }).geography[0]).toBe(1);
+    expect(factsOf({ geography: null }, { geographies }).geography[0]).toBe(-1);
+  });
+
+  test('are whether they stand there for the sake of another one', () => {
+    expect(factsOf({ context: true }).context[0]).toBe(1);
+    expect(factsOf({}).context[0]).toBe(0);
+  });
+
+  test('are the segments they concern, by grade, probability or label, nearest mother first', () => {
+    const segments = (own: Partial<Threat>) =>
+      factsOf({ privGrade: null, corpGrade: null, ...own }).segments[0];
+    expect(segments({ levelIndividual: 'LOW' })).toBe(1);
+    expect(segments({ levelCorporate: 'LOW' })).toBe(2);
+    expect(segments({ levelIndividual: 'LOW', levelCorporate: 'HIGH' })).toBe(3);
+    expect(segments({ corpGrade: grade(0), levelCorporate: 'HIGH' })).toBe(0);
+    expect(segments({ privGrade: grade(0), levelIndividual: 'HIGH' })).toBe(0);
+    expect(segments({})).toBe(0);
+  });
+
+  test('are graded by probability, grade or label, else by the nearest mother that is', () => {
+    const graded = (...threats: Threat[]) => {
+      const { gradedBy, threatFacts } = compile(modelOf({ threats }));
+      return {
+        priv: [...gradedBy.priv],
+        corp: [...gradedBy.corp],
+        privLevel: [...threatFacts.privLevel],
+        corpLevel: [...threatFacts.corpLevel],
+      };
+    };
+    const none = { privGrade: null, corpGrade: null };
+    const top = threat('th-top', { ...none, probability: { priv: 0.025 }, levelCorporate: 'MEDIUM' });
+    const middle = threat('th-middle', { ...none, parent: 'th-top', probability: { corp: 0.001 } });
+    const leaf = threat('th-leaf', { ...none, parent: 'th-middle', levelIndividual: 'VERYHIGH' });
+    const alone = threat('th-alone', none);
+    const { priv, corp, privLevel, corpLevel } = graded(leaf, middle, top, alone);
+    expect(priv).toEqual([0, 2, 2, -1]);
+    expect(corp).toEqual([1, 1, 2, -1]);
+    expect(privLevel.map((level) => level.toFixed(6))).toEqual([
+      '4.000000',
+      '3.000000',
+      '3.000000',
+      '0.000000',
+    ]);
+    expect(corpLevel.map((level) => level.toFixed(6))).toEqual([
+      '1.000000',
+      '1.000000',
+      '2.000000',
+      '0.000000',
+    ]);
+  });
+
+  test('are the businesses of the indicators they name, themselves or through their mothers', () => {
+    const model = compile(
+      modelOf({
+        businesses: [business('bu-a'), business('bu-b'), business('bu-c')],
+        customers: [customer('cu-x', { businesses: ['bu-b'] })],
+        products: [product('pr-x', { businesses: ['bu-c', 'bu-b'] })],
+        channels: [channel('ch-x', { businesses: ['bu-a'] })],
+        legalForms: [named('lf-x')],
+        threats: [
+          threat('th-mother', { relations: relations({ products: ['pr-x'], legalForms: ['lf-x'] }) }),
+          threat('th-child', { parent: 'th-mother', relations: relations({ channels: ['ch-x'] }) }),
+          threat('th-other', { relations: relations({ customers: ['cu-x'] }) }),
+        ],
+      }),
+    );
+    expect([0, 1, 2].map((row) => model.threatFacts.businesses.columnsOf(row))).toEqual([
+      [1, 2],
+      [0, 1, 2],
+      [1],
+    ]);
+    expect(model.businessesOf.products?.columnsOf(0)).toEqual([1, 2]);
+    expect(model.businessesOf.geographies).toBeNull();
+  });
+});
+
+describe('facts about risks', () => {
+  test('are their segment, both where none is stated, and whether they are hidden', () => {
+    const model = compile(
+      modelOf({
+        customers: [
+          customer('cu-i', { segment: 'INDIVIDUALS' }),
+          customer('cu-c', { segment: 'CORPORATES', hidden: true }),
+          customer('cu-b', { segment: 'BOTH' }),
+          customer('cu-u', { segment: 'UNDEFINED' }),
+        ],
+        geographies: [geography('ge-x')],
+      }),
+    );
+    expect([...model.riskFacts.customers.segments]).toEqual([1, 2, 3, 3]);
+    expect([...model.riskFacts.customers.hidden]).toEqual([0, 1, 0, 0]);
+    expect([...model.riskFacts.geographies.segments]).toEqual([3]);
+  });
+});
+
+describe('the graph of places', () => {
+  test('leads to all ancestors at any distance, and back, whatever the order', () => {
+    const model = compile(
+      modelOf({
+        geographies: [
+          geography('ge-se', ['ge-eu', 'ge-nordic']),
+          geography('ge-nordic', ['ge-europe']),
+          geography('ge-eu', ['ge-europe']),
+          geography('ge-europe', ['ge-world']),
+          geography('ge-world'),
+          geography('ge-moon'),
+        ],
+      }),
+    );
+    const { ancestors, descendants } = model.geographyGraph;
+    const all = (graph: typeof ancestors) => [0, 1, 2, 3, 4, 5].map((place) => [...targetsOf(graph, place)]);
+    expect(all(ancestors)).toEqual([[1, 2, 3, 4], [3, 4], [3, 4], [4], [], []]);
+    expect(all(descendants)).toEqual([[], [0], [0], [0, 1, 2], [0, 1, 2, 3], []]);
+  });
+});
+
+describe('the tree of threats', () => {
+  test('knows mothers, children and an order with mothers first', () => {
+    const { threatTree } = compile(
+      modelOf({
+        threats: [
+          threat('th-leaf', { parent: 'th-mid' }),
+          threat('th-mid', { parent: 'th-top' }),
+          threat('th-top'),
+          threat('th-twin', { parent: 'th-mid' }),
+        ],
+      }),
+    );
+    expect([...threatTree.parent]).toEqual([1, 2, -1, 1]);
+    expect([0, 1, 2, 3].map((row) => [...targetsOf(threatTree.children, row)])).toEqual([
+      [],
+      [0, 3],
+      [1],
+      [],
+    ]);
+    expect(threatTree.order.indexOf(2)).toBeLessThan(threatTree.order.indexOf(1));
+    expect(threatTree.order.indexOf(1)).toBeLessThan(threatTree.order.indexOf(0));
+  });
+});

@@ -1,0 +1,147 @@
+/** What stays when entities are left out, and other answers about a model that only several entities show. */
+import { describe, expect, test } from 'vitest';
+import {
+  compile,
+  controlLists,
+  diff,
+  fullEntitlement,
+  isEmptyDiff,
+  ModelError,
+  project,
+  restrict,
+  threatsOf,
+} from '../../src/index.ts';
+import { entitiesOnCycles } from '../../src/model/hierarchy.ts';
+import {
+  changed,
+  control,
+  customer,
+  geography,
+  legal,
+  modelOf,
+  product,
+  reference,
+  relations,
+  riskLabel,
+  threat,
+} from './sample.ts';
+import { smallModel } from './small-model.ts';
+
+describe('leaving entities out', () => {
+  test('keeps every relation to those that stay', () => {
+    const rest = restrict(smallModel(), new Set(['ge-se', 'pr-trade', 'in-f']));
+    expect(rest.customers.find(({ key }) => key === 'cu-firms')?.dep).toEqual({ industries: ['in-f41'] });
+    expect(rest.riskLists[0]?.entries).toEqual([{ geography: 'ge-us', value: 4 }]);
+    expect(rest.controls.find(({ key }) => key === 'co-eu')?.related).toEqual({
+      geographies: ['ge-eu'],
+      products: [],
+    });
+    expect(rest.industries.map(({ key, parent }) => [key, parent])).toEqual([['in-f41', null]]);
+    const leaf = rest.threats.find(({ key }) => key === 'th-leaf');
+    expect(leaf?.texts?.exploitation).toEqual([
+      expect.objectContaining({ product: 'pr-account', channel: 'ch-branch' }),
+    ]);
+    expect(leaf?.relations.customers).toEqual(['cu-firms']);
+  });
+
+  test('of nothing is the model as it was', () => {
+    const model = smallModel();
+    expect(restrict(model, new Set())).toEqual(model);
+  });
+});
+
+describe('a demo', () => {
+  test('keeps the sources of its obligations and news beside those of its threats', () => {
+    const model = modelOf({
+      references: [reference('re-law'), reference('re-news'), reference('re-threat'), reference('re-idle')],
+      legals: [legal('le-x', { references: ['re-law'] })],
+      publications: smallModel().publications.map((one) => ({ ...one, reference: 're-news', tags: [] })),
+      threats: [threat('th-x', { demo: true, references: ['re-threat'] })],
+    });
+    const demo = project(model, { ...fullEntitlement(model), demo: true });
+    expect(demo.references.map(({ key }) => key)).toEqual(['re-law', 're-news', 're-threat']);
+  });
+});
+
+describe('questions about several at once', () => {
+  test('threats of a place stand in model order, whichever of its ancestors they name', () => {
+    const model = compile(
+      modelOf({
+        geographies: [geography('ge-in', ['ge-a', 'ge-b']), geography('ge-a'), geography('ge-b')],
+        products: [product('pr-x')],
+        threats: [
+          threat('th-b', { relations: relations({ geographies: ['ge-b'] }) }),
+          threat('th-in', { relations: relations({ geographies: ['ge-in'] }) }),
+          threat('th-a', { relations: relations({ geographies: ['ge-a', 'ge-b'] }) }),
+          threat('th-none', { relations: relations({ products: ['pr-x'] }) }),
+        ],
+      }),
+    );
+    expect(threatsOf(model, 'geographies', 'ge-in').map(({ key }) => key)).toEqual(['th-b', 'th-in', 'th-a']);
+    expect(threatsOf(model, 'geographies', 'ge-a').map(({ key }) => key)).toEqual(['th-a']);
+    expect(threatsOf(model, 'products', 'pr-x').map(({ key }) => key)).toEqual(['th-none']);
+  });
+
+  test('a control covers by labels of type control alone, each risk once', () => {
+    const model = compile(
+      modelOf({
+        riskLabels: [riskLabel('rl-cover', 'control'), riskLabel('rl-filter', 'raFilter')],
+        customers: [
+          customer('cu-cover', { risklabels: ['rl-cover'] }),
+          customer('cu-filter', { risklabels: ['rl-filter'] }),
+          customer('cu-both', { risklabels: ['rl-cover', 'rl-filter'] }),
+        ],
+        controls: [
+          control('co-x', { risklabels: ['rl-cover', 'rl-filter'], related: { customers: ['cu-both'] } }),
+        ],
+      }),
+    );
+    const [only] = model.controls.list;
+    expect(only && controlLists(model, only)).toEqual({ customers: ['cu-both', 'cu-cover'] });
+  });
+
+  test('a circle through a second parent is one', () => {
+    const parents: { readonly [key: string]: readonly string[] } = {
+      top: [],
+      a: ['top', 'b'],
+      b: ['top', 'a'],
+      c: ['top', 'top'],
+    };
+    const keys = Object.keys(parents).map((key) => ({ key }));
+    expect([...entitiesOnCycles(keys, (key) => parents[key] ?? [])].sort()).toEqual(['a', 'b']);
+  });
+});
+
+describe('a difference', () => {
+  test('is not empty when one came and one went, or one changed', () => {
+    const model = smallModel();
+    const swapped = {
+      ...model,
+      legalForms: model.legalForms.map((form) => ({ ...form, key: 'lf-other', id: 990_001 })),
+    };
+    expect(isEmptyDiff(diff(model, swapped))).toBe(false);
+    const renamed = { ...model, tags: changed(model.tags, 'tg-one', () => ({ tag: 'two' })) };
+    expect(isEmptyDiff(diff(model, renamed))).toBe(false);
+    expect(isEmptyDiff(diff(model, smallModelAgain(model)))).toBe(true);
+  });
+});
+
+/** The same content in objects of its own. */
+const smallModelAgain = <M>(model: M): M => structuredClone(model);
+
+describe('an error about a model', () => {
+  test('shows five faults and counts the rest', () => {
+    const faults = (count: number) => () => {
+      compile(
+        modelOf({
+          threats: Array.from({ length: count }, (_, index) => threat(`th-${index}`, { parent: 'th-gone' })),
+        }),
+      );
+    };
+    expect(faults(1)).toThrow(ModelError);
+    expect(faults(5)).not.toThrow(/more/);
+    expect(faults(5)).toThrow(/th-4/);
+    expect(faults(7)).toThrow(/7 fault.*th-4.* and 2 more$/);
+    expect(faults(7)).not.toThrow(/th-5/);
+  });
+});

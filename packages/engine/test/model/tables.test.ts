@@ -1,0 +1,143 @@
+/** The tables behind a compiled model, against plain sets and lists. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { adjacencyOf, targetsOf, transpose } from '../../src/model/adjacency.ts';
+import { BitTable } from '../../src/model/bits.ts';
+import { entitiesOnCycles, parentsFirst } from '../../src/model/hierarchy.ts';
+
+const columns = 70;
+const rows = fc.array(fc.uniqueArray(fc.nat(columns - 1), { maxLength: 12 }), { minLength: 2, maxLength: 5 });
+const ascending = (list: Iterable<number>) => [...new Set(list)].sort((a, b) => a - b);
+
+function tableOf(lists: readonly (readonly number[])[]): BitTable {
+  const table = new BitTable(lists.length, columns);
+  lists.forEach((list, row) => {
+    for (const column of list) table.set(row, column);
+  });
+  return table;
+}
+
+describe('a table of bits', () => {
+  test('holds what was put into each row, and nothing else', () => {
+    fc.assert(
+      fc.property(rows, (lists) => {
+        const table = tableOf(lists);
+        lists.forEach((list, row) => {
+          expect(table.columnsOf(row)).toEqual(ascending(list));
+          for (let column = 0; column < columns; column++) {
+            expect(table.has(row, column)).toBe(list.includes(column));
+          }
+        });
+      }),
+    );
+  });
+
+  test('takes a row into another, of its own or of another table, and leaves the rest alone', () => {
+    fc.assert(
+      fc.property(rows, rows, (lists, others) => {
+        const table = tableOf(lists);
+        table.include(0, 1);
+        expect(table.columnsOf(0)).toEqual(ascending([...(lists[0] ?? []), ...(lists[1] ?? [])]));
+        expect(table.columnsOf(1)).toEqual(ascending(lists[1] ?? []));
+        table.includeFrom(1, tableOf(others), 1);
+        expect(table.columnsOf(1)).toEqual(ascending([...(lists[1] ?? []), ...(others[1] ?? [])]));
+      }),
+    );
+  });
+
+  test('tells whether two rows share something', () => {
+    fc.assert(
+      fc.property(rows, rows, (lists, masks) => {
+        const [table, mask] = [tableOf(lists), tableOf(masks)];
+        const share = (row: number, at: number) =>
+          (lists[row] ?? []).some((column) => masks[at]?.includes(column));
+        expect(table.meets(1, mask, 1)).toBe(share(1, 1));
+        expect(table.meets(1, mask)).toBe(share(1, 0));
+        expect(table.meets(0, mask, 1)).toBe(share(0, 1));
+      }),
+    );
+  });
+
+  test('may have no columns at all, and uses the last one of a word', () => {
+    expect(new BitTable(2, 0).columnsOf(1)).toEqual([]);
+    const table = tableOf([[31, 32, 63, 64], []]);
+    expect(table.columnsOf(0)).toEqual([31, 32, 63, 64]);
+    expect(table.columnsOf(1)).toEqual([]);
+  });
+});
+
+describe('a relation', () => {
+  const pairs = (lists: readonly (readonly number[])[]) =>
+    lists.flatMap((list, source) => ascending(list).map((target) => [source, target] as const));
+
+  test('gives the targets of each source once, ascending', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.nat(20), { maxLength: 9 }), { maxLength: 6 }), (lists) => {
+        const adjacency = adjacencyOf(lists);
+        lists.forEach((list, source) => {
+          expect([...targetsOf(adjacency, source)]).toEqual(ascending(list));
+        });
+        expect(adjacency.offsets).toHaveLength(lists.length + 1);
+        expect(adjacency.targets).toHaveLength(pairs(lists).length);
+        expect([...targetsOf(adjacency, lists.length)]).toEqual([]);
+      }),
+    );
+  });
+
+  test('says the same from the other side', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.nat(20), { maxLength: 9 }), { maxLength: 6 }), (lists) => {
+        const back = transpose(adjacencyOf(lists), 21);
+        expect(back.offsets).toHaveLength(22);
+        for (let target = 0; target <= 20; target++) {
+          const sources = pairs(lists).flatMap(([source, other]) => (other === target ? [source] : []));
+          expect([...targetsOf(back, target)]).toEqual(sources);
+        }
+      }),
+    );
+  });
+});
+
+describe('parents', () => {
+  test('stand before their children, every one once', () => {
+    // Of each position only earlier ones are parents, then the positions are mixed: no circles, any order.
+    const graph = fc
+      .array(fc.array(fc.nat(30), { maxLength: 3 }), { minLength: 1, maxLength: 12 })
+      .chain((list) =>
+        fc.shuffledSubarray([...list.keys()], { minLength: list.length }).map((mixed) => {
+          const parents: number[][] = list.map(() => []);
+          list.forEach((wanted, position) => {
+            parents[mixed[position] ?? 0] =
+              position === 0 ? [] : wanted.map((number) => mixed[number % position] ?? 0);
+          });
+          return parents;
+        }),
+      );
+    fc.assert(
+      fc.property(graph, (parents) => {
+        const order = parentsFirst(parents);
+        expect(ascending(order)).toEqual([...parents.keys()]);
+        expect(order).toHaveLength(parents.length);
+        parents.forEach((list, child) => {
+          for (const parent of list) expect(order.indexOf(parent)).toBeLessThan(order.indexOf(child));
+        });
+      }),
+    );
+  });
+
+  test('on a circle are found, those that only lead to it or come from it are not', () => {
+    const parents: { readonly [key: string]: readonly string[] } = {
+      ...{ a: ['b'], b: ['c'], c: ['a', 'top'], below: ['a'], top: [], self: ['self'] },
+      ...{ left: ['top', 'right'], right: ['top'], far: ['gone'] },
+    };
+    const keys = Object.keys(parents).map((key) => ({ key }));
+    for (const entities of [keys, keys.toReversed()]) {
+      expect([...entitiesOnCycles(entities, (key) => parents[key] ?? [])].sort()).toEqual([
+        'a',
+        'b',
+        'c',
+        'self',
+      ]);
+    }
+  });
+});

@@ -1,0 +1,283 @@
+/** What the report of an assessment lists, of a small firm and by hand: head, risks and threats. */
+import { describe, expect, it } from 'vitest';
+import { reportSources } from '../../src/index.ts';
+import { both, category, firmWith, line, model, reportOf, set, share } from './firm.ts';
+
+const perfect = { both: { design: 4, operation: 4 } };
+
+describe('a line of a risk', () => {
+  const reported = () =>
+    reportOf(
+      firmWith(
+        both,
+        share('customers', 'cu-all', 'Quantity', 0.2, 'INDIVIDUALS'),
+        share('customers', 'cu-all', 'Quantity', 0.04, 'CORPORATES'),
+        set('/risks/data/customers/cu-all', { note: 'See the register.' }),
+        set('/controls/data/co-general', { assessment: { priv: 2, corp: 3 } }),
+        set('/controls/data/co-rest', { segment: 'INDIVIDUALS', assessment: { priv: { design: 3 } } }),
+        set('/controls/own/own-desk', {
+          name: 'Desk',
+          description: 'At the desk',
+          category: null,
+          general: false,
+          related: { customers: ['cu-all'] },
+          allOf: [],
+        }),
+      ),
+    );
+
+  it('has the largest share of its segments and the controls of the segment that has most', () => {
+    const data = reported();
+    expect(line(data, 'customers', 'cu-all')).toMatchObject({
+      typeName: 'Customers',
+      name: 'cu-all',
+      segment: 'Both',
+      share: 0.2,
+      controls: 3,
+      assessedControls: 2,
+      note: 'See the register.',
+      relevant: true,
+      kri: false,
+    });
+    expect(line(data, 'customers', 'cu-firm')).toMatchObject({
+      segment: 'Corporates',
+      share: null,
+      controls: 1,
+      assessedControls: 1,
+      note: '',
+    });
+    expect(line(data, 'customers', 'cu-people')?.segment).toBe('Individuals');
+    expect(line(data, 'customers', 'cu-pep')?.kri).toBe(true);
+  });
+
+  it('stands below those of higher level, and by name among equals', () => {
+    const data = reported();
+    expect(category(data, 'customers').risks.map(({ key }) => key)).toEqual([
+      'cu-firm',
+      'cu-gone',
+      'cu-most',
+      'cu-people',
+      'cu-pep',
+      'cu-all',
+    ]);
+  });
+
+  it('is counted within its category with its relevance, and explained five at most', () => {
+    const data = reported();
+    const products = category(data, 'products');
+    expect(products).toMatchObject({ count: 7, relevantCount: 6, operational: true, absentCount: 0 });
+    expect(products.decisive).toHaveLength(5);
+    expect(products.remaining).toHaveLength(5);
+    const channels = category(data, 'channels');
+    expect(channels).toMatchObject({ name: 'Channels', count: 2, relevantCount: 2 });
+    expect(category(data, 'geographies').decisive.map(({ key }) => key)).toEqual(['ge-kp']);
+    expect(category(data, 'geographies').remaining.map(({ key }) => key)).toEqual(['ge-kp']);
+  });
+
+  it('has the figures of both segments beside those of the category', () => {
+    const data = reported();
+    const { segments, inherent } = category(data, 'customers');
+    expect(segments.map(({ name }) => name)).toEqual(['Individuals', 'Corporates']);
+    expect(Math.max(...segments.map((segment) => segment.inherent))).toBe(inherent);
+    expect(segments.every(({ residual, strength }) => residual < inherent && strength !== null)).toBe(true);
+    expect(category(data, 'legalForms')).toMatchObject({ operational: false, fraction: null, effect: null });
+    expect(data.further.map(({ type }) => type)).toEqual(['legalForms']);
+    expect(data.operational.map(({ fraction }) => fraction)).toEqual([0.2, 0.2, 0.2, 0.2, 0.2]);
+  });
+});
+
+describe('the drivers of a category', () => {
+  it('are two where controls bring another risk to the top', () => {
+    const data = reportOf(firmWith(set('/controls/data/co-loan', { assessment: perfect })));
+    // pr-loan and pr-quiet are at 3.0; pr-loan comes down to 1.5, so that pr-quiet remains.
+    expect(category(data, 'products')).toMatchObject({
+      inherentDriver: 'pr-loan',
+      residualDriver: 'pr-quiet',
+      sameDriver: false,
+      residual: 3,
+    });
+    expect(category(data, 'products').remaining.map(({ key, residual }) => [key, residual])).toEqual([
+      ['pr-quiet', 3],
+      ['pr-many', expect.closeTo(2.8614, 4)],
+      ['pr-family', expect.closeTo(2.6, 12)],
+      ['pr-twins', expect.closeTo(2, 12)],
+      ['pr-loan', expect.closeTo(1.5, 12)],
+    ]);
+    expect(category(data, 'customers')).toMatchObject({
+      inherentDriver: 'cu-firm',
+      residualDriver: 'cu-firm',
+      sameDriver: true,
+    });
+  });
+});
+
+describe('threats of the report', () => {
+  const reported = () =>
+    reportOf(
+      firmWith(
+        both,
+        set('/risks/data/products/pr-old', { na: { reason: 'Sold no more' } }),
+        set('/risks/data/channels/ch-branch', { na: { reason: 'Closed' } }),
+        set('/threats/data/th-fraud', { note: 'Often' }),
+      ),
+    );
+
+  it('stand by the higher of their levels, then by name, and in groups by category', () => {
+    const data = reported();
+    expect(data.threats.map(({ key }) => key)).toEqual([
+      ...['th-fraud', 'th-pep', 'th-kid', 'th-a', 'th-b', 'th-c', 'th-cash', 'th-d', 'th-left'],
+      ...['th-desk', 'th-mother', 'th-pair', 'th-right'],
+    ]);
+    expect(data.threatGroups.map(({ name, threats }) => [name, threats.length])).toEqual([
+      ['Fraud', 1],
+      ['Unspecified Category', 10],
+      ['Cash', 2],
+    ]);
+    expect(data.highestThreats).toHaveLength(8);
+  });
+
+  it('have levels per segment, areas, sources and notes', () => {
+    const { threats } = reported();
+    const named = (key: string) => threats.find((threat) => threat.key === key);
+    expect(named('th-desk')).toMatchObject({ individuals: 1.5, corporates: 1, note: '', sources: [] });
+    expect(named('th-fraud')).toMatchObject({
+      note: 'Often',
+      sources: ['re-one'],
+      relevances: ['Money laundering'],
+    });
+    expect(named('th-cash')?.relevances).toEqual(['Money laundering', 'Terrorist financing']);
+    expect(named('th-pep')?.relevances).toEqual(['All areas']);
+    expect(named('th-right')).toMatchObject({ individuals: 1, corporates: 1 });
+  });
+
+  it('tell how products and channels that are offered can be used', () => {
+    const data = reported();
+    const named = (key: string) => data.threats.find((threat) => threat.key === key);
+    expect(named('th-fraud')?.exploitation).toEqual([
+      { product: 'pr-loan', channel: 'ch-app', text: 'by phone' },
+      { product: 'pr-loan', channel: '', text: 'anywhere' },
+    ]);
+    expect(data.products.find(({ name }) => name === 'pr-loan')).toMatchObject({
+      threats: 2,
+      channels: ['ch-app'],
+      texts: 3,
+      inherent: 3,
+    });
+    expect(data.products.find(({ name }) => name === 'pr-card')).toMatchObject({
+      threats: 0,
+      channels: [],
+      texts: 0,
+    });
+    expect(data.gaps.productsWithoutText).not.toContain('pr-loan');
+    expect(data.gaps.productsWithoutText).toHaveLength(5);
+  });
+
+  it('count for the assessed segments alone, with an override only when it has a reason', () => {
+    const people = reportOf(
+      firmWith(
+        set('/settings/segment', 'INDIVIDUALS'),
+        set('/threats/data/th-desk', { override: { priv: 4, motivation: ' ' } }),
+        set('/threats/data/th-cash', { override: { priv: 4, corp: 4, motivation: 'Seen' } }),
+      ),
+    );
+    const at = (key: string) => people.threats.find((threat) => threat.key === key);
+    expect(at('th-desk')).toMatchObject({ individuals: 1.5, corporates: null });
+    expect(at('th-cash')).toMatchObject({ individuals: 4, corporates: null });
+    expect(people.overrides).toEqual([
+      {
+        kind: 'threat',
+        kindName: 'Threat grade',
+        subject: 'th-desk',
+        segment: 'Individuals',
+        calculated: 1.5,
+        set: 4,
+        inForce: 1.5,
+        counts: false,
+        motivation: '',
+        signature: '',
+      },
+      expect.objectContaining({ subject: 'th-cash', calculated: 2, set: 4, inForce: 4, counts: true }),
+    ]);
+  });
+});
+
+describe('the head of the report', () => {
+  it('names country, businesses, areas and date as chosen', () => {
+    const open = reportOf(firmWith(set('/settings/description', ' All of it. '))).meta;
+    expect(open).toMatchObject({
+      title: 'Firm 2026',
+      description: 'All of it.',
+      country: 'No country restriction',
+      segment: 'Corporates',
+      businesses: ['All businesses'],
+      relevances: ['Legal obligations', 'Money laundering', 'Terrorist financing', 'Sanctions violations'],
+      date: '',
+      approved: false,
+    });
+    const narrow = reportOf(
+      firmWith(
+        set('/settings/opGeography', 'ge-se'),
+        set('/settings/businesses', ['bu-shop', 'bu-gone']),
+        set('/settings/relevances', ['ml']),
+        set('/settings/date', '2026-11-21'),
+        set('/status/org', 'APPROVED'),
+      ),
+      'sv',
+    ).meta;
+    expect(narrow).toMatchObject({
+      country: 'ge-se (sv)',
+      businesses: ['bu-shop (sv)', 'bu-gone'],
+      relevances: ['Penningtvätt'],
+      date: '2026-11-21',
+      approved: false,
+    });
+  });
+
+  it('lists channels, obligations with their law, and sources by author and year', () => {
+    const data = reportOf(firmWith());
+    expect(data.channels).toEqual(['ch-app', 'ch-branch']);
+    expect(data.obligations.map(({ key, lawReference }) => [key, lawReference])).toEqual([
+      ['le-cdd', '3 kap. 1 §'],
+      ['le-report', ''],
+    ]);
+    expect(data.relevances.map(({ name }) => name)).toEqual([
+      'Money laundering',
+      'Terrorist financing',
+      'Sanctions violations',
+    ]);
+    expect(reportSources(model)).toMatchObject({
+      're-one': { short: 'FATF 2024' },
+      're-undated': { short: 'FI' },
+    });
+  });
+
+  it('shows the method: borders of the classes with their probabilities, weights and constants', () => {
+    const { method } = reportOf(firmWith());
+    expect(method.risk.map(({ from, to }) => `${from}-${to}`)).toEqual([
+      '3.5-4.0',
+      '2.5-3.4',
+      '1.5-2.4',
+      '0.1-1.4',
+      '0.0-0.0',
+    ]);
+    expect(method.risk[1]?.probability).toBeCloseTo(0.125 * 5 ** -1.5, 12);
+    expect(method.risk[4]?.probability).toBe(0);
+    expect(method.strength.map(({ from, to }) => `${from}-${to}`)).toEqual([
+      '3.5-4.0',
+      '2.5-3.4',
+      '1.5-2.4',
+      '0.0-1.4',
+    ]);
+    expect(method.fractions).toHaveLength(5);
+    expect(method).toMatchObject({
+      levelFactor: 5,
+      maxMitigation: 0.5,
+      generalPotential: 0.5,
+      keyRiskIndicators: true,
+      relativeResidual: true,
+      changed: false,
+    });
+    const absolute = reportOf(firmWith(set('/settings/config', { residual: { mode: 'absolute' } }))).method;
+    expect(absolute).toMatchObject({ relativeResidual: false, changed: true });
+  });
+});

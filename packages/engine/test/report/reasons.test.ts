@@ -1,0 +1,97 @@
+/** Why a risk has its level, in words: the sentences of the report against figures worked out by hand. */
+import { describe, expect, it } from 'vitest';
+import { both, firmWith, reason, reportOf, set, share } from './firm.ts';
+
+const customers = (...patches: Parameters<typeof firmWith>) => reportOf(firmWith(...patches));
+const noData = 'No figures on its share, so it counts in full as a precaution.';
+
+describe('the reason of a risk', () => {
+  it('names several threats by their part of the raw probability: 0.025 and 0.005 of 0.03', () => {
+    const data = customers(share('customers', 'cu-firm', 'Quantity', 0.04));
+    expect(reason(data, 'customers', 'cu-firm')).toBe(
+      '2 threats, most of all th-fraud (83%) and th-cash (17%). A share of 4% lowers it from 3.1 to 1.1.',
+    );
+  });
+
+  it('names three threats and counts the rest', () => {
+    expect(reason(customers(), 'products', 'pr-many')).toBe(
+      `4 threats, most of all th-a (25%), th-b (25%) and th-c (25%). ${noData}`,
+    );
+  });
+
+  it('names the only threat without its part', () => {
+    expect(reason(customers(), 'customers', 'cu-all')).toBe(`One threat: th-fraud. ${noData}`);
+  });
+
+  it('names the child that decides within a family, the mother when she does herself', () => {
+    // th-kid inherits her mother's relations and has 2.6 against her 1; without figures it is the highest.
+    expect(reason(customers(), 'products', 'pr-family')).toBe(`One threat: th-kid. ${noData}`);
+    const mother = set('/threats/data/th-mother', { override: { corp: 3, motivation: 'Seen' } });
+    expect(reason(customers(mother), 'products', 'pr-family')).toBe(`One threat: th-mother. ${noData}`);
+  });
+
+  it('names the mother when two of her children count', () => {
+    const twins = set('/threats/data/th-right', { override: { corp: 2, motivation: 'Seen' } });
+    expect(reason(customers(twins), 'products', 'pr-twins')).toBe(`One threat: th-pair. ${noData}`);
+    const alone = set('/threats/data/th-right', { override: { corp: 0, motivation: 'Never' } });
+    expect(reason(customers(alone), 'products', 'pr-twins')).toBe(`One threat: th-left. ${noData}`);
+  });
+
+  it('says of a key risk indicator that its share does not lower it', () => {
+    expect(reason(customers(share('customers', 'cu-pep', 'Quantity', 0.01)), 'customers', 'cu-pep')).toBe(
+      'One threat: th-pep. Key risk indicator: its small share (1%) does not lower it.',
+    );
+  });
+
+  it('says when it concerns the whole business, or when its share changes nothing that is shown', () => {
+    const data = customers(
+      share('customers', 'cu-all', 'Quantity', 1),
+      share('customers', 'cu-most', 'Quantity', 0.99),
+    );
+    expect(reason(data, 'customers', 'cu-all')).toBe('One threat: th-fraud. Concerns the whole business.');
+    expect(reason(data, 'customers', 'cu-most')).toBe('One threat: th-fraud. Share 99%.');
+  });
+
+  it('is not given for a risk of level 0, and tells of an override over it', () => {
+    const none = share('customers', 'cu-gone', 'Quantity', 0);
+    expect(reason(customers(none), 'customers', 'cu-gone')).toBeUndefined();
+    const override = set('/risks/data/customers/cu-gone', {
+      override: { inherent: 1.5, motivation: 'Soon' },
+    });
+    expect(reason(customers(none, override), 'customers', 'cu-gone')).toBe(
+      'One threat: th-fraud. Recorded as not present in the business. Set to 1.5 by override, calculated 0.0.',
+    );
+  });
+
+  it('leaves out an override without motivation', () => {
+    const override = set('/risks/data/customers/cu-all', { override: { inherent: 1, motivation: ' ' } });
+    expect(reason(customers(override), 'customers', 'cu-all')).toBe(`One threat: th-fraud. ${noData}`);
+  });
+
+  it('names the list that gives a place its level', () => {
+    expect(reason(customers(), 'geographies', 'ge-kp')).toBe(
+      `No threat in scope uses it. ${noData} The level comes from the list li-call.`,
+    );
+  });
+
+  it('of an obligation speaks of threats alone: obligations are not distributed', () => {
+    expect(reason(customers(), 'legals', 'le-cdd')).toBe('One threat: th-fraud.');
+  });
+
+  it('says which segment decides where there are two', () => {
+    const fewer = share('customers', 'cu-all', 'Quantity', 0.2, 'INDIVIDUALS');
+    const more = share('customers', 'cu-all', 'Quantity', 1, 'CORPORATES');
+    expect(reason(customers(both, fewer, more), 'customers', 'cu-all')).toBe(
+      'Corporates: One threat: th-fraud. Concerns the whole business.',
+    );
+    expect(reason(customers(both), 'customers', 'cu-firm')).toMatch(/^2 threats/);
+  });
+
+  it('is written in Swedish as well', () => {
+    const data = reportOf(firmWith(share('customers', 'cu-firm', 'Quantity', 0.04)), 'sv');
+    expect(reason(data, 'customers', 'cu-firm')).toBe(
+      '2 hot, främst th-fraud (sv) (83\u00a0%) och th-cash (sv) (17\u00a0%). Andelen 4\u00a0% sänker den från 3,1 till 1,1.',
+    );
+    expect(reason(data, 'geographies', 'ge-kp')).toContain('Nivån kommer från listan li-call (sv).');
+  });
+});

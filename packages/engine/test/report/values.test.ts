@@ -1,0 +1,363 @@
+/** What a template says of every kind of value, and of values that are not there. */
+import { describe, expect, it } from 'vitest';
+import {
+  type Block,
+  formatDate,
+  formatLevel,
+  formatNumber,
+  formatPercent,
+  renderReport,
+} from '../../src/index.ts';
+import { failure, render, say, t, template, textOf } from './template.ts';
+
+const dash = '\u2013';
+const values = {
+  zero: 0,
+  count: 3,
+  yes: true,
+  no: false,
+  blank: ' ',
+  empty: [],
+  names: ['b', 7],
+  mixed: ['re-a', 4, 're-b'],
+  padded: ' x ',
+  half: { en: 'only English' },
+  object: { key: 1 },
+  none: null,
+  deep: { list: [{ name: 'first' }], gone: null },
+  day: '',
+  note: 'One *word* and `code`, [there](https://a.se).\n',
+};
+const saying = (text: string) => textOf(render([{ type: 'text', text: t(text) }], 'en', values).blocks[0]);
+
+describe('a value', () => {
+  it.each([
+    ['{{ count | percent }} {{ blank | percent }}', `300% ${dash}`],
+    ['{{ yes | number }} {{ count | number }}', `${dash} 3`],
+    ['{{ none | figure }} {{ count | figure }}', `${dash} 3.0`],
+    ['{{ none | number }} {{ none | percent }}', `${dash} ${dash}`],
+    ['{{ day | date }} {{ count | date }} {{ none | date }}', `${dash} ${dash} ${dash}`],
+    ['{{ empty }} {{ names }}', `${dash} b, 7`],
+    ['[{{ padded | text }}] [{{ count | text }}] [{{ none | text }}]', '[x] [] []'],
+    ['{{ empty | cites }} {{ count | cites }}', `${dash} ${dash}`],
+    ['{{ mixed | cites }}', '[re-a], [re-b]'],
+    ['{{ object }} {{ half }}', `${dash} ${dash}`],
+    ['{{ no }} {{ yes }}', 'no yes'],
+    ['{{ none | level }}{{ zero | level }}', `${dash}0.0\u00a0None`],
+  ])('in %j reads %j', (text, expected) => expect(saying(text)).toBe(expected));
+
+  it.each([
+    ['deep.list.0.name', 'first'],
+    ['deep.gone.further', dash],
+    ['names.0', 'b'],
+    ['names.00', 'b'],
+    ['names.1', '7'],
+  ])('is found at %s', (path, expected) => expect(saying(`{{ ${path} }}`)).toBe(expected));
+
+  it.each([
+    'names.2',
+    'names.10',
+    'names.x1',
+    'names.1x',
+    'names.length',
+    'gone.further',
+    'count.toFixed',
+    'deep.list.name',
+  ])('is not found at %s, which stays as it is', (path) =>
+    expect(saying(`{{ ${path} }}`)).toBe(`{{ ${path} }}`),
+  );
+
+  it.each([
+    '{{ 1a }}',
+    '{{ a b }}',
+    '{{ a. }}',
+    '{{ a..b }}',
+    '{{ count | }}',
+    '{{ count | number | x }}',
+    '{{ !count }}',
+  ])('is not asked for by %s', (text) => {
+    const { warnings } = render([{ type: 'text', text: t(text) }], 'en', values);
+    expect(saying(text)).toBe(text);
+    expect(warnings).toEqual([]);
+  });
+
+  it('keeps the emphasis of its place, and loses its own unless it is markdown', () => {
+    const [block] = render(
+      [{ type: 'markdown', text: t('*{{ padded }}* and `{{ count }}` {{ note | markdown }}') }],
+      'en',
+      values,
+    ).blocks;
+    expect(block?.type === 'paragraph' ? block.content : []).toEqual([
+      { type: 'text', text: ' x ', italic: true },
+      { type: 'text', text: ' and ' },
+      { type: 'text', text: '{{ count }}', code: true },
+      { type: 'text', text: ' ' },
+      { type: 'text', text: 'One ' },
+      { type: 'text', text: 'word', italic: true },
+      { type: 'text', text: ' and ' },
+      { type: 'text', text: 'code', code: true },
+      { type: 'text', text: ', ' },
+      { type: 'text', text: 'there', href: 'https://a.se' },
+      { type: 'text', text: '.' },
+    ]);
+  });
+
+  it('keeps emphasis and link around a figure with its class', () => {
+    const [block] = render([{ type: 'markdown', text: t('**{{ count | level }}**') }], 'en', values).blocks;
+    expect(block?.type === 'paragraph' && block.content).toEqual([
+      { type: 'level', value: 3, class: 'HIGH', figure: '3.0', word: 'High' },
+    ]);
+  });
+});
+
+describe('a condition', () => {
+  const holds = (when: string) =>
+    render([{ type: 'conditional', when, blocks: [{ type: 'text', text: t('x') }] }], 'en', {
+      ...values,
+      odd: Number.NaN,
+      missing: undefined,
+    }).blocks.length > 0;
+
+  it.each(['yes', 'count', 'names', 'padded', 'object', 'deep'])('holds for %s', (name) => {
+    expect(holds(name)).toBe(true);
+  });
+
+  it.each(['no', 'zero', 'empty', 'blank', 'day', 'none', 'odd', 'missing'])(
+    'does not hold for %s',
+    (name) => {
+      expect(holds(name)).toBe(false);
+    },
+  );
+
+  it('counts a list by its length, anything else that is there as one', () => {
+    expect(holds('names = 2')).toBe(true);
+    expect(holds('yes = 1 & padded = 1 & object = 1')).toBe(true);
+  });
+
+  it('leaves nothing behind where there is no other branch, empty list or rest', () => {
+    const nothing: readonly Block[] = [
+      { type: 'conditional', when: 'no', blocks: [{ type: 'text', text: t('x') }] },
+      { type: 'loop', each: 'empty', as: 'x', blocks: [{ type: 'text', text: t('x') }] },
+      { type: 'loop', each: 'none', as: 'x', blocks: [{ type: 'text', text: t('x') }] },
+      { type: 'switch', on: 'count', cases: [] },
+      { type: 'limit', max: '0', blocks: [{ type: 'loop', each: 'names', as: 'x', blocks: [] }] },
+    ];
+    expect(render(nothing, 'en', values).blocks).toEqual([]);
+  });
+});
+
+describe('a table', () => {
+  const table = (cells: readonly { text: string; span?: number }[], more: object = {}) => {
+    const rows: Block[] = [
+      { type: 'row', cells: cells.map(({ text, ...rest }) => ({ type: 'cell', text: t(text), ...rest })) },
+    ];
+    const columns = ['One', '{{ padded | text }}', 'Three'].map((header) => ({ header: t(header) }));
+    const [made] = render([{ type: 'table', columns, rows, ...more }], 'en', values).blocks;
+    if (made?.type !== 'table') throw new Error('no table');
+    return made;
+  };
+
+  it('is plain, with a heading and without caption, unless it says otherwise', () => {
+    const plain = table([{ text: 'a' }]);
+    expect(plain).toMatchObject({ style: 'plain', header: true, caption: [] });
+    expect(plain.columns[1]?.header).toEqual([{ type: 'text', text: 'x' }]);
+    const other = table([{ text: 'a' }], { style: 'compact', header: false, caption: t('{{ count }} rows') });
+    expect(other).toMatchObject({
+      style: 'compact',
+      header: false,
+      caption: [
+        { type: 'text', text: '3' },
+        { type: 'text', text: ' rows' },
+      ],
+    });
+  });
+
+  it('fills short rows up with empty cells, and cuts what spans too far', () => {
+    const empty = { content: [], span: 1, fill: null };
+    expect(table([{ text: 'a' }]).rows[0]?.cells).toEqual([
+      { content: [{ type: 'text', text: 'a' }], span: 1, fill: null },
+      empty,
+      empty,
+    ]);
+    expect(table([{ text: 'a' }, { text: 'b', span: 9 }]).rows[0]?.cells.map(({ span }) => span)).toEqual([
+      1, 2,
+    ]);
+    expect(table([{ text: 'a', span: 2 }]).rows[0]?.cells.map(({ span }) => span)).toEqual([2, 1]);
+  });
+
+  it('colours a cell that is one figure with a class, and no other', () => {
+    const fills = (text: string) => table([{ text }]).rows[0]?.cells[0]?.fill;
+    expect(fills('{{ count | level }}')).toEqual({ scale: 'risk', class: 'HIGH' });
+    expect(fills('{{ count | strength }}')).toEqual({ scale: 'strength', class: 'STRONG' });
+    expect(fills('{{ none | level }}')).toBeNull();
+    expect(fills('{{ none | strength }}')).toBeNull();
+    expect(fills('{{ count | level }} so')).toBeNull();
+    expect(fills('{{ count }}')).toBeNull();
+    expect(fills('')).toBeNull();
+  });
+});
+
+describe('figures at their edges', () => {
+  it.each([
+    [1e21, dash],
+    [1e20, '100,000,000,000,000,000,000'],
+    [-0, '0'],
+    [-0.4, '0'],
+    [-0.5, '\u22121'],
+  ])('%d in whole numbers is %s', (value, text) => expect(formatNumber(value, 0, 'en')).toBe(text));
+
+  it.each([
+    [0.001, '0.1%'],
+    [0.00099, '<0.1%'],
+    [0.0999, '10.0%'],
+    [0.1, '10%'],
+    [0.1004, '10%'],
+    [-0.155, '\u221216%'],
+  ])('%d as a share is %s', (value, text) => expect(formatPercent(value, 'en')).toBe(text));
+
+  it.each(['x2026-01-02', '2026-01-02x', '2026-1-2', '02026', '2026-01-02 12:00'])(
+    '%s is no date',
+    (text) => {
+      expect(formatDate(text, 'en')).toBe(text);
+    },
+  );
+
+  it('shows no level as a dash', () => {
+    expect(formatLevel(null, 'en')).toBe(dash);
+    expect(formatLevel(2.45, 'sv')).toBe('2,5');
+  });
+});
+
+describe('a document', () => {
+  it('has no cover and no date when the template has none', () => {
+    const bare = { ...template([]), cover: null, date: null };
+    expect(renderReport(bare, { title: 'T', bank: 'B' }, 'en')).toMatchObject({ cover: null, date: null });
+    expect(renderReport({ ...template([]), date: 'title' }, { title: 3, bank: 'B' }, 'en').date).toBeNull();
+  });
+
+  it('leaves out paragraphs that turn out empty, and breaks at their end', () => {
+    const { blocks } = render(
+      [
+        { type: 'text', text: t('{{ none | text }}') },
+        { type: 'markdown', text: t('{{ none | text }}') },
+        { type: 'markdown', text: t('  {{ none | markdown }}  ') },
+        { type: 'markdown', text: t('a\n{{ none | text }}') },
+      ],
+      'en',
+      values,
+    );
+    expect(blocks.map(textOf)).toEqual(['a']);
+  });
+
+  it('keeps the style of a paragraph, and the one of quotes and sub-headings', () => {
+    const { blocks } = render([
+      { type: 'markdown', style: 'muted', text: t('a\n\n> b\n\n## c') },
+      { type: 'text', style: 'note', text: t('d') },
+    ]);
+    expect(blocks.map((block) => block.type === 'paragraph' && block.style)).toEqual([
+      'muted',
+      'quote',
+      'subhead',
+      'note',
+    ]);
+  });
+
+  it('reads {{ path | markdown }} as paragraphs of their own only where nothing stands beside it', () => {
+    const note = { note: 'a\n\nb' };
+    expect(
+      render([{ type: 'markdown', text: t(' {{ note | markdown }} ') }], 'en', note).blocks,
+    ).toHaveLength(2);
+    expect(
+      render([{ type: 'markdown', text: t('x {{ note | markdown }}') }], 'en', note).blocks,
+    ).toHaveLength(1);
+    expect(
+      render([{ type: 'markdown', text: t('{{ note | markdown }} x') }], 'en', note).blocks,
+    ).toHaveLength(1);
+    const { blocks, warnings } = render([{ type: 'markdown', text: t('{{ gone | markdown }}') }]);
+    expect(blocks.map(textOf)).toEqual(['{{ gone | markdown }}']);
+    expect(warnings.map(({ code }) => code)).toEqual(['unknownVariable']);
+  });
+
+  it('warns of a chart whose data nobody knows, and is silent where there is none', () => {
+    const chart = (data: string): Block => ({
+      type: 'chart',
+      chart: 'waterfall',
+      data,
+      caption: t('{{ count }}'),
+    });
+    const { blocks, warnings } = render([chart('gone'), chart('none'), chart('names')], 'en', values);
+    expect(blocks).toEqual([
+      { type: 'chart', chart: 'waterfall', data: values.names, caption: [{ type: 'text', text: '3' }] },
+    ]);
+    expect(warnings).toEqual([{ code: 'unknownVariable', place: 'content.0', text: 'gone' }]);
+  });
+
+  it('names headings in letters, digits and hyphens, each once', () => {
+    const heading = (text: string, anchor?: string): Block => ({
+      type: 'heading',
+      level: 1,
+      numbered: false,
+      text: t(text),
+      ...(anchor === undefined ? {} : { anchor }),
+    });
+    const { blocks } = render([
+      ...[heading('A  & B!'), heading('A b'), heading('A b'), heading('A b')],
+      ...[heading('x', '--Own  one--'), heading('x', '{{ nothing | text }}'), heading('!', '!!')],
+      { type: 'ref', anchor: 'own-one' },
+    ]);
+    expect(blocks.flatMap((block) => (block.type === 'heading' ? [block.anchor] : []))).toEqual([
+      ...['section-a-b', 'section-a-b-2', 'section-a-b-3', 'section-a-b-4'],
+      ...['own-one', 'section-x', 'section'],
+    ]);
+    expect(textOf(blocks[7])).toBe('x');
+  });
+
+  it('ends at its limits, not before', () => {
+    const limits = { nodes: 3, characters: 40, depth: 1 };
+    const blocks = (count: number, text: string): readonly Block[] =>
+      Array.from({ length: count }, () => ({ type: 'text', text: t(text) }));
+    const bare = (content: readonly Block[]) =>
+      renderReport(
+        { ...template(content), cover: null, header: { left: t(''), right: t('') } },
+        { title: '', bank: '' },
+        'en',
+        { limits },
+      );
+    expect(bare(blocks(3, 'x')).blocks).toHaveLength(3);
+    expect(failure(() => bare(blocks(4, 'x'))).code).toBe('tooManyNodes');
+    expect(bare(blocks(1, 'x'.repeat(38))).blocks).toHaveLength(1);
+    expect(failure(() => bare(blocks(1, 'x'.repeat(41)))).code).toBe('tooLarge');
+  });
+
+  it('says in the error what was found, and what caused it', () => {
+    const block = JSON.parse(`{"type":"unheard-of","text":"${'x'.repeat(200)}"}`);
+    let caught: unknown;
+    try {
+      render([block]);
+    } catch (error) {
+      caught = error;
+    }
+    expect(caught).toMatchObject({ code: 'unknownBlock', place: 'content.0' });
+    expect(String(caught).length).toBeLessThan(150);
+    expect(caught instanceof Error && caught.cause).toBeUndefined();
+    try {
+      render([{ type: 'conditional', when: '1 +', blocks: [] }]);
+    } catch (error) {
+      expect(error instanceof Error && error.cause).toBeInstanceOf(Error);
+    }
+  });
+
+  it('lists a thousand warnings at most', () => {
+    const many = Array.from({ length: 1_005 }, (): Block => ({ type: 'text', text: t('{{ gone }}') }));
+    expect(render(many).warnings).toHaveLength(1_000);
+  });
+
+  it('points at a heading by its text where it has no number', () => {
+    const { blocks } = render([
+      { type: 'heading', level: 1, numbered: false, anchor: 'end', text: t('The end') },
+      { type: 'ref', anchor: 'end', lead: t('See ') },
+    ]);
+    expect(textOf(blocks[1])).toBe('See The end');
+    expect(say('a')).toBe('a');
+  });
+});
