@@ -80,9 +80,32 @@ describe('the daily feed', () => {
     await page.getByRole('button', { name: 'Mark as read' }).waitFor();
     await page.keyboard.press('s');
     await page.getByRole('button', { name: 'Saved', pressed: true }).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Link copied').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole('link', { name: 'Saved' }).click();
     await page.getByRole('button', { name: new RegExp(`^${first.slice(0, 30)}`) }).waitFor();
+    await page.goto(link);
+    await expect.poll(() => headline(page)).toBe(first);
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('shows its first card while the application and its typefaces are still on their way', async () => {
+    const visitor = await newVisitor(browser, url, { size: phone });
+    const { page, close } = visitor;
+    await page.addInitScript(() => localStorage.setItem('klarsikt.feed.intro', 'true'));
+    const html = await (await page.request.get('/feed')).text();
+    const later = [...html.matchAll(/data-later="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(later.length).toBeGreaterThan(0);
+    await page.route(
+      (asked) => later.includes(asked.pathname) || asked.pathname.endsWith('.woff2'),
+      () => undefined,
+    );
+    await page.goto('/feed', { waitUntil: 'commit' });
+    await card(page).getByRole('heading').waitFor();
+    expect(await page.locator('link[rel="stylesheet"]:not([disabled])').count()).toBe(0);
     await close();
   });
 
@@ -183,6 +206,10 @@ describe('the daily feed', () => {
     });
     expect(sizes.length).toBeGreaterThanOrEqual(3);
     for (const [said, is] of sizes) expect(is).toBe(said);
+    const devtools = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // Visitors of journeys are in private windows, where nothing is installed.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
     await close();
   });
 
@@ -237,6 +264,7 @@ describe('the news', () => {
 
   it('are marked as read, one by keyboard and all at once, with undo', async () => {
     const { page, complaints, close } = await inDemo();
+    await page.locator('[data-item][data-unread]').first().waitFor();
     const before = await page.locator('[data-item][data-unread]').count();
     expect(before).toBeGreaterThan(10);
     await page.keyboard.press('j');
@@ -248,6 +276,15 @@ describe('the news', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => page.locator('[data-item][data-unread]').count()).toBe(before - 1);
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('say so when the link of a digest is not whole, and turn nothing off', async () => {
+    const { page, close } = await newVisitor(browser, url);
+    await page.goto('/feed/digest?key=1.not-the-key');
+    await page.getByRole('button', { name: 'Turn off the digest' }).click();
+    await page.getByRole('heading', { level: 1, name: 'This link does not work' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
     await close();
   });
 

@@ -1,6 +1,8 @@
 /** What the daily feed needs of the build: its page in development, and the icons that a phone puts on its screen. */
 import { deflateSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+
+type OutputBundle = Rolldown.OutputBundle;
 
 type Colour = readonly [number, number, number];
 const petrol: Colour = [0, 106, 125];
@@ -79,6 +81,45 @@ const icons = [
 
 const pagePaths = new Set(['/feed', '/feed/', '/feed/intro']);
 
+const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
+
+/**
+ * Style sheets stand in the page: the first card does not wait for a second journey to the server. The link stays, and
+ * fetches nothing: it tells the loader of later parts that their style sheet is there. Typefaces stand apart and off,
+ * for the application to turn on.
+ */
+function withStyles(html: string, bundle: OutputBundle): string {
+  return html.replace(sheet, (link, name: string) => {
+    const asset = bundle[name];
+    if (asset?.type !== 'asset') return link;
+    const css = Buffer.from(asset.source).toString('utf8').trim();
+    const faces = css.match(/@font-face\{[^}]*\}/g) ?? [];
+    const later = faces.length === 0 ? [] : [`<style data-faces media="not all">${faces.join('')}</style>`];
+    const now = faces.reduce((rest, face) => rest.replace(face, ''), css);
+    return [`<style>${now}</style>`, ...later, link.replace('>', ' disabled>')].join('\n    ');
+  });
+}
+
+/** The files of the application, which takes over once the first card is painted. */
+function laterFiles(bundle: OutputBundle): ReadonlySet<string> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const main = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/feed/main.tsx'));
+  const files = new Set(main === undefined ? [] : [main.fileName]);
+  for (const file of files) {
+    const chunk = bundle[file];
+    if (chunk?.type === 'chunk') for (const name of chunk.imports) files.add(name);
+  }
+  return files;
+}
+
+/** The suite's first file starts the suite: a feed that shares it would download and run all of it. */
+function suiteIn(bundle: OutputBundle): string | undefined {
+  return [...laterFiles(bundle)].find((name) => {
+    const chunk = bundle[name];
+    return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith('/apps/web/src/main.tsx'));
+  });
+}
+
 /** The feed's page and icons. */
 export function feedBuild(): Plugin {
   return {
@@ -98,20 +139,23 @@ export function feedBuild(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      // The first paint imports the application; the browser should ask for it before it has read that.
-      handler: (_html, { bundle = {}, filename }) => {
-        if (!filename.endsWith('feed.html')) return [];
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const main = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/feed/main.tsx'));
-        const wanted = main === undefined ? [] : [main.fileName, ...main.imports];
-        return wanted.map((name) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
-          injectTo: 'head' as const,
-        }));
+      handler: (html, { bundle = {}, filename }) => {
+        if (!filename.endsWith('feed.html')) return html;
+        const named = new Set([...html.matchAll(/ (?:href|src)="\/([^"]+)"/g)].map(([, name]) => name));
+        // Named here, and asked for by the first paint once it has the card: they would compete with it.
+        const tags = [...laterFiles(bundle)]
+          .filter((name) => !named.has(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, 'data-later': `/${name}` },
+            injectTo: 'head' as const,
+          }));
+        return { html: withStyles(html, bundle), tags };
       },
     },
-    generateBundle() {
+    generateBundle(_options, bundle) {
+      const suite = suiteIn(bundle);
+      if (suite !== undefined) this.error(`The daily feed needs ${suite}, which starts the suite`);
       for (const { name, size, room } of icons)
         this.emitFile({ type: 'asset', fileName: name, source: iconPng(size, room) });
     },

@@ -37,6 +37,7 @@ import { type Door, openDoor, refuseEarly } from './platform/http.ts';
 import type { Log } from './platform/log.ts';
 import { createProviders } from './platform/oidc.ts';
 import { createOutbound } from './platform/outbound.ts';
+import { createScan } from './platform/scanner.ts';
 import { openSignals } from './platform/signals.ts';
 import { inSystemTransaction } from './platform/tx.ts';
 import { recordUsage } from './platform/usage.ts';
@@ -153,13 +154,14 @@ function doorOf(
     resolveActor: database.soleWriter ? rememberActors(resolveActor, clock) : resolveActor,
     resolveProgram: (request) => deps.programs.resolve(request),
     sampleActor: () => onSample,
+    scan: config.scanner === null ? null : createScan(config.scanner, deps.log),
     noteActivity: (actor) => moveActivity(database.app, actor, clock.now()),
   };
 }
 
 /** What has run out, is due or waits to be sealed. */
 async function upkeepOnce(deps: Deps, prune: () => Promise<void>): Promise<void> {
-  const { db, clock, models, mail, config } = deps;
+  const { db, clock } = deps;
   await inSystemTransaction(db, async (tx) => {
     for (const id of await abandonedSandboxes(tx, clock.now())) await deps.sandboxes.remove(tx, id);
     await deps.assessments.prune(tx, clock.now());
@@ -168,7 +170,7 @@ async function upkeepOnce(deps: Deps, prune: () => Promise<void>): Promise<void>
     await deps.federations.prune(tx, clock.now());
   });
   await prune();
-  await sendDigests({ db, clock, models, mail, origin: config.origin });
+  await sendDigests(deps);
   while ((await sealAudit(db)) > 0);
 }
 

@@ -151,8 +151,16 @@ export interface NewMail {
   readonly data: Readonly<Record<string, string>>;
   /** The one-time link, when there is one; masked wherever the mail is shown. */
   readonly link?: string;
-  /** A text composed by the caller, instead of the template's (digest). */
-  readonly composed?: { readonly subject: string; readonly text: string; readonly html: string };
+  /**
+   * A text composed by the caller, instead of the template's (digest). `unsubscribe` is where a mail program can end
+   * such mails with one post (RFC 8058).
+   */
+  readonly composed?: {
+    readonly subject: string;
+    readonly text: string;
+    readonly html: string;
+    readonly unsubscribe: string;
+  };
 }
 
 /** Mails are queued in the transaction of what they speak of, and sent after its commit. */

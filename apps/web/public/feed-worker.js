@@ -11,10 +11,14 @@ const ownCaches = /^klarsikt-feed-shell-/;
 const page = '/feed';
 const fixed = ['/icon.svg', '/feed/feed.webmanifest', '/feed/icon-192.png'];
 
-const filesIn = (text) => [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
-
-/** Latin fonts only: the extended ones are fetched when a text needs them. */
-const fontsIn = (css) => filesIn(css).filter((file) => file.endsWith('.woff2') && !file.includes('-ext-'));
+/**
+ * What the page names: scripts, and fonts in the styles that stand in it. Latin ones only: the extended ones are fetched
+ * when a text needs them.
+ */
+const filesIn = (text) =>
+  [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|woff2)/g) ?? [])].filter(
+    (file) => !file.includes('-ext-'),
+  );
 
 async function keep(cache, file) {
   const known = await cache.match(file);
@@ -30,12 +34,7 @@ async function refresh() {
   const response = await fetch(page, { credentials: 'same-origin', headers: { accept: 'text/html' } });
   if (!response.ok) return;
   const cache = await caches.open(shellCache);
-  const files = filesIn(await response.clone().text());
-  const wanted = [...fixed, ...files];
-  for (const file of files.filter((each) => each.endsWith('.css'))) {
-    const css = await (await keep(cache, file)).clone().text();
-    wanted.push(...fontsIn(css));
-  }
+  const wanted = [...fixed, ...filesIn(await response.clone().text())];
   await Promise.all(wanted.map((file) => keep(cache, file)));
   await cache.put(page, response);
   const current = new Set([page, ...wanted]);

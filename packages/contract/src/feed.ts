@@ -183,6 +183,8 @@ export const digestSchema = z.object({
   sent: instantSchema.nullable(),
   /** Where it goes; null when the user name is no address. */
   address: z.string().nullable(),
+  /** The saved search that it is narrowed to; null for everything that is new. */
+  search: idSchema.nullable(),
   revision: revisionSchema,
 });
 
@@ -202,6 +204,14 @@ const bySecret = {
     /** Tag keys, separated by commas. */
     tags: z.string().max(2000).exactOptional(),
   }),
+} as const;
+
+/** Every digest mail carries a key that does one thing: to turn that person's digest off. It can not be guessed. */
+const byStopKey = {
+  access: anyone,
+  passive: true,
+  perMinute: 60,
+  query: z.object({ key: z.string().min(1).max(200) }),
 } as const;
 
 /** Endpoints of news and feed. */
@@ -321,10 +331,35 @@ export const feed = {
     method: 'POST',
     path: 'feed/digest',
     access: own,
-    summary: 'Sets how often. The first digest holds what comes after it was turned on.',
+    summary:
+      'Sets how often, and of which saved search. The first digest holds what comes after it was turned on.',
     events: ['feed.digest.changed'],
-    body: z.strictObject({ period: digestPeriodSchema, revision: revisionSchema }),
+    body: z.strictObject({
+      period: digestPeriodSchema,
+      /** One of the caller's own; null for everything. What is absent stays. */
+      search: idSchema.nullable().exactOptional(),
+      revision: revisionSchema,
+    }),
     result: digestSchema,
+  }),
+  askToStopDigest: query({
+    ...byStopKey,
+    method: 'GET',
+    path: 'feed/digest/stop',
+    summary:
+      'For mail programs that open the address of a List-Unsubscribe header: leads to the page that asks. Changes nothing, whoever fetches it.',
+    result: file('text/html; charset=utf-8'),
+  }),
+  stopDigest: command({
+    ...byStopKey,
+    method: 'POST',
+    path: 'feed/digest/stop',
+    summary:
+      'Turns the digest off without signing in, by the key of one of its mails: one-click unsubscription (RFC 8058). Again is no fault.',
+    form: true,
+    events: ['feed.digest.stopped'],
+    body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+    result: doneSchema,
   }),
   getRss: query({
     ...bySecret,

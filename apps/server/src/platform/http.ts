@@ -21,6 +21,7 @@ import { jsonFault } from './faults.ts';
 import type { Call, Implemented } from './implement.ts';
 import type { Log } from './log.ts';
 import { runCall } from './run.ts';
+import type { Scan } from './scanner.ts';
 import { equalInConstantTime, newToken, seal } from './tokens.ts';
 
 export interface Door {
@@ -33,6 +34,8 @@ export interface Door {
   sampleActor(): Actor | null;
   /** Who an Authorization header stands for; refuses what stands for nobody, and too many calls. */
   resolveProgram(request: FastifyRequest): Promise<Actor>;
+  /** Refuses an uploaded file that the operator's virus scanner does not clear; null where there is none. */
+  readonly scan: Scan | null;
   /** Notes activity of a signed-in actor: it moves the soft expiry. */
   noteActivity(actor: Actor): Promise<void>;
 }
@@ -139,8 +142,13 @@ async function callerOf(
   request: FastifyRequest,
   cookie: string | null,
 ): Promise<Actor | null> {
-  if (endpoint.form) return null;
-  if (request.headers.authorization === undefined) return cookie === null ? null : door.resolveActor(cookie);
+  if (endpoint.form) {
+    // Its credentials, if it takes any, are its handler's to read; one outside the API for programs takes none of a key's.
+    if (endpoint.external || request.headers.authorization === undefined) return null;
+    throw new Refusal('error.forbidden');
+  }
+  if (request.headers.authorization === undefined)
+    return cookie === null || isVisitorCookie(cookie) ? null : door.resolveActor(cookie);
   const actor = await door.resolveProgram(request);
   if (!endpoint.external) throw new Refusal('error.forbidden');
   return actor;
@@ -178,7 +186,7 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
       newCookie = token;
     },
   };
-  const body = endpoint.upload ? await readUpload(request, endpoint.upload) : request.body;
+  const body = endpoint.upload ? await readUpload(request, endpoint.upload, door.scan) : request.body;
   const raw = { params: request.params, query: request.query, body };
   const output = await runCall(implemented, { raw, actor, deps, call, db: door.db });
   if (actor === caller && caller.state === 'full' && !endpoint.passive) await door.noteActivity(caller);
@@ -237,27 +245,46 @@ const bypasses: ReadonlySet<ErrorCode> = new Set([
   'error.mediatype',
   'error.toolarge',
   'error.toomany',
+  'error.upload.infected',
 ]);
 
-function logBypass(log: Log, request: FastifyRequest, code: ErrorCode): void {
+function logBypass(log: Log, request: FastifyRequest, code: ErrorCode, isNews: IsNews): void {
   const { method, routeOptions, ip, id } = request;
-  log.info(
-    { event: 'refused', code, ip, request: id, call: `${method} ${routeOptions.url}` },
-    'call refused',
-  );
+  const call = `${method} ${routeOptions.url}`;
+  if (code === 'error.toomany' && !isNews(`${ip} ${call}`)) return;
+  log.info({ event: 'refused', code, ip, request: id, call }, 'call refused');
+}
+
+/** Whether something is heard for the first time in this minute: a flood of calls is no flood of lines (security page L2). */
+type IsNews = (what: string) => boolean;
+
+const minuteMs = 60_000;
+const mostHeard = 5000;
+
+function newsOf(clock: Clock): IsNews {
+  let minute = 0;
+  let heard = new Set<string>();
+  return (what) => {
+    const now = Math.floor(clock.now().getTime() / minuteMs);
+    if (now !== minute || heard.size >= mostHeard) heard = new Set();
+    minute = now;
+    if (heard.has(what)) return false;
+    heard.add(what);
+    return true;
+  };
 }
 
 function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   error: FastifyError | Error,
-  log: Log,
+  { log, isNews }: { readonly log: Log; readonly isNews: IsNews },
 ): FastifyReply {
   const code = codeOf(error);
   const { status } = errors[code];
   if (status >= 500)
     log.error({ err: error, request: request.id, path: request.routeOptions.url }, 'call failed');
-  if (bypasses.has(code)) logBypass(log, request, code);
+  if (bypasses.has(code)) logBypass(log, request, code, isNews);
   const language = languageOf(request, visitor);
   const details = detailsOf(error);
   return reply
@@ -303,9 +330,16 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** Forms are read for this route alone: everywhere else they are refused, since any page could send one. */
+/**
+ * Forms are read for this route alone: everywhere else they are refused, since any page could send one. Both kinds, as
+ * mail programs send either (RFC 8058 section 3.2); files are not taken.
+ */
 function takeForms(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (inner) => {
+    await inner.register(multipart, {
+      attachFieldsToBody: 'keyValues',
+      limits: { ...fieldLimits, files: 0 },
+    });
     inner.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
@@ -330,7 +364,11 @@ function takeUploads(app: FastifyInstance, route: RouteOptions, { bytes }: { rea
 }
 
 /** The form of an admitted caller: nothing of it is read before. Its fields are texts, its file is `file`. */
-async function readUpload(request: FastifyRequest, { bytes }: { readonly bytes: number }): Promise<unknown> {
+async function readUpload(
+  request: FastifyRequest,
+  { bytes }: { readonly bytes: number },
+  scan: Scan | null,
+): Promise<unknown> {
   if (!request.isMultipart()) {
     if (request.headers['content-type'] === undefined) return undefined;
     throw new Refusal('error.mediatype');
@@ -341,6 +379,7 @@ async function readUpload(request: FastifyRequest, { bytes }: { readonly bytes: 
       if (part.type === 'file') {
         const content = await part.toBuffer();
         if (content.length > bytes) throw new Refusal('error.toolarge');
+        await scan?.(content);
         if (part.fieldname === 'file') body.set('file', { name: part.filename ?? '', content });
       } else if (part.fieldname !== 'file') body.set(part.fieldname, part.value);
     }
@@ -378,7 +417,8 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
     else if (endpoint.upload) takeUploads(app, route, endpoint.upload);
     else app.route(route);
   }
-  app.setErrorHandler((error: FastifyError, request, reply) => sendError(request, reply, error, deps.log));
+  const told = { log: deps.log, isNews: newsOf(deps.clock) };
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(request, reply, error, told));
   app.all('/api/*', () => {
     throw new Refusal('error.notfound');
   });

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -39,6 +41,16 @@ function isPage(url: string): boolean {
   return pages.has(url.split(/[/?#]/)[1] ?? '');
 }
 
+const brotli = promisify(brotliCompress);
+
+/** Each page has its own nonce: compressed quickly rather than tightly, so that it fits into the first packets. */
+async function encodedPage(html: string, accepted: string | string[] | undefined) {
+  const headers = { vary: 'accept-encoding' };
+  if (!/\bbr\b/.test(String(accepted ?? ''))) return { content: html, headers };
+  const content = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return { content, headers: { ...headers, 'content-encoding': 'br' } };
+}
+
 export async function serveWeb(app: FastifyInstance, directory: string, docsUrl: string): Promise<void> {
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   const feedFile = join(directory, 'feed.html');
@@ -55,17 +67,20 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
       if (workerFile.test(path)) response.setHeader('content-security-policy', workerPolicy);
     },
   });
-  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const wanted = request.headers.accept ?? '*/*';
     if (request.method !== 'GET' || !/text\/html|\*\/\*/.test(wanted) || /\.\w{2,5}$/.test(request.url))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const nonce = randomBytes(16).toString('base64');
+    const html = (feedAddress.test(request.url) ? feedPage : page).replaceAll('__CSP_NONCE__', nonce);
+    const { content, headers } = await encodedPage(html, request.headers['accept-encoding']);
     return reply
       .code(isPage(request.url) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
+      .headers(headers)
       .type('text/html; charset=utf-8')
-      .send((feedAddress.test(request.url) ? feedPage : page).replaceAll('__CSP_NONCE__', nonce));
+      .send(content);
   };
   app.get('/', sendPage);
   app.get('/docs', (_request, reply) => reply.redirect(docsUrl));

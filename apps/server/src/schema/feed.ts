@@ -46,5 +46,7 @@ export const feedDigest = pgTable('feed_digest', {
   /** Keys of recent publications that were there then. */
   known: jsonb().notNull().default([]),
   sentAt: instant('sent_at'),
+  /** The saved search that it is narrowed to; null for everything. */
+  searchId: reference('search_id'),
   revision: integer().notNull().default(1),
 });

@@ -34,7 +34,14 @@ const feedIntro = createRoute({
   staticData: { title: 'title.feedIntro', icon: 'news' },
   component: lazyRouteComponent(() => import('../features/feed/FeedDoor.tsx'), 'FeedDoor'),
 });
-export const feedRoutes = [feed, feedIntro] as const;
+const stopDigest = createRoute({
+  getParentRoute: () => root,
+  path: '/feed/digest',
+  staticData: { title: 'title.feed', icon: 'news' },
+  validateSearch: searchTexts('key'),
+  component: lazyRouteComponent(() => import('../features/feed/StopDigestPage.tsx'), 'StopDigestPage'),
+});
+export const feedRoutes = [feed, feedIntro, stopDigest] as const;
 
 const atlas = createRoute({
   getParentRoute: () => root,

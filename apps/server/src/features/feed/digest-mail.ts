@@ -7,18 +7,32 @@ export interface Digest {
   readonly language: Language;
   readonly period: 'daily' | 'weekly';
   readonly origin: string;
+  /** Newest first. */
   readonly publications: readonly FeedPublication[];
   readonly tags: readonly FeedTag[];
+  /** Name of the saved search that the digest is narrowed to; null for everything. */
+  readonly search: string | null;
+  /** The page that asks whether to turn it off. */
+  readonly stop: string;
 }
+
+/** A mail is read at once: what is beyond stands in Klarsikt. */
+const itemsGiven = 30;
+/** More ids than this make an address that servers on the way refuse. */
+const idsGiven = 100;
 
 const texts = {
   en: {
     one: 'One new publication',
     many: (count: number) => `${count} new publications`,
     intro: { daily: 'New since your last daily digest.', weekly: 'New since your last weekly digest.' },
+    search: (name: string) => `Only what your saved search “${name}” finds.`,
     source: 'Source',
+    more: (count: number) => `and ${count} more`,
     all: 'See them in Klarsikt',
-    why: 'You get this because you asked for a digest. Change how often, or turn it off:',
+    why: 'You get this because you asked for a digest.',
+    change: 'Change how often',
+    stop: 'Turn it off, without signing in',
   },
   sv: {
     one: 'En ny publikation',
@@ -27,9 +41,13 @@ const texts = {
       daily: 'Nytt sedan din senaste dagliga sammanfattning.',
       weekly: 'Nytt sedan din senaste veckosammanfattning.',
     },
+    search: (name: string) => `Bara det som din sparade sökning ”${name}” hittar.`,
     source: 'Källa',
+    more: (count: number) => `och ${count} till`,
     all: 'Läs dem i Klarsikt',
-    why: 'Du får detta för att du har beställt en sammanfattning. Ändra hur ofta, eller stäng av:',
+    why: 'Du får detta för att du har beställt en sammanfattning.',
+    change: 'Ändra hur ofta',
+    stop: 'Stäng av den, utan att logga in',
   },
 } as const;
 
@@ -55,12 +73,15 @@ interface Frame {
   readonly language: Language;
   readonly lead: string;
   readonly items: readonly Item[];
+  /** What to call those that the mail leaves out; '' when it leaves out none. */
+  readonly more: string;
   /** All of them on one page. */
   readonly all: string;
   readonly settings: string;
+  readonly stop: string;
 }
 
-function textOf({ language, lead, items, all, settings }: Frame): string {
+function textOf({ language, lead, items, more, all, settings, stop }: Frame): string {
   const words = texts[language];
   return [
     lead,
@@ -72,8 +93,8 @@ function textOf({ language, lead, items, all, settings }: Frame): string {
         ...(url === null ? [] : [`${words.source}: ${url}`]),
       ].join('\n'),
     ),
-    `${words.all}: ${all}`,
-    `${words.why}\n${settings}`,
+    [...(more === '' ? [] : [`… ${more}`]), `${words.all}: ${all}`].join('\n'),
+    [words.why, `${words.change}: ${settings}`, `${words.stop}: ${stop}`].join('\n'),
   ].join('\n\n\n');
 }
 
@@ -85,10 +106,10 @@ const line = (content: string): string => `<p style="${small}">${content}</p>`;
 const link = (address: string, words: string): string =>
   `<a style="color:#006a7d" href="${xmlText(address)}">${xmlText(words)}</a>`;
 
-function htmlOf({ language, lead, items, all, settings }: Frame): string {
+function htmlOf({ language, lead, items, more, all, settings, stop }: Frame): string {
   const words = texts[language];
   return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${xmlText(lead)}</title></head>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${xmlText(lead)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#fbfaf7"><div style="max-width:600px;margin:0 auto">',
     line(xmlText(lead)),
     ...items.flatMap((item) => [
@@ -100,18 +121,26 @@ function htmlOf({ language, lead, items, all, settings }: Frame): string {
       ...(item.url === null ? [] : [line(link(item.url, words.source))]),
       '</div>',
     ]),
-    line(link(all, words.all)),
-    line(`${xmlText(words.why)} ${link(settings, settings)}`),
+    line(`${more === '' ? '' : `… ${more} · `}${link(all, words.all)}`),
+    line(`${words.why} ${link(settings, words.change)} · ${link(stop, words.stop)}`),
     '</div></body></html>',
   ].join('\n');
 }
 
+/** All of them on one page of the product. */
+function allAddress(origin: string, publications: readonly FeedPublication[]): string {
+  const days = publications.map(({ published }) => published.slice(0, 10)).toSorted();
+  const question =
+    publications.length <= idsGiven ? `ids=${publications.map(({ id }) => id).join(',')}` : `from=${days[0]}`;
+  return `${origin}/threatview/news?${question}`;
+}
+
 export function composeDigest(digest: Digest): { subject: string; text: string; html: string } {
-  const { language, period, origin, publications, tags } = digest;
+  const { language, period, origin, publications, tags, search, stop } = digest;
   const words = texts[language];
   const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
   const names = new Map(tags.map(({ key, name }) => [key, textIn(name, language)]));
-  const items = publications.map(
+  const items = publications.slice(0, itemsGiven).map(
     (publication): Item => ({
       title: textIn(publication.title, language),
       text: textIn(publication.text, language),
@@ -121,13 +150,16 @@ export function composeDigest(digest: Digest): { subject: string; text: string; 
       url: /^https?:\/\//.test(publication.url) ? publication.url : null,
     }),
   );
-  const head = items.length === 1 ? words.one : words.many(items.length);
+  const head = publications.length === 1 ? words.one : words.many(publications.length);
+  const left = publications.length - items.length;
   const frame: Frame = {
     language,
-    lead: `${head}. ${words.intro[period]}`,
+    lead: [`${head}.`, words.intro[period], ...(search === null ? [] : [words.search(search)])].join(' '),
     items,
-    all: `${origin}/threatview/news?ids=${publications.map(({ id }) => id).join(',')}`,
+    more: left === 0 ? '' : words.more(left),
+    all: allAddress(origin, publications),
     settings: `${origin}/threatview/news?settings=digest`,
+    stop,
   };
   return { subject: subjectOf(head, items[0]?.title ?? ''), text: textOf(frame), html: htmlOf(frame) };
 }

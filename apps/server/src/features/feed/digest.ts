@@ -4,14 +4,23 @@
  */
 import type { FeedDigest } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
-import type { Mail, Models } from '../../deps.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { inSystemTransaction, inWriteTransaction } from '../../platform/tx.ts';
+import type { Deps } from '../../deps.ts';
+import { inSystemTransaction, inWriteTransaction, type ReadTx } from '../../platform/tx.ts';
 import { composeDigest } from './digest-mail.ts';
 import { findPublications, noMarks, usedTags, wire } from './find.ts';
-import { type DigestRow, findReader, noteDigest, openDigests, takeDigest } from './store.ts';
+import { stopAddress, stopKey, stopPageAddress } from './stop.ts';
+import {
+  type DigestRow,
+  findReader,
+  findSearch,
+  marksOf,
+  noteDigest,
+  openDigests,
+  type Reader,
+  type StoredSearch,
+  takeDigest,
+} from './store.ts';
 
 /** Digests are for the morning: a day and a week begin at this hour, UTC. */
 const hour = 5;
@@ -52,32 +61,78 @@ export function digestView(row: DigestRow | null, username: string): FeedDigest 
     period: row?.period ?? 'off',
     sent: row?.sentAt?.toISOString() ?? null,
     address: isAddress(username) ? username : null,
+    search: row?.searchId ?? null,
     revision: row?.revision ?? 0,
   };
 }
 
-interface DigestTools {
-  readonly db: NodePgDatabase;
-  readonly clock: Clock;
-  readonly models: Models;
-  readonly mail: Mail;
-  readonly origin: string;
-}
+export type DigestTools = Pick<Deps, 'db' | 'clock' | 'models' | 'mail' | 'log'> & {
+  readonly config: Pick<Deps['config'], 'origin' | 'secret'>;
+};
 
 const keysSchema = z.array(z.string());
 
-async function sendOne(
-  tools: DigestTools,
-  due: { userId: number; organizationId: number },
-): Promise<boolean> {
-  const { db, clock, models, mail, origin } = tools;
+type Entries = ReturnType<typeof recentOf>;
+
+/** What of it the saved search finds; all of it without one. */
+async function wantedOf(
+  tx: ReadTx,
+  given: { reader: Reader; model: CompiledModel; search: StoredSearch | null; fresh: Entries },
+): Promise<Entries> {
+  const { reader, model, search, fresh } = given;
+  if (search === null) return fresh;
+  const marks = await marksOf(tx, reader.userId);
+  const found = findPublications(model, search.search, marks).publications;
+  const keys = new Set(found.map(({ publication }) => publication.key));
+  return fresh.filter(({ publication }) => keys.has(publication.key));
+}
+
+interface Told {
+  readonly reader: Reader;
+  readonly model: CompiledModel;
+  readonly period: 'daily' | 'weekly';
+  readonly search: StoredSearch | null;
+  readonly wanted: Entries;
+}
+
+function mailOf({ origin, secret }: DigestTools['config'], { reader, model, period, search, wanted }: Told) {
+  const { organizationId, userId, username, language } = reader;
+  const key = stopKey(secret, userId);
+  const stop = stopPageAddress(origin, key);
+  const composed = composeDigest({
+    language,
+    period,
+    origin,
+    tags: usedTags(model),
+    publications: wanted.map((entry) => wire(model, entry, noMarks)),
+    search: search?.name ?? null,
+    stop,
+  });
+  return {
+    organizationId,
+    userId,
+    recipient: username,
+    template: 'digest',
+    language,
+    causedBy: null,
+    data: {},
+    // Masked where administrators read mails: it is the reader's to turn his digest off.
+    link: stop,
+    composed: { ...composed, unsubscribe: stopAddress(origin, key) },
+  } as const;
+}
+
+type Due = { readonly userId: number; readonly organizationId: number };
+
+async function sendOne({ db, clock, models, mail, config }: DigestTools, due: Due): Promise<boolean> {
   const now = clock.now();
   const live = models.live();
   if (live === null) return false;
   return inWriteTransaction(db, due, async (tx) => {
     const row = await takeDigest(tx, due.userId);
     if (row === null || row.period === 'off') return false;
-    const done = periodsAt(now)[row.period];
+    const { period } = row;
+    const done = periodsAt(now)[period];
     if (row.done >= done) return false;
     const reader = await findReader(tx, due.userId, now);
     // Who may not read it now has lost nothing: what comes meanwhile is in the first digest after.
@@ -88,39 +143,33 @@ async function sendOne(
     const { model } = await models.projectionFor(live.hash, reader);
     const before = new Set(keysSchema.parse(row.known));
     const recent = recentOf(model, now);
-    const fresh = recent.filter(({ publication }) => !before.has(publication.key));
     const known = recent.map(({ publication }) => publication.key);
-    if (fresh.length === 0) {
+    const fresh = recent.filter(({ publication }) => !before.has(publication.key));
+    const search = row.searchId === null ? null : await findSearch(tx, due.userId, row.searchId);
+    const wanted = await wantedOf(tx, { reader, model, search, fresh });
+    if (wanted.length === 0) {
       await noteDigest(tx, due.userId, { done, known });
       return false;
     }
-    const composed = composeDigest({
-      language: reader.language,
-      period: row.period,
-      origin,
-      tags: usedTags(model),
-      publications: fresh.map((entry) => wire(model, entry, noMarks)),
-    });
     await noteDigest(tx, due.userId, { done, known, sentAt: now });
-    await mail.queue(tx, {
-      organizationId: reader.organizationId,
-      userId: reader.userId,
-      recipient: reader.username,
-      template: 'digest',
-      language: reader.language,
-      causedBy: null,
-      data: {},
-      composed,
-    });
+    await mail.queue(tx, mailOf(config, { reader, model, period, search, wanted }));
     return true;
   });
 }
 
-/** Queues the digests that are due; gives how many. Runs on any node: each is taken once. */
+/**
+ * Queues the digests that are due; gives how many. Runs on any node: each is taken once. One that fails is tried again
+ * at the next upkeep, and keeps neither the others nor the rest of the upkeep waiting.
+ */
 export async function sendDigests(tools: DigestTools): Promise<number> {
   const periods = periodsAt(tools.clock.now());
   const due = await inSystemTransaction(tools.db, (tx) => openDigests(tx, periods));
   let sent = 0;
-  for (const each of due) if (await sendOne(tools, each)) sent += 1;
+  for (const each of due)
+    try {
+      if (await sendOne(tools, each)) sent += 1;
+    } catch (error) {
+      tools.log.error({ err: error, user: each.userId }, 'digest not sent, trying again later');
+    }
   return sent;
 }

@@ -1,15 +1,13 @@
 import { starterModel } from '@klarsikt/content';
 import { type FeedCards, feed, feedCardsSchema } from '@klarsikt/contract';
-import { CallRefused, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { Ajv } from 'ajv';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewMail } from '../../deps.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
-import { feedDigest, feedToken } from '../../schema/feed.ts';
+import { feedToken } from '../../schema/feed.ts';
 import { appUser, groupResource, licence } from '../../schema/identity.ts';
 import { auditEvent } from '../../schema/operations.ts';
-import { sendDigests } from './digest.ts';
 
 let app: TestApp;
 let tenant: Awaited<ReturnType<TestApp['tenant']>>;
@@ -22,15 +20,6 @@ beforeAll(async () => {
   officer = await tenant.user(['threatview:View']);
 });
 afterAll(() => app.close());
-
-async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {
-  const outcome = await call.then(
-    () => null,
-    (error: unknown) => error,
-  );
-  if (!(outcome instanceof CallRefused)) throw new Error(`not refused: ${String(outcome)}`);
-  return outcome;
-}
 
 async function cardsFor(client: TestClient): Promise<FeedCards> {
   const { content } = await client.call(feed.getCards, {});
@@ -315,6 +304,17 @@ describe('the personal feed address', () => {
     expect(parsed).toMatchObject({ items: { length: crypto.length } });
   });
 
+  it('tells a reader program that asks again that nothing is new', async () => {
+    const { secret } = await officer.call(feed.createToken, {});
+    for (const endpoint of [feed.getRss, feed.getJson]) {
+      const { etag } = (await app.visitor().request(endpoint, rss(secret))).headers;
+      const asked = { 'if-none-match': String(etag) };
+      expect((await app.visitor().request(endpoint, rss(secret), asked)).status).toBe(304);
+      const narrowed = rss(secret, { tags: 'tg-gr-crypto' });
+      expect((await app.visitor().request(endpoint, narrowed, asked)).status).toBe(200);
+    }
+  });
+
   it('is told once and stored as a digest; a new one ends the old', async () => {
     const reader = await tenant.user(['threatview:View']);
     expect(await reader.call(feed.getToken, {})).toEqual({ created: null });
@@ -388,79 +388,5 @@ describe('the personal feed address', () => {
     expect(answers.at(-1)).toBe(429);
     expect(await statusOf(secret)).toBe(429);
     await fresh.close();
-  });
-});
-
-describe('the digest', () => {
-  const queued: NewMail[] = [];
-  const dueAt = (at: string) => {
-    const { db, models } = app.server.deps;
-    const mail = { queue: async (_: unknown, given: NewMail) => queued.push(given) };
-    const clock = { now: () => new Date(at) };
-    return sendDigests({ db, clock, models, mail, origin: 'https://klarsikt.example' });
-  };
-  /** As if the person had got the last digest then, with these publications. */
-  const leftAt = (userId: number, done: string, known: readonly string[]) =>
-    inSystemTransaction(app.database.app, (tx) =>
-      tx.update(feedDigest).set({ done, known }).where(eq(feedDigest.userId, userId)),
-    );
-  const mailsTo = (username: string) => queued.filter(({ recipient }) => recipient === username);
-
-  it('is off until it is asked for, and a stale setting is refused', async () => {
-    const reader = await tenant.user(['threatview:View']);
-    const digest = await reader.call(feed.getDigest, {});
-    expect(digest).toEqual({ period: 'off', sent: null, address: reader.username, revision: 0 });
-    await reader.call(feed.setDigest, { body: { period: 'weekly', revision: 0 } });
-    const { error } = await refusalOf(
-      reader.call(feed.setDigest, { body: { period: 'daily', revision: 0 } }),
-    );
-    expect([error.code, error.details]).toMatchObject(['error.stale', { present: { period: 'weekly' } }]);
-  });
-
-  it('holds what is new since the last one, once per period, and is not sent when nothing is new', async () => {
-    const reader = await tenant.user(['threatview:View']);
-    await reader.call(feed.setDigest, { body: { period: 'daily', revision: 0 } });
-    const there = visible.filter(({ published }) => published < '2026-04-23').map(({ key }) => key);
-    await leftAt(reader.userId, '2026-04-19', there);
-    await dueAt('2026-04-20T08:00:00Z');
-    expect(mailsTo(reader.username)).toEqual([]);
-    await Promise.all([1, 2, 3].map(() => dueAt('2026-04-23T08:00:00Z')));
-    await dueAt('2026-04-23T22:00:00Z');
-    const [mail, ...more] = mailsTo(reader.username);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({ template: 'digest', userId: reader.userId, language: 'en' });
-    expect(mail?.composed?.subject).toBe(`One new publication: ${second.title.en}`);
-    expect(mail?.composed?.text).toContain(second.text.en);
-    expect(mail?.composed?.html).toContain(`/threatview/news?ids=${second.id}"`);
-    await dueAt('2026-04-24T08:00:00Z');
-    expect(mailsTo(reader.username)).toHaveLength(1);
-    expect((await reader.call(feed.getDigest, {})).sent).toBe('2026-04-23T08:00:00.000Z');
-  });
-
-  it('comes weekly on the first day of the week, in the reader’s language', async () => {
-    const reader = await tenant.user(['threatview:View']);
-    await inSystemTransaction(app.database.app, (tx) =>
-      tx.update(appUser).set({ language: 'sv' }).where(eq(appUser.id, reader.userId)),
-    );
-    await reader.call(feed.setDigest, { body: { period: 'weekly', revision: 0 } });
-    const there = visible.filter(({ published }) => published < first.published).map(({ key }) => key);
-    await leftAt(reader.userId, '2026-W25', there);
-    await dueAt('2026-06-21T23:00:00Z');
-    expect(mailsTo(reader.username)).toEqual([]);
-    await dueAt('2026-06-22T08:00:00Z');
-    const [mail] = mailsTo(reader.username);
-    expect(mail?.composed?.subject).toBe(`En ny publikation: ${first.title.sv}`);
-    expect(mail?.composed?.html).toContain('lang="sv"');
-  });
-
-  it('goes to nobody who may not read the feed any more', async () => {
-    const reader = await tenant.user(['threatview:View']);
-    await reader.call(feed.setDigest, { body: { period: 'daily', revision: 0 } });
-    await leftAt(reader.userId, '2026-06-18', []);
-    await inSystemTransaction(app.database.app, (tx) =>
-      tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, reader.userId)),
-    );
-    await dueAt('2026-06-20T08:00:00Z');
-    expect(mailsTo(reader.username)).toEqual([]);
   });
 });

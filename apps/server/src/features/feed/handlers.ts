@@ -11,10 +11,12 @@ import type { CompiledModel } from '@klarsikt/engine';
 import { type Deps, implement, type ReadTx } from '../../deps.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
-import { newToken, tokenHash } from '../../platform/tokens.ts';
+import { newToken, sha256Hex, tokenHash } from '../../platform/tokens.ts';
+import { enterSystemScope } from '../../platform/tx.ts';
 import { digestView, knownKeys, periodsAt } from './digest.ts';
 import { cardsOf, findPublications, type Marks, usedTags, wire } from './find.ts';
 import { secretFeed } from './secret.ts';
+import { stopDoor, stopPageAddress, userOfStopKey } from './stop.ts';
 import {
   deleteSearch,
   deleteToken,
@@ -26,6 +28,7 @@ import {
   replaceToken,
   type StoredSearch,
   searchesOf,
+  stopDigest,
   storeDigest,
   storeMarks,
   tokenOf,
@@ -57,6 +60,9 @@ async function reading(
 ): Promise<{ model: CompiledModel; marks: Marks }> {
   return { model: await liveModel(deps, actor), marks: await marksOf(tx, actor.userId) };
 }
+
+/** Reader programs ask every hour, and are told in a line that nothing is new. */
+const tagOf = (content: string): string => `"${sha256Hex(content)}"`;
 
 function savedView({ model, marks }: { model: CompiledModel; marks: Marks }, stored: StoredSearch) {
   const unread = findPublications(model, { ...stored.search, unread: true }, marks).publications.length;
@@ -170,11 +176,15 @@ export const feed = implement(contract, {
     };
   },
   removeSearch: async ({ tx, input, actor }) => {
-    const { id, name, search } = found(await findSearch(tx, personOf(actor).userId, input.params.id));
+    const { userId } = personOf(actor);
+    const { id, name, search } = found(await findSearch(tx, userId, input.params.id));
+    // The digest that was narrowed to it holds everything again.
+    const widened = (await digestOf(tx, userId))?.searchId === id;
     await deleteSearch(tx, id);
+    const before = { name, search, ...(widened ? { digest: true } : {}) };
     return {
       output: { done: true },
-      audit: [{ event: 'feed.search.removed', subject: `search:${id}`, before: { name, search } }],
+      audit: [{ event: 'feed.search.removed', subject: `search:${id}`, before }],
     };
   },
   getToken: async ({ tx, actor }) => {
@@ -203,15 +213,17 @@ export const feed = implement(contract, {
   setDigest: async ({ tx, input, actor, deps }) => {
     const person = personOf(actor);
     const before = await digestOf(tx, person.userId);
-    const { period, revision } = input.body;
+    const { period, revision, search = before?.searchId ?? null } = input.body;
     if (revision !== (before?.revision ?? 0))
       throw new Refusal('error.stale', { present: digestView(before, actor.username) });
+    if (search !== null) found(await findSearch(tx, person.userId, search));
     const now = deps.clock.now();
     const turnedOn = period !== 'off' && (before === null || before.period === 'off');
     const row = await storeDigest(tx, person, {
       period,
       done: period === 'off' ? '' : periodsAt(now)[period],
       known: turnedOn ? knownKeys(await liveModel(deps, actor), now) : (before?.known ?? []),
+      searchId: search,
       revision: revision + 1,
     });
     return {
@@ -220,22 +232,41 @@ export const feed = implement(contract, {
         {
           event: 'feed.digest.changed',
           subject: `user:${person.userId}`,
-          before: { period: before?.period ?? 'off' },
-          after: { period },
+          before: { period: before?.period ?? 'off', search: before?.searchId ?? null },
+          after: { period, search },
         },
       ],
+    };
+  },
+  askToStopDigest: {
+    direct: ({ input, deps, call }) => {
+      const { origin, secret } = deps.config;
+      found(userOfStopKey(secret, input.query.key));
+      const content = stopDoor(call.language, stopPageAddress(origin, input.query.key));
+      return { content, contentType: 'text/html; charset=utf-8' };
+    },
+  },
+  stopDigest: async ({ tx, input, deps }) => {
+    const userId = found(userOfStopKey(deps.config.secret, input.query.key));
+    await enterSystemScope(tx);
+    const { organizationId, period } = found(await stopDigest(tx, userId));
+    const subject = `user:${userId}`;
+    const what = { before: { period }, after: { period: 'off' } };
+    return {
+      output: { done: true },
+      audit: [{ event: 'feed.digest.stopped', subject, organizationId, ...what }],
     };
   },
   getRss: {
     direct: async ({ input, deps, call }) => {
       const content = rssOf(await secretFeed(deps, call.ip, { ...input.params, ...input.query }));
-      return { content, contentType: 'application/rss+xml; charset=utf-8' };
+      return { content, contentType: 'application/rss+xml; charset=utf-8', etag: tagOf(content) };
     },
   },
   getJson: {
     direct: async ({ input, deps, call }) => {
       const content = jsonFeedOf(await secretFeed(deps, call.ip, { ...input.params, ...input.query }));
-      return { content, contentType: 'application/feed+json; charset=utf-8' };
+      return { content, contentType: 'application/feed+json; charset=utf-8', etag: tagOf(content) };
     },
   },
 });

@@ -210,7 +210,7 @@ export async function digestOf(tx: ReadTx, userId: number): Promise<DigestRow | 
 export async function storeDigest(
   tx: WriteTx,
   person: Person,
-  given: Pick<DigestRow, 'period' | 'done' | 'known' | 'revision'>,
+  given: Pick<DigestRow, 'period' | 'done' | 'known' | 'searchId' | 'revision'>,
 ): Promise<DigestRow> {
   const [row] = await tx
     .insert(feedDigest)
@@ -235,13 +235,28 @@ export function openDigests(tx: ReadTx, periods: { readonly daily: string; reado
     .orderBy(asc(feedDigest.userId));
 }
 
+/** Turns it off, whatever it was; gives what it was, or null when the person has never had one. */
+export async function stopDigest(tx: WriteTx, userId: number): Promise<DigestRow | null> {
+  const row = await takeDigest(tx, userId, 'wait');
+  if (row !== null && row.period !== 'off')
+    await tx
+      .update(feedDigest)
+      .set({ period: 'off', done: '', revision: row.revision + 1 })
+      .where(eq(feedDigest.userId, userId));
+  return row;
+}
+
 /** Takes the period, so that no other node does: null when it is taken already. */
-export async function takeDigest(tx: WriteTx, userId: number): Promise<DigestRow | null> {
+export async function takeDigest(
+  tx: WriteTx,
+  userId: number,
+  how: 'pass' | 'wait' = 'pass',
+): Promise<DigestRow | null> {
   const [row] = await tx
     .select()
     .from(feedDigest)
     .where(eq(feedDigest.userId, userId))
-    .for('update', { skipLocked: true });
+    .for('update', how === 'pass' ? { skipLocked: true } : {});
   return row ?? null;
 }
 

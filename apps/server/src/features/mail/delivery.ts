@@ -12,6 +12,8 @@ export interface Letterhead {
   readonly text: string;
   readonly html: string;
   readonly language: string;
+  /** Where a mail program can end mails of this kind; null for those that nobody subscribes to. */
+  readonly unsubscribe: string | null;
 }
 
 export type Outcome =
@@ -75,6 +77,15 @@ function judge(error: unknown, handedOver: boolean): Outcome {
 
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
+/** RFC 2369 and RFC 8058: the second only over https, where a post by the mail program is allowed. */
+function listHeaders(unsubscribe: string | null): Record<string, string> {
+  if (unsubscribe === null) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    ...(unsubscribe.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+  };
+}
+
 async function bytesOf(letter: Letterhead) {
   const { from, to, messageId, date, subject, text, html, language } = letter;
   const info = await composer.sendMail({
@@ -85,7 +96,11 @@ async function bytesOf(letter: Letterhead) {
     subject,
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': language,
+      ...listHeaders(letter.unsubscribe),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

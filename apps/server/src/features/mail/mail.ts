@@ -35,6 +35,8 @@ const sealedSchema = z.object({
   link: z.string().nullable(),
   /** After this instant (epoch ms) the link is dead and the mail is not worth sending. */
   until: z.number().nullable(),
+  /** Where a mail program can end mails of this kind; null for those that nobody subscribes to. */
+  unsubscribe: z.string().nullable().default(null),
 });
 
 /** A mail's contents as they are stored sealed. */
@@ -62,7 +64,7 @@ async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<MailConte
   const link = wanted.link ?? null;
   const lifeSec = Number(data.validSec ?? linkLifeSec[template] ?? 0);
   const until = link === null || lifeSec === 0 ? null : at.getTime() + lifeSec * 1000;
-  const rest = { link, until };
+  const rest = { link, until, unsubscribe: wanted.composed?.unsubscribe ?? null };
   if (wanted.composed) return { ...wanted.composed, subject: oneLine(wanted.composed.subject), ...rest };
   if (template === 'digest') throw new Error('a digest is composed by its feature');
   const [own] = await tx

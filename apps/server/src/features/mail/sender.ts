@@ -106,7 +106,7 @@ async function settle({ database }: Tools, row: Row, change: Partial<Row>): Prom
 
 async function sendOne(tools: Tools, smtpUrl: string, row: Row, signal: AbortSignal): Promise<Outcome> {
   const { config, clock, vault, log } = tools;
-  const { subject, text, html, until } = openContents(vault, row.body);
+  const { subject, text, html, until, unsubscribe } = openContents(vault, row.body);
   const now = clock.now();
   if (until !== null && until < now.getTime()) {
     const outcome = { kind: 'refused', forGood: true, reason: 'the link has expired' } as const;
@@ -114,7 +114,8 @@ async function sendOne(tools: Tools, smtpUrl: string, row: Row, signal: AbortSig
     return outcome;
   }
   const { recipient: to, messageId, language, createdAt: date } = row;
-  const letterhead = { from: config.mail.from, to, messageId, date, subject, text, html, language };
+  const { from } = config.mail;
+  const letterhead = { from, to, messageId, date, subject, text, html, language, unsubscribe };
   const outcome = await deliver(smtpUrl, letterhead, signal);
   await settle(tools, row, afterwards(row, outcome, clock.now()));
   const seen = { mail: row.id, attempt: row.attempts };

@@ -1,10 +1,11 @@
 /** The daily feed: one card at a time, what is saved, topics. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Deck } from './_components/Deck.tsx';
 import { Icon, type IconName } from './_components/Icon.tsx';
 import { Intro } from './_components/Intro.tsx';
 import { SavedList, TopicsPage } from './_components/Lists.tsx';
 import { deckOf, openingAt } from './_lib/deck.ts';
+import { showFaces } from './_lib/faces.ts';
 import { chooseTopics, type FeedState, refresh, showNewer, useFeed } from './_lib/feed.ts';
 import { introSeen, noteIntroSeen } from './_lib/kept.ts';
 import { goTo, usePlace, type View, views } from './_lib/place.ts';
@@ -209,6 +210,7 @@ function Latest({ state, text, say, onClear }: LatestProps) {
 
 export function FeedApp() {
   const { w } = useWords();
+  useEffect(showFaces, []);
   const state = useFeed();
   const place = usePlace();
   const [text, setText] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/states.tsx';
 /** True when this very document was answered for the feed's address: asking again would bring it again. */
 function isAnsweredHere(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
-  return entry !== undefined && /^\/feed(\/|$)/.test(new URL(entry.name).pathname);
+  return entry !== undefined && /^\/feed(\/intro)?\/?$/.test(new URL(entry.name).pathname);
 }
 
 export function FeedDoor() {

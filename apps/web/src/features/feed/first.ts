@@ -6,10 +6,11 @@ import '../../ui/fonts.css';
 import '../../ui/tokens.css';
 import '../../ui/global.css';
 import type { FeedCards } from '@klarsikt/contract';
+import { showFaces } from './_lib/faces.ts';
 import { askFirst } from './_lib/first-answer.ts';
 import { keptAnswer } from './_lib/kept.ts';
 import styles from './Feed.module.css';
-import { words } from './words.ts';
+import { dayIn, markAddress, words } from './words.ts';
 
 function stored(key: string): unknown {
   try {
@@ -48,10 +49,6 @@ function paintCard({ cards, tags, who }: FeedCards): void {
   const card = cards.find(({ id }) => id === asked) ?? cards.find(({ read }) => !read) ?? cards[0];
   if (card === undefined) return;
   const kind = tags.find(({ key, type }) => type === 'publicationCategory' && card.tags.includes(key));
-  const day = new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
   const body = element(
     'article',
     styles.card,
@@ -59,7 +56,7 @@ function paintCard({ cards, tags, who }: FeedCards): void {
       'p',
       styles.kick,
       element('b', '', kind?.name[language] ?? ''),
-      element('span', '', day.format(new Date(card.published))),
+      element('span', '', dayIn(language, card.published)),
     ),
     element('h2', styles.headline, card.title[language] || card.title.en),
     element('p', styles.text, card.text[language] || card.text.en),
@@ -81,7 +78,8 @@ function paintIntro(): void {
   const [step] = w.introSteps;
   if (step === undefined) return;
   const at = element('p', styles.kick, w.introStep(1, w.introSteps.length));
-  const mark = element('div', styles.mark);
+  const mark = document.createElement('img');
+  Object.assign(mark, { className: styles.mark, src: markAddress, width: 56, height: 56, alt: '' });
   paint(
     element(
       'main',
@@ -105,15 +103,24 @@ async function firstAnswer(): Promise<FeedCards | null> {
   return kept ?? Promise.race([asked, late]);
 }
 
+/** The files of the application, which the page names: asked for when nothing that is shown waits for the line. */
+function askForApplication(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]'))
+    link.href = link.dataset.later ?? '';
+}
+
+/** Whoever was here before has the typefaces on the device. */
+if (navigator.serviceWorker?.controller) showFaces();
+
 async function paintFirst(): Promise<void> {
   const { pathname, search } = window.location;
   const answer = firstAnswer();
   const isNew = stored('klarsikt.feed.intro') !== true && !search.includes('id=');
-  if (pathname.startsWith('/feed/intro') || isNew) paintIntro();
-  else if (!search.includes('view=')) {
-    const cards = await answer;
-    if (cards !== null) paintCard(cards);
-  }
+  const intro = pathname.startsWith('/feed/intro') || isNew;
+  if (intro) paintIntro();
+  const cards = intro || search.includes('view=') ? null : await answer;
+  askForApplication();
+  if (cards !== null) paintCard(cards);
 }
 
 /** The paint comes first: the application would keep the processor of a slow phone busy for half a second. */

@@ -167,4 +167,18 @@ const sv: Words = {
   },
 };
 
+/** What stands on the home screen once the feed is installed. */
+export const markAddress = '/feed/icon-192.png';
+
+const months: { readonly [L in Language]: string } = {
+  en: 'January February March April May June July August September October November December',
+  sv: 'januari februari mars april maj juni juli augusti september oktober november december',
+};
+
+/** 19 June 2026. The browser's own formatter takes a slow phone longer than drawing the card. */
+export function dayIn(language: Language, iso: string): string {
+  const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-');
+  return `${Number(day)} ${months[language].split(' ')[Number(month) - 1] ?? month} ${year}`;
+}
+
 export const words: { readonly [L in Language]: Words } = { en, sv };

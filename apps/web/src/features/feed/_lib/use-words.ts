@@ -1,8 +1,6 @@
 import type { Language } from '@klarsikt/engine';
 import { useLanguage } from '../../../platform/settings/language.ts';
-import { type Words, words } from '../words.ts';
-
-const locales: { readonly [L in Language]: string } = { en: 'en-GB', sv: 'sv-SE' };
+import { dayIn, type Words, words } from '../words.ts';
 
 export interface Speech {
   readonly w: Words;
@@ -13,11 +11,10 @@ export interface Speech {
 }
 
 function speechOf(language: Language): Speech {
-  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
   return {
     w: words[language],
     text: (text) => text[language] || text.en || text.sv,
-    date: (iso) => day.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`)),
+    date: (iso) => dayIn(language, iso),
   };
 }
 

@@ -299,7 +299,7 @@ export function NewsPage() {
           </Bar>
         }
       >
-        <div className={styles.columns}>
+        <div className={styles.columns} data-panel={panel !== null || undefined}>
           <div className={styles.items}>
             {error !== null && data === undefined ? (
               <ErrorState error={error} onRetry={() => void refetch()} />

@@ -78,8 +78,10 @@ function useSearchCommands() {
   const refreshes = [feed.getSearches];
   const save = useCommand(feed.saveSearch, { refreshes });
   const change = useCommand(feed.changeSearch, { refreshes });
-  const remove = useCommand(feed.removeSearch, { refreshes });
+  const remove = useCommand(feed.removeSearch, { refreshes: [...refreshes, feed.getDigest] });
+  const digest = useCommand(feed.setDigest, { refreshes: [feed.getDigest] });
   const list = useCall(feed.getSearches, {});
+  const mailed = useCall(feed.getDigest, {}).data;
   const failed = (cause: unknown) => {
     if (cause instanceof ApiError && cause.code === 'error.stale') {
       say(t('news.newerSearch'), 'warning');
@@ -91,17 +93,25 @@ function useSearchCommands() {
     save: (name: string, search: FeedSearch) => save.mutate({ body: { name, search } }, { onError: failed }),
     change: ({ id, revision }: SavedSearch, to: { name?: string; search?: FeedSearch }) =>
       change.mutate({ params: { id }, body: { revision, ...to } }, { onError: failed }),
-    remove: ({ id, name, search }: SavedSearch) =>
+    remove: ({ id, name, search }: SavedSearch) => {
+      const narrowed = mailed?.search === id ? mailed : null;
+      const bringBack = async () => {
+        const again = await save.mutateAsync({ body: { name, search } });
+        if (narrowed === null) return;
+        const { period, revision } = narrowed;
+        await digest.mutateAsync({ body: { period, revision, search: again.id } });
+      };
       remove.mutate(
         { params: { id } },
         {
           onError: failed,
           onSuccess: () =>
-            say(t('news.deleted', { name }), 'success', {
-              action: { label: t('news.undo'), run: () => save.mutate({ body: { name, search } }) },
+            say(t(narrowed === null ? 'news.deleted' : 'news.deletedDigest', { name }), 'success', {
+              action: { label: t('news.undo'), run: () => void bringBack().catch(failed) },
             }),
         },
-      ),
+      );
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-/** The personal feed address, and the digest by e-mail. */
-import { digestPeriodSchema, feed } from '@klarsikt/contract';
+/** The personal feed address; beside it the panel of the digest. */
+import { feed } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
+import { DigestSettings } from './DigestSettings.tsx';
 import styles from './NewsPage.module.css';
 import { texts } from './texts.ts';
 
@@ -106,57 +107,6 @@ function AddressSettings({ tags }: { readonly tags: readonly string[] }) {
           </SimpleButton>
         )}
       </div>
-    </div>
-  );
-}
-
-const periodTexts = {
-  off: 'news.digestOff',
-  daily: 'news.digestDaily',
-  weekly: 'news.digestWeekly',
-} as const;
-
-function DigestSettings() {
-  const t = useT(texts);
-  const { dateTime, language } = useFormat();
-  const { data, error, refetch } = useCall(feed.getDigest, {}, { staleTime: 0 });
-  const set = useCommand(feed.setDigest, { refreshes: [feed.getDigest] });
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <TextSkeleton lines={4} />;
-  const { address, sent, revision } = data;
-  const chosen = set.isPending ? set.variables.body.period : data.period;
-  return (
-    <div className={styles.settings}>
-      <p>{t('news.digestIntro')}</p>
-      <fieldset className={styles.periods} disabled={address === null}>
-        <legend className="visually-hidden">{t('news.digest')}</legend>
-        {digestPeriodSchema.options.map((period) => (
-          <label key={period}>
-            <input
-              type="radio"
-              name="digest"
-              checked={chosen === period}
-              onChange={() =>
-                set.mutate(
-                  { body: { period, revision } },
-                  {
-                    onError: (cause) => {
-                      sayError(cause, language);
-                      void refetch();
-                    },
-                  },
-                )
-              }
-            />
-            {t(periodTexts[period])}
-          </label>
-        ))}
-      </fieldset>
-      <p className={styles.hint} role="status">
-        {address === null ? t('news.digestNoAddress') : t('news.digestTo', { address })}
-        {sent === null ? null : ` ${t('news.digestLast', { date: dateTime(sent) })}`}
-        {set.isSuccess ? ` ${t('news.digestSaved')}` : null}
-      </p>
     </div>
   );
 }

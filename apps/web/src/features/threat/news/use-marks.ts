@@ -32,10 +32,19 @@ export function useMark(): (publication: FeedPublication, change: MarkChange) =>
   return useCallback(
     ({ id }, change) => {
       const lists = { queryKey: keyOf(feed.list) };
-      client.setQueriesData<FeedPage>(lists, (page) => page && withChange(page, id, change));
+      const show = () =>
+        client.setQueriesData<FeedPage>(lists, (page) => page && withChange(page, id, change));
+      show();
+      const crossed = () => client.isFetching(lists) > 0;
+      const early = crossed();
       onTheWay = call(feed.mark, { body: { marks: [{ id, ...change }] } })
-        // The row stays where it is until the list is asked for again: it must not vanish under the reader's eyes.
-        .then(() => client.invalidateQueries({ queryKey: keyOf(feed.getSearches) }))
+        .then(() => {
+          // The row stays where it is until the list is asked for again: it must not vanish under the reader's eyes. An
+          // answer that the mark has crossed on the way does not know of it.
+          if (early || crossed()) void client.invalidateQueries(lists);
+          else show();
+          return client.invalidateQueries({ queryKey: keyOf(feed.getSearches) });
+        })
         .catch((cause: unknown) => {
           sayError(cause, language);
           return client.invalidateQueries(lists);
