@@ -87,6 +87,47 @@ describe('filters', () => {
     await close();
   });
 
+  it('are nine, and those by source are remembered with the order when the address says nothing', async () => {
+    const { page, complaints, close } = await inDemo();
+    await page.goto('/threatview/threats?view=table');
+    const filters = ['Area', 'Category', 'Country', 'Segment', 'Level', 'Business'];
+    for (const name of [...filters, 'Source level', 'Reference level', 'Review'])
+      await page
+        .locator('main')
+        .getByRole('button', { name: new RegExp(`^${name} (All|Any)$`) })
+        .waitFor();
+    const shown = async () =>
+      Number(/^\D*(\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1]);
+    const all = await shown();
+    await page.getByRole('button', { name: /^Review / }).click();
+    await page.getByRole('option', { name: 'Due' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('due')).toBe('true');
+    await expect.poll(shown).toBeLessThan(all);
+    const due = page.locator('tr[data-row]').getByRole('img', { name: 'Review due' });
+    expect(await due.count()).toBe(await shown());
+    await page.getByRole('button', { name: 'Clear filter Review' }).click();
+    await page.getByRole('button', { name: /^Reference level / }).click();
+    await page.getByRole('option', { name: 'Continental' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('reference')).toBe('CONTINENTAL');
+    await expect.poll(shown).toBeLessThan(all);
+    const few = await shown();
+    await page.getByRole('button', { name: 'Individuals', exact: true }).click();
+    await page
+      .getByRole('columnheader', { name: 'Individuals' })
+      .and(page.locator('[aria-sort=descending]'))
+      .waitFor();
+    await page.goto('/threatview/news');
+    await page.goto('/threatview/threats?view=table');
+    await expect.poll(shown).toBe(few);
+    await page.getByRole('button', { name: 'Clear filter Reference level' }).waitFor();
+    await page
+      .getByRole('columnheader', { name: 'Individuals' })
+      .and(page.locator('[aria-sort=descending]'))
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('leave folded rows folded after a reload', async () => {
     const { page, close } = await inDemo();
     await page.goto('/threatview/threats');
@@ -174,6 +215,43 @@ describe('the card', () => {
     const wanted = ['Threat', 'Risk list', 'Compliance', 'Source insights', 'Risk indicators', 'Controls'];
     expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
     expect(await page.getByText(/Graded .+\. (Next|Was due) /).count()).toBe(2);
+    // The page stands alone, without the frame of the application, and is set in the same letters.
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(
+      /^"Inter Variable"/,
+    );
+    await close();
+  });
+
+  it('says what each line of it rests on: method, reason, type, product and channel, law, level and address', async () => {
+    const { page, complaints, close } = await inDemo();
+    await page.goto('/threat/1001/card');
+    const main = page.locator('main');
+    await main.getByText(/^Graded by /).waitFor();
+    for (const reason of [/^High for natural persons, /, /^Medium for legal persons, /])
+      await main.getByText(reason).waitFor();
+    const risks = page.locator('#risks');
+    const types = await risks.getByRole('heading', { level: 3 }).allInnerTexts();
+    expect(types.map((type) => type.replace(/\s*\d+$/, ''))).toEqual(
+      expect.arrayContaining(['Customers', 'Products', 'Transactions', 'Channels', 'Geographies']),
+    );
+    const counts = types.map((type) => Number(/\d+$/.exec(type)?.[0]));
+    expect(await risks.getByRole('listitem').count()).toBe(counts.reduce((sum, count) => sum + count, 0));
+    const uses = page.locator('#exploitation');
+    expect((await uses.getByRole('columnheader').allInnerTexts()).length).toBeGreaterThan(1);
+    for (const use of await uses.getByRole('row').all()) expect(await use.innerText()).toMatch(/\S/);
+    expect(await page.locator('#compliance tbody tr').first().innerText()).toMatch(/§|Art/);
+    expect(await page.locator('#controls tbody tr').first().innerText()).toMatch(/\d+ of \d+/);
+    const sources = await page.locator('#sources li[id]').all();
+    expect(sources.length).toBeGreaterThan(2);
+    for (const source of sources) {
+      expect(await source.innerText()).toMatch(/Global|Continental|National|Domestic/);
+      expect(await source.getByRole('link').first().getAttribute('href')).toMatch(/^https:/);
+    }
+    const child = page.locator('#family').getByRole('link', { name: 'Telephone and safe-account fraud' });
+    await child.click();
+    await page.getByRole('heading', { level: 1, name: 'Telephone and safe-account fraud' }).waitFor();
+    await page.locator('#family').getByRole('link', { name: 'Laundering of fraud proceeds' }).waitFor();
+    expect(complaints).toEqual([]);
     await close();
   });
 

@@ -274,13 +274,60 @@ describe('every screen', () => {
 
   it('fits a phone without scrolling sideways', async () => {
     const { page, close } = await inDemo({ size: { width: 390, height: 844 } });
-    for (const screen of screens) {
+    const selected = 'selection=th-tbml,th-divert,pr-current';
+    const pictures = ['matrix', 'graph', 'map'].map(
+      (view) => `/threatview/analysis?${selected}&view=${view}`,
+    );
+    for (const screen of [...screens, ...pictures, `/threatview/report?${selected}`]) {
       await page.goto(screen);
       await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
       await isSettled(page);
       const width = () => page.evaluate(() => document.documentElement.scrollWidth);
       await expect.poll(width, { message: screen }).toBe(390);
     }
+    await close();
+  });
+
+  it('lets a phone read the report first, and write it in a step', async () => {
+    const { page, close } = await inDemo({ size: { width: 390, height: 844 } });
+    await page.goto('/threatview/report?selection=th-tbml,th-vat');
+    const preview = page.getByRole('region', { name: 'Preview of the report' });
+    await preview.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Title' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Two ways');
+    expect(await preview.count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await preview.getByRole('heading', { level: 1, name: 'Two ways' }).waitFor();
+    await close();
+  });
+
+  it('says what the colours of the map and the matrix stand for, and shows a part of the world', async () => {
+    const { page, complaints, close } = await inDemo();
+    await page.goto('/threatview/analysis?selection=th-tbml,th-divert,th-vat&view=map');
+    const key = page.getByRole('list', { name: 'Key' });
+    await expect
+      .poll(() => key.getByRole('listitem').allInnerTexts())
+      .toEqual(expect.arrayContaining(['1/3', '2/3', '3/3', 'Not related']));
+    await page.getByRole('button', { name: '%', exact: true }).click();
+    await expect.poll(() => key.getByRole('listitem').allInnerTexts()).toContain('67%');
+    const map = page.getByRole('img', { name: /^Map of the world/ });
+    const whole = await map.getAttribute('viewBox');
+    await page.getByRole('button', { name: 'Europe', exact: true }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('region')).toBe('europe');
+    expect(await map.getAttribute('viewBox')).not.toBe(whole);
+    await page.getByRole('button', { name: 'Level', exact: true }).click();
+    await expect.poll(() => key.getByRole('listitem').allInnerTexts()).toContain('Very High');
+    await page
+      .getByRole('row', { name: /^European Union 27/ })
+      .getByRole('button')
+      .click();
+    await page.getByRole('complementary', { name: /European Union/ }).waitFor();
+    await page.goto('/threatview/analysis?selection=th-tbml,th-divert,th-vat&view=matrix');
+    await expect.poll(() => key.getByRole('listitem').allInnerTexts()).toContain('Very High');
+    expect(complaints).toEqual([]);
     await close();
   });
 });

@@ -2,7 +2,7 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
-    'threat.start': 'Start',
+    'threat.start': 'Overview',
     'threat.threats': 'Threats',
     'threat.risks': 'Risks',
     'threat.analysis': 'Analysis',
@@ -24,6 +24,8 @@ export const texts = dictionary({
     'threat.demoFailed': 'The demo did not start',
 
     'threat.shownOf': '{shown} of {total}',
+    'threat.shownSoFar': '{shown} of {total} by name, reading the texts',
+    'threat.reading': 'Reading the texts',
     'threat.shownLive': '{shown} of {total} shown',
     'threat.view': 'View',
     'threat.tree': 'Tree',
@@ -45,7 +47,7 @@ export const texts = dictionary({
     'threat.corporates': 'Corporates',
     'threat.highest': 'Highest level',
     'threat.sourceLevel': 'Source level',
-    'threat.referenceLevel': 'Level of its sources',
+    'threat.referenceLevel': 'Reference level',
     'threat.sources': 'Sources',
     'threat.reviewed': 'Reviewed',
     'threat.reviewDue': 'Review due',
@@ -53,6 +55,9 @@ export const texts = dictionary({
     'threat.highestInCategory': 'Category rows: highest grade below',
     'threat.noThreats': 'No threat matches these filters.',
     'threat.noRisks': 'No risk matches these filters.',
+    'threat.nothingSays': 'Nothing in the library says “{words}” under these filters.',
+    'threat.nothingSaysText':
+      'Try fewer words, or another form of them. Names, texts and indicators are searched, in both languages.',
     'threat.clearFilters': 'Clear the filters',
     'threat.context': 'Context',
     'threat.contextHelp': 'Shown as the mother of a threat below it.',
@@ -122,7 +127,7 @@ export const texts = dictionary({
     'threat.obligation': 'Obligation',
     'threat.law': 'Law',
     'threat.controlsIntro':
-      'Controls in the library that act on these risks, by how many of them they cover. {specific, plural, one {# is} other {# are}} specific, {general, plural, one {# acts} other {# act}} on everything.',
+      'Controls in the library that act on these risks and obligations, by how many of them they cover. {specific, plural, one {# is} other {# are}} specific, {general, plural, one {# acts} other {# act}} on everything.',
     'threat.control': 'Control',
     'threat.whatItDoes': 'What it does',
     'threat.actsOn': 'Acts on',
@@ -140,6 +145,7 @@ export const texts = dictionary({
     'threat.backToThreats': 'ThreatView',
 
     'threat.riskThreats': 'Threats behind it',
+    'threat.behindMore': '{names} +{count}',
     'threat.riskName': 'Risk',
     'threat.threatsColumn': 'Threats',
     'threat.group': 'Group',
@@ -210,7 +216,7 @@ export const texts = dictionary({
     'threat.shareCard': 'Share the card',
   },
   sv: {
-    'threat.start': 'Start',
+    'threat.start': 'Översikt',
     'threat.threats': 'Hot',
     'threat.risks': 'Risker',
     'threat.analysis': 'Analys',
@@ -231,6 +237,8 @@ export const texts = dictionary({
     'threat.demoFailed': 'Demon startade inte',
 
     'threat.shownOf': '{shown} av {total}',
+    'threat.shownSoFar': '{shown} av {total} på namn, läser texterna',
+    'threat.reading': 'Läser texterna',
     'threat.shownLive': '{shown} av {total} visas',
     'threat.view': 'Vy',
     'threat.tree': 'Träd',
@@ -260,6 +268,9 @@ export const texts = dictionary({
     'threat.highestInCategory': 'Kategorirader: högsta graderingen bland hoten därunder',
     'threat.noThreats': 'Inget hot matchar filtren.',
     'threat.noRisks': 'Ingen risk matchar filtren.',
+    'threat.nothingSays': 'Inget i biblioteket nämner ”{words}” med de här filtren.',
+    'threat.nothingSaysText':
+      'Prova färre ord eller en annan form av dem. Sökningen gäller namn, texter och indikatorer på båda språken.',
     'threat.clearFilters': 'Rensa filtren',
     'threat.context': 'Sammanhang',
     'threat.contextHelp': 'Visas som överordnat till ett hot därunder.',
@@ -294,7 +305,7 @@ export const texts = dictionary({
     'threat.inherited': 'Hämtad från {name}.',
     'threat.methods': 'Graderat efter',
     'threat.next': 'Nästa {date}',
-    'threat.nextDue': 'Skulle ha gjorts {date}',
+    'threat.nextDue': 'Förföll {date}',
     'threat.neverReviewed': 'Aldrig graderat',
     'threat.mother': 'Överordnat hot',
     'threat.children': 'Hot därunder',
@@ -329,7 +340,7 @@ export const texts = dictionary({
     'threat.obligation': 'Skyldighet',
     'threat.law': 'Lagrum',
     'threat.controlsIntro':
-      'Kontroller i biblioteket som motverkar riskerna, efter hur många av dem de omfattar. {specific, plural, one {# är specifik} other {# är specifika}}, {general, plural, one {# är generell} other {# är generella}}.',
+      'Kontroller i biblioteket som motverkar riskerna och gäller skyldigheterna, efter hur många av dem de omfattar. {specific, plural, one {# är specifik} other {# är specifika}}, {general, plural, one {# är generell} other {# är generella}}.',
     'threat.control': 'Kontroll',
     'threat.whatItDoes': 'Vad den gör',
     'threat.actsOn': 'Motverkar',
@@ -347,6 +358,7 @@ export const texts = dictionary({
     'threat.backToThreats': 'ThreatView',
 
     'threat.riskThreats': 'Hot bakom risken',
+    'threat.behindMore': '{names} +{count}',
     'threat.riskName': 'Risk',
     'threat.threatsColumn': 'Hot',
     'threat.group': 'Grupp',
@@ -358,12 +370,12 @@ export const texts = dictionary({
       '{count, plural, one {# generell kontroll} other {# generella kontroller}}, ingen som är specifik för risken',
     'threat.concerns': 'Rör',
 
-    'threat.startTitle': 'Vad rör din verksamhet?',
+    'threat.startTitle': 'Vad berör din verksamhet?',
     'threat.startText':
-      'Hot ur offentliga källor: hur vart och ett går till, var det visar sig och vad som motverkar det. Välj hot eller risker och se vad de har gemensamt.',
+      'Hot ur öppna källor: hur de går till, var de märks och vad som motverkar dem. Välj hot eller risker och se vad de har gemensamt.',
     'threat.startSearch': 'Sök ett hot, en produkt, ett land',
     'threat.startFor': 'För min typ av verksamhet',
-    'threat.startForText': 'Öppnar de hot som rör verksamheten i Sverige.',
+    'threat.startForText': 'Öppnar de hot som berör verksamheten i Sverige.',
     'threat.startAnalyse': 'Börja från en risk',
     'threat.startAnalyseText': 'En ny produkt, ett land, en kund: vilka hot följer med?',
     'threat.startAreas': 'Områden',

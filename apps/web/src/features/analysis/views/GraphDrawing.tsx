@@ -1,9 +1,13 @@
 /** The relation graph drawn by cytoscape, in the colours of the theme. The list beside it says the same. */
+import { defaultThresholds, riskClass } from '@klarsikt/engine';
 import cytoscape, { type Core, type ElementDefinition } from 'cytoscape';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useT } from '../../../platform/i18n/texts.ts';
 import { useTheme } from '../../../platform/settings/theme.ts';
 import { letterOf } from '../_lib/results.ts';
-import type { Graph } from './graph.ts';
+import { type Graph, type Line, linesIn } from './graph.ts';
+import { graphStyle } from './graph-style.ts';
+import { texts } from './texts.ts';
 import styles from './views.module.css';
 
 interface GraphDrawingProps {
@@ -16,18 +20,16 @@ interface GraphDrawingProps {
   readonly onOpen: (key: string) => void;
 }
 
-/** The library reads no oklch: the browser translates the token. */
-function colourOf(token: string): string {
-  const canvas = document.createElement('canvas');
-  canvas.width = 1;
-  canvas.height = 1;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (context === null) return '#808080';
-  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
-  context.fillRect(0, 0, 1, 1);
-  const [red = 128, green = 128, blue = 128] = context.getImageData(0, 0, 1, 1).data;
-  return `rgb(${red},${green},${blue})`;
+interface Size {
+  readonly width: number;
+  readonly height: number;
 }
+
+const margin = 14;
+const letterAt = 30;
+/** Room for the names at the right: what a long name needs, but never more than this share of the width. */
+const nameRoom = 270;
+const mostOfWidth = 0.62;
 
 /** The library would write a style element, which the page's policy forbids; it leaves one that is there alone. */
 function standIn(): void {
@@ -38,82 +40,66 @@ function standIn(): void {
   document.head.append(element);
 }
 
-const rowHeight = 26;
-const span = 420;
+/** Width and height of the box, also when they change. */
+function useSize() {
+  const box = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  useEffect(() => {
+    if (box.current === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      setSize({ width: Math.round(width), height: Math.round(height) });
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  return [box, size] as const;
+}
 
-function elementsOf({ graph, selected, nameOf }: GraphDrawingProps): ElementDefinition[] {
-  const height = Math.max(graph.nodes.length, 1) * rowHeight;
+type Drawn = Pick<GraphDrawingProps, 'graph' | 'selected' | 'nameOf'> & {
+  readonly lines: readonly Line[];
+  readonly lineHeight: number;
+  readonly size: Size;
+  readonly headingOf: (line: Line & { kind: 'heading' }) => string;
+};
+
+function elementsOf(given: Drawn): ElementDefinition[] {
+  const { graph, selected, nameOf, lines, lineHeight, size, headingOf } = given;
+  const height = lines.length * lineHeight;
   const step = height / Math.max(selected.length, 1);
+  const x = size.width - Math.min(nameRoom, size.width * mostOfWidth);
+  const shown = new Set(lines.map(({ key }) => key));
   return [
     ...selected.map((key, at) => ({
       data: { id: key, label: letterOf(at), kind: 'selected' },
-      position: { x: 0, y: step * (at + 0.5) },
+      position: { x: letterAt, y: margin + step * (at + 0.5) },
     })),
-    ...graph.nodes.map(({ key }, at) => ({
-      data: { id: key, label: nameOf(key), kind: 'result' },
-      position: { x: span, y: rowHeight * (at + 0.5) },
+    ...lines.map((line, at) => ({
+      data:
+        line.kind === 'heading'
+          ? { id: line.key, label: headingOf(line), kind: 'heading' }
+          : {
+              id: line.key,
+              label: nameOf(line.key),
+              kind: 'result',
+              level: riskClass(line.row.level, defaultThresholds.risk),
+            },
+      position: { x, y: margin + lineHeight * (at + 0.5) },
+      selectable: line.kind === 'result',
     })),
-    ...graph.edges.map(({ from, to }) => ({
-      data: { id: `${from}>${to}`, source: selected[from] ?? '', target: to },
-    })),
+    ...graph.edges
+      .filter(({ to }) => shown.has(to))
+      .map(({ from, to }) => ({ data: { id: `${from}>${to}`, source: selected[from] ?? '', target: to } })),
   ];
 }
 
-function styleOf(): cytoscape.StylesheetJson {
-  const [text, surface, line, accent] = ['--text', '--surface', '--line-strong', '--accent'].map(colourOf);
-  const font = { 'font-family': 'Inter Variable, sans-serif', 'font-size': 12, color: text ?? '#000' };
-  return [
-    {
-      selector: 'node[kind="selected"]',
-      style: {
-        ...font,
-        shape: 'round-rectangle',
-        width: 22,
-        height: 22,
-        label: 'data(label)',
-        'text-valign': 'center',
-        'background-color': text ?? '#000',
-        color: surface ?? '#fff',
-        'font-weight': 600,
-      },
-    },
-    {
-      selector: 'node[kind="result"]',
-      style: {
-        ...font,
-        width: 9,
-        height: 9,
-        label: 'data(label)',
-        'text-valign': 'center',
-        'text-halign': 'right',
-        'text-margin-x': 6,
-        'background-color': surface ?? '#fff',
-        'border-width': 2,
-        'border-color': text ?? '#000',
-      },
-    },
-    {
-      selector: 'edge',
-      style: {
-        width: 1,
-        'line-color': line ?? '#999',
-        'curve-style': 'unbundled-bezier',
-        'control-point-distances': 24,
-        'control-point-weights': 0.5,
-      },
-    },
-    {
-      selector: 'node.lit',
-      style: { 'font-weight': 600, 'border-color': accent ?? '#000', 'background-color': accent ?? '#000' },
-    },
-    { selector: 'edge.lit', style: { width: 2, 'line-color': accent ?? '#000', 'z-index': 9 } },
-  ];
-}
-
-export function GraphDrawing(props: GraphDrawingProps) {
-  const { graph, selected, nameOf, lit, label } = props;
+/** Makes the drawing anew whenever what it shows changes; says what is pointed at and opened. */
+function useDrawing(
+  drawn: Drawn | null,
+  props: GraphDrawingProps,
+  box: React.RefObject<HTMLDivElement | null>,
+) {
   const theme = useTheme();
-  const box = useRef<HTMLDivElement>(null);
   const core = useRef<Core | null>(null);
   const told = useRef(props);
   useEffect(() => {
@@ -121,33 +107,76 @@ export function GraphDrawing(props: GraphDrawingProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours
   useEffect(() => {
-    if (box.current === null) return;
+    if (box.current === null || drawn === null) return;
     standIn();
+    const room = Math.min(nameRoom, drawn.size.width * mostOfWidth) - 24;
     const made = cytoscape({
       container: box.current,
-      elements: elementsOf(told.current),
-      style: styleOf(),
-      layout: { name: 'preset', padding: 16 },
+      elements: elementsOf(drawn),
+      style: graphStyle(room),
+      layout: { name: 'preset', fit: false },
+      zoom: 1,
+      pan: { x: 0, y: 0 },
       autoungrabify: true,
       boxSelectionEnabled: false,
-      minZoom: 0.3,
-      maxZoom: 2,
+      userPanningEnabled: false,
+      userZoomingEnabled: false,
     });
-    made.on('mouseover', 'node', (event) => told.current.onLight(String(event.target.id())));
-    made.on('mouseout', 'node', () => told.current.onLight(null));
-    made.on('tap', 'node', (event) => told.current.onOpen(String(event.target.id())));
-    made.fit(undefined, 16);
+    const meant = 'node[kind != "heading"]';
+    made.on('mouseover', meant, (event) => told.current.onLight(String(event.target.id())));
+    made.on('mouseout', meant, () => told.current.onLight(null));
+    made.on('tap', meant, (event) => told.current.onOpen(String(event.target.id())));
     core.current = made;
     return () => {
       made.destroy();
       core.current = null;
     };
-  }, [graph, selected, nameOf, theme]);
+  }, [drawn, theme, box]);
+  const { lit } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing is lit anew
   useEffect(() => {
     const made = core.current;
     if (made === null) return;
     made.elements().removeClass('lit');
     if (lit !== null) made.getElementById(lit).closedNeighborhood().addClass('lit');
-  }, [lit]);
-  return <div ref={box} className={styles.canvas} role="img" aria-label={label} />;
+  }, [lit, drawn, theme]);
+}
+
+export function GraphDrawing(props: GraphDrawingProps) {
+  const t = useT(texts);
+  const { graph, selected, nameOf, label, lit } = props;
+  const [box, size] = useSize();
+  const { lines, lineHeight, drawn } = linesIn((size?.height ?? 0) - 2 * margin, graph.nodes);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines follow from the graph and the size
+  const given = useMemo(
+    (): Drawn | null =>
+      size === null || size.width === 0
+        ? null
+        : {
+            graph,
+            selected,
+            nameOf,
+            lines,
+            lineHeight,
+            size,
+            headingOf: ({ count }) =>
+              count === selected.length ? t('views.inAll', { total: count }) : t('views.inSome', { count }),
+          },
+    [graph, selected, nameOf, size, t],
+  );
+  useDrawing(given, props, box);
+  return (
+    <div className={styles.drawing}>
+      <div
+        ref={box}
+        className={styles.canvas}
+        role="img"
+        aria-label={label}
+        data-pointing={lit !== null || undefined}
+      />
+      {drawn < graph.nodes.length && size !== null ? (
+        <p className={styles.says}>{t('views.drawn', { drawn, listed: graph.nodes.length })}</p>
+      ) : null}
+    </div>
+  );
 }

@@ -16,6 +16,7 @@ import { shownGroups } from '../_lib/shown.ts';
 import { useWork } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import { type Graph, graphOf } from './graph.ts';
+import { LevelKey } from './Legend.tsx';
 import styles from './views.module.css';
 
 const GraphDrawing = lazy(() =>
@@ -108,6 +109,11 @@ export function GraphView({ results }: { readonly results: Results }) {
           ? t('analysis.graphTooMany', { most: marksShown })
           : t('analysis.graphCount', { shown: graph.nodes.length, total: graph.total })}
       </p>
+      {asTable || tooMany ? null : (
+        <div className={styles.keyed}>
+          <LevelKey />
+        </div>
+      )}
       <div className={styles.pair} data-single={asTable || tooMany || undefined}>
         {asTable || tooMany ? null : (
           <Suspense fallback={<BlockSkeleton height={420} />}>

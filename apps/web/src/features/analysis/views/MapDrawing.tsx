@@ -5,8 +5,9 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import countries from 'world-atlas/countries-110m.json' with { type: 'json' };
 import levels from '../../../ui/levels.module.css';
 import { lettersOfNumber } from './country-numbers.ts';
+import legend from './legend.module.css';
 import styles from './views.module.css';
-import { type Place, pathOf, world } from './world.ts';
+import { occurrenceStep, type Place, pathOf, type Region, windowOf } from './world.ts';
 
 interface Shape {
   readonly id: string;
@@ -46,41 +47,42 @@ let shapes: readonly Shape[] | null = null;
 interface MapDrawingProps {
   readonly places: ReadonlyMap<string, Place>;
   readonly by: 'occurrence' | 'level';
+  readonly region: Region;
   readonly lit: string | null;
   readonly label: string;
   readonly onLight: (letters: string | null) => void;
   readonly onOpen: (place: Place) => void;
 }
 
-/** Five steps of the accent; the highest is all of the selected. */
-const stepOf = ({ row }: Place): number =>
-  row.total === 0 ? 5 : Math.max(1, Math.ceil((row.count / row.total) * 5));
+/** What is named itself stands above its neighbours, so that its outline is whole. */
+const rankOf = (place: Place | undefined): number => {
+  if (place === undefined) return 0;
+  return place.through === null ? 2 : 1;
+};
 
-export function MapDrawing({ places, by, lit, label, onLight, onOpen }: MapDrawingProps) {
+export function MapDrawing({ places, by, region, lit, label, onLight, onOpen }: MapDrawingProps) {
   shapes ??= shapesOf();
+  const drawn = shapes
+    .map((shape) => ({ ...shape, place: shape.letters === null ? undefined : places.get(shape.letters) }))
+    .toSorted((a, b) => rankOf(a.place) - rankOf(b.place));
   return (
-    <svg
-      className={styles.world}
-      viewBox={`0 0 ${world.width} ${world.height}`}
-      role="img"
-      aria-label={label}
-    >
-      {shapes.map(({ id, letters, path }) => {
-        const place = letters === null ? undefined : places.get(letters);
+    <svg className={styles.world} viewBox={windowOf(region).join(' ')} role="img" aria-label={label}>
+      {drawn.map(({ id, letters, path, place }) => {
         if (place === undefined) return <path key={id} d={path} />;
+        const { row, through } = place;
         const shown =
           by === 'level'
-            ? { 'data-class': riskClass(place.row.level, defaultThresholds.risk) }
-            : { 'data-step': stepOf(place) };
+            ? { 'data-class': riskClass(row.level, defaultThresholds.risk) }
+            : { 'data-step': occurrenceStep(row.count, row.total) };
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the table beside the map does the same by keyboard
           <path
             key={id}
             d={path}
-            className={levels.risk}
+            className={`${levels.risk} ${legend.stepped}`}
             {...shown}
             data-lit={lit === letters || undefined}
-            data-through={place.through === null ? undefined : true}
+            data-named={through === null || undefined}
             onMouseEnter={() => onLight(letters)}
             onMouseLeave={() => onLight(null)}
             onClick={() => onOpen(place)}

@@ -15,7 +15,9 @@ import type { Results } from '../_lib/results.ts';
 import { shownGroups } from '../_lib/shown.ts';
 import { useWork } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
+import { LevelKey } from './Legend.tsx';
 import { type Matrix, matrixOf } from './matrix.ts';
+import { texts as viewTexts } from './texts.ts';
 import styles from './views.module.css';
 
 interface GridProps {
@@ -23,6 +25,12 @@ interface GridProps {
   readonly label: string;
   readonly onOpen: (key: string) => void;
 }
+
+/** So many columns have room for names that are read without turning the head. */
+const few = 6;
+
+/** In how many of the cells there is a relation. */
+const related = (cells: readonly (number | null)[]): number => cells.filter((level) => level !== null).length;
 
 function LevelCell({ level }: { readonly level: number | null }) {
   const t = useT(texts);
@@ -42,13 +50,30 @@ function LevelCell({ level }: { readonly level: number | null }) {
   );
 }
 
+/** How many of the threats hit each risk. */
+function Foot({ matrix }: { readonly matrix: Matrix }) {
+  const word = useT(viewTexts);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{word('views.hitBy')}</th>
+        {matrix.risks.map(({ key }, at) => (
+          <td key={key}>{related(matrix.rows.map(({ levels: row }) => row[at] ?? null))}</td>
+        ))}
+        <td />
+      </tr>
+    </tfoot>
+  );
+}
+
 const Grid = memo(function Grid({ matrix, label, onOpen }: GridProps) {
   const t = useT(texts);
+  const word = useT(viewTexts);
   const { text } = useFormat();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={label}>
-      <table className={styles.matrix}>
+      <table className={styles.matrix} data-few={matrix.risks.length <= few || undefined}>
         <thead>
           <tr>
             <th scope="col">{t('analysis.threat')}</th>
@@ -59,6 +84,9 @@ const Grid = memo(function Grid({ matrix, label, onOpen }: GridProps) {
                 </button>
               </th>
             ))}
+            <th scope="col" data-sum>
+              {word('views.hits')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -72,9 +100,11 @@ const Grid = memo(function Grid({ matrix, label, onOpen }: GridProps) {
               {row.map((level, at) => (
                 <LevelCell key={matrix.risks[at]?.key} level={level} />
               ))}
+              <td data-sum>{related(row)}</td>
             </tr>
           ))}
         </tbody>
+        <Foot matrix={matrix} />
       </table>
     </section>
   );
@@ -82,6 +112,7 @@ const Grid = memo(function Grid({ matrix, label, onOpen }: GridProps) {
 
 export function MatrixView({ results }: { readonly results: Results }) {
   const t = useT(texts);
+  const word = useT(viewTexts);
   const { language } = useFormat();
   const { model } = useLibrary();
   const { present } = useSelection();
@@ -123,16 +154,23 @@ export function MatrixView({ results }: { readonly results: Results }) {
       {nothing ? (
         <p className={styles.note}>{t('analysis.none')}</p>
       ) : (
-        <Grid matrix={matrix} label={label} onOpen={open} />
+        <div className={styles.filled}>
+          <Grid matrix={matrix} label={label} onOpen={open} />
+          <div className={styles.keyed}>
+            <LevelKey>
+              <li>{word('views.empty')}</li>
+            </LevelKey>
+          </div>
+          <p className={styles.note}>
+            {t('analysis.matrixCount', {
+              rows: matrix.rows.length,
+              threats: matrix.threats,
+              columns: matrix.risks.length,
+              related: matrix.related,
+            })}
+          </p>
+        </div>
       )}
-      <p className={styles.note}>
-        {t('analysis.matrixCount', {
-          rows: matrix.rows.length,
-          threats: matrix.threats,
-          columns: matrix.risks.length,
-          related: matrix.related,
-        })}
-      </p>
     </ResultFrame>
   );
 }

@@ -2,9 +2,9 @@ import { compile } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
 import { resultsOf } from '../_lib/results.ts';
-import { graphOf } from './graph.ts';
+import { graphOf, linesIn } from './graph.ts';
 import { matrixOf } from './matrix.ts';
-import { pathOf, placesOf } from './world.ts';
+import { groupsOf, occurrenceStep, occurrenceSteps, pathOf, placesOf, regions, windowOf } from './world.ts';
 
 const model = compile(smallModel);
 const keys = ['th-cash', 'th-courier', 'th-shell'];
@@ -41,5 +41,57 @@ describe('the pictures of a result', () => {
     expect(path.match(/M/g)).toHaveLength(2);
     expect(Math.max(...across.slice(0, 4)) - Math.min(...across.slice(0, 4))).toBeLessThan(15);
     expect(Math.max(...across.slice(4)) - Math.min(...across.slice(4))).toBeLessThan(15);
+  });
+
+  it('head the results of a graph by how many share them, and draw the most shared that there is room for', () => {
+    const { nodes } = graphOf(groups, undefined);
+    const all = linesIn(10_000, nodes);
+    expect(all.drawn).toBe(nodes.length);
+    const heads = all.lines.flatMap((line) => (line.kind === 'heading' ? [line.count] : []));
+    expect(heads).toEqual([...new Set(nodes.map(({ count }) => count))]);
+    const some = linesIn(60, nodes);
+    expect(some.lines.length * some.lineHeight).toBeLessThanOrEqual(60);
+    expect(some.lines.at(-1)?.kind).toBe('result');
+    expect(some.lines).toEqual(all.lines.slice(0, some.lines.length));
+  });
+
+  it('explain every count by one depth of colour, whatever is selected', () => {
+    for (const total of [1, 2, 3, 5, 7, 40]) {
+      const steps = occurrenceSteps(total);
+      const explained = steps.flatMap(({ step, from, to }) =>
+        Array.from({ length: to - from + 1 }, (_, at) => [from + at, step]),
+      );
+      const counts = Array.from({ length: total }, (_, at) => at + 1);
+      expect(explained).toEqual(counts.map((count) => [count, occurrenceStep(count, total)]));
+      expect(steps.at(-1)).toMatchObject({ step: 5, to: total });
+    }
+  });
+
+  it('say of each group of countries how many it holds', () => {
+    const wide = compile({
+      ...smallModel,
+      threats: smallModel.threats.map((threat) =>
+        threat.key === 'th-cash'
+          ? { ...threat, relations: { ...threat.relations, geographies: ['ge-world'] } }
+          : threat,
+      ),
+    });
+    const found = groupsOf(wide, resultsOf(wide, keys, {}).groups);
+    const countries = smallModel.geographies.filter(({ kind }) => kind === 'country').length;
+    expect(found.map((group) => [group.entity.key, group.countries])).toEqual([['ge-world', countries]]);
+  });
+
+  it('show parts of the world that lie within it', () => {
+    const [, , width, height] = windowOf('world');
+    for (const region of regions) {
+      const [x, y, w, h] = windowOf(region);
+      expect([x >= 0, y >= 0, x + w <= width + 1e-6, y + h <= height + 1e-6]).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+      expect(w * h).toBeGreaterThan(0);
+    }
   });
 });

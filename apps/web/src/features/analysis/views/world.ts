@@ -1,11 +1,23 @@
 /** The map of the world: countries as paths, and what the results say of each. */
-import type { CompiledModel, NamedEntity } from '@klarsikt/engine';
+import { type CompiledModel, descendantsOf, type NamedEntity } from '@klarsikt/engine';
 import type { ResultGroup, ResultRow } from '../_lib/results.ts';
 
 type Ring = readonly (readonly number[])[];
 
 /** Width and height of the drawing. */
 export const world = { width: 1000, height: 520 } as const;
+
+/** Parts of the world by west, south, east and north, in degrees. */
+const windows = {
+  world: [-180, -58, 180, 84],
+  europe: [-25, 34, 46, 71.5],
+  asia: [25, -11, 150, 56],
+  africa: [-26, -36, 60, 39],
+  americas: [-170, -56, -30, 72],
+} as const;
+
+export const regions = ['world', 'europe', 'asia', 'africa', 'americas'] as const satisfies readonly Region[];
+export type Region = keyof typeof windows;
 
 const north = 84;
 const south = -58;
@@ -22,6 +34,32 @@ const bottom = heightOf(south);
 
 const xOf = (longitude: number) => ((longitude + 180) / 360) * world.width;
 const yOf = (latitude: number) => ((top - heightOf(latitude)) / (top - bottom)) * world.height;
+
+/** The part of the drawing that a region takes: x, y, width, height. */
+export function windowOf(region: Region): readonly [number, number, number, number] {
+  const [west, south, east, north] = windows[region];
+  const [x, y] = [xOf(west), yOf(north)];
+  return [x, y, xOf(east) - x, yOf(south) - y];
+}
+
+/** Depths of colour for occurrence; the deepest is all of the selected. */
+const deepest = 5;
+
+/** 1 to 5: how deep a place is coloured that `count` of `total` selected lead to. */
+export const occurrenceStep = (count: number, total: number): number =>
+  total === 0 ? deepest : Math.max(1, Math.ceil((count / total) * deepest));
+
+/** The counts that each depth of colour stands for, the palest first; depths that no count reaches are left out. */
+export function occurrenceSteps(
+  total: number,
+): readonly { readonly step: number; readonly from: number; readonly to: number }[] {
+  const counts = Array.from({ length: total }, (_, at) => at + 1);
+  return Array.from({ length: deepest }, (_, at) => at + 1).flatMap((step) => {
+    const own = counts.filter((count) => occurrenceStep(count, total) === step);
+    const [from, to] = [own[0], own.at(-1)];
+    return from === undefined || to === undefined ? [] : [{ step, from, to }];
+  });
+}
 
 /** Longitudes without the jump at the date line: the ring goes on beyond it. */
 function unrolled(ring: Ring): readonly (readonly [number, number])[] {
@@ -83,4 +121,21 @@ export function placesOf(model: CompiledModel, groups: readonly ResultGroup[]): 
     if (best !== undefined) places.set(entity.iso, { entity, row: best.row, through: best.group });
   });
   return places;
+}
+
+export interface CountryGroup {
+  readonly entity: NamedEntity;
+  readonly row: ResultRow;
+  readonly countries: number;
+}
+
+/** The results that are groups of countries, as they are ranked, with how many countries each holds. */
+export function groupsOf(model: CompiledModel, groups: readonly ResultGroup[]): readonly CountryGroup[] {
+  const rows = groups.find(({ type }) => type === 'geographies')?.rows ?? [];
+  return rows.flatMap((row) => {
+    const entity = model.geographies.byKey.get(row.key);
+    if (entity === undefined || entity.kind === 'country') return [];
+    const countries = descendantsOf(model, row.key).filter(({ kind }) => kind === 'country').length;
+    return [{ entity, row, countries }];
+  });
 }

@@ -1,6 +1,7 @@
 /** A threat's level in both segments with the reason for each. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { gradeMethodWord, reviewPeriodDays } from '@klarsikt/engine';
+import { IconClockExclamation } from '@tabler/icons-react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
@@ -24,6 +25,7 @@ function useReviewed(grade: Grade | undefined) {
   const due = next < today();
   return (
     <span className={styles.when} data-due={due || undefined}>
+      {due ? <IconClockExclamation size={13} stroke={1.75} aria-hidden="true" /> : null}
       {t('threat.gradedOn', { date: date(grade.gradedAt) })}{' '}
       {t(due ? 'threat.nextDue' : 'threat.next', { date: date(next) })}
     </span>
@@ -53,10 +55,12 @@ function GradeLine({ label, level, grade }: GradeLineProps) {
           <LevelChip level={level} />
         )}
       </dd>
-      <dd className={styles.why}>
-        {motivation} {origin}
-        {reviewed}
-      </dd>
+      {motivation === '' && origin === '' && reviewed === null ? null : (
+        <dd className={styles.why}>
+          {motivation} {origin}
+          {reviewed}
+        </dd>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** The filters above the lists: chips for the choices, a field for words. All of it stands in the address. */
+/** The filters above the lists: a field for words in the head, chips for the choices below. All of it stands in the address. */
 import {
   type CompiledModel,
   descendantsOf,
@@ -119,25 +119,23 @@ function choiceOf(
   }
 }
 
-function SearchField({
-  value,
-  label,
-  onChange,
-}: {
-  value: string;
-  label: string;
-  onChange: (value: string) => void;
-}) {
+interface ListSearchProps {
+  readonly state: UseFilters;
+  readonly label: string;
+}
+
+export function ListSearch({ state, label }: ListSearchProps) {
+  const { filters, set } = state;
   return (
     <span className={styles.search}>
       <IconSearch size={14} stroke={1.75} aria-hidden="true" />
       <input
         type="search"
         autoComplete="off"
-        value={value}
+        value={filters.q ?? ''}
         placeholder={label}
         aria-label={label}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => set('q', event.currentTarget.value || undefined)}
       />
     </span>
   );
@@ -149,11 +147,9 @@ interface ListFiltersProps {
   readonly model: CompiledModel;
   readonly names: readonly FilterName[];
   readonly state: UseFilters;
-  /** Name of the field for words. */
-  readonly search: string;
 }
 
-export function ListFilters({ model, names, state, search }: ListFiltersProps) {
+export function ListFilters({ model, names, state }: ListFiltersProps) {
   const t = useT(texts);
   const format = useFormat();
   const { filters, set, clear } = state;
@@ -172,11 +168,6 @@ export function ListFilters({ model, names, state, search }: ListFiltersProps) {
   );
   return (
     <div className={styles.bar}>
-      <SearchField
-        value={filters.q ?? ''}
-        label={search}
-        onChange={(value) => set('q', value || undefined)}
-      />
       <Chips filters={chips} onChange={set} onClear={clear} />
     </div>
   );

@@ -6,7 +6,7 @@ import {
   segmentWord,
   threatLevelOf,
 } from '@klarsikt/engine';
-import { useDeferredValue, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
@@ -32,10 +32,11 @@ interface RiskPanelProps {
   readonly model: CompiledModel;
   readonly riskKey: string;
   readonly filters: ListFilters;
+  readonly foot?: ReactNode;
   readonly onClose: () => void;
 }
 
-export function RiskPanel({ model, riskKey, filters, onClose }: RiskPanelProps) {
+export function RiskPanel({ model, riskKey, filters, foot, onClose }: RiskPanelProps) {
   const t = useT(texts);
   const { text, language } = useFormat();
   const { facts } = useLibrary();
@@ -65,6 +66,7 @@ export function RiskPanel({ model, riskKey, filters, onClose }: RiskPanelProps) 
           </div>
         </>
       }
+      foot={foot}
       onClose={onClose}
     >
       <p className={styles.read}>{text(risk.description)}</p>

@@ -9,6 +9,7 @@ import {
 } from '@klarsikt/engine';
 import { IconClockExclamation, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -29,15 +30,16 @@ import { ShareButton } from './ShareButton.tsx';
 interface ThreatPanelProps {
   readonly model: CompiledModel;
   readonly id: number;
+  readonly foot?: ReactNode;
   readonly onClose: () => void;
 }
 
-export function ThreatPanel({ model, id, onClose }: ThreatPanelProps) {
+export function ThreatPanel({ model, id, foot, onClose }: ThreatPanelProps) {
   const threat = model.threats.byId.get(id);
   return threat === undefined ? (
     <NoSuchThreat onClose={onClose} />
   ) : (
-    <OpenPanel {...{ model, threat, onClose }} />
+    <OpenPanel {...{ model, threat, foot, onClose }} />
   );
 }
 
@@ -53,10 +55,12 @@ function NoSuchThreat({ onClose }: Pick<ThreatPanelProps, 'onClose'>) {
 function OpenPanel({
   model,
   threat,
+  foot,
   onClose,
 }: {
   model: CompiledModel;
   threat: Threat;
+  foot: ReactNode;
   onClose: () => void;
 }) {
   const t = useT(texts);
@@ -106,6 +110,7 @@ function OpenPanel({
           />
         </>
       }
+      foot={foot}
       onClose={onClose}
     >
       {card === undefined ? null : <PanelSections card={card} theme={theme} />}

@@ -29,8 +29,9 @@ export interface RiskRow {
   /** Highest level of the threats behind it, per segment; null in a segment that it does not concern. */
   readonly individuals: number | null;
   readonly corporates: number | null;
-  /** Number of threats in scope that hit it. */
+  /** Number of threats in scope that hit it, and the first of them by level. */
   readonly threats: number;
+  readonly highest: readonly Threat[];
 }
 
 type ListedRisk = NamedEntity & {
@@ -84,6 +85,12 @@ export function scopeWith(model: CompiledModel, threats: readonly { readonly thr
   return scope;
 }
 
+/** How high a threat ranks among those behind a risk: by its higher level, then by both. */
+function weightOf({ threatFacts }: CompiledModel, place: number): number {
+  const [priv = 0, corp = 0] = [threatFacts.privLevel[place], threatFacts.corpLevel[place]];
+  return Math.max(priv, corp) * 10 + priv + corp;
+}
+
 /** One risk with the levels and the number of the threats in scope behind it. */
 export function riskRowOf(model: CompiledModel, type: RiskType, risk: NamedEntity, scope: Scope): RiskRow {
   const listed: ListedRisk = risk;
@@ -92,9 +99,17 @@ export function riskRowOf(model: CompiledModel, type: RiskType, risk: NamedEntit
   let individuals = 0;
   let corporates = 0;
   let threats = 0;
+  // The two places that weigh most, kept while counting: a list has hundreds of rows, and is made anew at every filter.
+  let first = -1;
+  let second = -1;
+  const weight = (place: number) => (place < 0 ? -1 : weightOf(model, place));
   for (const place of threatsBehind(model, type)[model[type].index.get(risk.key) ?? -1] ?? []) {
     if (scope[place] !== 1) continue;
     threats += 1;
+    if (weight(place) > weight(first)) {
+      second = first;
+      first = place;
+    } else if (weight(place) > weight(second)) second = place;
     individuals = Math.max(individuals, privLevel[place] ?? 0);
     corporates = Math.max(corporates, corpLevel[place] ?? 0);
   }
@@ -108,6 +123,7 @@ export function riskRowOf(model: CompiledModel, type: RiskType, risk: NamedEntit
     individuals: concerned.includes('INDIVIDUALS') ? individuals : null,
     corporates: concerned.includes('CORPORATES') ? corporates : null,
     threats,
+    highest: [first, second].flatMap((place) => model.threats.list[place] ?? []),
   };
 }
 
@@ -118,15 +134,10 @@ export function threatsBehindRisk(
   riskKey: string,
   scope: Scope,
 ): readonly Threat[] {
-  const { privLevel, corpLevel } = model.threatFacts;
-  const weight = (place: number) => {
-    const [priv = 0, corp = 0] = [privLevel[place], corpLevel[place]];
-    return Math.max(priv, corp) * 10 + priv + corp;
-  };
   const places = threatsBehind(model, type)[model[type].index.get(riskKey) ?? -1] ?? [];
   return places
     .filter((place) => scope[place] === 1)
-    .toSorted((a, b) => weight(b) - weight(a))
+    .toSorted((a, b) => weightOf(model, b) - weightOf(model, a))
     .flatMap((place) => model.threats.list[place] ?? []);
 }
 

@@ -89,6 +89,7 @@ export function subscribeToSelection(listener: () => void): () => void {
 
 export const selection = {
   now: (): readonly string[] => current().present,
+  steps: (): SelectionHistory => current(),
   /** Another analysis begins: no step leads back into the one before. */
   begin: (keys: readonly string[]) => become({ ...nothingSelected, present: [...new Set(keys)] }),
   toggle: (key: string) => become(changed(current(), toggled(current().present, key))),

@@ -173,6 +173,7 @@ describe('the risk lists', () => {
     expect([row?.individuals, row?.corporates, row?.threats, row?.group?.en]).toEqual([3, 1, 3, 'Payments']);
     const behind = threatsBehindRisk(model, 'products', 'pr-cash', everything);
     expect(behind.map(({ key }) => key)).toEqual(['th-courier', 'th-cash', 'th-funds']);
+    expect(row?.highest).toEqual(behind.slice(0, 2));
   });
 
   it('count only the threats that the filters leave', () => {

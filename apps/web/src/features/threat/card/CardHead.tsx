@@ -1,20 +1,15 @@
 import type { ThreatCard } from '@klarsikt/contract';
 import { relevanceWord } from '@klarsikt/engine';
-import { IconClockExclamation } from '@tabler/icons-react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Grades } from '../_components/Grades.tsx';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 
-function reviewedDay({ individuals, corporates }: ThreatCard): string | null {
-  return [individuals.gradedAt, corporates.gradedAt].flatMap((day) => day ?? []).sort()[0] ?? null;
-}
-
 export function CardHead({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
-  const { text, language, date } = useFormat();
-  const reviewed = reviewedDay(card);
+  const { text, language } = useFormat();
+  const graded = card.individuals.gradedAt !== null || card.corporates.gradedAt !== null;
   const areas = card.relevances.map((area) => relevanceWord(area, language)).join(', ');
   return (
     <header className={styles.head}>
@@ -33,16 +28,12 @@ export function CardHead({ card }: { readonly card: ThreatCard }) {
             {t(`threat.source.${card.label}`)}
             {card.geography === null ? null : <span className="muted"> · {text(card.geography.name)}</span>}
           </dd>
-          <dt>{t('threat.reviewed')}</dt>
-          <dd>
-            {reviewed === null ? t('threat.neverReviewed') : date(reviewed)}
-            {card.nextReview === null ? null : (
-              <span className={styles.next}>
-                {card.reviewDue ? <IconClockExclamation size={14} stroke={1.75} aria-hidden="true" /> : null}
-                {t(card.reviewDue ? 'threat.nextDue' : 'threat.next', { date: date(card.nextReview) })}
-              </span>
-            )}
-          </dd>
+          {graded ? null : (
+            <>
+              <dt>{t('threat.reviewed')}</dt>
+              <dd>{t('threat.neverReviewed')}</dd>
+            </>
+          )}
         </dl>
       </div>
     </header>

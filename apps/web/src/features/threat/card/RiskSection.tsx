@@ -71,7 +71,7 @@ export function ComplianceSection({ card }: { readonly card: ThreatCard }) {
     <section id="compliance" className={styles.block}>
       <h2>{t('threat.section.compliance')}</h2>
       <p className={styles.intro}>{t('threat.complianceIntro')}</p>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.legals}`}>
         <thead>
           <tr>
             <th scope="col">{t('threat.obligation')}</th>

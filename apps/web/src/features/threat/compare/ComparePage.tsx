@@ -1,6 +1,7 @@
 /** Two threats side by side: grades, what they share, and what each theme says of either. */
 import { threat as contract, type ThreatCard } from '@klarsikt/contract';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -114,7 +115,15 @@ export function ComparePage() {
   return (
     <Page title={t('threat.compareTitle')} bar={<Pickers a={a} b={b} />}>
       {a === null || b === null ? (
-        <EmptyState title={t('threat.compareNone')} text={t('threat.compareNoneText')} />
+        <EmptyState
+          title={t('threat.compareNone')}
+          text={t('threat.compareNoneText')}
+          action={
+            <Link className={`text-link ${styles.start}`} to="/threatview/threats" search={{ view: 'table' }}>
+              {t('threat.allThreats')}
+            </Link>
+          }
+        />
       ) : null}
       {a !== null && a === b ? <EmptyState title={t('threat.compareSame')} /> : null}
       {a !== null && b !== null && a !== b ? <Loaded a={a} b={b} /> : null}

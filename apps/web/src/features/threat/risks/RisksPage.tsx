@@ -7,12 +7,12 @@ import { useSearchText } from '../../../platform/router/search.ts';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { announceLive } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
-import { ListFilters } from '../_components/ListFilters.tsx';
+import { ListFilters, ListSearch } from '../_components/ListFilters.tsx';
+import { NothingShown } from '../_components/NothingShown.tsx';
 import { RiskPanel } from '../_components/RiskPanel.tsx';
 import type { ListFilters as ListFiltersOfList } from '../_lib/filters.ts';
 import { foldedIn, unfolded } from '../_lib/fold.ts';
@@ -55,12 +55,13 @@ const lastRows = new WeakMap<RiskRow['risk'], ListRow & { readonly kind: 'risk' 
 /** The same row as before when the filters leave its figures as they were, so that it is not drawn again. */
 function riskRow(row: RiskRow): ListRow {
   const last = lastRows.get(row.risk);
-  const { individuals, corporates, threats } = row;
+  const { individuals, corporates, threats, highest } = row;
   if (
     last !== undefined &&
     last.row.individuals === individuals &&
     last.row.corporates === corporates &&
-    last.row.threats === threats
+    last.row.threats === threats &&
+    last.row.highest.every((threat, at) => threat === highest[at])
   )
     return last;
   const made = { kind: 'risk', id: row.id, row } as const;
@@ -110,20 +111,6 @@ function toggleRow(row: ListRow): void {
   if (row.kind === 'risk') selection.toggle(row.id);
 }
 
-function NothingShown({ onClear }: { readonly onClear: () => void }) {
-  const t = useT(texts);
-  return (
-    <EmptyState
-      title={t('threat.noRisks')}
-      action={
-        <button type="button" className="text-link" onClick={onClear}>
-          {t('threat.clearFilters')}
-        </button>
-      }
-    />
-  );
-}
-
 const childrenOf = (row: ListRow) => (row.kind === 'type' ? row.children : undefined);
 
 function RiskTable({
@@ -141,7 +128,8 @@ function RiskTable({
   const single = types.length === 1 ? types[0] : undefined;
   const [open, setOpen] = useSearchText('open');
   const [folded, setFolded] = useSearchText('fold');
-  const columns = useRiskColumns(single, useListRoom(open !== undefined), state.filters.q !== undefined);
+  const room = useListRoom(open !== undefined);
+  const columns = useRiskColumns(single, room, state.filters.q !== undefined);
   const sort = useRememberedSort('threatSort', sortColumns);
   const table = useTableView<ListRow>({
     id: `risks.${single ?? 'all'}`,
@@ -169,6 +157,11 @@ function RiskTable({
     [setOpen, open],
   );
   const title = single === undefined ? t('threat.risks') : riskTypeWord(single, language);
+  // Until the texts are there, names alone answer: the figures say so.
+  const reading = found === null && state.filters.q !== undefined;
+  const search = (
+    <ListSearch state={state} label={t('threat.searchRisks', { type: title.toLocaleLowerCase(language) })} />
+  );
   const { clear } = state;
   const { rows: drawn, columns: drawnColumns, sorting, density } = table;
   // Drawn again when the rows or their form change, not at every letter typed in the head of the page.
@@ -184,10 +177,10 @@ function RiskTable({
         onToggle={toggleRow}
         isGroup={isGroup}
         wholePageKeys
-        empty={<NothingShown onClear={clear} />}
+        empty={<NothingShown title={t('threat.noRisks')} reading={reading} onClear={clear} />}
       />
     ),
-    [drawn, drawnColumns, sorting, density, title, open, onOpen, language, text, clear],
+    [drawn, drawnColumns, sorting, density, title, open, onOpen, language, t, text, clear, reading],
   );
   // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what they work on
@@ -198,15 +191,18 @@ function RiskTable({
   return (
     <Page
       title={title}
-      count={t('threat.shownOf', { shown, total })}
-      tools={useDeferredValue(tableTools)}
+      count={t(reading ? 'threat.shownSoFar' : 'threat.shownOf', { shown, total })}
+      tools={
+        <>
+          {room === 'phone' ? null : search}
+          {useDeferredValue(tableTools)}
+        </>
+      }
       bar={
-        <ListFilters
-          model={model}
-          names={filterNames}
-          state={state}
-          search={t('threat.searchRisks', { type: title.toLocaleLowerCase(language) })}
-        />
+        <>
+          {room === 'phone' ? search : null}
+          <ListFilters model={model} names={filterNames} state={state} />
+        </>
       }
       flush
     >

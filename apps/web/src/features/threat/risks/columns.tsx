@@ -29,7 +29,15 @@ function nameOf(row: ListRow, { text, language }: Format): string {
   return row.kind === 'risk' ? text(row.row.risk.name) : riskTypeWord(row.type, language);
 }
 
-function NameCell({ row }: { readonly row: ListRow }) {
+interface NameCellProps {
+  readonly row: ListRow;
+  /** Where the words were found stands under the name. */
+  readonly withHit?: boolean;
+  /** On a phone a long name takes two lines. */
+  readonly wraps?: boolean;
+}
+
+function NameCell({ row, withHit = false, wraps = withHit }: NameCellProps) {
   const t = useT(texts);
   const format = useFormat();
   const name = nameOf(row, format);
@@ -45,9 +53,10 @@ function NameCell({ row }: { readonly row: ListRow }) {
     );
   }
   return (
-    <span className={styles.name}>
+    <span className={styles.name} data-wraps={wraps || undefined}>
       <span className={styles.label} title={name}>
         <FoundName itemKey={row.id} name={name} />
+        {withHit ? <HitCell itemKey={row.id} wraps /> : null}
       </span>
       <SelectButton itemKey={row.id} name={name} />
     </span>
@@ -78,6 +87,50 @@ function phoneLevel(header: string): Column<ListRow> {
     highFirst: true,
     value: highest,
     cell: (row) => (row.kind === 'risk' ? <LevelChip level={highest(row)} /> : null),
+  };
+}
+
+/** The threats that the row names, and how many more there are. */
+function namesBehind(
+  { highest, threats }: RiskRow,
+  t: Translate<keyof (typeof texts)['en']>,
+  text: Format['text'],
+) {
+  const names = highest.map(({ name }) => text(name)).join(', ');
+  const more = threats - highest.length;
+  return more > 0 ? t('threat.behindMore', { names, count: more }) : names;
+}
+
+function behindColumn(
+  t: Translate<keyof (typeof texts)['en']>,
+  { text }: Format,
+  width: number,
+): Column<ListRow> {
+  const names = (row: ListRow) => (row.kind === 'risk' ? namesBehind(row.row, t, text) : null);
+  return {
+    id: 'behind',
+    header: t('threat.riskThreats'),
+    width,
+    sortable: false,
+    value: names,
+    cell: (row) => (
+      <span className={styles.behind} title={names(row) ?? undefined}>
+        {names(row)}
+      </span>
+    ),
+  };
+}
+
+function concernsColumn(
+  t: Translate<keyof (typeof texts)['en']>,
+  language: Format['language'],
+): Column<ListRow> {
+  return {
+    id: 'concerns',
+    header: t('threat.concerns'),
+    width: 190,
+    hidden: true,
+    value: (row) => (row.kind === 'risk' ? segmentWord(row.row.segment, language) : null),
   };
 }
 
@@ -119,13 +172,6 @@ function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, mo
     highFirst: true,
     value: (row) => (row.kind === 'risk' ? row.row.threats : null),
   };
-  const concerns: Column<ListRow> = {
-    id: 'concerns',
-    header: t('threat.concerns'),
-    width: 190,
-    hidden: true,
-    value: (row) => (row.kind === 'risk' ? segmentWord(row.row.segment, language) : null),
-  };
   const levels = [
     levelColumn('individuals', t('threat.individuals')),
     levelColumn('corporates', t('threat.corporates')),
@@ -133,10 +179,14 @@ function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, mo
   return {
     name,
     phoneName: { ...name, width: 220 },
+    phoneWrapped: { ...name, width: 220, cell: (row: ListRow) => <NameCell row={row} wraps /> },
+    phoneFound: { ...name, width: 220, cell: (row: ListRow) => <NameCell row={row} withHit /> },
     hit,
     wideHit: { ...hit, width: 320 },
     group,
-    figures: [...levels, threats, concerns],
+    figures: [...levels, threats, concernsColumn(t, language)],
+    behind: behindColumn(t, format, 400),
+    behindGroup: behindColumn(t, format, 300),
     phoneLevel: phoneLevel(t('threat.highest')),
   };
 }
@@ -153,8 +203,19 @@ export function useRiskColumns(
   const all = useMemo(() => allColumns(t, format, model), [t, format, model]);
   return useMemo(() => {
     const found = searching ? [room === 'wide' ? all.wideHit : all.hit] : [];
-    if (room === 'phone') return [all.phoneName, ...found, all.phoneLevel];
-    const withGroup = grouped.includes(type) && room === 'wide' && !searching;
-    return [all.name, ...found, ...(withGroup ? [all.group] : []), ...all.figures];
+    if (room === 'phone') {
+      // The list of all kinds is so long that only the rows in sight are drawn, each as high as the next.
+      const plain = type === undefined ? all.phoneName : all.phoneWrapped;
+      return [searching ? all.phoneFound : plain, all.phoneLevel];
+    }
+    const spare = room === 'wide' && !searching;
+    const withGroup = grouped.includes(type) && spare;
+    return [
+      all.name,
+      ...found,
+      ...(withGroup ? [all.group] : []),
+      ...all.figures,
+      ...(spare ? [withGroup ? all.behindGroup : all.behind] : []),
+    ];
   }, [all, type, room, searching]);
 }

@@ -16,14 +16,20 @@ export function FoundName({ itemKey, name }: { readonly itemKey: string; readonl
   return <Marked text={name} marks={found?.hits.get(itemKey)?.nameMarks} />;
 }
 
-export function HitCell({ itemKey }: { readonly itemKey: string }) {
+interface HitCellProps {
+  readonly itemKey: string;
+  /** On two lines, under a name; without it on one, in a column. */
+  readonly wraps?: boolean;
+}
+
+export function HitCell({ itemKey, wraps = false }: HitCellProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const store = useFound()?.snippets ?? noSnippets;
   const snippet = useSyncExternalStore(store.subscribe, () => store.of(itemKey));
   if (snippet === undefined) return null;
   return (
-    <span className={styles.hit} title={snippet.text}>
+    <span className={styles.hit} data-wraps={wraps || undefined} title={snippet.text}>
       <span className={styles.field}>{t(`threat.field.${snippet.field}`)}</span>{' '}
       <span lang={snippet.language === language ? undefined : snippet.language}>
         <Marked text={snippet.text} marks={snippet.marks} />

@@ -9,13 +9,13 @@ import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { announceLive } from '../../../ui/live.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { CompareSelected } from '../_components/CompareLink.tsx';
-import { ListFilters } from '../_components/ListFilters.tsx';
+import { ListFilters, ListSearch } from '../_components/ListFilters.tsx';
+import { NothingShown } from '../_components/NothingShown.tsx';
 import { ThreatPanel } from '../_components/ThreatPanel.tsx';
 import type { ListFilters as Filters } from '../_lib/filters.ts';
 import { foldedIn, unfolded } from '../_lib/fold.ts';
@@ -142,6 +142,10 @@ function ThreatTable({
   const { shown, rows } = useRows(state, view, found);
   const [open, setOpen] = useSearchText('open');
   const table = useThreatTable(rows, view, state);
+  // Until the texts are there, names alone answer: the figures say so.
+  const reading = found === null && state.filters.q !== undefined;
+  const phone = useListRoom(open !== undefined) === 'phone';
+  const search = <ListSearch state={state} label={t('threat.search')} />;
   const current = open === undefined ? null : rowOf(rows, Number(open));
   useEffect(() => {
     announceLive(t('threat.shownLive', { shown: shown.length, total }));
@@ -168,10 +172,10 @@ function ThreatTable({
         isGroup={isGroup}
         wholePageKeys
         foot={view === 'tree' ? t('threat.highestInCategory') : undefined}
-        empty={<NothingShown onClear={clear} />}
+        empty={<NothingShown title={t('threat.noThreats')} reading={reading} onClear={clear} />}
       />
     ),
-    [drawn, columns, sorting, density, current, onOpen, view, t, text, clear],
+    [drawn, columns, sorting, density, current, onOpen, view, t, text, clear, reading],
   );
   // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what they work on
@@ -182,15 +186,21 @@ function ThreatTable({
   return (
     <Page
       title={t('threat.threats')}
-      count={t('threat.shownOf', { shown: shown.length, total })}
+      count={t(reading ? 'threat.shownSoFar' : 'threat.shownOf', { shown: shown.length, total })}
       tools={
         <>
           <CompareSelected model={model} />
+          {phone ? null : search}
           {tools}
           {useDeferredValue(tableTools)}
         </>
       }
-      bar={<ListFilters model={model} names={filterNames} state={state} search={t('threat.search')} />}
+      bar={
+        <>
+          {phone ? search : null}
+          <ListFilters model={model} names={filterNames} state={state} />
+        </>
+      }
       flush
     >
       <FoundContext value={found}>{list}</FoundContext>
@@ -207,20 +217,6 @@ const isGroup = (row: ThreatRow): boolean => row.kind !== 'threat';
 
 function toggleRow(row: ThreatRow): void {
   if (row.kind === 'threat') selection.toggle(row.facts.threat.key);
-}
-
-function NothingShown({ onClear }: { readonly onClear: () => void }) {
-  const t = useT(texts);
-  return (
-    <EmptyState
-      title={t('threat.noThreats')}
-      action={
-        <button type="button" className="text-link" onClick={onClear}>
-          {t('threat.clearFilters')}
-        </button>
-      }
-    />
-  );
 }
 
 export function ThreatsPage() {

@@ -22,7 +22,7 @@ function nameOf(row: ThreatRow, { text, language }: Format): string {
   return row.kind === 'category' ? text(row.name) : relevanceWord(row.area, language);
 }
 
-function NameCell({ row }: { readonly row: ThreatRow }) {
+function NameCell({ row, withHit = false }: { readonly row: ThreatRow; readonly withHit?: boolean }) {
   const t = useT(texts);
   const format = useFormat();
   const name = nameOf(row, format);
@@ -41,6 +41,7 @@ function NameCell({ row }: { readonly row: ThreatRow }) {
     <span className={styles.name} data-wraps data-context={row.context || undefined}>
       <span className={styles.label} title={name}>
         <FoundName itemKey={row.facts.threat.key} name={name} />
+        {withHit ? <HitCell itemKey={row.facts.threat.key} wraps /> : null}
       </span>
       {row.context ? (
         <span className={styles.count} title={t('threat.contextHelp')}>
@@ -134,9 +135,9 @@ function phoneLevel(t: T): Column<ThreatRow> {
   };
 }
 
-const hitWidths = { wide: 380, beside: 280, phone: 190 } as const satisfies Record<ListRoom, number>;
+const hitWidths = { wide: 380, beside: 280 } as const;
 
-function hitColumn(t: T, room: ListRoom): Column<ThreatRow> {
+function hitColumn(t: T, room: keyof typeof hitWidths): Column<ThreatRow> {
   return {
     id: 'hit',
     header: t('threat.foundIn'),
@@ -179,7 +180,9 @@ function allColumns(t: T, format: Format, model: CompiledModel) {
   return {
     name,
     phoneName: { ...name, width: 220 },
-    hits: { wide: hitColumn(t, 'wide'), beside: hitColumn(t, 'beside'), phone: hitColumn(t, 'phone') },
+    // On a phone where it was found stands under the name.
+    phoneFound: { ...name, width: 220, cell: (row: ThreatRow) => <NameCell row={row} withHit /> },
+    hits: { wide: hitColumn(t, 'wide'), beside: hitColumn(t, 'beside') },
     levels: [
       levelColumn('individuals', t('threat.individuals')),
       levelColumn('corporates', t('threat.corporates')),
@@ -207,8 +210,8 @@ export function useThreatColumns(
   const all = useMemo(() => allColumns(t, format, model), [t, format, model]);
   return useMemo(() => {
     const { name, levels, label, sources, reviewed } = all;
+    if (room === 'phone') return [searching ? all.phoneFound : all.phoneName, all.phoneLevel];
     const found = searching ? [all.hits[room]] : [];
-    if (room === 'phone') return [all.phoneName, ...found, all.phoneLevel];
     const wide = room === 'wide';
     if (searching) return [name, ...found, ...levels, ...(wide ? [reviewed] : [])];
     const details = view === 'table' && wide ? all.tableOnly : [];

@@ -1,0 +1,97 @@
+/** How the relation graph looks: the tokens of the theme, as the drawing library reads colours. */
+import type { RiskClass } from '@klarsikt/engine';
+import type cytoscape from 'cytoscape';
+
+/** The library reads no oklch: the browser translates the token. */
+function colourOf(token: string): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return '#808080';
+  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+  context.fillRect(0, 0, 1, 1);
+  const [red = 128, green = 128, blue = 128] = context.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red},${green},${blue})`;
+}
+
+const levelTokens: { readonly [C in RiskClass]: string } = {
+  NONE: '--risk-none',
+  LOW: '--risk-low',
+  MEDIUM: '--risk-medium',
+  HIGH: '--risk-high',
+  VERYHIGH: '--risk-veryhigh',
+};
+
+const font = { 'font-family': 'Inter Variable, sans-serif', 'font-size': 12 };
+
+/** A name beside its node; what is too long for the room ends in dots. */
+const besideIn = (room: number) =>
+  ({
+    label: 'data(label)',
+    'text-valign': 'center',
+    'text-halign': 'right',
+    'text-wrap': 'ellipsis',
+    'text-max-width': `${room}px`,
+  }) as const;
+
+/** `room`: how wide a name may be, in pixels. */
+export function graphStyle(room: number): cytoscape.StylesheetJson {
+  const text = colourOf('--text');
+  const quiet = colourOf('--text-2');
+  const surface = colourOf('--surface');
+  const accent = colourOf('--accent');
+  const beside = besideIn(room);
+  return [
+    {
+      selector: 'node[kind="selected"]',
+      style: {
+        ...font,
+        shape: 'round-rectangle',
+        width: 22,
+        height: 22,
+        label: 'data(label)',
+        'text-valign': 'center',
+        'background-color': text,
+        color: surface,
+        'font-weight': 600,
+      },
+    },
+    {
+      selector: 'node[kind="result"]',
+      style: { ...font, ...beside, color: text, width: 10, height: 10, 'text-margin-x': 7 },
+    },
+    {
+      selector: 'node[kind="heading"]',
+      style: {
+        ...font,
+        ...beside,
+        color: quiet,
+        'font-size': 11,
+        width: 1,
+        height: 1,
+        'background-opacity': 0,
+        'text-margin-x': -5,
+        events: 'no',
+      },
+    },
+    ...Object.entries(levelTokens).map(([level, token]) => ({
+      selector: `node[level="${level}"]`,
+      style: { 'background-color': colourOf(token) },
+    })),
+    {
+      selector: 'edge',
+      style: {
+        width: 1,
+        'line-color': colourOf('--line-strong'),
+        'curve-style': 'unbundled-bezier',
+        'control-point-distances': 24,
+        'control-point-weights': 0.5,
+        events: 'no',
+      },
+    },
+    { selector: 'node.lit', style: { 'font-weight': 600 } },
+    { selector: 'node[kind="selected"].lit', style: { 'background-color': accent } },
+    { selector: 'edge.lit', style: { width: 2, 'line-color': accent, 'z-index': 9 } },
+  ];
+}
