@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { checkChunks, chunkOf } from './chunks.ts';
+import { askEarly } from './early.ts';
 import { feedBuild } from './feed-build.ts';
+import { pageHead } from './page-head.ts';
 
 const compressible = /\.(js|css|svg|json)$/;
 
@@ -50,7 +53,7 @@ function preloadFont(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), feedBuild(), preloadFont(), precompress()],
+  plugins: [react(), pageHead(), feedBuild(), preloadFont(), askEarly(), checkChunks(), precompress()],
   // The server replaces the placeholder in every answer; see the page policy there.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -61,6 +64,14 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { input: ['index.html', 'feed.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'feed.html'],
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'shared', name: chunkOf() }],
+        },
+      },
+    },
   },
 });

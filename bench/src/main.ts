@@ -6,6 +6,7 @@ import { calculationJob } from './jobs/calculation.ts';
 import { formulaJob } from './jobs/formula.ts';
 import { identityJob } from './jobs/identity.ts';
 import { installJob } from './jobs/install.ts';
+import { interactionsJob } from './jobs/interactions.ts';
 import { serverJob } from './jobs/server.ts';
 import { threatsJob } from './jobs/threats.ts';
 import { webJob } from './jobs/web.ts';
@@ -21,6 +22,7 @@ const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   server: serverJob,
   identity: identityJob,
   web: webJob,
+  interactions: interactionsJob,
   install: installJob,
 };
 

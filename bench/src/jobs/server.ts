@@ -7,26 +7,32 @@ import { fileURLToPath } from 'node:url';
 import { clientVersion } from '@klarsikt/contract';
 import { freePort, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import autocannon from 'autocannon';
+import { demoCookie } from '../demo.ts';
 import { cpuSecondsOf, figure, median, memoryMb, type Result } from '../measure.ts';
 
 const seconds = 4;
 
-/** Answers per CPU second of the process. */
-async function rpsCpu(
-  pid: number,
-  url: string,
-  headers: Record<string, string> = {},
-  status = 200,
-): Promise<number> {
-  const samples: number[] = [];
-  for (let run = 0; run < 3; run += 1) {
-    const before = cpuSecondsOf(pid);
-    const result = await autocannon({ url, headers, connections: 10, duration: seconds });
-    const wanted = status === 200 ? result['2xx'] : result['3xx'];
-    if (wanted === 0) throw new Error(`${url} answered no ${status}`);
-    samples.push(wanted / (cpuSecondsOf(pid) - before));
-  }
-  return median(samples);
+interface Target {
+  readonly pid: number;
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  readonly status?: 200 | 304;
+}
+
+async function rpsCpuOnce({ pid, url, headers = {}, status = 200 }: Target): Promise<number> {
+  const before = cpuSecondsOf(pid);
+  const result = await autocannon({ url, headers, connections: 10, duration: seconds });
+  const wanted = status === 200 ? result['2xx'] : result['3xx'];
+  if (wanted === 0) throw new Error(`${url} answered no ${status}`);
+  return wanted / (cpuSecondsOf(pid) - before);
+}
+
+/** Answers per CPU second of each target's process, turn by turn, so that a busy minute blurs all of them alike. */
+async function rpsCpu(targets: readonly Target[]): Promise<number[]> {
+  const samples = targets.map((): number[] => []);
+  for (let run = 0; run < 3; run += 1)
+    for (const [at, target] of targets.entries()) samples[at]?.push(await rpsCpuOnce(target));
+  return samples.map(median);
 }
 
 async function startPeer(bytes: number): Promise<{ url: string; process: ChildProcess }> {
@@ -38,17 +44,6 @@ async function startPeer(bytes: number): Promise<{ url: string; process: ChildPr
   });
   await new Promise((resolve) => child.stdout.once('data', resolve));
   return { url: `http://127.0.0.1:${port}`, process: child };
-}
-
-/** A demo session's cookie. */
-async function signIn(url: string): Promise<string> {
-  const token = await fetch(`${url}/api/token`);
-  const visitor = token.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const body: unknown = await token.json();
-  const csrf = JSON.stringify(body).match(/"token":"([^"]+)"/)?.[1] ?? '';
-  const headers = { cookie: visitor, 'x-csrf-token': csrf, 'x-client-version': clientVersion };
-  const answer = await fetch(`${url}/api/login/demo`, { method: 'POST', headers });
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
 async function projectionHash(url: string, cookie: string): Promise<string> {
@@ -76,18 +71,20 @@ function databaseProcesses(dataDirectory: string): number[] {
 
 async function answers(server: RunningServer): Promise<Result[]> {
   const pid = server.process.pid ?? 0;
-  const cookie = await signIn(server.url);
+  const cookie = await demoCookie(server.url);
   const hash = await projectionHash(server.url, cookie);
   const model = `${server.url}/api/model/data/${hash}`;
   const size = Number((await (await fetch(model, { headers: { cookie } })).arrayBuffer()).byteLength);
   const peer = await startPeer(size);
   try {
     const peerPid = peer.process.pid ?? 0;
-    const hello = await rpsCpu(peerPid, `${peer.url}/hello`);
-    const buffer = await rpsCpu(peerPid, `${peer.url}/buffer`);
-    const trivial = await rpsCpu(pid, `${server.url}/api/session`, { cookie });
-    const data = await rpsCpu(pid, model, { cookie });
-    const unchanged = await rpsCpu(pid, model, { cookie, 'if-none-match': `"${hash}"` }, 304);
+    const [hello = 0, buffer = 0, trivial = 0, data = 0, unchanged = 0] = await rpsCpu([
+      { pid: peerPid, url: `${peer.url}/hello` },
+      { pid: peerPid, url: `${peer.url}/buffer` },
+      { pid, url: `${server.url}/api/session`, headers: { cookie } },
+      { pid, url: model, headers: { cookie } },
+      { pid, url: model, headers: { cookie, 'if-none-match': `"${hash}"` }, status: 304 },
+    ]);
     return [
       {
         id: 'P3',

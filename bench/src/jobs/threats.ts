@@ -1,8 +1,4 @@
 /** P4: relevance, analysis and search over a thousand threats, in the engine and through the built server. */
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { multipliedModel, starterModel } from '@klarsikt/content';
 import { clientVersion } from '@klarsikt/contract';
 import {
@@ -13,11 +9,9 @@ import {
   compile,
   type ReferenceModel,
 } from '@klarsikt/engine';
-import { startEmbedded } from '@klarsikt/server/embedded';
-import { createLog } from '@klarsikt/server/log';
-import { type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
+import type { RunningServer } from '@klarsikt/tool-e2e';
 import autocannon from 'autocannon';
-import pg from 'pg';
+import { serverWith } from '../larger.ts';
 import { cpuMs, cpuSecondsOf, figure, median, perCpuSecond, type Result } from '../measure.ts';
 import { type Found, scanAnalysis } from '../peers/scan.ts';
 
@@ -98,25 +92,6 @@ async function search(source: ReferenceModel): Promise<Result> {
   };
 }
 
-/** Makes the larger content the live version of an installation that has started before. */
-async function publish(dataDirectory: string, source: ReferenceModel): Promise<void> {
-  const embedded = await startEmbedded({ dataDir: dataDirectory, log: createLog('silent') });
-  const client = new pg.Client(embedded.connection);
-  await client.connect();
-  try {
-    const content = canonicalJson(source);
-    const hash = createHash('sha256').update(content).digest('hex');
-    await client.query(
-      `INSERT INTO model_version (hash, name, published_at, counts, content) VALUES ($1, 'bench', now(), '{}', $2)`,
-      [hash, content],
-    );
-    await client.query(`UPDATE model_channel SET hash = $1 WHERE channel = 'live'`, [hash]);
-  } finally {
-    await client.end();
-    await embedded.stop();
-  }
-}
-
 interface Visitor {
   readonly cookie: string;
   readonly 'x-csrf-token': string;
@@ -132,14 +107,19 @@ async function visitorOf(url: string): Promise<Visitor> {
 
 async function endpoint(server: RunningServer, source: ReferenceModel): Promise<Result> {
   const pid = server.process.pid ?? 0;
-  const headers = { ...(await visitorOf(server.url)), 'content-type': 'application/json' };
+  const visitor = await visitorOf(server.url);
+  const headers = { ...visitor, 'content-type': 'application/json' };
   const body = JSON.stringify(queryOn(source));
   const url = `${server.url}/api/threatview/analysis`;
   const first = await fetch(url, { method: 'POST', headers, body });
   if (!first.ok)
     throw new Error(`the analysis answered ${first.status}: ${(await first.text()).slice(0, 300)}`);
-  const head = await fetch(`${server.url}/api/model/head/latest`, { method: 'POST', headers });
-  const threats = /"threats":(\d+)/.exec(await head.text())?.[1] ?? '?';
+  const head = await fetch(`${server.url}/api/model/head/latest`, {
+    method: 'POST',
+    headers: { ...visitor },
+  });
+  const threats = /"threats":(\d+)/.exec(await head.text())?.[1];
+  if (threats === undefined) throw new Error(`the head of the model answered ${head.status}`);
   const samples: number[] = [];
   for (let run = 0; run < 3; run += 1) {
     const before = cpuSecondsOf(pid);
@@ -160,18 +140,11 @@ async function endpoint(server: RunningServer, source: ReferenceModel): Promise<
 export async function threatsJob(): Promise<Result[]> {
   const source = multipliedModel(starterModel(), copies);
   const results = [engine(source), await search(source)];
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'klarsikt-bench-'));
+  const larger = multipliedModel(starterModel(), copiesForServer);
+  const { server, stop } = await serverWith(larger);
   try {
-    await (await startBuiltServer({ dataDirectory })).stop();
-    const larger = multipliedModel(starterModel(), copiesForServer);
-    await publish(dataDirectory, larger);
-    const server = await startBuiltServer({ dataDirectory });
-    try {
-      return [...results, await endpoint(server, larger)];
-    } finally {
-      await server.stop();
-    }
+    return [...results, await endpoint(server, larger)];
   } finally {
-    rmSync(dataDirectory, { recursive: true, force: true });
+    await stop();
   }
 }

@@ -12,7 +12,8 @@ export function chromiumPath(): string {
   return path;
 }
 
-export function launchBrowser(): Promise<Browser> {
+/** `more`: flags beyond those that every journey has. */
+export function launchBrowser(...more: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
     args: [
@@ -23,6 +24,9 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Nothing but this machine: a page that asks for anything else is refused at once, whatever network there is.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE ::1',
+      ...more,
     ],
   });
 }
@@ -76,7 +80,11 @@ export async function newVisitor(browser: Browser, url: string, visit: Visit = {
     if (message.type() !== 'error' || !ours(message.location())) return;
     complaints.push(`${message.text()} (${message.location().url} on ${page.url()})`);
   });
-  page.on('pageerror', (error) => complaints.push(`${error} (on ${page.url()})`));
+  page.on('pageerror', (error) => {
+    // The page may have gone on by now; the script's own address says whose it was.
+    const script = /https?:\/\/[^\s)]+/.exec(error.stack ?? '')?.[0] ?? page.url();
+    if (ours({ url: script })) complaints.push(`${error} (on ${page.url()})`);
+  });
   return { page, context, complaints, close: () => context.close() };
 }
 

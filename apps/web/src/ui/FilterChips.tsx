@@ -1,7 +1,7 @@
 /** Filters as chips. What is chosen lives in the address: combine with the page's search parameters. */
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, startTransition, useMemo, useState } from 'react';
 import { useFormat } from '../platform/i18n/format.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import styles from './controls.module.css';
@@ -25,27 +25,61 @@ interface FilterChipsProps {
 
 const searchFrom = 12;
 
+interface ChoicesProps extends Pick<Filter, 'label' | 'value' | 'options'> {
+  readonly off: string;
+}
+
+/** What can be chosen. There only while it is open: of hundreds of places each is a part to be drawn. */
+function Choices({ label, value, options, off }: ChoicesProps) {
+  const t = useT(texts);
+  const { compare } = useFormat();
+  const [sought, setSought] = useState('');
+  const searchable = options.length >= searchFrom;
+  const inOrder = useMemo(
+    () => (searchable ? options.toSorted((a, b) => compare(a.label, b.label)) : options),
+    [searchable, options, compare],
+  );
+  const wanted = sought.trim().toLocaleLowerCase();
+  const listed = inOrder.filter((option) => option.label.toLocaleLowerCase().includes(wanted));
+  return (
+    <>
+      {searchable ? (
+        <Combobox.Search
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+          aria-label={label}
+          role="combobox"
+          aria-expanded
+          placeholder={t('ui.find')}
+        />
+      ) : null}
+      <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={label}>
+        {wanted === '' ? <Combobox.Option value="">{off}</Combobox.Option> : null}
+        {listed.map((option) => (
+          <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+            {option.label}
+          </Combobox.Option>
+        ))}
+        {listed.length === 0 ? <Combobox.Empty>{t('ui.noRows')}</Combobox.Empty> : null}
+      </Combobox.Options>
+    </>
+  );
+}
+
 /** The parts of a filter one by one: a chip is drawn again when its own filter changes, not with its neighbours. */
 const FilterChip = memo(function FilterChip({
   onChange,
   ...filter
 }: Filter & { readonly onChange: FilterChipsProps['onChange'] }) {
   const t = useT(texts);
-  const { compare } = useFormat();
-  const [sought, setSought] = useState('');
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       combobox.focusTarget();
-      setSought('');
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
-  const { options, value, off = t('ui.all') } = filter;
-  const searchable = options.length >= searchFrom;
-  const wanted = sought.trim().toLocaleLowerCase();
-  const found = options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
-  const listed = searchable ? found.toSorted((a, b) => compare(a.label, b.label)) : found;
+  const { label, options, value, off = t('ui.all') } = filter;
   const chosen = options.find((option) => option.value === value);
   return (
     <Combobox
@@ -53,14 +87,15 @@ const FilterChip = memo(function FilterChip({
       width={260}
       position="bottom-start"
       onOptionSubmit={(next) => {
-        onChange(filter.id, next === '' ? undefined : next);
         combobox.closeDropdown();
+        // The choices go at once; what the choice changes may take its time.
+        startTransition(() => onChange(filter.id, next === '' ? undefined : next));
       }}
     >
       <span className={styles.chip} data-on={value !== undefined || undefined}>
         <Combobox.Target targetType="button">
           <button type="button" className={styles.open} onClick={() => combobox.toggleDropdown()}>
-            {filter.label} <b>{chosen?.label ?? value ?? off}</b>
+            {label} <b>{chosen?.label ?? value ?? off}</b>
             {value === undefined ? <IconChevronDown size={12} stroke={1.75} aria-hidden="true" /> : null}
           </button>
         </Combobox.Target>
@@ -68,7 +103,7 @@ const FilterChip = memo(function FilterChip({
           <button
             type="button"
             className={styles.remove}
-            aria-label={t('ui.clearFilter', { name: filter.label })}
+            aria-label={t('ui.clearFilter', { name: label })}
             onClick={() => onChange(filter.id, undefined)}
           >
             <IconX size={12} stroke={1.75} aria-hidden="true" />
@@ -76,25 +111,7 @@ const FilterChip = memo(function FilterChip({
         )}
       </span>
       <Combobox.Dropdown data-floating-open>
-        {searchable ? (
-          <Combobox.Search
-            value={sought}
-            onChange={(event) => setSought(event.currentTarget.value)}
-            aria-label={filter.label}
-            role="combobox"
-            aria-expanded
-            placeholder={t('ui.find')}
-          />
-        ) : null}
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={filter.label}>
-          {wanted === '' ? <Combobox.Option value="">{off}</Combobox.Option> : null}
-          {listed.map((option) => (
-            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
-              {option.label}
-            </Combobox.Option>
-          ))}
-          {listed.length === 0 ? <Combobox.Empty>{t('ui.noRows')}</Combobox.Empty> : null}
-        </Combobox.Options>
+        {combobox.dropdownOpened ? <Choices label={label} value={value} options={options} off={off} /> : null}
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -56,9 +56,14 @@ function formatOf(language: Language): Format {
   };
 }
 
-const formats: { readonly [L in Language]: Format } = { en: formatOf('en'), sv: formatOf('sv') };
-
-export const useFormat = (): Format => formats[useLanguage()];
+/** Made when first asked for: what a language's formats take to make is felt on a slow phone. */
+const made = new Map<Language, Format>();
 
 /** The formats of a language outside components. */
-export const formatIn = (language: Language): Format => formats[language];
+export function formatIn(language: Language): Format {
+  const known = made.get(language) ?? formatOf(language);
+  made.set(language, known);
+  return known;
+}
+
+export const useFormat = (): Format => formatIn(useLanguage());

@@ -3,7 +3,7 @@ import { model as contract, type ModelHead } from '@klarsikt/contract';
 import { type CompiledModel, compile, type ReferenceModel } from '@klarsikt/engine';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
-import { keyOf, queryClient } from '../api/query.ts';
+import { keyOf } from '../api/query.ts';
 import { useSession } from '../session/session.tsx';
 
 export interface LoadedModel {
@@ -24,24 +24,31 @@ function remember(hash: string, made: CompiledModel): CompiledModel {
   return made;
 }
 
-async function projection(hash: string, signal: AbortSignal): Promise<CompiledModel> {
+async function projection(hash: string, signal?: AbortSignal): Promise<CompiledModel> {
   const known = compiled.get(hash);
   if (known !== undefined) return remember(hash, known);
   const params = { projectionHash: hash };
-  const { content } = await call(contract.getData, { params }, { timeoutMs: downloadTimeoutMs, signal });
+  const { content } = await call(
+    contract.getData,
+    { params },
+    { timeoutMs: downloadTimeoutMs, ...(signal ? { signal } : {}) },
+  );
   // The server made the projection from a validated version; compile checks every reference once more.
   const source: ReferenceModel = JSON.parse(new TextDecoder().decode(content));
   return remember(hash, compile(source));
+}
+
+/** A version as the present session may see it. */
+export async function loadModel(hash: string, signal?: AbortSignal): Promise<LoadedModel> {
+  const head = await call(contract.getHead, { params: { hash } }, signal ? { signal } : {});
+  return { head, model: await projection(head.projection, signal) };
 }
 
 /** Query of a version: `latest` is the live one of the session's channel. `who` parts sessions from each other. */
 export function modelQuery(hash: string, who: number | null) {
   return {
     queryKey: [...keyOf(contract.getHead), hash, who],
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<LoadedModel> => {
-      const head = await call(contract.getHead, { params: { hash } }, { signal });
-      return { head, model: await projection(head.projection, signal) };
-    },
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<LoadedModel> => loadModel(hash, signal),
     staleTime: hash === 'latest' ? 60_000 : Number.POSITIVE_INFINITY,
   };
 }
@@ -53,11 +60,4 @@ export function modelQuery(hash: string, who: number | null) {
 export function useModel(hash = 'latest'): LoadedModel {
   const { user } = useSession();
   return useSuspenseQuery(modelQuery(hash, user?.id ?? null)).data;
-}
-
-/** Starts loading before a screen asks (on hover, after signing in). */
-export function preloadModel(who: number | null): void {
-  queryClient
-    .prefetchQuery(modelQuery('latest', who))
-    .catch((cause) => console.warn('Model not preloaded', cause));
 }

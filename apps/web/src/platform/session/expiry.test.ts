@@ -15,6 +15,7 @@ const session = (
   demo: false,
   method: 'password',
   administering: null,
+  operator: false,
   language: null,
   hardtimeSec,
   softtimeSec,

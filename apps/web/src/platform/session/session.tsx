@@ -79,6 +79,8 @@ export const isLeaving = (): boolean => leaving;
 export async function signOut(): Promise<void> {
   leaving = true;
   try {
+    // What is still asked for would only be refused.
+    await queryClient.cancelQueries();
     const { logoutUrl } = await call(contract.deleteSession, {}, { timeoutMs: 15_000 });
     await forgetOnDevice();
     window.location.assign(logoutUrl ?? '/');

@@ -16,6 +16,8 @@ import type { TableView } from './use-table-view.ts';
 
 export const rowHeights = { dense: 31, roomy: 40 } as const;
 const virtualFrom = 200;
+/** From so many rows on, those in sight are drawn first; below `virtualFrom` the others follow, and are printed too. */
+const inPartsFrom = 40;
 /** Rows drawn beyond those in sight, so that scrolling meets none that is not there. */
 const beyond = 12;
 const noRows: readonly unknown[] = [];
@@ -108,9 +110,10 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const virtual = rows.length >= virtualFrom;
   // Other rows than before: what is in sight first, the rest when the browser has time.
   const settled = useDeferredValue<readonly unknown[]>(rows, noRows) === rows;
+  const inParts = virtual || (!settled && rows.length >= inPartsFrom);
   const virtualizer = useVirtualizer({
     count: rows.length,
-    enabled: virtual,
+    enabled: rows.length >= inPartsFrom,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
     overscan: settled ? beyond : 0,
@@ -129,7 +132,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
     wholePage: wholePageKeys,
   });
   const actions = useRowActions(props, setActive);
-  const items = virtual ? virtualizer.getVirtualItems() : null;
+  const items = inParts ? virtualizer.getVirtualItems() : null;
   const shown =
     items === null
       ? rows.map((row, index) => ({ row, index }))

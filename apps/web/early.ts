@@ -1,0 +1,94 @@
+/**
+ * What the browser may ask for before it has read any script: the files of the page that is opened, and the answers
+ * that this page is sure to want. Without it each is asked for only when the one before has arrived and run.
+ */
+import type { Plugin, Rolldown } from 'vite';
+
+/** An address, as the source of a pattern, and the modules of its page. */
+const pages: readonly (readonly [string, readonly string[]])[] = [
+  ['^/$', ['features/site/SiteLayout.tsx', 'features/site/HomePage.tsx']],
+  ['^/login$', ['features/site/SiteLayout.tsx', 'features/login/LoginPage.tsx']],
+  ['^/(threatview|threat|ra)(/|$)', ['platform/model/use-model.ts', 'platform/shell/AppShell.tsx']],
+  ['^/threatview(/|$)', ['features/threat/ThreatLayout.tsx']],
+  ['^/threatview$', ['features/threat/StartPage.tsx']],
+  ['^/threatview/threats$', ['features/threat/threats/ThreatsPage.tsx']],
+  ['^/threatview/risks$', ['features/threat/risks/RisksPage.tsx']],
+  ['^/threatview/analysis$', ['features/analysis/AnalysisPage.tsx']],
+  ['^/ra$', ['platform/shell/layouts.tsx', 'features/assessment/list/AssessmentsPage.tsx']],
+  ['^/ra/\\d+(/|$)', ['features/assessment/AssessmentLayout.tsx']],
+];
+
+/** Answers by address: every page asks who is signed in, the applications also for the token of their first call. */
+const answers: readonly (readonly [string, string])[] = [
+  ['^/', '/api/session'],
+  ['^/(threatview|threat|ra)(/|$)', '/api/token'],
+];
+
+type Chunk = Rolldown.OutputChunk;
+
+function closureOf(bundle: Rolldown.OutputBundle, starts: readonly Chunk[]): ReadonlySet<Chunk> {
+  const seen = new Set<Chunk>();
+  const waiting = [...starts];
+  for (let chunk = waiting.pop(); chunk !== undefined; chunk = waiting.pop()) {
+    if (seen.has(chunk)) continue;
+    seen.add(chunk);
+    for (const name of chunk.imports) {
+      const next = bundle[name];
+      if (next?.type === 'chunk') waiting.push(next);
+    }
+  }
+  return seen;
+}
+
+const filesOf = (chunks: Iterable<Chunk>): ReadonlySet<string> =>
+  new Set(
+    [...chunks].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]),
+  );
+
+/** Per pattern the files that the page needs beyond those that every page has. */
+function filesPerPage(bundle: Rolldown.OutputBundle): readonly (readonly [string, readonly string[]])[] {
+  const chunks = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
+  const holding = (module: string) =>
+    chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)));
+  const everywhere = filesOf(
+    closureOf(
+      bundle,
+      chunks.filter(({ facadeModuleId, isEntry }) => isEntry && facadeModuleId?.endsWith('/index.html')),
+    ),
+  );
+  return pages.map(([pattern, modules]) => {
+    const missing = modules.find((module) => holding(module).length === 0);
+    if (missing !== undefined) throw new Error(`early.ts names a module that no page has: ${missing}`);
+    const files = filesOf(closureOf(bundle, modules.flatMap(holding)));
+    return [pattern, [...files].filter((file) => !everywhere.has(file))] as const;
+  });
+}
+
+/** Runs in the page as it stands: small, and without anything that it would have to wait for. */
+function scriptOf(perPage: readonly (readonly [string, readonly string[]])[]): string {
+  const files = [...new Set(perPage.flatMap(([, list]) => list))];
+  const places = perPage.map(([pattern, list]) => [pattern, list.map((file) => files.indexOf(file))]);
+  const short = files.map((file) => file.replace(/^assets\//, ''));
+  return [
+    `(files=>{const path=location.pathname,ask=(rel,as,href)=>{const link=document.createElement('link');`,
+    `link.rel=rel;if(as)link.as=as;link.crossOrigin='';link.href=href;document.head.append(link)};`,
+    `for(const[of,href]of ${JSON.stringify(answers)})if(new RegExp(of).test(path))ask('preload','fetch',href);`,
+    `const wanted=new Set(${JSON.stringify(places)}.filter(([of])=>new RegExp(of).test(path)).flatMap(([,list])=>list));`,
+    `for(const at of wanted)files[at].endsWith('.css')?ask('preload','style','/assets/'+files[at]):ask('modulepreload','','/assets/'+files[at])`,
+    `})(${JSON.stringify(short)})`,
+  ].join('');
+}
+
+export function askEarly(): Plugin {
+  return {
+    name: 'ask-early',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {}, filename }) =>
+        filename.endsWith('feed.html')
+          ? []
+          : [{ tag: 'script', children: scriptOf(filesPerPage(bundle)), injectTo: 'head' as const }],
+    },
+  };
+}

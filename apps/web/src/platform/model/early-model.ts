@@ -1,0 +1,18 @@
+/** Asks for the model while the code of the screen that will want it is still on its way. */
+import { queryClient } from '../api/query.ts';
+import { sessionQuery } from '../session/session.tsx';
+
+/** Visitors get the public sample there, so the address alone tells that a model will be wanted. */
+const wantingModel = /^\/(threatview|threat|ra)(\/|$)/;
+
+/** For the page that is opened; later screens find the model there. Asks for it before it is known who is signed in. */
+export async function loadModelEarly(path: string): Promise<void> {
+  if (!wantingModel.test(path)) return;
+  const session = queryClient.fetchQuery(sessionQuery());
+  const { loadModel, modelQuery } = await import('./use-model.ts');
+  const loading = loadModel('latest');
+  // Told where it is waited for below, or by the screen that asks again.
+  loading.catch(() => undefined);
+  const { user } = await session;
+  await queryClient.fetchQuery({ ...modelQuery('latest', user?.id ?? null), queryFn: () => loading });
+}

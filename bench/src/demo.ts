@@ -1,0 +1,14 @@
+/** A demo session, as the button on the home page starts one. */
+import { clientVersion } from '@klarsikt/contract';
+
+/** The session's cookie, `name=value`. */
+export async function demoCookie(url: string): Promise<string> {
+  const token = await fetch(`${url}/api/token`);
+  const visitor = token.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const csrf = /"token":"([^"]+)"/.exec(await token.text())?.[1] ?? '';
+  const headers = { cookie: visitor, 'x-csrf-token': csrf, 'x-client-version': clientVersion };
+  const answer = await fetch(`${url}/api/login/demo`, { method: 'POST', headers });
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0];
+  if (!answer.ok || cookie === undefined) throw new Error(`the demo answered ${answer.status}`);
+  return cookie;
+}
