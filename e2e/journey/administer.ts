@@ -161,7 +161,17 @@ export async function setsUpFederation(
   await hand.press(save);
   await form.getByText(entry.issuerRefused, { exact: true }).waitFor();
   await admin.look();
+  const check = form.getByRole('button', { name: entry.check, exact: true });
+  const steps = form.getByRole('list', { name: entry.checkFound }).getByRole('listitem');
+  await hand.press(check);
+  await steps.first().filter({ hasText: entry.notInOrder }).waitFor();
+  await admin.look();
   await hand.fill(form.getByLabel(entry.issuer), provider.issuer);
+  await steps.first().waitFor({ state: 'detached' });
+  await hand.press(check);
+  await steps.last().waitFor();
+  await expect.poll(() => steps.filter({ hasText: `: ${entry.inOrder}` }).count()).toBe(4);
+  await admin.look();
   await hand.press(save);
   await form.getByText(entry.saved).waitFor();
 }

@@ -143,6 +143,8 @@ export async function acceptsTerms(entrant: Entrant): Promise<void> {
   const buttons = page.getByRole('button', { name: entry.accept, exact: true });
   await expect.poll(() => buttons.count()).toBe(2);
   await meets(entrant, entry.terms);
+  // Its typeface comes with the text; what lies below it then stands still.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await hand.press(buttons.last());
 }
 

@@ -70,8 +70,9 @@ export function focusIsVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) return false;
-    // A row shows its focus on its first cell, a switch beside its hidden box, a field of many words around itself.
-    const around = focused.closest('.mantine-Input-input');
+    // A row shows its focus on its first cell, a switch beside its hidden box, a field of many words or for searching
+    // around itself.
+    const around = focused.closest('.mantine-Input-input, :has(> [type="search"]:focus)');
     const shows = [focused, focused.firstElementChild, focused.nextElementSibling, around].some((element) => {
       if (element === null) return false;
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);

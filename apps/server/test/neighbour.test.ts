@@ -139,6 +139,10 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'organization.save': ({ organization: id }) => ({ body: { id, revision: 0, name: canary } }),
   'organization.move': ({ organization: id }) => ({ params: { id }, body: { parentId: id, revision: 0 } }),
   'organization.administer': ({ organization: id }) => ({ params: { id } }),
+  'federation.check': ({ organization: id }) => ({
+    params: { id },
+    body: { issuer: 'https://provider.example', clientId: 'klarsikt' },
+  }),
   'organization.remove': ({ organization: id }) => ({ params: { id }, query: { revision: 0 } }),
   'unit.save': ({ unit: id }) => ({ body: { id, revision: 0, name: canary } }),
   'unit.move': ({ unit: id }) => ({ params: { id }, body: { parentId: null, position: 0, revision: 0 } }),

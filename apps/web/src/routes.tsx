@@ -100,7 +100,7 @@ const analyses = createRoute({
   getParentRoute: () => threatview,
   path: '/analyses',
   staticData: { title: 'title.analyses', icon: 'saved' },
-  validateSearch: searchTexts('page', 'size', 'sort', 'order', 'q', 'deleted'),
+  validateSearch: searchTexts('page', 'size', 'sort', 'order', 'q', 'deleted', 'whose'),
   component: lazyRouteComponent(() => import('./features/analysis/list/AnalysesPage.tsx'), 'AnalysesPage'),
 });
 const analysis = createRoute({
@@ -124,6 +124,7 @@ const analysis = createRoute({
     'view',
     'form',
     'by',
+    'region',
   ),
   component: lazyRouteComponent(() => import('./features/analysis/AnalysisPage.tsx'), 'AnalysisPage'),
 });

@@ -47,7 +47,7 @@ export const savedListsSchema = z.strictObject({
 const noteSchema = z
   .strictObject({
     /** Type and id both null: a note on the whole analysis. */
-    type: selectableSchema.nullable(),
+    type: z.enum([...selectableSchema.options, 'legals']).nullable(),
     id: idSchema.nullable(),
     text: textOf(20_000),
   })

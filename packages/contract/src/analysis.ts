@@ -81,6 +81,9 @@ const fileBody = z.strictObject({ analysis: z.unknown() });
 /** Fields by which the list of analyses is sorted. */
 export const analysisSorts = ['name', 'updated', 'created', 'owner'] as const;
 
+/** Whose analyses the list can be narrowed to. */
+export const analysisOwners = ['own', 'shared'] as const;
+
 /** Endpoints of ThreatView's analysis. */
 export const analysis = {
   analyse: query({
@@ -140,6 +143,8 @@ export const analysis = {
       /** Only those that are shared with, or show levels of, this assessment. */
       raId: z.coerce.number().int().positive().exactOptional(),
       deleted: z.stringbool().default(false),
+      /** Only the caller's own, or only those that others have shared with him. */
+      whose: z.enum(analysisOwners).exactOptional(),
     }),
     result: z.object({ rows: z.array(analysisHeadSchema).readonly(), total: z.number().int() }),
   }),

@@ -2,7 +2,12 @@
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { Entity } from '../model/types.ts';
 import type { Relevance } from '../terms.ts';
-import { type AnalysisSelection, type SelectableType, selectableTypes } from './analyse.ts';
+import {
+  type AnalysisSelection,
+  type AnalysisType,
+  type SelectableType,
+  selectableTypes,
+} from './analyse.ts';
 import type { AnalysisFilter } from './scope.ts';
 
 /** What an analysis starts from: the threat analysis or the risk analysis page. */
@@ -40,7 +45,7 @@ export type SavedLists = { readonly [T in SavedListType]: readonly SavedItem[] }
 
 /** A note on the whole analysis (`type` and `id` null) or on one entity of it. */
 export interface SavedNote {
-  readonly type: SelectableType | null;
+  readonly type: AnalysisType | null;
   readonly id: number | null;
   readonly text: string;
 }
@@ -227,7 +232,7 @@ export interface UnknownPlace {
 
 /** Everything that a saved analysis names and the model does not have, in the order of the document. */
 export function unknownPlaces(model: CompiledModel, saved: SavedAnalysis): readonly UnknownPlace[] {
-  const has = (type: SelectableType, id: number) => model[type].byId.has(id);
+  const has = (type: AnalysisType, id: number) => model[type].byId.has(id);
   const inLists = (part: 'selected' | 'selectedResult'): UnknownPlace[] =>
     selectableTypes.flatMap((type) =>
       (saved[part][type] ?? []).flatMap(({ id }, at) =>

@@ -119,6 +119,43 @@ describe('a report on an analysis', () => {
     for (const { key } of [...rows.threats, ...rows.products]) expect(value).toContain(names.get(key));
   });
 
+  it('says each note below the table of its result, obligations too, and the others at the end', async () => {
+    const { rows } = await results();
+    const [customer, legal] = [rows.customers[0], rows.legals[0]];
+    if (customer === undefined || legal === undefined) throw new Error('nothing is related');
+    const comments = [
+      { type: null, id: null, text: 'All of it is urgent.' },
+      { type: 'legals' as const, id: legal.id, text: 'Reported in **March**.' },
+      { type: 'customers' as const, id: customer.id, text: 'Seen twice.' },
+    ];
+    const { value } = await mammoth.extractRawText({ buffer: await exported('docx', 'en', { comments }) });
+    const said = value.slice(value.lastIndexOf('Related risks'));
+    const places = [
+      'Note on',
+      'Seen twice.',
+      'Note on',
+      'Reported in March.',
+      'The whole analysis',
+      'All of it is urgent.',
+    ];
+    let from = 0;
+    for (const place of places) {
+      const at = said.indexOf(place, from);
+      expect([place, at]).toEqual([place, expect.toSatisfy((found: number) => found >= from)]);
+      from = at + place.length;
+    }
+    const lines: Record<string, string>[] = parse(await exported('csv', 'en', { comments }), {
+      columns: true,
+      bom: true,
+      delimiter: [',', ';'],
+    });
+    const noted = lines.filter(({ Note }) => Note !== '').map(({ Key, Note }) => [Key, Note]);
+    expect(noted).toEqual([
+      [customer.key, 'Seen twice.'],
+      [legal.key, 'Reported in **March**.'],
+    ]);
+  });
+
   it('takes what somebody wrote as text, never as a template', async () => {
     const { value } = await mammoth.extractRawText({ buffer: await exported('docx') });
     expect(value).toContain('{{ meta.name }}');

@@ -271,6 +271,13 @@ describe('sharing', () => {
     expect((await colleague.call(analysis.list, { query: {} })).rows).toMatchObject([
       { id, can: { write: true } },
     ]);
+    const narrowed = async (client: TestClient, whose: 'own' | 'shared') => {
+      const { rows } = await client.call(analysis.list, { query: { whose, size: '200' } });
+      return rows.map((row) => row.id);
+    };
+    expect([await narrowed(colleague, 'shared'), await narrowed(colleague, 'own')]).toEqual([[id], []]);
+    expect(await narrowed(owner, 'own')).toContain(id);
+    expect(await narrowed(owner, 'shared')).not.toContain(id);
     await shareWith(id, 2, []);
     expect(await statusOf(open(colleague, id))).toBe(404);
   });

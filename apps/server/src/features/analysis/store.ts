@@ -1,4 +1,5 @@
 /** Saved analyses in the database: what a reader reaches, and how it is written. */
+import type { analysisOwners } from '@klarsikt/contract';
 import type { SavedAnalysis } from '@klarsikt/engine';
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { anywhere } from '../../platform/like.ts';
@@ -101,6 +102,7 @@ export interface ListWanted {
   readonly order: 'asc' | 'desc';
   readonly text?: string;
   readonly raId?: number;
+  readonly whose?: (typeof analysisOwners)[number];
   /** Null: what is there. Otherwise the reader's own that were deleted after this instant. */
   readonly deletedSince: Date | null;
 }
@@ -126,6 +128,9 @@ function wantedRows(reader: Reader, wanted: ListWanted): SQL | undefined {
       ? undefined
       : sql`(${raId} = ${wanted.raId} or exists (select from saved_analysis_share s
           where s.analysis_id = ${savedAnalysis.id} and s.assessment_id = ${wanted.raId}))`,
+    wanted.whose === undefined
+      ? undefined
+      : sql`(${savedAnalysis.ownerId} is not distinct from ${reader.userId}) = ${wanted.whose === 'own'}`,
   );
 }
 

@@ -10,6 +10,7 @@ import {
   useMemo,
 } from 'react';
 import { track } from '../../platform/api/track.ts';
+import { useT } from '../../platform/i18n/texts.ts';
 import { useSearchText } from '../../platform/router/search.ts';
 import { SplitView } from '../../ui/DetailPanel.tsx';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
@@ -21,16 +22,19 @@ import { useLibrary } from '../threat/_lib/use-library.ts';
 import { AnalysisBar } from './_components/AnalysisBar.tsx';
 import { EmptyAnalysis } from './_components/EmptyAnalysis.tsx';
 import frame from './_components/frame.module.css';
+import { NoteField } from './_components/NoteField.tsx';
 import { OpeningFailed, WithoutOwn } from './_components/OpeningFailed.tsx';
 import { ResultList } from './_components/ResultList.tsx';
 import { SelectionColumn } from './_components/SelectionColumn.tsx';
 import { scopeOfSettings } from './_lib/document.ts';
+import { targetOf } from './_lib/notes.ts';
 import { useOwnLevels } from './_lib/own-levels.ts';
 import { type Results, resultsOf } from './_lib/results.ts';
 import { viewOf } from './_lib/shown.ts';
 import { useWorkInAddress } from './_lib/use-address.ts';
 import { useWork, work } from './_lib/work.ts';
 import styles from './AnalysisPage.module.css';
+import { texts } from './texts.ts';
 
 interface ViewProps {
   readonly results: Results;
@@ -72,15 +76,18 @@ function usePanelFilters(): ListFilters {
 }
 
 function DetailsOfOpen() {
+  const t = useT(texts);
   const { model } = useLibrary();
   const [open, setOpen] = useSearchText('open');
   const filters = usePanelFilters();
   const close = useCallback(() => setOpen(undefined), [setOpen]);
-  const threat = open === undefined ? undefined : model.threats.byKey.get(open);
-  if (threat !== undefined) return <ThreatPanel model={model} id={threat.id} onClose={close} />;
-  return open === undefined ? null : (
-    <RiskPanel model={model} riskKey={open} filters={filters} onClose={close} />
-  );
+  if (open === undefined) return null;
+  const target = targetOf(model, open);
+  const note =
+    target === null ? undefined : <NoteField key={open} target={target} label={t('analysis.note')} />;
+  const threat = model.threats.byKey.get(open);
+  if (threat !== undefined) return <ThreatPanel model={model} id={threat.id} foot={note} onClose={close} />;
+  return <RiskPanel model={model} riskKey={open} filters={filters} foot={note} onClose={close} />;
 }
 
 /** The results in the view that the address asks for. */

@@ -12,10 +12,11 @@ import {
   analyse,
   selectableTypes,
 } from '../analyse.ts';
-import { filterOfSaved, readSavedLists } from '../saved.ts';
+import { filterOfSaved, readSavedLists, type SavedNote } from '../saved.ts';
 import { categoryNameOf, threatLevelOf } from '../threat-view.ts';
 import type {
   AnalysisLine,
+  AnalysisNote,
   AnalysisReportData,
   AnalysisReportInput,
   LineGroup,
@@ -65,6 +66,10 @@ function lineOf(
     level: row.level,
     ownInherent: own?.inherent ?? null,
     ownResidual: own?.residual ?? null,
+    note: context.saved.comments
+      .filter((note) => note.type === type && note.id === entity.id)
+      .map(({ text }) => text)
+      .join('\n\n'),
   };
 }
 
@@ -156,9 +161,9 @@ function factsOf(context: Context): AnalysisReportData['facts'] {
   ];
 }
 
-function notesOf(context: Context): AnalysisReportData['notes'] {
-  const { model, saved } = context;
-  return saved.comments.map(({ type, id, text }) => {
+function notesOf(notes: readonly SavedNote[], context: Context): readonly AnalysisNote[] {
+  const { model } = context;
+  return notes.map(({ type, id, text }) => {
     if (type === null || id === null) return { about: say(analysisWords.whole, context), text };
     const entity: NamedEntity | undefined = model[type].byId.get(id);
     const about =
@@ -240,7 +245,11 @@ export function analysisReportData(given: AnalysisReportInput): AnalysisReportDa
     foremost: all
       .toSorted((a, b) => b.count - a.count || (b.level ?? 0) - (a.level ?? 0))
       .slice(0, foremostLines),
-    notes: notesOf(context),
+    notes: notesOf(saved.comments, context),
+    otherNotes: notesOf(
+      saved.comments.filter((note) => !all.some(({ type, id }) => note.type === type && note.id === id)),
+      context,
+    ),
     outside: leftOut(context),
     unknown: readSavedLists(model, saved.selected).unknown.map(({ type, id }) => ({
       typeName: analysisTypeWord(type, language),

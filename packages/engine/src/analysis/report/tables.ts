@@ -27,6 +27,7 @@ const lineHeads = [
   'levelClass',
   'ownInherent',
   'ownResidual',
+  'note',
 ] as const satisfies readonly (keyof typeof analysisWords)[];
 
 const headed = (heads: readonly (keyof typeof analysisWords)[], language: Language): string[] =>
@@ -48,6 +49,7 @@ function lineCells(line: AnalysisLine, language: Language): TableCell[] {
     line.level === null ? null : riskClassWord(riskClass(line.level), language),
     figure(line.ownInherent),
     figure(line.ownResidual),
+    line.note === '' ? null : line.note,
   ];
 }
 

@@ -45,6 +45,18 @@ function results(each_: string, name: Text, own: boolean): Block {
     : table(false);
 }
 
+/** What the analyst has written on the lines of a table, below it. */
+const notesOn = (each_: string): Block =>
+  each(
+    each_,
+    'line',
+    when(
+      'line.note',
+      paragraph(t('**Note on {{ line.name }}**', '**Anteckning om {{ line.name }}**'), 'label'),
+      paragraph(same('{{ line.note | markdown }}')),
+    ),
+  );
+
 const summary: readonly Block[] = [
   heading(1, t('Summary', 'Sammanfattning')),
   paragraph(
@@ -178,6 +190,7 @@ const result: readonly Block[] = [
     heading(2, t('Related threats', 'Relaterade hot')),
     written('texts.resultThreats'),
     results('relatedThreats', t('Threat', 'Hot'), false),
+    notesOn('relatedThreats'),
   ),
   when(
     'relatedRisks',
@@ -188,16 +201,17 @@ const result: readonly Block[] = [
       'group',
       heading(3, same('{{ group.name }}')),
       results('group.lines', same('{{ group.name }}'), true),
+      notesOn('group.lines'),
     ),
   ),
 ];
 
 const closing: readonly Block[] = [
   when(
-    'notes',
+    'otherNotes',
     heading(1, t('Notes', 'Anteckningar')),
     each(
-      'notes',
+      'otherNotes',
       'note',
       paragraph(same('**{{ note.about }}**'), 'label'),
       paragraph(same('{{ note.text | markdown }}')),

@@ -45,6 +45,8 @@ export interface AnalysisLine {
   readonly level: number | null;
   readonly ownInherent: number | null;
   readonly ownResidual: number | null;
+  /** The analyst's notes on it, as Markdown; empty without any. */
+  readonly note: string;
 }
 
 /** A selected threat with what its card says first. */
@@ -66,6 +68,12 @@ export interface LineGroup {
   readonly type: AnalysisType;
   readonly name: string;
   readonly lines: readonly AnalysisLine[];
+}
+
+/** A note of the analyst, as Markdown, and the name of what it is on. */
+export interface AnalysisNote {
+  readonly about: string;
+  readonly text: string;
 }
 
 /** Everything that the report of an analysis can name. */
@@ -97,7 +105,9 @@ export interface AnalysisReportData {
   readonly perType: readonly { readonly name: string; readonly related: number; readonly shared: number }[];
   /** The most frequent results, at most ten. */
   readonly foremost: readonly AnalysisLine[];
-  readonly notes: readonly { readonly about: string; readonly text: string }[];
+  readonly notes: readonly AnalysisNote[];
+  /** Those of them that stand beside no result: on the whole, or on what is not related. */
+  readonly otherNotes: readonly AnalysisNote[];
   readonly outside: readonly { readonly typeName: string; readonly name: string }[];
   readonly unknown: readonly { readonly typeName: string; readonly id: number }[];
 }

@@ -4,14 +4,16 @@ import type { CompiledModel } from '@klarsikt/engine';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { ApiError, sentenceOf } from '../../../platform/api/errors.ts';
 import { useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
+import { useLanguage } from '../../../platform/settings/language.ts';
 import { useAct } from '../../../ui/records/done.ts';
 import { SaveState } from '../../../ui/SaveState.tsx';
 import { selection, useSelection } from '../../threat/_lib/selection.ts';
 import { documentOf } from '../_lib/document.ts';
-import { adopted, type SaverState, save, useSaver } from '../_lib/saver.ts';
+import { adopted, adoptSharing, type SaverState, save, useSaver } from '../_lib/saver.ts';
 import { useBegin } from '../_lib/use-address.ts';
 import { useWork, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
@@ -39,7 +41,9 @@ function Notes({ open }: { readonly open: OpenAnalysis }) {
     <>
       {open.can.write ? null : (
         <p className={styles.note} role="note">
-          {t('analysis.readOnly', { owner: open.owner?.name ?? '' })}
+          {open.owner === null
+            ? t('analysis.readOnlyNobody')
+            : t('analysis.readOnly', { owner: open.owner.name })}
         </p>
       )}
       {open.unknown.length === 0 ? null : (
@@ -58,12 +62,26 @@ function Notes({ open }: { readonly open: OpenAnalysis }) {
   );
 }
 
+/** Why what is open cannot be saved, when trying again would not help: it was withdrawn, or deleted. */
+function Refused({ state }: { readonly state: SaverState }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  if (state.kind !== 'failed' || !(state.error instanceof ApiError)) return null;
+  const { code } = state.error;
+  if (code !== 'error.notfound' && code !== 'error.forbidden') return null;
+  return (
+    <p className={styles.note} role="alert">
+      {t('analysis.noMore', { cause: sentenceOf(state.error, language) })}
+    </p>
+  );
+}
+
 /** Saving as a new analysis: the first time, or a copy of what is read. */
 function useSaveAs(model: CompiledModel) {
   const { mutateAsync } = useCommand(contract.create, { refreshes: [contract.list] });
   return async (name: string): Promise<OpenAnalysis> => {
-    work.change({ name });
-    const analysis = documentOf(model, selection.now(), work.now());
+    // Only the new one has this name: what is open keeps its own.
+    const analysis = documentOf(model, selection.now(), { ...work.now(), name });
     const answer = await mutateAsync({ body: { shared: [], analysis } });
     adopted(answer);
     work.change({ open: answer, name: answer.name });
@@ -116,7 +134,7 @@ export function AnalysisBar({
 }) {
   const t = useT(texts);
   const { can } = useSession();
-  const { open, name, who } = useWork();
+  const { open, name } = useWork();
   const { present } = useSelection();
   const state = useSaver(model);
   const saveAs = useSaveAs(model);
@@ -147,6 +165,7 @@ export function AnalysisBar({
         </div>
       </section>
       {open === null ? null : <Notes open={open} />}
+      <Refused state={state} />
       {naming ? (
         <NameDialog
           title={t(asked === 'rename' ? 'analysis.renameTitle' : 'analysis.saveTitle')}
@@ -157,7 +176,7 @@ export function AnalysisBar({
         />
       ) : null}
       {asked === 'share' && open !== null ? (
-        <ShareDialog open={open} onClose={close} onShared={(answer) => work.change({ open: answer, who })} />
+        <ShareDialog open={open} onClose={close} onShared={adoptSharing} />
       ) : null}
       {asked === 'conflict' && state.kind === 'conflict' ? (
         <ConflictDialog model={model} theirs={state.theirs} onClose={close} />

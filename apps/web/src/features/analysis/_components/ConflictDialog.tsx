@@ -1,5 +1,5 @@
 /** Two states of the same analysis: one's own, and the one that somebody else saved first. */
-import type { CompiledModel } from '@klarsikt/engine';
+import { type CompiledModel, relevanceWord, segmentWord } from '@klarsikt/engine';
 import { Button, Group, Modal } from '@mantine/core';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -7,6 +7,7 @@ import { texts as ui } from '../../../ui/texts.ts';
 import { entityOfKey } from '../../threat/_lib/risk-list.ts';
 import { selection } from '../../threat/_lib/selection.ts';
 import { type Document, differenceOf, documentOf } from '../_lib/document.ts';
+import { useAssessmentChoices } from '../_lib/own-levels.ts';
 import { resolve, type TheirState } from '../_lib/saver.ts';
 import { work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
@@ -21,16 +22,30 @@ interface ConflictDialogProps {
 /** A differing part of a document in words. */
 function useSaid(model: CompiledModel) {
   const t = useT(texts);
-  const { text } = useFormat();
+  const { text, language } = useFormat();
+  const assessments = useAssessmentChoices();
   return (part: string, document: Document): string => {
     if (part === 'name') return document.name;
-    if (part === 'assessment') return document.raId === null ? t('analysis.ownNone') : String(document.raId);
+    if (part === 'assessment') {
+      const { raId } = document;
+      if (raId === null) return t('analysis.ownNone');
+      return assessments.find(({ value }) => value === String(raId))?.label ?? String(raId);
+    }
     if (part === 'filters') {
       const place = model.geographies.byKey.get(document.opGeography ?? '');
-      const segment = document.priv === document.corp ? '' : document.priv ? 'INDIVIDUALS' : 'CORPORATES';
-      const words = [place && text(place.name), segment, ...document.businesses, ...document.calcRelevance];
+      const { priv, corp, businesses, calcRelevance } = document;
+      const words = [
+        place && text(place.name),
+        priv === corp ? '' : segmentWord(priv ? 'INDIVIDUALS' : 'CORPORATES', language),
+        ...businesses.map((key) => {
+          const business = model.businesses.byKey.get(key);
+          return business === undefined ? key : text(business.name);
+        }),
+        ...calcRelevance.map((area) => relevanceWord(area, language)),
+      ];
       return words.filter(Boolean).join(', ') || t('analysis.noFilters');
     }
+    if (part === 'notes') return t('analysis.noteCount', { count: document.comments.length });
     if (part === 'report') return document.reportData.comments.title;
     return t('analysis.otherPreview');
   };

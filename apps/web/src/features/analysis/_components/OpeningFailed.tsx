@@ -1,5 +1,6 @@
 /** What stands in place of an analysis, or of an assessment's levels, that cannot be had. */
 import { Link } from '@tanstack/react-router';
+import { ApiError } from '../../../platform/api/errors.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { work } from '../_lib/work.ts';
@@ -7,11 +8,12 @@ import { texts } from '../texts.ts';
 
 export function OpeningFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useT(texts);
+  const gone = error instanceof ApiError && error.code === 'error.notfound';
   return (
     <ErrorState
       error={error}
       title={t('analysis.notOpened')}
-      onRetry={onRetry}
+      {...(gone ? { kept: t('analysis.notThere') } : { onRetry })}
       action={
         <Link className="text-link" to="/threatview/analyses">
           {t('analysis.toList')}

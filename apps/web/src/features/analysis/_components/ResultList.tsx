@@ -1,5 +1,5 @@
 /** The results as a list: kind by kind, by occurrence and level, with the own levels of an assessment beside them. */
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
@@ -9,6 +9,8 @@ import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { useListRoom } from '../../threat/_lib/room.ts';
 import { useSelection } from '../../threat/_lib/selection.ts';
+import { useLibrary } from '../../threat/_lib/use-library.ts';
+import { notesByKey } from '../_lib/notes.ts';
 import type { Own } from '../_lib/own-levels.ts';
 import type { ResultGroup, Results } from '../_lib/results.ts';
 import { shownGroups } from '../_lib/shown.ts';
@@ -42,7 +44,11 @@ export function ResultList({ results, previewed, onPreview, own }: ResultListPro
   const t = useT(texts);
   const { language, text } = useFormat();
   const { present } = useSelection();
-  const { report } = useWork();
+  const { model } = useLibrary();
+  const { report, comments } = useWork();
+  // Whoever types a note does not wait for the list.
+  const notes = useDeferredValue(comments);
+  const noted = useMemo(() => notesByKey(model, notes), [model, notes]);
   const [kind] = useSearchText('type');
   const [share] = useSearchText('share');
   const [open, setOpen] = useSearchText('open');
@@ -54,6 +60,7 @@ export function ResultList({ results, previewed, onPreview, own }: ResultListPro
     previewed,
     onPreview,
     own,
+    noted,
   });
   const view = useTableView<ListedRow>({
     id: 'analysis',

@@ -10,6 +10,7 @@ import { QuickFind } from '../../threat/_components/QuickFind.tsx';
 import { entityOfKey } from '../../threat/_lib/risk-list.ts';
 import { selection, useSelection } from '../../threat/_lib/selection.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
+import { history, useHistory } from '../_lib/history.ts';
 import { letterOf, type Results } from '../_lib/results.ts';
 import { typeWord } from '../_lib/words.ts';
 import { texts } from '../texts.ts';
@@ -31,8 +32,8 @@ function useUndoKeys(): void {
         event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || typing) return;
       event.preventDefault();
-      if (event.shiftKey) selection.redo();
-      else selection.undo();
+      if (event.shiftKey) history.redo();
+      else history.undo();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -66,7 +67,8 @@ function Tool({
 
 function Tools() {
   const t = useT(texts);
-  const { present, past, future } = useSelection();
+  const { present } = useSelection();
+  const { past, future } = useHistory();
   const [said, setSaid] = useState('');
   const copy = () => {
     const say = (sentence: string) => {
@@ -82,10 +84,10 @@ function Tools() {
   return (
     <span className={styles.tools}>
       <span className={styles.said}>{said}</span>
-      <Tool label={t('analysis.undo')} disabled={past.length === 0} onClick={selection.undo}>
+      <Tool label={t('analysis.undo')} disabled={past.length === 0} onClick={history.undo}>
         <IconArrowBackUp size={16} stroke={1.5} aria-hidden="true" />
       </Tool>
-      <Tool label={t('analysis.redo')} disabled={future.length === 0} onClick={selection.redo}>
+      <Tool label={t('analysis.redo')} disabled={future.length === 0} onClick={history.redo}>
         <IconArrowForwardUp size={16} stroke={1.5} aria-hidden="true" />
       </Tool>
       <Tool label={t('analysis.copyLink')} disabled={present.length === 0} onClick={copy}>

@@ -1,146 +1,48 @@
 /** Whom an analysis is shared with: people, user groups, units, assessments; to read or to change. */
-import { analysis as contract, type OpenAnalysis, type ShareKind, shareKinds } from '@klarsikt/contract';
-import { Button, Group, Modal, SegmentedControl, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { useDeferredValue, useState } from 'react';
+import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
+import { Button, Group, Modal } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { queryClient, useCall } from '../../../platform/api/query.ts';
+import { ApiError } from '../../../platform/api/errors.ts';
+import { queryClient } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useAct } from '../../../ui/records/done.ts';
-import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
+import { useAct, useDone } from '../../../ui/records/done.ts';
 import { texts as ui } from '../../../ui/texts.ts';
+import { type Found, type Shared, sameTarget, sharesOf } from '../_lib/shares.ts';
 import { texts } from '../texts.ts';
+import { ShareCandidates } from './ShareCandidates.tsx';
+import { ShareRow } from './ShareRow.tsx';
 import styles from './share.module.css';
 
-interface Shared {
-  readonly kind: ShareKind;
-  readonly id: number;
-  readonly name: string;
-  readonly write: boolean;
+type Answer =
+  | { readonly kind: 'shared' | 'stale'; readonly open: OpenAnalysis }
+  | { readonly kind: 'refused'; readonly faults: ReadonlyMap<number, readonly string[]> };
+
+/** Sentences of the server by the place of the share that they are about. */
+function faultsOf(error: ApiError): ReadonlyMap<number, readonly string[]> {
+  const sentences = new Map<number, readonly string[]>();
+  for (const { path, message } of error.faults) {
+    const place = Number(/^body\.shared\.(\d+)\./.exec(path)?.[1] ?? 0);
+    sentences.set(place, [...(sentences.get(place) ?? []), message]);
+  }
+  return sentences;
 }
 
-interface Found {
-  readonly kind: ShareKind;
-  readonly id: number;
-  readonly name: string;
-  readonly note: string;
-}
-
-const sameTarget = (a: { kind: ShareKind; id: number }, b: { kind: ShareKind; id: number }) =>
-  a.kind === b.kind && a.id === b.id;
-
-/** People and places whose name fits, with what tells them apart. */
-function useFound(text: string) {
-  const t = useT(texts);
-  const sought = useDeferredValue(text.trim());
-  const answer = useCall(contract.containers, { query: sought === '' ? {} : { text: sought } });
-  const { data } = answer;
-  const found: readonly Found[] =
-    data === undefined
-      ? []
-      : [
-          ...data.users.map(({ id, name, username }) => ({
-            kind: 'user' as const,
-            id,
-            name,
-            note: username,
-          })),
-          ...data.groups.map(({ id, name, members }) => ({
-            kind: 'group' as const,
-            id,
-            name,
-            note: t('analysis.members', { count: members }),
-          })),
-          ...data.units.map(({ id, name }) => ({ kind: 'unit' as const, id, name, note: '' })),
-          ...data.assessments.map(({ id, name, unit }) => ({
-            kind: 'assessment' as const,
-            id,
-            name,
-            note: unit,
-          })),
-        ];
-  return { found, answer, more: data?.more ?? false };
-}
-
-function SharedRow({
-  one,
-  onChange,
-  onRemove,
-}: {
-  readonly one: Shared;
-  readonly onChange: (write: boolean) => void;
-  readonly onRemove: () => void;
-}) {
-  const t = useT(texts);
-  return (
-    <li>
-      <span>
-        <b>{one.name}</b> <small>{t(`analysis.kind.${one.kind}`)}</small>
-      </span>
-      <SegmentedControl
-        size="xs"
-        aria-label={t('analysis.rightOf', { name: one.name })}
-        value={one.write ? 'write' : 'read'}
-        data={[
-          { value: 'read', label: t('analysis.mayRead') },
-          { value: 'write', label: t('analysis.mayWrite') },
-        ]}
-        onChange={(value) => onChange(value === 'write')}
-      />
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={t('analysis.unshare', { name: one.name })}
-        title={t('analysis.unshare', { name: one.name })}
-        onClick={onRemove}
-      >
-        <IconX size={14} stroke={1.75} aria-hidden="true" />
-      </button>
-    </li>
-  );
-}
-
-function Candidates({
-  shares,
-  onAdd,
-}: {
-  readonly shares: readonly Shared[];
-  readonly onAdd: (one: Found) => void;
-}) {
-  const t = useT(texts);
-  const [text, setText] = useState('');
-  const { found, answer, more } = useFound(text);
-  const offered = found.filter((one) => !shares.some((share) => sameTarget(share, one)));
-  return (
-    <>
-      <TextInput
-        data-autofocus
-        type="search"
-        label={t('analysis.shareFind')}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      {answer.error ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} /> : null}
-      {answer.data === undefined && !answer.error ? <TextSkeleton lines={4} /> : null}
-      <ul className={styles.found} aria-label={t('analysis.shareFound')}>
-        {shareKinds.flatMap((kind) =>
-          offered
-            .filter((one) => one.kind === kind)
-            .map((one) => (
-              <li key={`${kind}:${one.id}`}>
-                <button type="button" onClick={() => onAdd(one)}>
-                  <b>{one.name}</b> <small>{t(`analysis.kind.${kind}`)}</small> <small>{one.note}</small>
-                </button>
-              </li>
-            )),
-        )}
-      </ul>
-      {answer.data !== undefined && offered.length === 0 ? (
-        <p className="muted">{t('analysis.shareNobody')}</p>
-      ) : null}
-      {more ? <p className="muted">{t('analysis.shareMore')}</p> : null}
-    </>
-  );
+/** Sends the shares; a refusal that the dialog can show is an answer too. */
+async function sendShares(id: number, revision: number, shares: readonly Shared[]): Promise<Answer> {
+  const shared = shares.map(({ kind, id: target, write }) => ({ kind, id: target, write }));
+  try {
+    return {
+      kind: 'shared',
+      open: await call(contract.share, { params: { id }, body: { revision, shared } }),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'error.stale')
+      return { kind: 'stale', open: await call(contract.get, { params: { id } }) };
+    if (error.code === 'error.invalid') return { kind: 'refused', faults: faultsOf(error) };
+    throw error;
+  }
 }
 
 interface ShareDialogProps {
@@ -149,52 +51,94 @@ interface ShareDialogProps {
   readonly onShared: (open: OpenAnalysis) => void;
 }
 
-export function ShareDialog({ open, onClose, onShared }: ShareDialogProps) {
+function useSharing({ open, onClose, onShared }: ShareDialogProps) {
+  const t = useT(texts);
+  const { busy, act } = useAct();
+  const done = useDone();
+  const [base, setBase] = useState(open.sharing);
+  const [shares, setShares] = useState(() => sharesOf(base?.shares ?? []));
+  const [faults, setFaults] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
+  const [stale, setStale] = useState(false);
+  const said = (list: readonly { kind: string; id: number; write: boolean }[]) =>
+    JSON.stringify(list.map(({ kind, id, write }) => `${kind}:${id}:${write}`).toSorted());
+  const change = (next: readonly Shared[]) => {
+    setFaults(new Map());
+    setShares(next);
+  };
+  const send = async () => {
+    const answer = await act(() => sendShares(open.id, base?.revision ?? 0, shares));
+    if (answer === undefined) return;
+    if (answer.kind === 'refused') {
+      setFaults(answer.faults);
+      return;
+    }
+    onShared(answer.open);
+    void queryClient.invalidateQueries({ queryKey: [contract.list.path] });
+    if (answer.kind === 'stale') {
+      setBase(answer.open.sharing);
+      change(sharesOf(answer.open.sharing?.shares ?? []));
+      setStale(true);
+      return;
+    }
+    onClose();
+    done(t('analysis.sharedDone'));
+  };
+  return { busy, shares, change, send, faults, stale, changed: said(shares) !== said(base?.shares ?? []) };
+}
+
+export function ShareDialog(props: ShareDialogProps) {
+  const { open, onClose } = props;
   const t = useT(texts);
   const word = useT(ui);
-  const { busy, act } = useAct();
-  const [shares, setShares] = useState<readonly Shared[]>(open.sharing?.shares ?? []);
-  const send = async () => {
-    const shared = shares.map(({ kind, id, write }) => ({ kind, id, write }));
-    const body = { revision: open.sharing?.revision ?? 0, shared };
-    const answer = await act(() => call(contract.share, { params: { id: open.id }, body }), {
-      done: t('analysis.sharedDone'),
-    });
-    if (answer === undefined) return;
-    onShared(answer);
-    void queryClient.invalidateQueries({ queryKey: [contract.list.path] });
-    onClose();
+  const { busy, shares, change, send, faults, stale, changed } = useSharing(props);
+  const field = useRef<HTMLInputElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    if (changed && !leaving) setLeaving(true);
+    else onClose();
   };
+  const add = ({ note: _, ...one }: Found, write: boolean) => change([...shares, { ...one, write }]);
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       title={t('analysis.shareTitle', { name: open.name })}
       closeButtonProps={{ 'aria-label': word('ui.close') }}
     >
+      {stale ? (
+        <p className={styles.fault} role="alert">
+          {t('analysis.shareStale')}
+        </p>
+      ) : null}
       <h3 className={styles.heading}>{t('analysis.sharedWith')}</h3>
       {shares.length === 0 ? <p className="muted">{t('analysis.sharedNobody')}</p> : null}
       <ul className={styles.shared}>
-        {shares.map((one) => (
-          <SharedRow
+        {shares.map((one, place) => (
+          <ShareRow
             key={`${one.kind}:${one.id}`}
             one={one}
+            faults={faults.get(place) ?? []}
             onChange={(write) =>
-              setShares(shares.map((other) => (sameTarget(other, one) ? { ...other, write } : other)))
+              change(shares.map((other) => (sameTarget(other, one) ? { ...other, write } : other)))
             }
-            onRemove={() => setShares(shares.filter((other) => !sameTarget(other, one)))}
+            onRemove={() => {
+              change(shares.filter((other) => !sameTarget(other, one)));
+              field.current?.focus();
+            }}
           />
         ))}
       </ul>
-      <Candidates
-        shares={shares}
-        onAdd={({ kind, id, name }) => setShares([...shares, { kind, id, name, write: false }])}
-      />
+      <ShareCandidates shares={shares} raId={open.analysis.raId} onAdd={add} field={field} />
+      {leaving && changed ? (
+        <p className={styles.fault} role="alert">
+          {t('analysis.shareLeave')}
+        </p>
+      ) : null}
       <Group justify="flex-end" mt="md" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {word('ui.cancel')}
+        <Button variant="default" onClick={leave}>
+          {leaving && changed ? t('analysis.shareDrop') : word('ui.cancel')}
         </Button>
-        <Button loading={busy} onClick={() => void send()}>
+        <Button loading={busy} disabled={!changed} onClick={() => void send()}>
           {t('analysis.shareYes')}
         </Button>
       </Group>

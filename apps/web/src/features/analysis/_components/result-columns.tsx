@@ -1,9 +1,9 @@
 /** Columns of the results: (+) with the name, level, in how many of the selected ones. */
 import { type AnalysisType, type RiskClass, riskClassWord } from '@klarsikt/engine';
-import { IconCheck, IconEye, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconEye, IconNote, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useFormat } from '../../../platform/i18n/format.ts';
-import { useT } from '../../../platform/i18n/texts.ts';
+import { type Format, useFormat } from '../../../platform/i18n/format.ts';
+import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
 import levels from '../../../ui/levels.module.css';
 import type { Column } from '../../../ui/table/columns.ts';
@@ -12,6 +12,7 @@ import type { Own, OwnLevel } from '../_lib/own-levels.ts';
 import { letterOf, marksShown, type ResultRow } from '../_lib/results.ts';
 import { typeWord } from '../_lib/words.ts';
 import { texts } from '../texts.ts';
+import notes from './notes.module.css';
 import styles from './results.module.css';
 
 export type ListedRow =
@@ -29,9 +30,10 @@ interface NameCellProps {
   readonly row: ResultRow;
   readonly previewed: boolean;
   readonly onPreview: (key: string) => void;
+  readonly note: string | undefined;
 }
 
-function NameCell({ row, previewed, onPreview }: NameCellProps) {
+function NameCell({ row, previewed, onPreview, note }: NameCellProps) {
   const t = useT(texts);
   const { text } = useFormat();
   const name = text(row.entity.name);
@@ -61,6 +63,11 @@ function NameCell({ row, previewed, onPreview }: NameCellProps) {
       <span className={styles.label} title={name}>
         {name}
       </span>
+      {note === undefined ? null : (
+        <span className={notes.mark} title={t('analysis.noteSays', { text: note })}>
+          <IconNote size={15} stroke={1.5} role="img" aria-label={t('analysis.noteSays', { text: note })} />
+        </span>
+      )}
     </span>
   );
 }
@@ -141,6 +148,22 @@ function ownColumn(
   };
 }
 
+function ownColumns(
+  own: Own,
+  t: Translate<keyof (typeof texts)['en']>,
+  format: Format,
+): readonly Column<ListedRow>[] {
+  const said = (level: OwnLevel, figure: OwnFigure) =>
+    t('analysis.ownSegments', {
+      individuals: format.level(level.individuals?.[figure] ?? null),
+      corporates: format.level(level.corporates?.[figure] ?? null),
+    });
+  return [
+    ownColumn('inherent', t('analysis.ownInherent'), own, said),
+    ownColumn('residual', t('analysis.ownResidual'), own, said),
+  ];
+}
+
 interface ResultColumns {
   readonly occurrence: Occurrence;
   readonly room: ListRoom;
@@ -149,11 +172,14 @@ interface ResultColumns {
   readonly onPreview: (key: string) => void;
   /** Levels of the chosen assessment; null without one. */
   readonly own: Own | null;
+  /** Texts of notes by the key of what they are on. */
+  readonly noted: ReadonlyMap<string, string>;
 }
 
 export function useResultColumns(given: ResultColumns): readonly Column<ListedRow>[] {
-  const { occurrence, room, selected, previewed, onPreview, own } = given;
+  const { occurrence, room, previewed, onPreview, own, noted } = given;
   const marked = room === 'wide';
+  const columnsMarked = Math.min(given.selected.length, marksShown);
   const t = useT(texts);
   const format = useFormat();
   return useMemo(() => {
@@ -167,7 +193,12 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
         value: (row) => (row.kind === 'row' ? text(row.row.entity.name) : typeWord(row.type, t, language)),
         cell: (row) =>
           row.kind === 'row' ? (
-            <NameCell row={row.row} previewed={previewed.includes(row.id)} onPreview={onPreview} />
+            <NameCell
+              row={row.row}
+              previewed={previewed.includes(row.id)}
+              onPreview={onPreview}
+              note={noted.get(row.id)}
+            />
           ) : (
             <span className={styles.group}>
               {typeWord(row.type, t, language)} <span>{row.children.length}</span>
@@ -185,7 +216,7 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
       {
         id: 'occurs',
         header: t('analysis.occurs'),
-        width: marked ? 96 + Math.min(selected.length, marksShown) * 20 : 92,
+        width: marked ? 96 + columnsMarked * 20 : 92,
         highFirst: true,
         value: (row) => (row.kind === 'row' ? row.row.count : null),
         csv: (row) => (row.kind === 'row' ? `${row.row.count}/${row.row.total}` : ''),
@@ -195,16 +226,6 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
           ) : null,
       },
     ];
-    if (own === null) return columns;
-    const said = (level: OwnLevel, figure: OwnFigure) =>
-      t('analysis.ownSegments', {
-        individuals: format.level(level.individuals?.[figure] ?? null),
-        corporates: format.level(level.corporates?.[figure] ?? null),
-      });
-    return [
-      ...columns,
-      ownColumn('inherent', t('analysis.ownInherent'), own, said),
-      ownColumn('residual', t('analysis.ownResidual'), own, said),
-    ];
-  }, [t, format, occurrence, room, marked, selected.length, previewed, onPreview, own]);
+    return own === null ? columns : [...columns, ...ownColumns(own, t, format)];
+  }, [t, format, occurrence, room, marked, columnsMarked, previewed, onPreview, own, noted]);
 }

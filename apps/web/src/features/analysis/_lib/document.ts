@@ -93,7 +93,7 @@ export function scopeOfSettings({ country, segment, businesses, areas }: Setting
 }
 
 /** Members in one order, so that equal documents are equal texts. */
-function ordered(value: unknown): unknown {
+export function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, member]) => member !== undefined);
@@ -111,7 +111,7 @@ export function sameDocument(a: Document, b: Document): boolean {
 /** What differs between two states of an analysis: whole settings by name, selected things one by one. */
 export interface Difference {
   readonly selected: readonly { readonly key: string; readonly in: 'mine' | 'theirs' }[];
-  readonly parts: readonly ('name' | 'preview' | 'filters' | 'assessment' | 'report')[];
+  readonly parts: readonly ('name' | 'preview' | 'filters' | 'assessment' | 'report' | 'notes')[];
 }
 
 /** Compares the own state with somebody else's. */
@@ -134,7 +134,8 @@ export function differenceOf(model: CompiledModel, mine: Document, theirs: Docum
       ],
     ],
     ['assessment', (document: Document) => document.raId],
-    ['report', (document: Document) => [document.reportData, document.comments]],
+    ['report', (document: Document) => document.reportData],
+    ['notes', (document: Document) => document.comments],
   ] as const;
   return {
     selected: [

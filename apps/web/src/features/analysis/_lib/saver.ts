@@ -10,6 +10,7 @@ import { call } from '../../../platform/api/call.ts';
 import { ApiError, NetworkError } from '../../../platform/api/errors.ts';
 import { selection, subscribeToSelection } from '../../threat/_lib/selection.ts';
 import { type Document, documentOf, sameDocument, workOf } from './document.ts';
+import { history } from './history.ts';
 import { subscribeToWork, work } from './work.ts';
 
 const staleSchema = z.object({
@@ -116,8 +117,10 @@ export function resolve(choice: 'mine' | 'theirs'): void {
   if (choice === 'mine') work.change({ open: newer });
   else {
     const taken = workOf(model, newer, who);
-    work.begin(taken.work);
-    selection.replace(taken.keys);
+    history.together(() => {
+      work.begin(taken.work);
+      selection.replace(taken.keys);
+    });
   }
   onChange();
 }
@@ -132,6 +135,15 @@ export function restart(): void {
 /** The answer of somebody who saved, shared or renamed by another call than the saver's. */
 export function adopted(open: OpenAnalysis): void {
   savedAt = { id: open.id, at: new Date() };
+}
+
+/**
+ * Takes over how the open analysis is shared and what may be done with it. Its document and revision stay those that
+ * the work at hand started from: a newer state of somebody else is met when saving, and never saved over.
+ */
+export function adoptSharing({ id, shares, sharing, can, owner, own }: OpenAnalysis): void {
+  const { open } = work.now();
+  if (open?.id === id) work.change({ open: { ...open, shares, sharing, can, owner, own } });
 }
 
 function watch(): void {

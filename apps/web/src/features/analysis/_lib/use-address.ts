@@ -6,6 +6,7 @@ import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
+import { ApiError } from '../../../platform/api/errors.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchChange } from '../../../platform/router/search.ts';
 import { useSession } from '../../../platform/session/session.tsx';
@@ -14,7 +15,8 @@ import { selection, useSelection } from '../../threat/_lib/selection.ts';
 import { texts } from '../texts.ts';
 import { addressOf, type ReadAddress, readAddress, signOf, workNames } from './address.ts';
 import { documentOf, sameDocument, workOf } from './document.ts';
-import { restart, save } from './saver.ts';
+import { history } from './history.ts';
+import { adoptSharing, restart, save } from './saver.ts';
 import { freshWork, useWork, type Work, work } from './work.ts';
 
 /** Everything at work, to be brought back. */
@@ -23,23 +25,29 @@ export type Bench = { readonly work: Work; readonly keys: readonly string[] };
 export const benchNow = (): Bench => ({ work: work.now(), keys: selection.now() });
 
 export function bringBack(bench: Bench): void {
-  work.begin(bench.work);
-  selection.begin(bench.keys);
+  history.begin(() => {
+    work.begin(bench.work);
+    selection.begin(bench.keys);
+  });
   restart();
 }
 
 /** Makes a saved analysis the one that is worked on. */
 export function openSaved(model: CompiledModel, open: OpenAnalysis, who: number | null): void {
   const next = workOf(model, open, who);
-  work.begin(next.work);
-  selection.begin(next.keys);
+  history.begin(() => {
+    work.begin(next.work);
+    selection.begin(next.keys);
+  });
   restart();
 }
 
 /** Leaves the open analysis; what is selected goes with it. */
 export function beginAnew(who: number | null): void {
-  work.begin(freshWork(who));
-  selection.begin([]);
+  history.begin(() => {
+    work.begin(freshWork(who));
+    selection.begin([]);
+  });
   restart();
 }
 
@@ -47,14 +55,16 @@ export function beginAnew(who: number | null): void {
 function takeAddress({ keys, preview, settings, percentages }: ReadAddress, who: number | null): void {
   const before = work.now();
   const kept = before.open === null ? before : freshWork(who);
-  work.begin({
-    ...kept,
-    settings,
-    preview: [...preview],
-    report: { ...kept.report, showPercentages: percentages },
-    who,
+  history.together(() => {
+    work.begin({
+      ...kept,
+      settings,
+      preview: [...preview],
+      report: { ...kept.report, showPercentages: percentages },
+      who,
+    });
+    if (keys !== null) selection.replace(keys);
   });
-  if (keys !== null) selection.replace(keys);
   restart();
 }
 
@@ -67,13 +77,37 @@ async function fetchSaved(model: CompiledModel, id: number, who: number | null):
   const unchanged =
     before.open?.id !== id || sameDocument(documentOf(model, selection.now(), before), before.open.analysis);
   // With changes of one's own on top of an older state, saving finds out and asks.
-  if (unchanged) openSaved(model, answer, who);
+  const same = before.open?.id === id && before.open.revision === answer.revision && before.who === who;
+  if (unchanged && !same) openSaved(model, answer, who);
+  // The very state that this tab has: what was done in it can still be undone.
+  else if (unchanged) work.change({ open: answer });
+  else adoptSharing(answer);
   return before.open === null && bench.keys.length > 0 ? bench : null;
 }
 
 export type Opening =
   | { readonly kind: 'ready' | 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void };
+  | {
+      readonly kind: 'failed';
+      readonly id: number;
+      readonly error: unknown;
+      readonly retry: () => void;
+    };
+
+/** What was withdrawn or deleted does not stay in the tab; changes of one's own do, as something unsaved. */
+function useForgetting(model: CompiledModel, opening: Opening, who: number | null): void {
+  useEffect(() => {
+    if (opening.kind !== 'failed') return;
+    const { id, error } = opening;
+    const { open } = work.now();
+    if (open?.id !== id || !(error instanceof ApiError) || error.code !== 'error.notfound') return;
+    if (sameDocument(documentOf(model, selection.now(), work.now()), open.analysis)) beginAnew(who);
+    else {
+      work.change({ open: null });
+      restart();
+    }
+  }, [model, opening, who]);
+}
 
 const ready: Opening = { kind: 'ready' };
 
@@ -90,6 +124,7 @@ export function useWorkInAddress(model: CompiledModel): Opening {
       ? { kind: 'loading' }
       : ready,
   );
+  useForgetting(model, opening, who);
   const written = useRef(new Set<string>());
   const wanted = addressOf(present, now);
   const inWork = signOf(wanted);
@@ -119,7 +154,7 @@ export function useWorkInAddress(model: CompiledModel): Opening {
                 bringBack(bench);
               });
           },
-          (error: unknown) => setOpening({ kind: 'failed', error, retry: fetch }),
+          (error: unknown) => setOpening({ kind: 'failed', id, error, retry: fetch }),
         );
       };
       fetch();

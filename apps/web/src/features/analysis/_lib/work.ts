@@ -7,7 +7,7 @@ import { emptyReportData, figureSegments, relevances } from '@klarsikt/engine';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
-const settingsSchema = z.object({
+export const settingsSchema = z.object({
   /** Country of operation: a geography key. */
   country: z.string().nullable(),
   segment: z.enum(figureSegments).nullable(),

@@ -1,15 +1,15 @@
 /** /threatview/analyses: one's own analyses and those shared with one; the deleted ones for 30 days. */
-import { type AnalysisHead, analysisSorts, analysis as contract } from '@klarsikt/contract';
+import { type AnalysisHead, analysisOwners, analysisSorts, analysis as contract } from '@klarsikt/contract';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { call } from '../../../platform/api/call.ts';
-import { queryClient, useCall } from '../../../platform/api/query.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { sayError } from '../../../platform/notices/messages.ts';
 import { useSession } from '../../../platform/session/session.tsx';
+import { useLanguage } from '../../../platform/settings/language.ts';
 import { listSpec } from '../../../ui/records/address.ts';
-import { useAct } from '../../../ui/records/done.ts';
 import { keepRows, RecordList } from '../../../ui/records/RecordList.tsx';
 import type { RecordColumn } from '../../../ui/records/room.ts';
 import { useRecordList } from '../../../ui/records/use-record-list.ts';
@@ -17,65 +17,27 @@ import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { NameDialog } from '../_components/NameDialog.tsx';
 import { ShareDialog } from '../_components/ShareDialog.tsx';
-import { work } from '../_lib/work.ts';
+import { adoptSharing } from '../_lib/saver.ts';
 import { texts } from '../texts.ts';
+import { type Deeds, useDeeds } from './deeds.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import styles from './list.module.css';
 
-const spec = listSpec({ sorts: analysisSorts, sort: 'updated', order: 'desc', filters: ['deleted'] });
+const spec = listSpec({
+  sorts: analysisSorts,
+  sort: 'updated',
+  order: 'desc',
+  filters: ['deleted', 'whose'],
+});
 
 type Asked =
   | { readonly kind: 'rename' | 'copy' | 'share'; readonly row: AnalysisHead }
   | { readonly kind: 'import' }
   | null;
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: [contract.list.path] });
-
-/** An analysis that is open in this tab follows what is done to it in the list. */
-function forgetIfOpen(id: number): void {
-  if (work.now().open?.id === id) work.change({ open: null });
-}
-
-/** What can be done with a row, each with its way back. */
-function useDeeds() {
-  const t = useT(texts);
-  const { act } = useAct();
-  const restore = (id: number) => call(contract.restore, { params: { id } }).then(refresh);
-  const remove = (id: number) =>
-    call(contract.remove, { params: { id } }).then(() => {
-      forgetIfOpen(id);
-      return refresh();
-    });
-  return {
-    remove: ({ id, name }: AnalysisHead) =>
-      act(() => remove(id), { done: t('analysis.deleted', { name }), undo: () => restore(id) }),
-    restore: ({ id, name }: AnalysisHead) =>
-      act(() => restore(id), { done: t('analysis.restored', { name }), undo: () => remove(id) }),
-    copy: ({ id }: AnalysisHead, name: string) =>
-      act(() => call(contract.duplicate, { params: { id }, body: { name } }).then(refresh), {
-        done: t('analysis.copied', { name }),
-      }),
-    rename: ({ id, name: before }: AnalysisHead, name: string) => {
-      const change = async (to: string) => {
-        const { analysis, revision } = await call(contract.get, { params: { id } });
-        const answer = await call(contract.update, {
-          params: { id },
-          body: { revision, analysis: { ...analysis, name: to } },
-        });
-        if (work.now().open?.id === id) work.change({ open: answer, name: to });
-        await refresh();
-      };
-      return act(() => change(name), {
-        done: t('analysis.renamed', { name }),
-        undo: () => change(before),
-      });
-    },
-  };
-}
-
 interface RowToolsProps {
   readonly row: AnalysisHead;
-  readonly deeds: ReturnType<typeof useDeeds>;
+  readonly deeds: Deeds;
   readonly onAsk: (asked: Asked) => void;
 }
 
@@ -106,10 +68,7 @@ function RowTools({ row, deeds, onAsk }: RowToolsProps) {
   );
 }
 
-function useColumns(
-  deeds: ReturnType<typeof useDeeds>,
-  onAsk: (asked: Asked) => void,
-): readonly RecordColumn<AnalysisHead>[] {
+function useColumns(deeds: Deeds, onAsk: (asked: Asked) => void): readonly RecordColumn<AnalysisHead>[] {
   const t = useT(texts);
   const { dateTime, number } = useFormat();
   return [
@@ -145,7 +104,7 @@ function useColumns(
       header: t('analysis.col.shares'),
       value: ({ own, shares, can }) =>
         own ? number(shares) : t(can.write ? 'analysis.sharedWrite' : 'analysis.sharedRead'),
-      width: 130,
+      width: 170,
       from: 'wide',
     },
     {
@@ -169,10 +128,17 @@ function useColumns(
 
 /** The sharing of a row has to be fetched first. */
 function ShareRow({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
-  const { data } = useCall(contract.get, { params: { id } }, { staleTime: 0 });
-  if (data === undefined) return null;
-  const onShared = () => void queryClient.invalidateQueries({ queryKey: [contract.get.path] });
-  return <ShareDialog open={data} onClose={onClose} onShared={onShared} />;
+  const { data, error, isFetching } = useCall(contract.get, { params: { id } }, { staleTime: 0 });
+  const language = useLanguage();
+  const refused = error !== null && !isFetching;
+  useEffect(() => {
+    if (!refused) return;
+    sayError(error, language);
+    onClose();
+  }, [refused, error, language, onClose]);
+  // What was fetched for an earlier dialog may be older than the sharing is now.
+  if (data === undefined || isFetching) return null;
+  return <ShareDialog open={data} onClose={onClose} onShared={adoptSharing} />;
 }
 
 function Dialogs({
@@ -181,7 +147,7 @@ function Dialogs({
   onClose,
 }: {
   readonly asked: Asked;
-  readonly deeds: ReturnType<typeof useDeeds>;
+  readonly deeds: Deeds;
   readonly onClose: () => void;
 }) {
   const t = useT(texts);
@@ -216,11 +182,16 @@ export function AnalysesPage() {
   const deleted = list.filters.deleted === 'true';
   const [asked, setAsked] = useState<Asked>(null);
   const deeds = useDeeds();
-  const narrowing = list.text === '' ? {} : { text: list.text };
+  const whose = deleted ? undefined : analysisOwners.find((known) => known === list.filters.whose);
+  const narrowing = {
+    ...(list.text === '' ? {} : { text: list.text }),
+    ...(whose === undefined ? {} : { whose }),
+  };
   const answer = useCall(
     contract.list,
     { query: { ...list.wire, ...narrowing, ...(deleted ? { deleted: 'true' } : {}) } },
-    { ...keepRows, enabled: can('threatview:View') },
+    // Others share, change and withdraw: what was fetched before is shown while it is asked for anew.
+    { ...keepRows, staleTime: 0, enabled: can('threatview:View') },
   );
   const columns = useColumns(deeds, setAsked);
   // Opening a row leads to the analysis itself, not to a panel beside the list.
@@ -256,6 +227,16 @@ export function AnalysesPage() {
             options: [{ value: 'true', label: t('analysis.stateDeleted') }],
             off: t('analysis.statePresent'),
           },
+          ...(deleted
+            ? []
+            : [
+                {
+                  id: 'whose',
+                  label: t('analysis.col.owner'),
+                  value: whose,
+                  options: analysisOwners.map((value) => ({ value, label: t(`analysis.whose.${value}`) })),
+                },
+              ]),
         ]}
         tools={
           <>

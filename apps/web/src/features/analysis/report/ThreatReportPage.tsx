@@ -1,6 +1,7 @@
 /** /threatview/report: the report on the analysis at work, its texts at the left, as it will read at the right. */
 import { analysis as contract } from '@klarsikt/contract';
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
@@ -8,18 +9,22 @@ import { track } from '../../../platform/api/track.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { ReportSheet } from '../../../ui/ReportSheet.tsx';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { ErrorState, ListSkeleton, TextSkeleton } from '../../../ui/states.tsx';
 import { useSelection } from '../../threat/_lib/selection.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
 import { AnalysisBar } from '../_components/AnalysisBar.tsx';
 import { EmptyAnalysis } from '../_components/EmptyAnalysis.tsx';
 import frame from '../_components/frame.module.css';
+import { NoteList } from '../_components/NoteList.tsx';
 import { OpeningFailed } from '../_components/OpeningFailed.tsx';
 import { type Document, documentOf } from '../_lib/document.ts';
 import { useWorkInAddress } from '../_lib/use-address.ts';
 import { useWork, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import styles from './report.module.css';
+import { texts as own } from './texts.ts';
 
 const markdownTexts = ['intro', 'threats', 'risks', 'result', 'resultThreats', 'resultRisks'] as const;
 const longestTitle = 200;
@@ -95,6 +100,7 @@ function Editor({ readOnly }: { readonly readOnly: boolean }) {
           onChange={(event) => change({ [name]: event.currentTarget.value })}
         />
       ))}
+      <NoteList />
     </form>
   );
 }
@@ -107,6 +113,8 @@ export function ThreatReportPage() {
   const { present } = useSelection();
   const now = useWork();
   const unnamed = t('analysis.unnamed');
+  const word = useT(own);
+  const [part, setPart] = useState<'read' | 'write'>('read');
   const document = useMemo(() => {
     const made = documentOf(model, present, now);
     return { ...made, name: made.name || unnamed };
@@ -119,13 +127,25 @@ export function ThreatReportPage() {
       {present.length === 0 ? (
         <EmptyAnalysis />
       ) : (
-        <div className={styles.report}>
+        <div className={styles.report} data-part={part}>
+          <div className={styles.parts} data-print="hide">
+            <SegmentedSwitch
+              label={t('analysis.report')}
+              value={part}
+              options={[
+                { value: 'read', label: word('report.read') },
+                { value: 'write', label: word('report.write') },
+              ]}
+              onChange={setPart}
+            />
+          </div>
           <div className={styles.side} data-print="hide">
             <header className={styles.head}>
               <h1>{t('analysis.report')}</h1>
-              <Button size="compact-sm" variant="default" onClick={() => window.print()}>
+              <SimpleButton onClick={() => window.print()}>
+                <IconPrinter size={15} stroke={1.5} aria-hidden="true" />
                 {t('analysis.print')}
-              </Button>
+              </SimpleButton>
             </header>
             <Editor readOnly={now.open?.can.write === false} />
           </div>

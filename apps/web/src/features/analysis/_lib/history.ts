@@ -1,0 +1,200 @@
+/**
+ * Undo and redo of an analysis: what is selected, what restricts the results, and the notes on them. Every change is
+ * one step, however many of these it touches; typing on in one note is one step too. It survives a reload.
+ */
+import { savedAnalysisSchema } from '@klarsikt/contract';
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { selection, subscribeToSelection } from '../../threat/_lib/selection.ts';
+import { ordered } from './document.ts';
+import { settingsSchema, subscribeToWork, work } from './work.ts';
+
+const stepSchema = z.object({
+  keys: z.array(z.string()).readonly(),
+  settings: settingsSchema,
+  comments: savedAnalysisSchema.shape.comments,
+});
+const historySchema = z.object({
+  present: stepSchema,
+  past: z.array(stepSchema).readonly(),
+  future: z.array(stepSchema).readonly(),
+});
+
+/** One state of what can be undone. */
+export type Step = Readonly<z.output<typeof stepSchema>>;
+
+/** The state as it is, with what undo and redo lead to. */
+export type History = Readonly<z.output<typeof historySchema>>;
+
+const stepsKept = 50;
+/** A longer history is not kept over a reload: the browser's store holds the analysis itself too. */
+const longestKept = 1_000_000;
+const storageKey = 'klarsikt.analysis.history';
+
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
+
+/** Texts of notes by what they are on; several on the same are told apart by their order. */
+function noteTexts({ comments }: Step): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { type, id, text } of comments) {
+    const on = `${type}:${id}`;
+    const before = [...texts.keys()].filter((place) => place.startsWith(`${on}#`)).length;
+    texts.set(`${on}#${before}`, text);
+  }
+  return texts;
+}
+
+/** The one note that is written, changed or emptied between two states; null when anything else differs too. */
+export function typedIn(before: Step, after: Step): string | null {
+  if (!same(before.keys, after.keys) || !same(before.settings, after.settings)) return null;
+  const [was, is] = [noteTexts(before), noteTexts(after)];
+  const places = [...new Set([...was.keys(), ...is.keys()])];
+  const [place, ...others] = places.filter((on) => (was.get(on) ?? '') !== (is.get(on) ?? ''));
+  return place === undefined || others.length > 0 ? null : place;
+}
+
+/** The history after the state has become `next`. `merged`: the last step goes on, so that undo leads to before it. */
+export function stepped({ present, past, future }: History, next: Step, merged = false): History {
+  if (same(present, next)) return { present, past, future };
+  if (merged) return { present: next, past, future: [] };
+  return { present: next, past: [...past, present].slice(-stepsKept), future: [] };
+}
+
+/** One step back; the same when there is none. */
+export function undone({ present, past, future }: History): History {
+  const before = past.at(-1);
+  if (before === undefined) return { present, past, future };
+  return { present: before, past: past.slice(0, -1), future: [present, ...future] };
+}
+
+/** One step forward again. */
+export function redone({ present, past, future }: History): History {
+  const [after, ...rest] = future;
+  if (after === undefined) return { present, past, future };
+  return { present: after, past: [...past, present], future: rest };
+}
+
+/**
+ * The history that was kept, brought up to the state as it is. While no screen of the analysis was there, only the
+ * selection can have changed, and its own steps tell how.
+ */
+export function caughtUp(
+  kept: History | null,
+  now: Step,
+  selected: { readonly past: readonly (readonly string[])[] },
+): History {
+  if (kept !== null && same(kept.present, now)) return kept;
+  const rest = kept !== null && same({ ...kept.present, keys: now.keys }, now) ? kept : null;
+  const from = rest === null ? -1 : selected.past.findLastIndex((keys) => same(keys, rest.present.keys));
+  const before = rest === null || from === -1 ? [] : rest.past;
+  const steps = selected.past.slice(Math.max(0, from)).map((keys): Step => ({ ...now, keys: [...keys] }));
+  return { present: now, past: [...before, ...steps].slice(-stepsKept), future: [] };
+}
+
+const stateNow = (): Step => {
+  const { settings, comments } = work.now();
+  return { keys: [...selection.now()], settings, comments };
+};
+
+function restored(): History | null {
+  try {
+    const stored = sessionStorage.getItem(storageKey);
+    return stored === null ? null : historySchema.parse(JSON.parse(stored));
+  } catch (cause) {
+    console.warn('The steps of the analysis could not be read', cause);
+    return null;
+  }
+}
+
+let state: History | null = null;
+/** The note that the last step was typed in. */
+let typing: string | null = null;
+let held = 0;
+const listeners = new Set<() => void>();
+
+function current(): History {
+  if (state === null) {
+    state = caughtUp(restored(), stateNow(), selection.steps());
+    subscribeToSelection(observe);
+    subscribeToWork(observe);
+  }
+  return state;
+}
+
+function become(next: History): void {
+  if (next === state) return;
+  state = next;
+  try {
+    const text = JSON.stringify(next);
+    if (text.length <= longestKept) sessionStorage.setItem(storageKey, text);
+    else sessionStorage.removeItem(storageKey);
+  } catch (cause) {
+    // Storage may be full or forbidden: the steps still hold for this page.
+    console.warn('The steps of the analysis could not be kept', cause);
+  }
+  for (const listener of listeners) listener();
+}
+
+function observe(): void {
+  if (held > 0) return;
+  const before = current();
+  const next = stateNow();
+  if (same(before.present, next)) return;
+  const note = typedIn(before.present, next);
+  const merged = note !== null && note === typing;
+  typing = note;
+  become(stepped(before, next, merged));
+}
+
+/** Changes of several parts that are one step. */
+function together(change: () => void): void {
+  current();
+  held += 1;
+  try {
+    change();
+  } finally {
+    held -= 1;
+  }
+  observe();
+}
+
+function goTo(next: History): void {
+  if (same(next.present, current().present)) return;
+  typing = null;
+  held += 1;
+  try {
+    const { keys, settings, comments } = next.present;
+    selection.replace(keys);
+    work.change({ settings, comments });
+  } finally {
+    held -= 1;
+  }
+  become(next);
+}
+
+export const history = {
+  together,
+  /** Another analysis: no step leads back into the one before. */
+  begin: (change: () => void) => {
+    together(change);
+    typing = null;
+    become({ present: stateNow(), past: [], future: [] });
+  },
+  /** Typing has ended: the next letter is a step of its own. */
+  rest: () => {
+    typing = null;
+  },
+  undo: () => goTo(undone(current())),
+  redo: () => goTo(redone(current())),
+} as const;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What can be undone; changes with every step. */
+export function useHistory(): History {
+  return useSyncExternalStore(subscribe, current);
+}

@@ -1,0 +1,55 @@
+/** What can be done with an analysis in the list, each with its way back. */
+import { type AnalysisHead, analysis as contract } from '@klarsikt/contract';
+import { call } from '../../../platform/api/call.ts';
+import { queryClient } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useAct } from '../../../ui/records/done.ts';
+import { work } from '../_lib/work.ts';
+import { texts } from '../texts.ts';
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: [contract.list.path] });
+
+/** An analysis that is open in this tab follows what is done to it in the list. */
+function forgetIfOpen(id: number): void {
+  if (work.now().open?.id === id) work.change({ open: null });
+}
+
+export function useDeeds() {
+  const t = useT(texts);
+  const { act } = useAct();
+  const restore = (id: number) => call(contract.restore, { params: { id } }).then(refresh);
+  const remove = (id: number) =>
+    call(contract.remove, { params: { id } }).then(() => {
+      forgetIfOpen(id);
+      return refresh();
+    });
+  return {
+    remove: ({ id, name }: AnalysisHead) =>
+      act(() => remove(id), { done: t('analysis.deleted', { name }), undo: () => restore(id) }),
+    restore: ({ id, name }: AnalysisHead) =>
+      act(() => restore(id), { done: t('analysis.restored', { name }), undo: () => remove(id) }),
+    copy: ({ id }: AnalysisHead, name: string) =>
+      act(() => call(contract.duplicate, { params: { id }, body: { name } }).then(refresh), {
+        done: t('analysis.copied', { name }),
+      }),
+    rename: ({ id, name: before }: AnalysisHead, name: string) => {
+      const change = async (to: string) => {
+        const { analysis, revision } = await call(contract.get, { params: { id } });
+        const answer = await call(contract.update, {
+          params: { id },
+          body: { revision, analysis: { ...analysis, name: to } },
+        });
+        const { open } = work.now();
+        // Work that started from an older state meets the newer one when it is saved, not here.
+        if (open?.id === id && open.revision === revision) work.change({ open: answer, name: to });
+        await refresh();
+      };
+      return act(() => change(name), {
+        done: t('analysis.renamed', { name }),
+        undo: () => change(before),
+      });
+    },
+  };
+}
+
+export type Deeds = ReturnType<typeof useDeeds>;

@@ -1,0 +1,286 @@
+/** What two people of one organisation do with an analysis: find, save, share, change, withdraw, delete, hand over. */
+import { readFile } from 'node:fs/promises';
+import mammoth from 'mammoth';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { hasNoBarrier } from './barriers.ts';
+import { type Account, type Entrant, fullName } from './entry.ts';
+import { pointer, tabTo } from './hand.ts';
+import { exactly, focusIsVisible, panelOf, tidy } from './person.ts';
+import { type SharingWords, sharingWords } from './sharing.words.ts';
+
+/** Somebody at work under an account of their own. */
+export interface Colleague extends Entrant {
+  readonly account: Account;
+  readonly words: SharingWords;
+}
+
+/** Each looks in one theme of their own: whoever shares once is shared with the other time, so that both see it all. */
+export const colleagueOf = (entrant: Entrant, account: Account, theme: 'light' | 'dark'): Colleague => ({
+  ...entrant,
+  look: () => hasNoBarrier(entrant.page, [theme]),
+  account,
+  words: sharingWords[entrant.language],
+});
+
+const hasFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((it) => it === document.activeElement);
+
+/** Presses a key until what is wanted has come. */
+async function presses(page: Page, key: string, until: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (await until()) return true;
+        await page.keyboard.press(key);
+        return until();
+      },
+      { interval: 30, message: `the key ${key} leads there` },
+    )
+    .toBe(true);
+}
+
+/** Something above: the way back is shorter than the one through all rows of the results. */
+export async function goesBackTo({ page, hand }: Colleague, target: Locator): Promise<void> {
+  if (hand === pointer) return target.click();
+  await target.waitFor();
+  await presses(page, 'Shift+Tab', () => hasFocus(target));
+  await page.keyboard.press('Enter');
+}
+
+/** Opens a row of a table: by the pointer, or by walking through the rows. */
+async function opensRow({ page, hand }: Colleague, row: Locator): Promise<void> {
+  await row.waitFor();
+  if (hand === pointer)
+    return row
+      .locator('td')
+      .first()
+      .click({ position: { x: 4, y: 12 } });
+  await tabTo(page.locator('tr[data-row][tabindex="0"]'));
+  await presses(page, 'ArrowDown', () => hasFocus(row));
+  await page.keyboard.press('Enter');
+}
+
+/** An entry of an open menu or list. */
+async function choosesItem({ page, hand }: Colleague, item: Locator): Promise<void> {
+  await item.waitFor();
+  if (hand === pointer) return item.click();
+  const isChosen = async () =>
+    (await hasFocus(item)) || (await item.getAttribute('data-combobox-selected')) === 'true';
+  await presses(page, 'ArrowDown', isChosen);
+  await page.keyboard.press('Enter');
+}
+
+/** An entry of the menu at the side. */
+export async function turnsTo({ page, hand }: Colleague, name: string): Promise<void> {
+  await hand.press(page.locator('nav').getByTitle(name, { exact: true }));
+}
+
+const button = ({ page }: Colleague, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+const said = ({ page }: Colleague, sentence: string | RegExp): Promise<void> =>
+  page.getByRole('status').filter({ hasText: sentence }).first().waitFor();
+
+export const selectedOf = ({ page, say }: Colleague): Locator =>
+  page.getByRole('region', { name: say.selection }).locator('ol > li');
+
+/** From the words of an indicator to the threat that has it, into the selection, to the analysis. */
+export async function findsByIndicator(who: Colleague): Promise<void> {
+  const { page, say, words, hand } = who;
+  await turnsTo(who, say.threats);
+  await hand.fill(page.getByRole('searchbox', { name: say.findThreat }), words.seen);
+  // In Swedish its category has the same name.
+  const row = page
+    .locator('tr[data-row]')
+    .filter({ hasText: say.tbml })
+    .filter({ has: page.locator('mark') })
+    .first();
+  await row.waitFor();
+  await who.look();
+  await opensRow(who, row);
+  const panel = panelOf(who, say.tbml);
+  await panel.getByText(words.indicator, { exact: true }).waitFor();
+  await hand.press(panel.getByRole('button', { name: say.addToSelection }));
+  await turnsTo(who, say.analysis);
+  await expect.poll(() => selectedOf(who).count()).toBe(1);
+}
+
+/** The first hit of the field goes into the selection. */
+export async function adds(who: Colleague, sought: string): Promise<void> {
+  const { page, say, hand } = who;
+  const field = page.getByRole('region', { name: say.selection }).getByRole('searchbox');
+  const before = await selectedOf(who).count();
+  await hand.fill(field, sought);
+  await page
+    .getByRole('region', { name: say.selection })
+    .getByRole('list')
+    .getByRole('link')
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => selectedOf(who).count()).toBe(before + 1);
+}
+
+/** Writes a note on a result, and sees that its row says so. */
+export async function writesNote(who: Colleague, text: string): Promise<void> {
+  const { page, words, hand } = who;
+  const row = page.locator('tr[data-row]').filter({ hasText: words.result });
+  await opensRow(who, row);
+  const panel = page.getByRole('complementary').last();
+  await hand.press(panel.getByRole('button', { name: words.addNote, exact: true }));
+  const field = panel.getByRole('textbox', { name: words.note, exact: true });
+  await expect.poll(() => hasFocus(field)).toBe(true);
+  await page.keyboard.type(text);
+  await row.getByRole('img', { name: text }).waitFor();
+  await who.look();
+}
+
+export async function savesAs(who: Colleague, name: string): Promise<void> {
+  const { page, words, hand } = who;
+  await hand.press(button(who, words.save));
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('textbox', { name: words.name });
+  await expect.poll(() => hasFocus(field)).toBe(true);
+  await who.look();
+  await hand.fill(field, name);
+  await hand.send(dialog.getByRole('button', { name: words.save, exact: true }));
+  await page.getByRole('heading', { level: 2, name }).waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('id')).toMatch(/^\d+$/);
+}
+
+export interface Wish {
+  readonly name: string;
+  readonly right: 'read' | 'write';
+  /** Whoever shares may not edit there, and so not let others. */
+  readonly barred?: boolean;
+}
+
+/** Chooses reading or changing for one of those that an analysis is shared with. */
+async function gives({ page, words, hand }: Colleague, { name, right, barred }: Wish): Promise<void> {
+  const group = page.getByRole('radiogroup', { name: words.rightOf(name) });
+  if (barred) {
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ has: group });
+    await row.getByText(words.barred, { exact: true }).waitFor();
+    expect(await group.getByRole('radio', { name: words.mayWrite, exact: true }).isDisabled()).toBe(true);
+    return;
+  }
+  const label = right === 'write' ? words.mayWrite : words.mayRead;
+  const choice = group.getByRole('radio', { name: label, exact: true });
+  if (hand === pointer) await group.getByText(label, { exact: true }).click();
+  else {
+    await presses(page, 'Tab', () => hasFocus(group.getByRole('radio', { checked: true })));
+    await expect.poll(() => focusIsVisible(page)).toBe(true);
+    // There are two, and the arrows go round.
+    if (!(await choice.isChecked())) await page.keyboard.press('ArrowRight');
+  }
+  await expect.poll(() => choice.isChecked()).toBe(true);
+}
+
+/** Opens the dialog of sharing from the bar above the analysis. */
+export async function opensSharing(who: Colleague, name: string): Promise<Locator> {
+  const { page, words, hand } = who;
+  await hand.press(button(who, words.share));
+  const dialog = page.getByRole('dialog', { name: words.shareTitle(name) });
+  await dialog.getByRole('searchbox', { name: words.shareFind }).waitFor();
+  return dialog;
+}
+
+/** Finds each by name, adds it, chooses its right, and saves. */
+export async function sharesWith(who: Colleague, analysis: string, wishes: readonly Wish[]): Promise<void> {
+  const { words, hand } = who;
+  const dialog = await opensSharing(who, analysis);
+  for (const wish of wishes) {
+    const { name } = wish;
+    const already = dialog.getByRole('radiogroup', { name: words.rightOf(name) });
+    if ((await already.count()) === 0) {
+      await hand.fill(dialog.getByRole('searchbox', { name: words.shareFind }), name);
+      await hand.press(
+        dialog
+          .getByRole('list', { name: words.shareFound })
+          .getByRole('button', { name: new RegExp(`^${exactly(name).source.slice(1, -1)}`) })
+          .first(),
+      );
+      await already.waitFor();
+    }
+    await gives(who, wish);
+  }
+  await who.look();
+  await hand.press(dialog.getByRole('button', { name: words.saveSharing, exact: true }));
+  await said(who, words.sharingSaved);
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Takes everybody out of the sharing. */
+export async function withdraws(who: Colleague, analysis: string, names: readonly string[]): Promise<void> {
+  const { words, hand } = who;
+  const dialog = await opensSharing(who, analysis);
+  for (const name of names)
+    await hand.press(dialog.getByRole('button', { name: words.unshare(name), exact: true }));
+  await hand.press(dialog.getByRole('button', { name: words.saveSharing, exact: true }));
+  await said(who, words.sharingSaved);
+  await dialog.waitFor({ state: 'detached' });
+}
+
+export const listed = ({ page }: Colleague, name: string): Locator =>
+  page.locator('tr[data-row]').filter({ has: page.getByText(name, { exact: true }) });
+
+export async function goesToAnalyses(who: Colleague): Promise<void> {
+  await turnsTo(who, who.words.analyses);
+  await who.page.getByRole('heading', { level: 1, name: who.words.analyses }).waitFor();
+}
+
+export async function opensFromList(who: Colleague, name: string): Promise<void> {
+  const { page, hand } = who;
+  await goesToAnalyses(who);
+  await hand.press(listed(who, name).getByRole('link', { name, exact: true }));
+  await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+}
+
+export async function duplicates(who: Colleague, name: string): Promise<void> {
+  const { page, words, hand } = who;
+  await hand.press(listed(who, name).getByRole('button', { name: `${words.duplicate}: ${name}` }));
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe(words.copy(name));
+  await who.look();
+  await hand.press(dialog.getByRole('button', { name: words.duplicate, exact: true }));
+  await said(who, words.made(words.copy(name)));
+  await listed(who, words.copy(name)).waitFor();
+}
+
+/** Deletes it and, later on, finds it among what was deleted and brings it back. */
+export async function deletesAndRestores(who: Colleague, name: string): Promise<void> {
+  const { page, words, hand } = who;
+  await goesToAnalyses(who);
+  await hand.press(listed(who, name).getByRole('button', { name: `${words.remove}: ${name}` }));
+  await said(who, words.removed(name));
+  await listed(who, name).waitFor({ state: 'detached' });
+  await hand.press(button(who, words.stateChip));
+  await choosesItem(who, page.getByRole('option', { name: words.deleted, exact: true }));
+  await who.look();
+  await hand.press(listed(who, name).getByRole('button', { name: `${words.restore}: ${name}` }));
+  await said(who, words.restored(name));
+  await listed(who, name).waitFor({ state: 'detached' });
+}
+
+/** The report as a Word file, opened again by a library that did not write it. */
+export async function takesWord(who: Colleague): Promise<string> {
+  const { page, words, hand, say } = who;
+  await turnsTo(who, say.report);
+  await page.getByRole('region', { name: words.preview }).getByRole('heading').first().waitFor();
+  await who.look();
+  await hand.press(button(who, words.export));
+  const arrival = page.waitForEvent('download');
+  await choosesItem(who, page.getByRole('menuitem', { name: words.word }));
+  const { value } = await mammoth.extractRawText({ buffer: await readFile(await (await arrival).path()) });
+  return tidy(value);
+}
+
+/** Quick hands for what has a journey of its own. */
+export const quick = (entrant: Entrant): Entrant => ({
+  ...entrant,
+  hand: pointer,
+  look: async () => undefined,
+});
+
+export const nameOf = ({ account }: Colleague): string => fullName(account);
