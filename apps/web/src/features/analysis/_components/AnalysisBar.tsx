@@ -99,14 +99,14 @@ function BarButtons({ open, empty, onAsk }: BarButtonsProps) {
   const t = useT(texts);
   const begin = useBegin();
   const ask = (asked: Asked, label: string): ReactNode => (
-    <Button size="compact-sm" variant="default" onClick={() => onAsk(asked)}>
+    <Button size="xs" variant="default" onClick={() => onAsk(asked)}>
       {label}
     </Button>
   );
   return (
     <>
       {open === null ? (
-        <Button size="compact-sm" disabled={empty} onClick={() => onAsk('save')}>
+        <Button size="xs" disabled={empty} onClick={() => onAsk('save')}>
           {t('analysis.save')}
         </Button>
       ) : (
@@ -117,7 +117,7 @@ function BarButtons({ open, empty, onAsk }: BarButtonsProps) {
         </>
       )}
       {open === null ? null : (
-        <Button size="compact-sm" variant="default" onClick={begin}>
+        <Button size="xs" variant="default" onClick={begin}>
           {t('analysis.new')}
         </Button>
       )}

@@ -87,7 +87,7 @@ export function ExportMenu({ model }: { readonly model: CompiledModel }) {
       <Menu position="bottom-end">
         <Menu.Target>
           <Button
-            size="compact-sm"
+            size="xs"
             variant="default"
             disabled={present.length === 0}
             loading={state.kind === 'running'}

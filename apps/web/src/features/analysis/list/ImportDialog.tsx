@@ -1,8 +1,8 @@
 /** Importing an exported analysis: the file is read here, checked by the server, and then taken. */
 import { type AnswerOf, analysis as contract } from '@klarsikt/contract';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, FileButton, Group, Modal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { sentenceOf } from '../../../platform/api/errors.ts';
 import { queryClient } from '../../../platform/api/query.ts';
@@ -66,7 +66,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const word = useT(ui);
   const language = useLanguage();
   const navigate = useNavigate();
-  const field = useId();
+  const [name, setName] = useState<string | null>(null);
   const { busy, act } = useAct();
   const [stage, setStage] = useState<Stage>({ kind: 'empty' });
   const read = async (file: File): Promise<Stage> => {
@@ -80,8 +80,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     const check = await call(contract.checkImport, { body: { analysis: content } }, { timeoutMs });
     return { kind: 'checked', content, check };
   };
-  const choose = (file: File | undefined) => {
-    if (file === undefined) return;
+  const choose = (file: File | null) => {
+    if (file === null) return;
+    setName(file.name);
     setStage({ kind: 'reading' });
     read(file).then(setStage, (error: unknown) =>
       setStage({ kind: 'refused', sentence: sentenceOf(error, language) }),
@@ -106,14 +107,21 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('analysis.importTitle')}
       closeButtonProps={{ 'aria-label': word('ui.close') }}
     >
-      <label htmlFor={field}>{t('analysis.importField')}</label>
-      <input
-        id={field}
-        className={styles.file}
-        type="file"
-        accept="application/json,.json"
-        onChange={(event) => choose(event.currentTarget.files?.[0])}
-      />
+      <p>{t('analysis.importField')}</p>
+      <div className={styles.file}>
+        <FileButton
+          accept="application/json,.json"
+          inputProps={{ 'aria-label': t('analysis.importField') }}
+          onChange={choose}
+        >
+          {(button) => (
+            <Button {...button} variant="default" data-autofocus>
+              {t('analysis.importChoose')}
+            </Button>
+          )}
+        </FileButton>
+        <span className="muted">{name ?? t('analysis.importNone')}</span>
+      </div>
       {stage.kind === 'reading' ? <p role="status">{word('ui.loading')}</p> : null}
       {stage.kind === 'refused' ? <p role="alert">{stage.sentence}</p> : null}
       {stage.kind === 'checked' ? <Checked check={stage.check} /> : null}

@@ -1,49 +1,30 @@
 /**
  * The selection of an analysis: threats and risks by key, in the order in which they were added. It belongs to this
- * browser tab, survives a reload, and every change can be undone.
+ * browser tab, survives a reload, and remembers its steps: the analysis undoes them with its own.
  */
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
 /** As many as a saved analysis may hold. */
 const keysSchema = z.array(z.string().min(1).max(120)).max(20_000);
-const historySchema = z.object({
-  present: keysSchema,
-  past: z.array(keysSchema).max(100),
-  future: z.array(keysSchema).max(100),
-});
+const stepsSchema = z.object({ present: keysSchema, past: z.array(keysSchema).max(100) });
 
-/** The selection with what undo and redo lead to. */
-export interface SelectionHistory {
+/** The selection with what it was before each change, the oldest first. */
+export interface SelectionSteps {
   readonly present: readonly string[];
   readonly past: readonly (readonly string[])[];
-  readonly future: readonly (readonly string[])[];
 }
 
 const stepsKept = 50;
 const storageKey = 'klarsikt.selection';
 
-export const nothingSelected: SelectionHistory = { present: [], past: [], future: [] };
+export const nothingSelected: SelectionSteps = { present: [], past: [] };
 
-/** The history after the selection has become `next`; an unchanged selection leaves no step. */
-export function changed(history: SelectionHistory, next: readonly string[]): SelectionHistory {
-  const { present, past } = history;
-  if (next.length === present.length && next.every((key, place) => key === present[place])) return history;
-  return { present: [...next], past: [...past, present].slice(-stepsKept), future: [] };
-}
-
-/** One step back; the same history when there is none. */
-export function undone({ present, past, future }: SelectionHistory): SelectionHistory {
-  const before = past.at(-1);
-  if (before === undefined) return { present, past, future };
-  return { present: before, past: past.slice(0, -1), future: [present, ...future] };
-}
-
-/** One step forward again. */
-export function redone({ present, past, future }: SelectionHistory): SelectionHistory {
-  const [after, ...rest] = future;
-  if (after === undefined) return { present, past, future };
-  return { present: after, past: [...past, present], future: rest };
+/** The steps after the selection has become `next`; an unchanged selection leaves none. */
+export function changed(steps: SelectionSteps, next: readonly string[]): SelectionSteps {
+  const { present, past } = steps;
+  if (next.length === present.length && next.every((key, place) => key === present[place])) return steps;
+  return { present: [...next], past: [...past, present].slice(-stepsKept) };
 }
 
 /** The keys with one added at the end or taken out. */
@@ -51,27 +32,27 @@ export function toggled(keys: readonly string[], key: string): readonly string[]
   return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
 }
 
-function restored(): SelectionHistory {
+function restored(): SelectionSteps {
   try {
     const stored = sessionStorage.getItem(storageKey);
-    return stored === null ? nothingSelected : historySchema.parse(JSON.parse(stored));
+    return stored === null ? nothingSelected : stepsSchema.parse(JSON.parse(stored));
   } catch (cause) {
     console.warn('The selection could not be read', cause);
     return nothingSelected;
   }
 }
 
-let history: SelectionHistory | null = null;
+let steps: SelectionSteps | null = null;
 const listeners = new Set<() => void>();
 
-function current(): SelectionHistory {
-  history ??= restored();
-  return history;
+function current(): SelectionSteps {
+  steps ??= restored();
+  return steps;
 }
 
-function become(next: SelectionHistory): void {
+function become(next: SelectionSteps): void {
   if (next === current()) return;
-  history = next;
+  steps = next;
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(next));
   } catch (cause) {
@@ -89,7 +70,7 @@ export function subscribeToSelection(listener: () => void): () => void {
 
 export const selection = {
   now: (): readonly string[] => current().present,
-  steps: (): SelectionHistory => current(),
+  steps: (): SelectionSteps => current(),
   /** Another analysis begins: no step leads back into the one before. */
   begin: (keys: readonly string[]) => become({ ...nothingSelected, present: [...new Set(keys)] }),
   toggle: (key: string) => become(changed(current(), toggled(current().present, key))),
@@ -103,12 +84,10 @@ export const selection = {
     ),
   replace: (keys: readonly string[]) => become(changed(current(), [...new Set(keys)])),
   clear: () => become(changed(current(), [])),
-  undo: () => become(undone(current())),
-  redo: () => become(redone(current())),
 } as const;
 
-/** The selection and whether it can be undone; changes with every step. */
-export function useSelection(): SelectionHistory {
+/** The selection with its steps; changes with every one. */
+export function useSelection(): SelectionSteps {
   return useSyncExternalStore(subscribeToSelection, current);
 }
 
