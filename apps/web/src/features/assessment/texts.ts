@@ -15,7 +15,6 @@ export const texts = dictionary({
     'assessment.all': 'Assessments',
     'assessment.model': 'Model {name}',
     'assessment.modelPublished': 'published {date}',
-    'assessment.progress': '{done} of {total} in place',
     'assessment.notFound': 'This assessment does not exist, or you may not see it.',
     'assessment.sample':
       'This is a finished sample of a fictive bank. You can look at everything and change nothing.',
@@ -48,7 +47,6 @@ export const texts = dictionary({
     'assessment.all': 'Bedömningar',
     'assessment.model': 'Modell {name}',
     'assessment.modelPublished': 'publicerad {date}',
-    'assessment.progress': '{done} av {total} klara',
     'assessment.notFound': 'Bedömningen finns inte, eller så saknar du behörighet.',
     'assessment.sample':
       'Det här är ett färdigt exempel från en fiktiv bank. Du kan titta på allt men inte ändra något.',

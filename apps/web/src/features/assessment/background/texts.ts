@@ -46,7 +46,6 @@ export const texts = dictionary({
     'background.pasted': '{count, plural, one {One figure pasted.} other {# figures pasted.}}',
     'background.pastedRefused':
       '{count, plural, one {One cell was} other {# cells were}} not a number and left out.',
-    'background.noKinds': 'There are no figures to enter for this kind of risk.',
     'background.empty': 'No risk of this kind takes part.',
     'background.find': 'Find a risk',
     'import.title': 'Import: {name}',
@@ -126,7 +125,6 @@ export const texts = dictionary({
     'background.pasted': '{count, plural, one {En siffra inklistrad.} other {# siffror inklistrade.}}',
     'background.pastedRefused':
       '{count, plural, one {En cell var inget tal} other {# celler var inga tal}} och hoppades över.',
-    'background.noKinds': 'Det finns inga siffror att fylla i för den här risktypen.',
     'background.empty': 'Ingen risk av den här typen ingår.',
     'background.find': 'Sök en risk',
     'import.title': 'Inläsning: {name}',

@@ -3,7 +3,6 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'list.title': 'Risk assessments',
-    'list.count': '{count, plural, one {# assessment} other {# assessments}}',
     'list.new': 'New assessment',
     'list.personal': 'Personal: only you see these',
     'list.emptyTitle': 'No assessment yet',
@@ -44,11 +43,9 @@ export const texts = dictionary({
     'list.tryDemo': 'Try the demo',
     'list.signIn': 'Sign in',
     'list.askLicence': 'Ask for a licence',
-    'list.sample': 'Sample',
   },
   sv: {
     'list.title': 'Riskbedömningar',
-    'list.count': '{count, plural, one {# bedömning} other {# bedömningar}}',
     'list.new': 'Ny bedömning',
     'list.personal': 'Personliga: bara du ser dem',
     'list.emptyTitle': 'Ingen bedömning än',
@@ -90,6 +87,5 @@ export const texts = dictionary({
     'list.tryDemo': 'Prova demon',
     'list.signIn': 'Logga in',
     'list.askLicence': 'Begär licens',
-    'list.sample': 'Exempel',
   },
 });

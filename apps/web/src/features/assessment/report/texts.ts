@@ -24,8 +24,6 @@ export const texts = dictionary({
       'The report took longer than three minutes and was given up. Your assessment is untouched; try again.',
     'report.retry': 'Try again',
     'report.preview': 'Preview',
-    'report.contents': 'Contents',
-    'report.saving': 'Saving your latest changes first',
     'report.notInSample': 'The sample can be read here. Try the demo to download a report.',
   },
   sv: {
@@ -50,8 +48,6 @@ export const texts = dictionary({
     'report.timedOut': 'Rapporten tog längre än tre minuter och avbröts. Bedömningen är orörd; försök igen.',
     'report.retry': 'Försök igen',
     'report.preview': 'Förhandsvisning',
-    'report.contents': 'Innehåll',
-    'report.saving': 'Sparar först dina senaste ändringar',
     'report.notInSample': 'Exemplet kan läsas här. Prova demon för att ladda ned en rapport.',
   },
 });
