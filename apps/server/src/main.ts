@@ -7,11 +7,12 @@ import { z } from 'zod';
 import { createServer } from './app.ts';
 import { type Config, sessionDefaults } from './config/config.ts';
 import { type Env, readEnv } from './config/env.ts';
-import { installationSecret } from './config/secrets.ts';
+import { beginSecretChange, installationSecret } from './config/secrets.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db.ts';
 import { startEmbedded } from './platform/embedded/start.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { resealAll } from './rotate.ts';
 import { newSetupToken } from './start.ts';
 
 /** Sources run from src/, the built server from dist/; both have the package folder above them. */
@@ -47,6 +48,16 @@ function writerOf(env: Env): Config['writer'] {
   return { url: url.replace(/\/+$/, ''), key: key ?? null, model, timeoutMs: writerTimeoutMs };
 }
 
+const scannerTimeoutMs = 30_000;
+const clamdPort = 3310;
+
+function scannerOf({ KLARSIKT_SCAN_URL: url }: Env): Config['scanner'] {
+  if (url === undefined) return null;
+  const { hostname, port } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return { host, port: port === '' ? clamdPort : Number(port), timeoutMs: scannerTimeoutMs };
+}
+
 function configOf(env: Env): Config {
   const { version } = packageSchema.parse(
     JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')),
@@ -67,6 +78,7 @@ function configOf(env: Env): Config {
     },
     uplink: uplinkOf(env),
     writer: writerOf(env),
+    scanner: scannerOf(env),
     trustProxy: env.KLARSIKT_TRUST_PROXY === 'on',
     webDirectory: firstThatExists(join(packageFolder, '../web/dist')),
     ...sessionDefaults,
@@ -109,9 +121,38 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop('SIGINT'));
 }
 
-main().catch((error: unknown) => {
+/** `npm run rotate-secret`, with the servers stopped. Given again after an interruption, it goes on. */
+async function rotateSecret(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = createLog(env.LOG_LEVEL);
+  const { KLARSIKT_SECRET: present, KLARSIKT_NEW_SECRET: next, KLARSIKT_DATA: dataDirectory } = env;
+  const database = await connect(env, log);
+  try {
+    const db = await openDatabase(database.connection, {
+      migrations: join(packageFolder, 'migrations'),
+      log,
+    });
+    try {
+      const change = beginSecretChange({ present, next }, dataDirectory);
+      const counts = await resealAll(db.app, { ...change, now: systemClock.now() });
+      change.finish();
+      const sum = Object.values(counts).reduce((total, count) => total + count, 0);
+      process.stdout.write(`The secret is changed; ${sum} values were sealed anew.\n`);
+      if (next !== undefined) process.stdout.write('Now set KLARSIKT_SECRET to the new one.\n');
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+const rotates = process.argv[2] === 'rotate-secret';
+(rotates ? rotateSecret() : main()).catch((error: unknown) => {
   // Before the log exists, or when it is the reason: one plain line for the person at the terminal.
-  console.error(`Klarsikt did not start: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(
+    `${rotates ? 'The secret was not changed' : 'Klarsikt did not start'}: ${error instanceof Error ? error.message : String(error)}`,
+  );
   if (process.env.LOG_LEVEL === 'debug') console.error(error);
   process.exit(1);
 });

@@ -1,3 +1,4 @@
+export { breachedPasswords } from './breached-passwords.ts';
 export { ContentError } from './decode.ts';
 export {
   type DemoComment,

@@ -188,6 +188,16 @@ export const errors = {
     en: 'The fetched version was not installed, and nothing has changed: {reason}',
     sv: 'Den hämtade versionen installerades inte, och inget har ändrats: {reason}',
   },
+  'error.upload.infected': {
+    status: 422,
+    en: 'The file was not taken: the virus scanner found {found} in it.',
+    sv: 'Filen togs inte emot: virusskannern hittade {found} i den.',
+  },
+  'error.upload.unscanned': {
+    status: 503,
+    en: 'The file was not taken: the virus scanner can not be reached right now. Try again in a moment.',
+    sv: 'Filen togs inte emot: virusskannern kan inte nås just nu. Försök igen om en stund.',
+  },
   'error.source.type': {
     status: 422,
     en: 'The file is not what a PDF or a Word document (docx) looks like inside. Save it as one of them and try again.',

@@ -72,7 +72,7 @@ export class TestClient {
   async raw(
     method: string,
     url: string,
-    given: { headers?: Record<string, string>; payload?: string } = {},
+    given: { headers?: Record<string, string>; payload?: string | Buffer } = {},
   ): Promise<RawAnswer> {
     const answer = await this.#http.inject({
       method: method as 'GET',

@@ -13,6 +13,7 @@ export const testConfig: Config = {
   mail: { smtpUrl: null, from: 'Klarsikt <no-reply@klarsikt.example>' },
   uplink: null,
   writer: null,
+  scanner: null,
   webDirectory: null,
   ...sessionDefaults,
 };

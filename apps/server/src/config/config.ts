@@ -22,6 +22,8 @@ export interface Config {
     readonly model: string;
     readonly timeoutMs: number;
   } | null;
+  /** The virus scanner (clamd's protocol over TCP) that every uploaded file must pass; null (the default) for none. */
+  readonly scanner: { readonly host: string; readonly port: number; readonly timeoutMs: number } | null;
   /** Directory of the built browser application, or null when the server runs without it (tests). */
   readonly webDirectory: string | null;
   readonly session: { readonly softSec: number; readonly hardSec: number; readonly headsupSec: number };

@@ -11,6 +11,8 @@ const envSchema = z.object({
   DATABASE_URL: z.string().optional(),
   /** Installation secret; generated into the data directory when absent. */
   KLARSIKT_SECRET: z.string().min(32).optional(),
+  /** The secret to change to, for the command that changes it (`npm run rotate-secret`). */
+  KLARSIKT_NEW_SECRET: z.string().min(32).optional(),
   KLARSIKT_DOCS_URL: z.string().default('/help'),
   KLARSIKT_ANALYTICS: z.enum(['on', 'off']).default('on'),
   /** Origins that may be called although they are not public https (an identity provider inside), by comma. */
@@ -49,6 +51,11 @@ const envSchema = z.object({
   KLARSIKT_LLM_KEY: z.string().min(1).optional(),
   /** Name of the model, as the service calls it. */
   KLARSIKT_LLM_MODEL: z.string().min(1).optional(),
+  /** A virus scanner that speaks clamd's protocol: `clamd://host:3310`. Then no upload is taken that it has not passed. */
+  KLARSIKT_SCAN_URL: z
+    .url({ protocol: /^clamd$/ })
+    .refine((url) => new URL(url).hostname !== '', 'it names no host')
+    .optional(),
   KLARSIKT_TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** Secrets that earlier software shipped or examples show: never accepted. */
@@ -10,17 +19,66 @@ const knownPlaceholders = [/^change-?me/i, /^secret/i, /^(.)\1+$/, /^example/i, 
  * start, readable by its owner alone.
  */
 export function installationSecret(given: string | undefined, dataDirectory: string): Buffer {
-  if (given !== undefined) {
-    if (knownPlaceholders.some((pattern) => pattern.test(given)))
-      throw new Error('KLARSIKT_SECRET is a placeholder. Generate one: openssl rand -hex 32');
-    return Buffer.from(given, 'utf8');
-  }
+  if (existsSync(nextPath(dataDirectory)))
+    throw new Error('A change of the secret was interrupted. Finish it: npm run rotate-secret');
+  if (given !== undefined) return givenSecret(given);
+  return keptSecret(join(dataDirectory, 'secret'), dataDirectory);
+}
+
+const nextPath = (dataDirectory: string) => join(dataDirectory, 'secret.next');
+
+function givenSecret(given: string): Buffer {
+  if (knownPlaceholders.some((pattern) => pattern.test(given)))
+    throw new Error('The secret is a placeholder. Generate one: openssl rand -hex 32');
+  return Buffer.from(given, 'utf8');
+}
+
+/** The secret of a file, which is made when it is not there. It is on the disk before anything is sealed with it. */
+function keptSecret(path: string, dataDirectory: string): Buffer {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-  const path = join(dataDirectory, 'secret');
   try {
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
+    flushDirectory(dataDirectory);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return Buffer.from(readFileSync(path, 'utf8').trim(), 'utf8');
+}
+
+function flushDirectory(path: string): void {
+  const folder = openSync(path, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+/** The present secret and the one to come. `finish` puts the new one in the place of the old one. */
+export interface SecretChange {
+  readonly from: Buffer;
+  readonly to: Buffer;
+  finish(): void;
+}
+
+/**
+ * Prepares a change of the secret. From the environment both are given, and it is the operator who puts the new one in
+ * the place of the old one; in the data directory the new one waits in a file of its own until it is in force, so that
+ * a change that was interrupted can be gone on with.
+ */
+export function beginSecretChange(
+  given: { readonly present: string | undefined; readonly next: string | undefined },
+  dataDirectory: string,
+): SecretChange {
+  if ((given.present === undefined) !== (given.next === undefined))
+    throw new Error('KLARSIKT_SECRET and KLARSIKT_NEW_SECRET belong together.');
+  if (given.present !== undefined && given.next !== undefined)
+    return { from: givenSecret(given.present), to: givenSecret(given.next), finish: () => undefined };
+  const [path, next] = [join(dataDirectory, 'secret'), nextPath(dataDirectory)];
+  if (!existsSync(path)) throw new Error(`There is no secret to change in ${dataDirectory}.`);
+  return {
+    from: keptSecret(path, dataDirectory),
+    to: keptSecret(next, dataDirectory),
+    finish: () => {
+      renameSync(next, path);
+      flushDirectory(dataDirectory);
+    },
+  };
 }

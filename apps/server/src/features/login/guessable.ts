@@ -1,7 +1,8 @@
 /**
- * What of a password is tried first: the commonest passwords with the usual years and endings, names of the person and
- * the organisation, sequences, repeats. What is left over must be something of its own.
+ * What of a password is tried first: passwords known from breaches, the commonest ones with the usual years and endings,
+ * names of the person and the organisation, sequences, repeats. What is left over must be something of its own.
  */
+import { breachedPasswords } from '@klarsikt/content';
 import { commonEndings, commonStems } from './known-passwords.ts';
 
 /** Characters of its own that a password must have beside what is known. */
@@ -27,6 +28,26 @@ const plain = (text: string): string =>
 const unmasked = (text: string): string => [...text].map((letter) => lookAlikes[letter] ?? letter).join('');
 
 const stems = commonStems.map(plain).toSorted((a, b) => b.length - a.length);
+
+const breached = new Set(breachedPasswords.map(plain));
+const breachedLengths = { least: 8, most: Math.max(...[...breached].map(({ length }) => length)) };
+/** What is longer holds enough of its own; looking through all of it would take long. */
+const longestLookedThrough = 128;
+
+/** Takes out what is known from breaches, the longest first at each place. */
+function withoutBreached(text: string): string {
+  if (text.length > longestLookedThrough) return text;
+  let rest = '';
+  for (let at = 0; at < text.length; ) {
+    let length = Math.min(breachedLengths.most, text.length - at);
+    while (length >= breachedLengths.least && !breached.has(text.slice(at, at + length))) length -= 1;
+    if (length >= breachedLengths.least) {
+      rest += ' ';
+      at += length;
+    } else rest += text.charAt(at++);
+  }
+  return rest;
+}
 
 /** Every common password spelled out: stems with the usual endings. */
 export function commonPasswords(): ReadonlySet<string> {
@@ -60,9 +81,12 @@ const withoutWords = (text: string, known: readonly string[]): string =>
 
 /** What is left when everything known is taken out, words first or sequences first; years and separators are known, too. */
 function ownParts(text: string, known: readonly string[]): string[] {
-  return [withoutSequences(withoutWords(text, known)), withoutWords(withoutSequences(text), known)].map(
-    (bare) => bare.replace(/(?:19|20)\d\d/g, ' ').replace(/[\s\p{P}\p{S}]/gu, ''),
-  );
+  const bare = withoutBreached(text);
+  return [
+    withoutSequences(withoutWords(text, known)),
+    withoutWords(withoutSequences(text), known),
+    withoutSequences(withoutWords(bare, known)),
+  ].map((left) => left.replace(/(?:19|20)\d\d/g, ' ').replace(/[\s\p{P}\p{S}]/gu, ''));
 }
 
 function nameParts(names: readonly string[]): string[] {
@@ -82,6 +106,7 @@ function smallestPiece(text: string): string {
 
 /** True when a password is made of what is tried first. */
 export function isGuessable(password: string, names: readonly string[]): boolean {
+  if (breached.has(plain(password))) return true;
   const known = [...nameParts(names), ...stems].toSorted((a, b) => b.length - a.length);
   const piece = smallestPiece(plain(password));
   return [piece, unmasked(piece)]

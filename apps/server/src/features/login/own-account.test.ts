@@ -126,6 +126,25 @@ describe("one's own account", () => {
     );
   });
 
+  it('A5: touches the second factor only with the current password, and counts wrong ones', async () => {
+    const user = await (await app.tenant()).user(['ra:View']);
+    const { secret } = await user.call(login.generateSecret, { body: {} });
+    const code = () => codeFor(secret, app.clock.now());
+    const change = (current: string) =>
+      user.request(login.changeTotp, { body: { current, secret, otp: code() } });
+    const remove = (current: string) => user.request(login.removeTotp, { body: { current, otp: code() } });
+    const refused = [{ path: 'body.current', code: 'password.wrong' }];
+    const isSet = async () => (await user.call(login.getAccount, {})).totp.set;
+    expect(faultsOf((await change('wrong')).body)).toMatchObject(refused);
+    expect(await isSet()).toBe(false);
+    expect((await change(testPassword)).status).toBe(200);
+    app.clock.advance(60);
+    expect(faultsOf((await remove('wrong')).body)).toMatchObject(refused);
+    expect(await isSet()).toBe(true);
+    for (let n = 0; n < 10; n += 1) await remove('wrong');
+    expect((await remove(testPassword)).status).toBe(429);
+  });
+
   it('keeps a second factor that is required', async () => {
     const tenant = await app.tenant({ settings: { secondFactor: 'required' } });
     const user = await tenant.user(['ra:View']);

@@ -1,3 +1,4 @@
+import { breachedPasswords } from '@klarsikt/content';
 import { organizationSettingsSchema } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
 import { commonPasswords, isGuessable } from './guessable.ts';
@@ -61,6 +62,13 @@ describe('the modern policy', () => {
     const faults = guessable.map((password) => [password, judge(password)[0]?.code]);
     expect(faults).toEqual(guessable.map((password) => [password, 'password.common']));
     expect(messages('Sommar2024Sommar2024!')).toEqual([sentences.short]);
+  });
+
+  it('refuses every password that is known from breaches, also with a little put to it', () => {
+    expect(breachedPasswords.length).toBeGreaterThanOrEqual(15_000);
+    expect(breachedPasswords.filter((password) => !isGuessable(password, []))).toEqual([]);
+    for (const password of ['bluedragon77', 'Jennifer-4x', 'iloveyou2trustno1', 'Starwars!Maverick99'])
+      expect(isGuessable(password, []), password).toBe(true);
   });
 
   it('takes phrases that only contain a common word', () => {

@@ -1,0 +1,186 @@
+/** The installation's secret can be changed: what is sealed with it is sealed anew, also after an interruption. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beginSecretChange, installationSecret } from '../src/config/secrets.ts';
+import { inSystemTransaction } from '../src/platform/tx.ts';
+import { createVault } from '../src/platform/vault.ts';
+import { resealAll, sealedPlaces } from '../src/rotate.ts';
+
+const old = Buffer.from('a secret that only the tests know, 32+');
+const fresh = Buffer.from('another secret that only tests know, 32+');
+const folder = mkdtempSync(join(tmpdir(), 'klarsikt-rotate-'));
+
+let app: TestApp;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  await tenant.user();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await app.close();
+});
+
+const write = (statement: ReturnType<typeof sql>) =>
+  inSystemTransaction(app.database.app, (tx) => tx.execute(statement));
+
+const words = (place: string) => `what only ${place} holds`;
+
+/** One sealed value in every place that keeps such. */
+async function fill(secret: Buffer): Promise<void> {
+  const vault = createVault(secret);
+  const of = (purpose: string) => vault.close(purpose, words(purpose));
+  const { organizationId } = tenant;
+  await write(sql`delete from federation_state`);
+  await write(sql`delete from session_federation`);
+  await write(sql`delete from federation`);
+  await write(sql`delete from mail`);
+  await write(sql`update app_user set totp_secret = ${of('totp')} where organization_id = ${organizationId}`);
+  const { rows } = await write(sql`insert into federation
+    (organization_id, issuer, client_id, client_secret, enabled, password_allowed, create_users)
+    values (${organizationId}, 'https://p.example', 'c', ${of('federation')}, true, true, false) returning id`);
+  const federationId = rows[0]?.id;
+  await write(sql`insert into federation_state
+    (state_hash, organization_id, federation_id, browser_hash, nonce, verifier, silent, created_at)
+    values (${Buffer.from('s')}, ${organizationId}, ${federationId}, ${Buffer.from('b')}, 'n',
+      ${of('federation verifier')}, false, now())`);
+  await write(sql`insert into session_federation (token_hash, organization_id, federation_id, tokens, expires_at)
+    select token_hash, organization_id, ${federationId}, ${of('federation tokens')}, now() from session
+    where organization_id = ${organizationId} limit 1`);
+  await inSystemTransaction(app.database.app, (tx) =>
+    app.server.deps.mail.queue(tx, {
+      template: 'test',
+      recipient: 'a@b.example',
+      language: 'en',
+      organizationId,
+      userId: null,
+      causedBy: null,
+      data: {},
+    }),
+  );
+  await write(sql`update mail set body = ${of('mail')}`);
+  await write(sql`update node set seen_at = ${new Date(0).toISOString()}::timestamptz`);
+}
+
+/** What of each place the secret opens. */
+async function openedWith(secret: Buffer): Promise<Record<string, number>> {
+  const vault = createVault(secret);
+  const counts: Record<string, number> = {};
+  for (const { table, column, purpose } of sealedPlaces) {
+    const { rows } = await write(
+      sql`select ${sql.identifier(column)} as value from ${sql.identifier(table)} where ${sql.identifier(column)} is not null`,
+    );
+    counts[table] = rows.filter(({ value }) => {
+      try {
+        return Buffer.isBuffer(value) && vault.open(purpose, value) === words(purpose);
+      } catch {
+        return false;
+      }
+    }).length;
+  }
+  return counts;
+}
+
+const reseal = (from = old, to = fresh) => resealAll(app.database.app, { from, to, now: app.clock.now() });
+const oneEach = { app_user: 1, federation: 1, federation_state: 1, session_federation: 1, mail: 1 };
+const none = { app_user: 0, federation: 0, federation_state: 0, session_federation: 0, mail: 0 };
+
+describe('a new secret', () => {
+  beforeEach(() => fill(old));
+
+  it('opens all that the old one sealed, and the old one nothing any more', async () => {
+    expect(await openedWith(old)).toEqual(oneEach);
+    expect(Object.values(await reseal())).toEqual([1, 1, 1, 1, 1]);
+    expect(await openedWith(fresh)).toEqual(oneEach);
+    expect(await openedWith(old)).toEqual(none);
+  });
+
+  it('leaves what is sealed with it already, so that the command can be given again', async () => {
+    await reseal();
+    expect(Object.values(await reseal())).toEqual([0, 0, 0, 0, 0]);
+    expect(await openedWith(fresh)).toEqual(oneEach);
+  });
+
+  it('changes nothing when one value is sealed with neither', async () => {
+    await write(sql`update mail set body = ${Buffer.from('damaged')}`);
+    await expect(reseal()).rejects.toThrow('mail.body');
+    expect(await openedWith(old)).toEqual({ ...oneEach, mail: 0 });
+  });
+
+  it('is not made while a server may be running', async () => {
+    await write(sql`insert into node (id, host, pid, version, started_at, seen_at, state)
+      values (gen_random_uuid(), 'elsewhere', 1, '1', now(), ${app.clock.now().toISOString()}::timestamptz, '{}')`);
+    await expect(reseal()).rejects.toThrow('Stop it first');
+    await write(sql`delete from node where host = 'elsewhere'`);
+    expect(await openedWith(old)).toEqual(oneEach);
+  });
+
+  it('is for every purpose that something is sealed for', () => {
+    const sources = fileURLToPath(new URL('../src', import.meta.url));
+    const purposes = new Set<string>();
+    for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.ts$/.test(file) || /\.(test|fixture)\.ts$/.test(file) || file.endsWith('rotate.ts')) continue;
+      const text = readFileSync(join(sources, file), 'utf8');
+      for (const [, given = ''] of text.matchAll(/vault\.close\(([^,]+),/g))
+        purposes.add(given.startsWith("'") ? given : (/const purpose = ('[^']+')/.exec(text)?.[1] ?? given));
+    }
+    expect([...purposes].sort()).toEqual(sealedPlaces.map(({ purpose }) => `'${purpose}'`).sort());
+  });
+});
+
+describe('the file of the secret', () => {
+  const data = join(folder, 'data');
+
+  it('is replaced when all is done, and not before; until then no server starts', () => {
+    const before = installationSecret(undefined, data);
+    const first = beginSecretChange({ present: undefined, next: undefined }, data);
+    expect(first.from.equals(before)).toBe(true);
+    expect(() => installationSecret(undefined, data)).toThrow('interrupted');
+    // Interrupted here, the next try goes on with the same two.
+    const second = beginSecretChange({ present: undefined, next: undefined }, data);
+    expect(second.to.equals(first.to)).toBe(true);
+    second.finish();
+    expect(installationSecret(undefined, data).equals(first.to)).toBe(true);
+    expect(existsSync(join(data, 'secret.next'))).toBe(false);
+  });
+
+  it('is not needed where both come from the environment, and both must', () => {
+    const given = { present: 'f3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty', next: 'g3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty' };
+    expect(beginSecretChange(given, folder).to.toString()).toBe(given.next);
+    expect(() => beginSecretChange({ ...given, next: undefined }, folder)).toThrow('belong together');
+    expect(() =>
+      beginSecretChange({ ...given, next: 'changeme-changeme-changeme-changeme' }, folder),
+    ).toThrow('placeholder');
+  });
+});
+
+describe('the command', () => {
+  it('changes the secret of an installation, and goes on after an interruption', () => {
+    const data = join(folder, 'command');
+    installationSecret(undefined, data);
+    // As a run leaves it that was killed after the database had taken the new secret.
+    writeFileSync(join(data, 'secret.next'), 'ab'.repeat(32), { mode: 0o600 });
+    const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+    const run = spawnSync(process.execPath, ['--import', 'tsx', main, 'rotate-secret'], {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        KLARSIKT_DATA: data,
+        DATABASE_URL: '',
+        LOG_LEVEL: 'silent',
+        KLARSIKT_SECRET: undefined,
+      },
+    });
+    expect(run.stderr).toBe('');
+    expect(run.stdout).toContain('The secret is changed; 0 values were sealed anew.');
+    expect(installationSecret(undefined, data).toString()).toBe('ab'.repeat(32));
+  }, 240_000);
+});

@@ -1,0 +1,143 @@
+/** The operator's virus scanner stands before every upload: security page U7. The scanner here speaks clamd's protocol. */
+import { createHash } from 'node:crypto';
+import { createServer, type Server, type Socket } from 'node:net';
+import { allEndpoints, insight } from '@klarsikt/contract';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pdfOf, tradeReport } from '../src/features/insight/documents.fixture.ts';
+
+/** Says what clamd would say to these bytes; null: nothing at all. */
+let verdict: (content: Buffer) => string | null = () => 'stream: OK';
+/** Digests of what was sent to the scanner. */
+let scanned: string[] = [];
+let scanner: Server;
+let app: TestApp;
+let client: TestClient;
+
+/** clamd's side of `zINSTREAM`: pieces with their length in front, an empty one at the end, an answer that ends with NUL. */
+function serve(socket: Socket): void {
+  let received = Buffer.alloc(0);
+  socket.on('error', () => undefined);
+  socket.on('data', (data) => {
+    received = Buffer.concat([received, Buffer.from(data)]);
+    const greeting = 'zINSTREAM\0'.length;
+    const pieces: Buffer[] = [];
+    for (let at = greeting; at + 4 <= received.length; ) {
+      const length = received.readUInt32BE(at);
+      if (length === 0) return finish(Buffer.concat(pieces));
+      pieces.push(received.subarray(at + 4, at + 4 + length));
+      at += 4 + length;
+    }
+  });
+  const finish = (content: Buffer) => {
+    expect(received.subarray(0, 10).toString()).toBe('zINSTREAM\0');
+    scanned.push(createHash('sha256').update(content).digest('hex'));
+    const answer = verdict(content);
+    if (answer !== null) socket.end(`${answer}\0`);
+  };
+}
+
+beforeAll(async () => {
+  scanner = createServer(serve);
+  await new Promise<void>((done) => scanner.listen(0, '127.0.0.1', done));
+  const address = scanner.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  app = await startTestApp({ config: { scanner: { host: '127.0.0.1', port, timeoutMs: 1000 } } });
+  client = await (await app.tenant()).user();
+});
+afterAll(async () => {
+  await app.close();
+  await new Promise((done) => scanner.close(done));
+});
+beforeEach(() => {
+  verdict = () => 'stream: OK';
+  scanned = [];
+});
+
+const document = pdfOf(tradeReport);
+
+async function upload(name = 'source.pdf', content: Buffer = document) {
+  const boundary = 'klarsikt-test';
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`,
+    ),
+    content,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const headers = {
+    'x-client-version': '1',
+    'x-csrf-token': await client.csrf(),
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  };
+  const { status, body } = await client.raw('POST', '/api/threatview/maia/documents', { headers, payload });
+  return { status, code: JSON.parse(body).error?.code ?? null, body };
+}
+
+const kept = async () => (await client.call(insight.getDocuments, {})).documents.length;
+
+describe('with a virus scanner', () => {
+  it('a file that it clears is taken, as it was scanned', async () => {
+    const { status, body } = await upload();
+    expect(status, body).toBe(200);
+    expect(scanned).toEqual([createHash('sha256').update(document).digest('hex')]);
+    expect(await kept()).toBe(1);
+  });
+
+  it('a file in which it finds something is refused by name, and nothing of it is kept', async () => {
+    const before = await kept();
+    verdict = () => 'stream: Eicar-Test-Signature FOUND';
+    const answer = await upload('infected.pdf', Buffer.concat([document, Buffer.from('%other')]));
+    expect(answer).toMatchObject({ status: 422, code: 'error.upload.infected' });
+    expect(answer.body).toContain('Eicar-Test-Signature');
+    expect(await kept()).toBe(before);
+  });
+
+  it('a large file reaches it whole, in pieces', async () => {
+    const large = Buffer.alloc(3 * 1024 * 1024, 'a large file ');
+    await upload('large.pdf', large);
+    expect(scanned).toEqual([createHash('sha256').update(large).digest('hex')]);
+  });
+
+  it.each([
+    ['an error', () => 'INSTREAM size limit exceeded. ERROR'],
+    ['something else', () => 'stream: PERHAPS'],
+    ['nothing in time', () => null],
+  ])('an answer that clears nothing (%s) takes nothing', async (_, said) => {
+    const before = await kept();
+    verdict = said;
+    expect(await upload()).toMatchObject({ status: 503, code: 'error.upload.unscanned' });
+    expect(await kept()).toBe(before);
+  });
+
+  it('every endpoint that takes a file is behind it', async () => {
+    const taking = allEndpoints().filter(({ endpoint }) => endpoint.upload !== undefined);
+    expect(taking.length).toBeGreaterThan(0);
+    verdict = () => 'stream: Eicar-Test-Signature FOUND';
+    const boundary = 'klarsikt-test';
+    for (const { endpoint } of taking) {
+      const answer = await client.raw(endpoint.method, `/api/${endpoint.path}`, {
+        headers: {
+          'x-client-version': '1',
+          'x-csrf-token': await client.csrf(),
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
+        payload: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n--${boundary}--\r\n`,
+      });
+      expect(JSON.parse(answer.body).error.code, endpoint.path).toBe('error.upload.infected');
+    }
+  });
+
+  it('that is not there, nothing is taken', async () => {
+    const gone = await startTestApp({ config: { scanner: { host: '127.0.0.1', port: 9, timeoutMs: 1000 } } });
+    try {
+      const before = client;
+      client = await (await gone.tenant()).user();
+      expect(await upload()).toMatchObject({ status: 503, code: 'error.upload.unscanned' });
+      expect(await kept()).toBe(0);
+      client = before;
+    } finally {
+      await gone.close();
+    }
+  });
+});
