@@ -1,13 +1,63 @@
 /** Sign-in through an organisation's own identity provider: specification 000 sections 3, 4 and 8. */
 import { z } from 'zod';
-import { anyone, command } from './endpoint.ts';
+import { anyone, command, needs } from './endpoint.ts';
 import { loginResultSchema } from './login.shapes.ts';
+import { idParam } from './shapes.ts';
 
 /** A path of this origin to go to after signing in; anything else is refused where it is used. */
 const uriSchema = z
   .string()
   .max(2000)
   .regex(/^\/(?![/\\])/);
+
+/** What a check of a provider asks, in this order: its metadata, what the flow needs, its keys, and the client. */
+export const federationCheckSteps = ['metadata', 'flow', 'keys', 'client'] as const;
+
+/** One step of a check. */
+export type FederationCheckStep = (typeof federationCheckSteps)[number];
+
+/**
+ * What can be wrong with a provider. `clientUnsure` is no fault: the provider says neither that it knows the client nor
+ * that it does not.
+ */
+export const federationCheckFaults = [
+  'notAllowed',
+  'unknownHost',
+  'noAnswer',
+  'certificate',
+  'status',
+  'notUnderstood',
+  'otherIssuer',
+  'missing',
+  'noCode',
+  'noPkce',
+  'noKeys',
+  'clientRefused',
+  'clientUnsure',
+] as const;
+
+/** One thing that can be wrong with a provider. */
+export type FederationCheckFault = (typeof federationCheckFaults)[number];
+
+/** What a check found: every step, and the two addresses that must be registered at the provider. */
+export const federationCheckedSchema = z.object({
+  steps: z.array(
+    z.object({
+      step: z.enum(federationCheckSteps),
+      state: z.enum(['ok', 'failed', 'unsure', 'skipped']),
+      code: z.enum(federationCheckFaults).nullable(),
+      /** The address that was asked, or the field of the metadata that is at fault. */
+      place: z.string().nullable(),
+      /** What was found there: a status, another issuer, the provider's own words. At most 300 characters. */
+      said: z.string().nullable(),
+    }),
+  ),
+  redirectUri: z.string(),
+  signedOutUri: z.string(),
+});
+
+/** What a check of a provider found. */
+export type FederationChecked = z.output<typeof federationCheckedSchema>;
 
 /**
  * Endpoints of federated sign-in: OpenID Connect authorization code flow with PKCE (S256), run by the server. The
@@ -51,5 +101,21 @@ export const federation = {
       /** True when a silent check found nobody signed in at the provider: no failure, the form shows. */
       silent: z.boolean(),
     }),
+  }),
+  check: command({
+    method: 'POST',
+    path: 'admin/org/{id}/federation/check',
+    access: needs('admin:Admin'),
+    perMinute: 10,
+    summary:
+      "Asks an organisation's provider for everything that a sign-in would, with the settings as given, stored or not. Without `clientSecret` the stored one is used, for the issuer and client that it was stored for.",
+    events: ['federation.checked'],
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({
+      issuer: z.url({ protocol: /^https?$/ }).max(500),
+      clientId: z.string().trim().min(1).max(300),
+      clientSecret: z.string().min(1).max(2000).nullable().exactOptional(),
+    }),
+    result: federationCheckedSchema,
   }),
 };

@@ -53,6 +53,8 @@ export const sessionSchema = z.object({
   method: z.enum(loginMethods).nullable(),
   /** The customer organisation being administered: what is seen and changed is its; null most of the time. */
   administering: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** True while the organisation that runs the installation is in scope: what concerns all of it is open then. */
+  operator: z.boolean(),
   hardtimeSec: z.number().nullable(),
   softtimeSec: z.number().nullable(),
   headsupSec: z.number().nullable(),

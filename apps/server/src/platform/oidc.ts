@@ -22,6 +22,7 @@ import {
   refreshTokenGrant,
 } from 'openid-client';
 import { z } from 'zod';
+import { checkProvider } from './oidc-check.ts';
 import type { Outbound } from './outbound.ts';
 
 /** What is known of a realm when it is called: its secret is open here and nowhere else. */
@@ -182,6 +183,13 @@ export function createProviders(outbound: Outbound, origin: string) {
   const redirectUri = `${origin}/login/callback`;
   const configurations = createConfigurations(outbound);
   return {
+    /** Asks the provider for everything that a sign-in would, and says where it fails. */
+    check: async (given: Pick<RealmAccess, 'issuer' | 'clientId' | 'clientSecret'>) => ({
+      steps: await checkProvider(outbound, { ...given, redirectUri }),
+      redirectUri,
+      signedOutUri: `${origin}/login`,
+    }),
+
     /** Asks the provider now, within 5000 ms, and prepares the address to leave for. */
     depart: async (realm: RealmAccess, given: { loginHint: string; silent: boolean }): Promise<Departure> =>
       departure(await configurations.discover(realm), realm, { ...given, redirectUri }),

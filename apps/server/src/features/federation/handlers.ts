@@ -1,10 +1,11 @@
-import { federation as contract } from '@klarsikt/contract';
+import { federation as contract, type FederationChecked } from '@klarsikt/contract';
 import { AuthorizationResponseError } from 'openid-client';
 import { type Deps, implement, type WriteTx } from '../../deps.ts';
+import { found } from '../../platform/errors.ts';
 import { nameKey } from '../../platform/names.ts';
 import type { ProvedPerson } from '../../platform/oidc.ts';
 import { tokenHash } from '../../platform/tokens.ts';
-import { enterSystemScope, inSystemTransaction } from '../../platform/tx.ts';
+import { enterSystemScope, inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
 import { openRealm, sealTokens, stateLifeSec } from './federations.ts';
 import {
   bindIdentity,
@@ -13,6 +14,7 @@ import {
   type FederationRow,
   federationById,
   federationOfDomain,
+  federationOfOrganization,
   invitedAccount,
   keepState,
   keepTokens,
@@ -166,7 +168,33 @@ export const federation = implement(contract, {
       };
     },
   },
+
+  check: {
+    prepare: async ({ input, actor, deps }) => {
+      const { id } = input.params;
+      const { issuer, clientId, clientSecret } = input.body;
+      const { organizationId } = actor;
+      const stored = found(
+        await inReadTransaction(deps.db, { organizationId }, (tx) => federationOfOrganization(tx, id)),
+      ).federation;
+      // The stored secret is for the provider that it was given for: another one must not be sent it.
+      const same = stored !== null && stored.issuer === issuer && stored.clientId === clientId;
+      const kept = same ? openRealm(deps.vault, stored).clientSecret : null;
+      const secret = clientSecret === undefined ? kept : clientSecret;
+      const output = await deps.providers.check({ issuer, clientId, clientSecret: secret });
+      const after = { issuer, result: resultOf(output) };
+      return async () => ({
+        output,
+        audit: [{ event: 'federation.checked', subject: `organization:${id}`, after, organizationId: id }],
+      });
+    },
+  },
 });
+
+function resultOf({ steps }: FederationChecked): string {
+  const wrong = steps.find(({ state }) => state === 'failed');
+  return wrong === undefined ? 'ok' : `${wrong.step}: ${wrong.code}`;
+}
 
 function of(row: { organizationId: number } | null | undefined) {
   return row ? { organizationId: row.organizationId } : {};

@@ -1,5 +1,5 @@
 /** Realms, pending sign-ins, identities and tokens of identity providers. */
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { nameKey } from '../../platform/names.ts';
 import { enterSystemScope, type ReadTx, type WriteTx } from '../../platform/tx.ts';
 import {
@@ -38,6 +38,19 @@ export async function federationById(tx: ReadTx, id: number): Promise<Federation
     .select()
     .from(federation)
     .where(and(eq(federation.id, id), eq(federation.enabled, true)));
+  return row ?? null;
+}
+
+/** An organisation in scope with its federation, in use or not; null when it is not in reach. */
+export async function federationOfOrganization(
+  tx: ReadTx,
+  id: number,
+): Promise<{ readonly federation: FederationRow | null } | null> {
+  const [row] = await tx
+    .select({ federation })
+    .from(organization)
+    .leftJoin(federation, eq(federation.organizationId, organization.id))
+    .where(and(eq(organization.id, id), inArray(organization.kind, ['system', 'customer'])));
   return row ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { allEndpoints, assessment, login, session } from '@klarsikt/contract';
+import { allEndpoints, assessment, cluster, login, session } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,6 +41,17 @@ describe('session', () => {
     const user = await tenant.user(['ra:View', 'threatview:View', 'admin:UsageLog']);
     const { applications } = await user.call(session.getSession, {});
     expect(applications.map(({ application }) => application)).toEqual(['threatview', 'admin']);
+  });
+
+  it('says who runs the installation, to nobody else and not while he administers a customer', async () => {
+    const customer = await app.tenant();
+    const user = await customer.user();
+    expect((await user.call(session.getSession, {})).operator).toBe(false);
+    expect((await app.visitor().call(session.getSession, {})).operator).toBe(false);
+    expect((await user.request(cluster.get)).status).toBe(403);
+    const operator = await (await app.tenant({ kind: 'system' })).user();
+    expect((await operator.call(session.getSession, {})).operator).toBe(true);
+    expect((await operator.request(cluster.get)).status).toBe(200);
   });
 
   it('S2: ends at the soft and at the hard expiry, not a second earlier; polling does not extend it', async () => {

@@ -185,7 +185,7 @@ describe('an account', () => {
     expect(after).toEqual(before);
   });
 
-  it('that is disabled is out with the next request, and back when it is enabled (S3)', async () => {
+  it('that is disabled is out with the next request, and signs in anew when it is enabled (S3)', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user();
@@ -388,6 +388,16 @@ describe('seats of the licence', () => {
     await expect(change(admin, second, { status: 'active' })).rejects.toMatchObject(refused);
     const { seats: told } = await admin.call(user.list, { body: {} });
     expect(told).toEqual({ limit: 2, used: 2 });
+  });
+
+  it('are counted without a ceiling too', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const second = await make(admin);
+    const told = async () => (await admin.call(user.list, { body: {} })).seats;
+    expect(await told()).toEqual({ limit: null, used: 2 });
+    await change(admin, second, { status: 'disabled' });
+    expect(await told()).toEqual({ limit: null, used: 1 });
   });
 
   it('of a parent are shared with the organisations that have no licence of their own', async () => {

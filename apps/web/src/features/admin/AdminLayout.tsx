@@ -8,23 +8,21 @@ import { useSession } from '../../platform/session/session.tsx';
 import { AppShell } from '../../platform/shell/AppShell.tsx';
 import { type NavLink, SideNav } from '../../platform/shell/SideNav.tsx';
 import { ListSkeleton } from '../../ui/states.tsx';
-import { adminLinks } from './links.ts';
+import { openLinks } from './links.ts';
 import { texts } from './texts.ts';
 
 function useNavLinks(): readonly (readonly NavLink[])[] {
   const t = useT(titles);
-  const { can } = useSession();
+  const view = useSession();
   const start: NavLink = {
     label: t('title.admin'),
     link: { to: '/admin', activeOptions: { exact: true } },
     icon: 'overview',
   };
-  const groups = adminLinks.map((group) =>
-    group
-      .filter(({ permission }) => can(permission))
-      .map(({ to, title, icon }): NavLink => ({ label: t(title), link: { to }, icon })),
+  const groups = openLinks(view).map((group) =>
+    group.map(({ to, title, icon }): NavLink => ({ label: t(title), link: { to }, icon })),
   );
-  return [[start], ...groups.filter((group) => group.length > 0)];
+  return [[start], ...groups];
 }
 
 function Nav() {

@@ -15,7 +15,7 @@ import { useAct } from '../../ui/records/done.ts';
 import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './admin.module.css';
-import { type AdminLink, adminLinks } from './links.ts';
+import { type AdminLink, openLinks } from './links.ts';
 import { texts } from './texts.ts';
 
 function UserCount() {
@@ -104,8 +104,8 @@ function Housekeeping() {
 export function IntroPage() {
   const t = useT(texts);
   const title = useT(titles);
-  const { can } = useSession();
-  const links = adminLinks.flat().filter(({ permission }) => can(permission));
+  const view = useSession();
+  const links = openLinks(view).flat();
   return (
     <Page title={title('title.admin')} sub={t('admin.lede')}>
       {links.length === 0 ? (
@@ -122,7 +122,7 @@ export function IntroPage() {
           <p className="muted">{t('admin.ownHelp')}</p>
           <OwnPermissions />
         </Panel>
-        {can('admin:Admin') ? <Housekeeping /> : null}
+        {view.can('admin:Admin') ? <Housekeeping /> : null}
       </div>
     </Page>
   );

@@ -3,6 +3,7 @@ import type { Permission } from '@klarsikt/engine';
 import type { LinkProps } from '@tanstack/react-router';
 import type { IconName } from '../../platform/router/icons.ts';
 import type { TitleKey } from '../../platform/router/texts.ts';
+import type { SessionView } from '../../platform/session/session.tsx';
 import type { texts } from './texts.ts';
 
 export interface AdminLink {
@@ -10,12 +11,14 @@ export interface AdminLink {
   readonly title: TitleKey;
   readonly icon: IconName;
   readonly permission: Permission;
+  /** About the whole installation: only for the organisation that runs it. */
+  readonly operator?: true;
   /** What one can do there, in a sentence of the Intro. */
   readonly help: keyof (typeof texts)['en'];
 }
 
 /** Groups are parted by a line. */
-export const adminLinks: readonly (readonly AdminLink[])[] = [
+const adminLinks: readonly (readonly AdminLink[])[] = [
   [
     {
       to: '/admin/users',
@@ -75,6 +78,7 @@ export const adminLinks: readonly (readonly AdminLink[])[] = [
       title: 'title.cluster',
       icon: 'settings',
       permission: 'admin:Admin',
+      operator: true,
       help: 'admin.clusterHelp',
     },
   ],
@@ -102,3 +106,17 @@ export const adminLinks: readonly (readonly AdminLink[])[] = [
     },
   ],
 ];
+
+/** The groups with the screens that somebody's rights open; groups without any are left out. */
+export function openLinks({
+  can,
+  session,
+}: Pick<SessionView, 'can' | 'session'>): readonly (readonly AdminLink[])[] {
+  return adminLinks
+    .map((group) =>
+      group.filter(
+        ({ permission, operator }) => can(permission) && (operator !== true || session?.operator === true),
+      ),
+    )
+    .filter((group) => group.length > 0);
+}

@@ -5,6 +5,8 @@ import { call } from '../../platform/api/call.ts';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { sayError } from '../../platform/notices/messages.ts';
+import { NoPermissionPage } from '../../platform/router/screens.tsx';
+import { useSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { announceLive } from '../../ui/live.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -47,7 +49,13 @@ function useQuestions() {
   return { asked, asking, ask, outcome: asked === null ? null : wordFor(asked) };
 }
 
+/** It is about the installation: whoever does not run it has nothing to see, whatever his rights. */
 export function ClusterPage() {
+  const { session } = useSession();
+  return session?.operator === true ? <Nodes /> : <NoPermissionPage />;
+}
+
+function Nodes() {
   const t = useT(texts);
   const answer = useCall(cluster.get, {}, { refetchInterval: nodeBeatSec * 1000 });
   const versions = useCall(model.getAvailable, {});

@@ -4,6 +4,7 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { ChoiceField, SwitchField, TextField } from '../../ui/records/form-fields.tsx';
 import type { RecordFormState } from '../../ui/records/use-record-form.ts';
 import styles from './organization.module.css';
+import { ProviderCheck } from './ProviderCheck.tsx';
 import { texts } from './texts.ts';
 
 export function federationValues({ federation }: OrganizationDetail) {
@@ -80,6 +81,7 @@ export function FederationFields({ form, detail }: FederationFieldsProps) {
         autoComplete="new-password"
         {...form.field('clientSecret')}
       />
+      <ProviderCheck organizationId={detail.id} values={form.values} />
       <TextField
         label={t('orgs.domains')}
         hint={t('orgs.domainsHint')}

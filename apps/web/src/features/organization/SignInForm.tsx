@@ -76,7 +76,7 @@ export function SignInForm({ detail, refetch }: SignInFormProps) {
         </div>
       </Section>
       <Section title={t('orgs.federation')}>
-        <p className="muted">{t('orgs.federationHelp')}</p>
+        <p className={styles.help}>{t('orgs.federationHelp')}</p>
         <SwitchField label={t('orgs.federationUse')} {...form.field('used')} />
         {form.values.used ? <FederationFields form={form} detail={detail} /> : null}
       </Section>

@@ -118,7 +118,7 @@ export function UsersPage() {
           : {
               sub:
                 limit === null
-                  ? t('user.seatsAny')
+                  ? t('user.seatsAny', { used: number(seats.used) })
                   : t('user.seats', { used: number(seats.used), limit: number(limit) }),
             })}
         list={list}

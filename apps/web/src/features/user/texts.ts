@@ -4,7 +4,7 @@ export const texts = dictionary({
   en: {
     'user.title': 'Users',
     'user.seats': '{used} of the licence’s {limit} seats are in use.',
-    'user.seatsAny': 'The licence sets no limit on the number of accounts.',
+    'user.seatsAny': '{used} on the licence, which sets no limit.',
     'user.find': 'Name or e-mail',
     'user.invite': 'Invite user',
     'user.create': 'Create without invitation',
@@ -147,7 +147,7 @@ export const texts = dictionary({
   sv: {
     'user.title': 'Användare',
     'user.seats': '{used} av licensens {limit} platser används.',
-    'user.seatsAny': 'Licensen sätter ingen gräns för antalet konton.',
+    'user.seatsAny': '{used} på licensen, som inte sätter någon gräns.',
     'user.find': 'Namn eller e-post',
     'user.invite': 'Bjud in användare',
     'user.create': 'Skapa utan inbjudan',

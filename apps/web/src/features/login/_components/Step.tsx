@@ -5,6 +5,7 @@ import { useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { reloadSession, useSession } from '../../../platform/session/session.tsx';
 import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { rememberUser } from '../_lib/federation-state.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
 
@@ -54,9 +55,12 @@ export function Step({ title, lede, said, submit, busy, onSubmit, children }: St
 export function WhoSignsIn() {
   const t = useT(texts);
   const { user } = useSession();
-  const leave = useCommand(contract.deleteSession);
+  const leave = useCommand(contract.deleteSession, { timeoutMs: 15_000 });
   const startOver = async () => {
-    await leave.mutateAsync({});
+    const { logoutUrl } = await leave.mutateAsync({});
+    rememberUser(null);
+    // Who is signed in at a provider too would be let straight in again as the same person.
+    if (logoutUrl !== null) return window.location.assign(logoutUrl);
     await reloadSession();
   };
   if (user === null) return null;

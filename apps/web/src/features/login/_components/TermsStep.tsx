@@ -49,11 +49,12 @@ export function TermsStep({ onRefused }: { readonly onRefused: (said: string) =>
       {button}
       {dialogs.isPending ? <Spinner /> : null}
       {terms ? (
+        // The lower button comes with the text: nothing jumps under the pointer, and it stands below what it is about.
         <Suspense fallback={<Spinner />}>
           <Markdown value={terms.text} reading />
+          {button}
         </Suspense>
       ) : null}
-      {terms ? button : null}
     </>
   );
 }
