@@ -235,7 +235,7 @@ describe.each(['en', 'sv'] as const)('the files of an analysis (%s)', (language)
     await dialog.getByLabel(say.field).setInputFiles(file);
     await dialog.getByRole('button', { name: say.import, exact: true }).click();
     await page.waitForURL(/analysis\?id=\d+/);
-    expect(byKey(await shownOn(page, language))).toEqual(byKey(shown));
+    await expect.poll(async () => byKey(await shownOn(page, language))).toEqual(byKey(shown));
     const second = await exported(page, language, say.json);
     const after = analysisSchema.parse(JSON.parse(second.bytes.toString('utf8')));
     // An imported analysis is one of its own, of now; everything else is as it was.

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMedia, watchMedia } from './media.ts';
 import { oneOf, storedSetting, useSetting } from './setting.ts';
 
 export const themeChoices = ['auto', 'light', 'dark'] as const;
@@ -10,17 +10,12 @@ export const themeSetting = storedSetting<ThemeChoice>(
   oneOf(themeChoices, () => 'auto'),
 );
 
-const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
-
-function subscribeToSystem(listener: () => void): () => void {
-  prefersDark.addEventListener('change', listener);
-  return () => prefersDark.removeEventListener('change', listener);
-}
+const systemDark = watchMedia('(prefers-color-scheme: dark)');
 
 /** The theme in force. */
 export function useTheme(): Theme {
   const choice = useSetting(themeSetting);
-  const systemDark = useSyncExternalStore(subscribeToSystem, () => prefersDark.matches);
+  const dark = useMedia(systemDark);
   if (choice !== 'auto') return choice;
-  return systemDark ? 'dark' : 'light';
+  return dark ? 'dark' : 'light';
 }

@@ -1,6 +1,6 @@
 /** How much room a list has for columns. */
 import type { RowData } from '@tanstack/react-table';
-import { useSyncExternalStore } from 'react';
+import { useMedia, watchMedia } from '../../platform/settings/media.ts';
 import type { Column } from '../table/columns.ts';
 
 /** A column of a list; `from` is the narrowest room in which it is shown: `beside` an open panel, or `wide` only. */
@@ -8,13 +8,7 @@ export interface RecordColumn<R extends RowData> extends Column<R> {
   readonly from?: 'beside' | 'wide';
 }
 
-const phone = window.matchMedia('(max-width: 700px)');
-
-function subscribe(listener: () => void): () => void {
-  phone.addEventListener('change', listener);
-  return () => phone.removeEventListener('change', listener);
-}
-
+const phone = watchMedia('(max-width: 700px)');
 const rooms = { phone: 0, beside: 1, wide: 2 } as const;
 
 /** The columns that there is room for. */
@@ -22,7 +16,7 @@ export function useFittingColumns<R extends RowData>(
   columns: readonly RecordColumn<R>[],
   panelOpen: boolean,
 ): readonly RecordColumn<R>[] {
-  const isPhone = useSyncExternalStore(subscribe, () => phone.matches);
+  const isPhone = useMedia(phone);
   const room = isPhone ? 0 : panelOpen ? 1 : 2;
   return columns.filter(({ from }) => rooms[from ?? 'phone'] <= room);
 }
