@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
@@ -19,13 +19,22 @@ export function parseSentence(line) {
 
 const REASON_LINES = 12;
 
-/** The start of what the assertion said: in a long log it is the closing lines that somebody gets to see. */
-function reasonOf(test) {
-  const said = (test.failureMessages ?? []).join('\n').split('\n').slice(0, REASON_LINES);
-  return said.map((line) => `\n      ${line}`).join('');
+/** The start of what was said: in a long log it is the closing lines that somebody gets to see. */
+function startOf(said) {
+  const lines = said.split('\n').slice(0, REASON_LINES);
+  return lines.map((line) => `\n      ${line}`).join('');
 }
 
-/** Counts vitest's JSON report and names what failed. A file that could not be loaded counts as one failure. */
+/** Errors that belong to no test, from the file that our own reporter leaves beside vitest's. */
+function untested(file) {
+  const beside = `${file}.untested`;
+  return existsSync(beside) ? JSON.parse(readFileSync(beside, 'utf8')) : [];
+}
+
+/**
+ * Counts vitest's JSON report and names what failed. A file that could not be loaded counts as one failure, and so does
+ * an error that belongs to no test.
+ */
 export function readVitestReport(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const broken = report.testResults.filter(
@@ -34,15 +43,17 @@ export function readVitestReport(file) {
   const failures = report.testResults.flatMap((suite) =>
     suite.assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${suite.name}: ${test.fullName}${reasonOf(test)}`),
+      .map((test) => `${suite.name}: ${test.fullName}${startOf((test.failureMessages ?? []).join('\n'))}`),
   );
+  const stray = untested(file).map((said) => `outside any test:${startOf(said)}`);
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
+    failed: report.numFailedTests + broken.length + stray.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures: [
       ...failures,
       ...broken.map((suite) => `${suite.name}: ${suite.message || 'could not be loaded'}`),
+      ...stray,
     ],
   };
 }

@@ -55,9 +55,11 @@ function script(name) {
 
 function vitest(args, env) {
   return withReport((file) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const reporters = ['default', 'json', inRoot('tools/run/untested.mjs')].map(
+      (name) => `--reporter=${name}`,
+    );
     const program = [process.execPath, inRoot('node_modules/vitest/vitest.mjs'), 'run'];
-    return run([...program, ...reporters, ...args], { env, limitMs: LIMIT_MS });
+    return run([...program, ...reporters, `--outputFile.json=${file}`, ...args], { env, limitMs: LIMIT_MS });
   });
 }
 
@@ -68,6 +70,9 @@ async function withReport(start) {
   try {
     const code = await start(file);
     const counts = existsSync(file) ? readVitestReport(file) : { ...NOTHING, failures: [] };
+    const silent = code !== 0 && counts.failures.length === 0;
+    if (silent)
+      counts.failures = [`the test runner ended with exit code ${code} and named no test: see its output`];
     return { ok: code === 0 && existsSync(file), ...counts };
   } finally {
     rmSync(folder, { recursive: true, force: true });

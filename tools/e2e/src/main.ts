@@ -24,6 +24,7 @@ async function runJourneys(url: string, setupLink: string | null): Promise<numbe
     'e2e/vitest.config.ts',
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${join(root, 'tools/run/untested.mjs')}`,
     `--outputFile.json=${file}`,
   ];
   const child = spawn(

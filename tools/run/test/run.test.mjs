@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseSentence, readVitestReport, sentence } from '../count.mjs';
 import { matchesLock } from '../installed.mjs';
@@ -54,6 +55,24 @@ describe('the closing line', () => {
       skipped: 3,
       failures: ['a.test.ts: b\n      Error: 1 is not 2', 'c.test.ts: no such module'],
     });
+  });
+
+  it('counts and names an error that belongs to no test', () => {
+    const place = folder();
+    const file = path.join(place, 'report.json');
+    const late =
+      "it('is good', async () => { setTimeout(() => { throw new Error('far too late') }); await new Promise((r) => setTimeout(r, 50)); });";
+    writeFileSync(path.join(place, 'late.test.mjs'), late);
+    const program = fileURLToPath(new URL('../../../node_modules/vitest/vitest.mjs', import.meta.url));
+    const reporters = ['json', fileURLToPath(new URL('../untested.mjs', import.meta.url))];
+    const { status } = spawnSync(process.execPath, [
+      ...[program, 'run', '--root', place, '--globals', `--outputFile.json=${file}`],
+      ...reporters.map((name) => `--reporter=${name}`),
+    ]);
+    expect(status).toBe(1);
+    const { passed, failed, failures } = readVitestReport(file);
+    expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
+    expect(failures.join()).toMatch(/outside any test:\s+Error: far too late\s+while .*late\.test\.mjs ran/);
   });
 });
 

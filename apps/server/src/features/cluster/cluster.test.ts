@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createServer, type Server } from '../../app.ts';
-import { type Database, withClient } from '../../platform/db.ts';
+import { type Database, surviveLostConnections, withClient } from '../../platform/db.ts';
 import { createLog } from '../../platform/log.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { publishVersion } from '../model/publish.ts';
@@ -20,6 +20,7 @@ let secondPool: Pool;
 async function startSecond(): Promise<{ server: Server; client: TestClient }> {
   const { connection, ownerConnection } = app.database;
   secondPool = new Pool({ ...connection, max: 6 });
+  surviveLostConnections(secondPool, createLog('silent'));
   const database: Database = {
     app: drizzle(secondPool),
     pool: secondPool,
