@@ -1,6 +1,7 @@
 /** A question before something that cannot be undone. Prefer undo where it can. */
 import { Button, Group, Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { held, useHeld } from '../platform/held.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { texts } from './texts.ts';
 
@@ -42,23 +43,17 @@ interface Asked extends Said {
   readonly answer: (id: string | null) => void;
 }
 
-let asked: Asked | null = null;
-const listeners = new Set<() => void>();
-
-function change(next: Asked | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
+const asked = held<Asked | null>(null);
 
 /** Asks and waits for the id of an option; closing the dialog gives null. A newer question closes an older one. */
 export function choose({ timeoutResult, ...question }: Choice): Promise<string | null> {
-  asked?.answer(null);
+  asked.now()?.answer(null);
   return new Promise((answer) => {
-    change({
+    asked.become({
       ...question,
       timeoutResult: timeoutResult ?? null,
       answer: (id) => {
-        change(null);
+        asked.become(null);
         answer(id);
       },
     });
@@ -83,14 +78,9 @@ export async function confirm({ yes, no, timeoutResult, ...question }: Question)
   return answered === yesOption;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Once, in the shell. */
 export function ConfirmDialog() {
-  const question = useSyncExternalStore(subscribe, () => asked);
+  const question = useHeld(asked);
   const t = useT(texts);
   useEffect(() => {
     if (question?.timeoutSeconds === undefined) return;

@@ -1,7 +1,7 @@
 /** Messages to the person at the screen: banners that leave after 10 s, or stay until they are closed. */
 import type { Language } from '@klarsikt/engine';
-import { useSyncExternalStore } from 'react';
 import { detailOf, sentenceOf } from '../api/errors.ts';
+import { held, useHeld } from '../held.ts';
 import type { NoticeKey } from './texts.ts';
 
 export const messageTimeoutMs = 10_000;
@@ -18,24 +18,20 @@ export interface Message {
   readonly stays?: boolean;
 }
 
-let messages: readonly Message[] = [];
-const listeners = new Set<() => void>();
+const messages = held<readonly Message[]>([]);
 const timers = new Map<string, number>();
-
-function change(next: readonly Message[]): void {
-  messages = next;
-  for (const listener of listeners) listener();
-}
 
 export function dismissMessage(id: string): void {
   window.clearTimeout(timers.get(id));
   timers.delete(id);
-  if (messages.some((message) => message.id === id)) change(messages.filter((message) => message.id !== id));
+  const shown = messages.now();
+  if (shown.some((message) => message.id === id))
+    messages.become(shown.filter((message) => message.id !== id));
 }
 
 export function showMessage(message: Message): void {
   dismissMessage(message.id);
-  change([...messages, message]);
+  messages.become([...messages.now(), message]);
   if (message.stays) return;
   timers.set(
     message.id,
@@ -55,9 +51,4 @@ export function sayError(error: unknown, language: Language, lead?: string): voi
   say(lead === undefined ? sentence : `${lead}: ${sentence}`, 'error', detail === null ? {} : { detail });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useMessages = (): readonly Message[] => useSyncExternalStore(subscribe, () => messages);
+export const useMessages = (): readonly Message[] => useHeld(messages);

@@ -1,29 +1,19 @@
 /** The document's title: what the page says, else what its route says, else the general one. */
 import { useMatches } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { held, useHeld } from '../held.ts';
 import { useT } from '../i18n/texts.ts';
 import { texts } from './texts.ts';
 import './route-data.ts';
 
-let own: string | null = null;
-const listeners = new Set<() => void>();
-
-function setOwn(next: string | null): void {
-  own = next;
-  for (const listener of listeners) listener();
-}
+const own = held<string | null>(null);
 
 /** Names the page after what it shows ("Trade-based money laundering"); null keeps the route's title. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
-    setOwn(title);
-    return () => setOwn(null);
+    own.become(title);
+    return () => own.become(null);
   }, [title]);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** The route's title with its parameters filled in; entity routes without a type are those of threats. */
@@ -37,7 +27,7 @@ export function useRouteTitle(): string {
 /** Keeps the document's title; once, in the root. */
 export function useDocumentTitle(): void {
   const route = useRouteTitle();
-  const page = useSyncExternalStore(subscribe, () => own);
+  const page = useHeld(own);
   useEffect(() => {
     document.title = `${page ?? route} · Klarsikt`;
   }, [page, route]);

@@ -5,27 +5,17 @@
 import { organization } from '@klarsikt/contract';
 import { Button, Group, Menu, Modal, Select } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { texts as shared } from '../../ui/texts.ts';
 import { useCall } from '../api/query.ts';
+import { held, useHeld } from '../held.ts';
 import { useT } from '../i18n/texts.ts';
 import { sayError } from '../notices/messages.ts';
 import { useLanguage } from '../settings/language.ts';
 import { administer } from './AdministeringBar.tsx';
 import { texts } from './texts.ts';
 
-let open = false;
-const listeners = new Set<() => void>();
-
-function setOpen(next: boolean): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const open = held(false);
 
 /** In the account's menu, for those who may administer somebody. */
 export function AdministerItem() {
@@ -33,7 +23,7 @@ export function AdministerItem() {
   const { data } = useCall(organization.listAdministrable, {});
   if (data === undefined || data.length === 0) return null;
   return (
-    <Menu.Item leftSection={<IconBuilding size={16} stroke={1.5} />} onClick={() => setOpen(true)}>
+    <Menu.Item leftSection={<IconBuilding size={16} stroke={1.5} />} onClick={() => open.become(true)}>
       {t('session.administer')}
     </Menu.Item>
   );
@@ -72,7 +62,7 @@ function Picker() {
         data-autofocus
       />
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button size="sm" variant="default" onClick={() => setOpen(false)}>
+        <Button size="sm" variant="default" onClick={() => open.become(false)}>
           {ui('ui.cancel')}
         </Button>
         <Button size="sm" loading={busy} disabled={picked === null} onClick={() => void go()}>
@@ -87,11 +77,11 @@ function Picker() {
 export function AdministerDialog() {
   const t = useT(texts);
   const ui = useT(shared);
-  const opened = useSyncExternalStore(subscribe, () => open);
+  const opened = useHeld(open);
   return (
     <Modal
       opened={opened}
-      onClose={() => setOpen(false)}
+      onClose={() => open.become(false)}
       title={t('session.administer')}
       closeButtonProps={{ 'aria-label': ui('ui.close') }}
     >

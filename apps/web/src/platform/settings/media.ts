@@ -1,32 +1,13 @@
 /** What the device is like, as its last change said. */
-import { useSyncExternalStore } from 'react';
-
-export interface MediaState {
-  readonly holds: () => boolean;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+import { type Held, held } from '../held.ts';
 
 /**
- * `matches` is read once: a browser that is asked after a change and before it has told of it takes the change as known,
- * and never tells.
+ * Whether the condition holds. `matches` is read once: a browser that is asked after a change and before it has told of
+ * it takes the change as known, and never tells.
  */
-export function watchMedia(condition: string): MediaState {
+export function watchMedia(condition: string): Held<boolean> {
   const query = window.matchMedia(condition);
-  let holds = query.matches;
-  const listeners = new Set<() => void>();
-  query.addEventListener('change', (event) => {
-    holds = event.matches;
-    for (const listener of listeners) listener();
-  });
-  return {
-    holds: () => holds,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-  };
+  const holds = held(query.matches);
+  query.addEventListener('change', (event) => holds.become(event.matches));
+  return holds;
 }
-
-export const useMedia = ({ holds, subscribe }: MediaState): boolean => useSyncExternalStore(subscribe, holds);

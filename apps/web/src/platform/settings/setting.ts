@@ -1,5 +1,5 @@
 /** Small settings of this browser, kept in local storage, shared between components and tabs. */
-import { useSyncExternalStore } from 'react';
+import { held, useHeld } from '../held.ts';
 
 export interface Setting<T> {
   readonly get: () => T;
@@ -42,32 +42,22 @@ export function storedSetting<T>(
       writeStored(key, parsed);
     return parsed;
   };
-  let value = read();
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const { now, become, subscribe } = held(read());
   window.addEventListener('storage', (event) => {
-    if (event.key !== key) return;
-    value = read();
-    tell();
+    if (event.key === key) become(read());
   });
   return {
-    get: () => value,
+    get: now,
     set: (next) => {
-      value = next;
       writeStored(key, next);
-      tell();
+      become(next);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
 export function useSetting<T>(setting: Setting<T>): T {
-  return useSyncExternalStore(setting.subscribe, setting.get);
+  return useHeld({ subscribe: setting.subscribe, now: setting.get });
 }
 
 /** A parser for a setting that is one of a few words. */

@@ -1,4 +1,5 @@
-import { useMedia, watchMedia } from './media.ts';
+import { useHeld } from '../held.ts';
+import { watchMedia } from './media.ts';
 import { oneOf, storedSetting, useSetting } from './setting.ts';
 
 export const themeChoices = ['auto', 'light', 'dark'] as const;
@@ -15,7 +16,7 @@ const systemDark = watchMedia('(prefers-color-scheme: dark)');
 /** The theme in force. */
 export function useTheme(): Theme {
   const choice = useSetting(themeSetting);
-  const dark = useMedia(systemDark);
+  const dark = useHeld(systemDark);
   if (choice !== 'auto') return choice;
   return dark ? 'dark' : 'light';
 }

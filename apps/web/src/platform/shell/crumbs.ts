@@ -1,6 +1,7 @@
 /** Where the person is, in the top bar. The page that knows says it. */
 import type { LinkProps } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { held, useHeld } from '../held.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -8,27 +9,16 @@ export interface Crumb {
   readonly link?: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
-let crumbs: readonly Crumb[] = [];
-const listeners = new Set<() => void>();
+const crumbs = held<readonly Crumb[]>([]);
 
-function change(next: readonly Crumb[]): void {
-  crumbs = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useShownCrumbs = (): readonly Crumb[] => useSyncExternalStore(subscribe, () => crumbs);
+export const useShownCrumbs = (): readonly Crumb[] => useHeld(crumbs);
 
 /** Sets the breadcrumbs while the calling page or layout is shown. */
 export function useCrumbs(given: readonly Crumb[]): void {
   const key = given.map(({ label, link }) => `${label} ${JSON.stringify(link ?? null)}`).join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says whether anything changed
   useEffect(() => {
-    change(given);
-    return () => change([]);
+    crumbs.become(given);
+    return () => crumbs.become([]);
   }, [key]);
 }

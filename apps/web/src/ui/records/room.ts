@@ -1,6 +1,7 @@
 /** How much room a list has for columns. */
 import type { RowData } from '@tanstack/react-table';
-import { useMedia, watchMedia } from '../../platform/settings/media.ts';
+import { useHeld } from '../../platform/held.ts';
+import { watchMedia } from '../../platform/settings/media.ts';
 import type { Column } from '../table/columns.ts';
 
 /** A column of a list; `from` is the narrowest room in which it is shown: `beside` an open panel, or `wide` only. */
@@ -16,7 +17,7 @@ export function useFittingColumns<R extends RowData>(
   columns: readonly RecordColumn<R>[],
   panelOpen: boolean,
 ): readonly RecordColumn<R>[] {
-  const isPhone = useMedia(phone);
+  const isPhone = useHeld(phone);
   const room = isPhone ? 0 : panelOpen ? 1 : 2;
   return columns.filter(({ from }) => rooms[from ?? 'phone'] <= room);
 }

@@ -3,8 +3,8 @@
  * one step, however many of these it touches; typing on in one note is one step too. It survives a reload.
  */
 import { savedAnalysisSchema } from '@klarsikt/contract';
-import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { heldInTab, useHeld } from '../../../platform/held.ts';
 import { selection, subscribeToSelection } from '../../threat/_lib/selection.ts';
 import { ordered } from './document.ts';
 import { settingsSchema, subscribeToWork, work } from './work.ts';
@@ -27,9 +27,6 @@ export type Step = Readonly<z.output<typeof stepSchema>>;
 export type History = Readonly<z.output<typeof historySchema>>;
 
 const stepsKept = 50;
-/** A longer history is not kept over a reload: the browser's store holds the analysis itself too. */
-const longestKept = 1_000_000;
-const storageKey = 'klarsikt.analysis.history';
 
 const same = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
@@ -97,25 +94,22 @@ const stateNow = (): Step => {
   return { keys: [...selection.now()], settings, comments };
 };
 
-function restored(): History | null {
-  try {
-    const stored = sessionStorage.getItem(storageKey);
-    return stored === null ? null : historySchema.parse(JSON.parse(stored));
-  } catch (cause) {
-    console.warn('The steps of the analysis could not be read', cause);
-    return null;
-  }
-}
-
+const kept = heldInTab<History | null>({
+  key: 'klarsikt.analysis.history',
+  parse: (stored) => historySchema.parse(stored),
+  fresh: null,
+  // The browser's store holds the analysis itself too.
+  longest: 1_000_000,
+});
+/** As it is since the first who asked; null before. */
 let state: History | null = null;
 /** The note that the last step was typed in. */
 let typing: string | null = null;
-let held = 0;
-const listeners = new Set<() => void>();
+let paused = 0;
 
 function current(): History {
   if (state === null) {
-    state = caughtUp(restored(), stateNow(), selection.steps());
+    state = caughtUp(kept.now(), stateNow(), selection.steps());
     subscribeToSelection(observe);
     subscribeToWork(observe);
   }
@@ -123,21 +117,12 @@ function current(): History {
 }
 
 function become(next: History): void {
-  if (next === state) return;
   state = next;
-  try {
-    const text = JSON.stringify(next);
-    if (text.length <= longestKept) sessionStorage.setItem(storageKey, text);
-    else sessionStorage.removeItem(storageKey);
-  } catch (cause) {
-    // Storage may be full or forbidden: the steps still hold for this page.
-    console.warn('The steps of the analysis could not be kept', cause);
-  }
-  for (const listener of listeners) listener();
+  kept.become(next);
 }
 
 function observe(): void {
-  if (held > 0) return;
+  if (paused > 0) return;
   const before = current();
   const next = stateNow();
   if (same(before.present, next)) return;
@@ -150,11 +135,11 @@ function observe(): void {
 /** Changes of several parts that are one step. */
 function together(change: () => void): void {
   current();
-  held += 1;
+  paused += 1;
   try {
     change();
   } finally {
-    held -= 1;
+    paused -= 1;
   }
   observe();
 }
@@ -162,13 +147,13 @@ function together(change: () => void): void {
 function goTo(next: History): void {
   if (same(next.present, current().present)) return;
   typing = null;
-  held += 1;
+  paused += 1;
   try {
     const { keys, settings, comments } = next.present;
     selection.replace(keys);
     work.change({ settings, comments });
   } finally {
-    held -= 1;
+    paused -= 1;
   }
   become(next);
 }
@@ -189,12 +174,7 @@ export const history = {
   redo: () => goTo(redone(current())),
 } as const;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** What can be undone; changes with every step. */
 export function useHistory(): History {
-  return useSyncExternalStore(subscribe, current);
+  return useHeld({ subscribe: kept.subscribe, now: current });
 }

@@ -4,10 +4,11 @@
  */
 import { analysis as contract, type OpenAnalysis, savedAnalysisSchema } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { call } from '../../../platform/api/call.ts';
 import { ApiError, NetworkError } from '../../../platform/api/errors.ts';
+import { held, useHeld } from '../../../platform/held.ts';
 import { selection, subscribeToSelection } from '../../threat/_lib/selection.ts';
 import { type Document, documentOf, sameDocument, workOf } from './document.ts';
 import { history } from './history.ts';
@@ -33,16 +34,11 @@ export type SaverState =
 const waitMs = 900;
 const offlineRetryMs = 10_000;
 
-let state: SaverState = { kind: 'idle' };
+const saver = held<SaverState>({ kind: 'idle' });
 let model: CompiledModel | null = null;
 let timer = 0;
 let savedAt: { readonly id: number; readonly at: Date } | null = null;
-const listeners = new Set<() => void>();
-
-function become(next: SaverState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
+const { now: state, become } = saver;
 
 /** What has to be sent; null when nothing differs or nothing may be sent. */
 function unsent(): { readonly open: OpenAnalysis; readonly document: Document } | null {
@@ -59,14 +55,17 @@ function rest(): void {
   else become({ kind: 'saved', at: savedAt?.id === open.id ? savedAt.at : null });
 }
 
+/** Nothing is sent over what is on its way, or over a choice that is not made. */
+const blocked = (): boolean => ['saving', 'conflict'].includes(state().kind);
+
 function onChange(): void {
-  if (state.kind === 'saving' || state.kind === 'conflict') return;
+  if (blocked()) return;
   window.clearTimeout(timer);
   if (unsent() === null) {
     rest();
     return;
   }
-  if (state.kind !== 'unsaved') become({ kind: 'unsaved' });
+  if (state().kind !== 'unsaved') become({ kind: 'unsaved' });
   timer = window.setTimeout(() => void save(), waitMs);
 }
 
@@ -84,7 +83,7 @@ function onFailure(error: unknown): void {
 /** Sends what differs, now. */
 export async function save(): Promise<void> {
   window.clearTimeout(timer);
-  if (state.kind === 'saving' || state.kind === 'conflict') return;
+  if (blocked()) return;
   const sent = unsent();
   if (sent === null) {
     rest();
@@ -110,8 +109,9 @@ export async function save(): Promise<void> {
 /** Ends a conflict: one's own state over theirs, or theirs in place of one's own (which undo brings back). */
 export function resolve(choice: 'mine' | 'theirs'): void {
   const { open, who } = work.now();
-  if (state.kind !== 'conflict' || open === null || model === null) return;
-  const { revision, analysis, updatedBy } = state.theirs;
+  const standing = state();
+  if (standing.kind !== 'conflict' || open === null || model === null) return;
+  const { revision, analysis, updatedBy } = standing.theirs;
   const newer: OpenAnalysis = { ...open, revision, analysis, updatedBy, name: analysis.name };
   become({ kind: 'unsaved' });
   if (choice === 'mine') work.change({ open: newer });
@@ -155,11 +155,6 @@ function watch(): void {
   });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** How the open analysis stands with the server. The first screen that asks sets the saver to work, for good. */
 export function useSaver(present: CompiledModel): SaverState {
   useEffect(() => {
@@ -168,5 +163,5 @@ export function useSaver(present: CompiledModel): SaverState {
     if (first) watch();
     onChange();
   }, [present]);
-  return useSyncExternalStore(subscribe, () => state);
+  return useHeld(saver);
 }

@@ -4,8 +4,8 @@
  */
 import { openAnalysisSchema, savedAnalysisSchema } from '@klarsikt/contract';
 import { emptyReportData, figureSegments, relevances } from '@klarsikt/engine';
-import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { heldInTab, useHeld } from '../../../platform/held.ts';
 
 export const settingsSchema = z.object({
   /** Country of operation: a geography key. */
@@ -52,42 +52,15 @@ export function freshWork(who: number | null): Work {
   };
 }
 
-const storageKey = 'klarsikt.analysis';
-
-function restored(): Work {
-  try {
-    const stored = sessionStorage.getItem(storageKey);
-    return stored === null ? freshWork(null) : workSchema.parse(JSON.parse(stored));
-  } catch (cause) {
-    console.warn('The analysis at work could not be read', cause);
-    return freshWork(null);
-  }
-}
-
-let state: Work | null = null;
-const listeners = new Set<() => void>();
-
-function current(): Work {
-  state ??= restored();
-  return state;
-}
-
-function become(next: Work): void {
-  state = next;
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(next));
-  } catch (cause) {
-    // Storage may be full or forbidden: the work still holds for this page.
-    console.warn('The analysis at work could not be kept', cause);
-  }
-  for (const listener of listeners) listener();
-}
+const state = heldInTab<Work>({
+  key: 'klarsikt.analysis',
+  parse: (kept) => workSchema.parse(kept),
+  fresh: freshWork(null),
+});
+const { now: current, become } = state;
 
 /** Told of every change; gives back how to stop that. */
-export function subscribeToWork(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToWork = state.subscribe;
 
 export const work = {
   now: current,
@@ -101,5 +74,5 @@ export const work = {
 
 /** The analysis at work; changes with every step. */
 export function useWork(): Work {
-  return useSyncExternalStore(subscribeToWork, current);
+  return useHeld(state);
 }

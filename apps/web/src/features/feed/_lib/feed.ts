@@ -1,6 +1,6 @@
 /** The feed's state: one store for the page. What is kept on the device shows at once; the server's answer follows. */
 import type { FeedCards } from '@klarsikt/contract';
-import { useSyncExternalStore } from 'react';
+import { held, useHeld } from '../../../platform/held.ts';
 import { changeMark, type Mark, type Marks, newSince, withMarks, withoutSent } from './deck.ts';
 import { fetchCards, Refused } from './first-answer.ts';
 import {
@@ -47,8 +47,7 @@ let known: Known = {
   marks: keptMarks().marks,
   topics: keptTopics(),
 };
-let shown: FeedState = viewOf(known);
-const listeners = new Set<() => void>();
+const shown = held<FeedState>(viewOf(known));
 
 function viewOf({ answer, newer, marks, ...rest }: Known): FeedState {
   const feed = answer === null ? null : { ...answer, cards: withMarks(answer.cards, marks) };
@@ -64,16 +63,10 @@ function viewOf({ answer, newer, marks, ...rest }: Known): FeedState {
 
 function change(next: Partial<Known>): void {
   known = { ...known, ...next };
-  shown = viewOf(known);
-  for (const listener of listeners) listener();
+  shown.become(viewOf(known));
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useFeed = (): FeedState => useSyncExternalStore(subscribe, () => shown);
+export const useFeed = (): FeedState => useHeld(shown);
 
 /** Marks of somebody else are not this reader's; a visitor's become his when he signs in. */
 function marksFor({ who }: FeedCards): Marks {

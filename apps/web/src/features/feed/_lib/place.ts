@@ -1,5 +1,5 @@
 /** Where the reader is: in the address, so that a reload and the back button find it again. */
-import { useSyncExternalStore } from 'react';
+import { held, useHeld } from '../../../platform/held.ts';
 
 export const views = ['today', 'saved', 'topics'] as const;
 export type View = (typeof views)[number];
@@ -34,13 +34,8 @@ export function addressOf({ intro, view, id, fromSaved }: Place): string {
   return `/feed${text === '' ? '' : `?${text}`}`;
 }
 
-let place = placeIn(window.location);
-const listeners = new Set<() => void>();
-
-function read(): void {
-  place = placeIn(window.location);
-  for (const listener of listeners) listener();
-}
+const place = held(placeIn(window.location));
+const read = () => place.become(placeIn(window.location));
 window.addEventListener('popstate', read);
 
 /** Goes there; with `replace` the back button passes over where one was. */
@@ -51,11 +46,4 @@ export function goTo(next: Partial<Place>, { replace = false }: { readonly repla
   read();
 }
 
-export const usePlace = (): Place =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => place,
-  );
+export const usePlace = (): Place => useHeld(place);

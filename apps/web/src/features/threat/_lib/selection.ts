@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { heldInTab, useHeld } from '../../../platform/held.ts';
 
 /** As many as a saved analysis may hold. */
 const keysSchema = z.array(z.string().min(1).max(120)).max(20_000);
@@ -16,7 +17,6 @@ export interface SelectionSteps {
 }
 
 const stepsKept = 50;
-const storageKey = 'klarsikt.selection';
 
 export const nothingSelected: SelectionSteps = { present: [], past: [] };
 
@@ -32,41 +32,15 @@ export function toggled(keys: readonly string[], key: string): readonly string[]
   return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
 }
 
-function restored(): SelectionSteps {
-  try {
-    const stored = sessionStorage.getItem(storageKey);
-    return stored === null ? nothingSelected : stepsSchema.parse(JSON.parse(stored));
-  } catch (cause) {
-    console.warn('The selection could not be read', cause);
-    return nothingSelected;
-  }
-}
-
-let steps: SelectionSteps | null = null;
-const listeners = new Set<() => void>();
-
-function current(): SelectionSteps {
-  steps ??= restored();
-  return steps;
-}
-
-function become(next: SelectionSteps): void {
-  if (next === current()) return;
-  steps = next;
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(next));
-  } catch (cause) {
-    // Storage may be full or forbidden: the selection still holds for this page.
-    console.warn('The selection could not be kept', cause);
-  }
-  for (const listener of listeners) listener();
-}
+const steps = heldInTab<SelectionSteps>({
+  key: 'klarsikt.selection',
+  parse: (kept) => stepsSchema.parse(kept),
+  fresh: nothingSelected,
+});
+const { now: current, become } = steps;
 
 /** Told of every change; gives back how to stop that. */
-export function subscribeToSelection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToSelection = steps.subscribe;
 
 export const selection = {
   now: (): readonly string[] => current().present,
@@ -88,7 +62,7 @@ export const selection = {
 
 /** The selection with its steps; changes with every one. */
 export function useSelection(): SelectionSteps {
-  return useSyncExternalStore(subscribeToSelection, current);
+  return useHeld(steps);
 }
 
 /** Whether one threat or risk is selected. */

@@ -1,0 +1,84 @@
+/** Values that a module keeps outside React: changed from anywhere, seen by every component that reads them. */
+import { useSyncExternalStore } from 'react';
+
+export interface Held<T> {
+  readonly now: () => T;
+  /** Whoever waits is told, unless it is the value that is there already. */
+  readonly become: (next: T) => void;
+  /** Told of every change; gives back how to stop that. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function held<T>(first: T): Held<T> {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    now: () => value,
+    become: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** The value; the component is drawn again when it changes. */
+export const useHeld = <T>({ subscribe, now }: Pick<Held<T>, 'subscribe' | 'now'>): T =>
+  useSyncExternalStore(subscribe, now);
+
+interface TabPlace<T> {
+  readonly key: string;
+  /** Gives what was kept, or throws. */
+  readonly parse: (kept: unknown) => T;
+  readonly fresh: T;
+  /** What is longer, in characters, is held for this page only. */
+  readonly longest?: number;
+}
+
+/** A value of this browser tab: it survives a reload, and another tab has its own. Read when it is first asked for. */
+export function heldInTab<T>({
+  key,
+  parse,
+  fresh,
+  longest = Number.POSITIVE_INFINITY,
+}: TabPlace<T>): Held<T> {
+  const kept = (): T => {
+    try {
+      const text = sessionStorage.getItem(key);
+      return text === null ? fresh : parse(JSON.parse(text));
+    } catch (cause) {
+      console.warn(`What the tab keeps as ${key} could not be read`, cause);
+      return fresh;
+    }
+  };
+  const keep = (value: T): void => {
+    try {
+      const text = JSON.stringify(value);
+      if (text.length <= longest) sessionStorage.setItem(key, text);
+      else sessionStorage.removeItem(key);
+    } catch (cause) {
+      // Storage may be full or forbidden: the value still holds for this page.
+      console.warn(`${key} could not be kept in the tab`, cause);
+    }
+  };
+  let made: Held<T> | null = null;
+  const own = (): Held<T> => {
+    made ??= held(kept());
+    return made;
+  };
+  return {
+    now: () => own().now(),
+    become: (next) => {
+      if (Object.is(next, own().now())) return;
+      keep(next);
+      own().become(next);
+    },
+    subscribe: (listener) => own().subscribe(listener),
+  };
+}
