@@ -1,5 +1,5 @@
 /** What the daily feed needs of the build: its page in development, and the icons that a phone puts on its screen. */
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 type OutputBundle = Rolldown.OutputBundle;
@@ -28,24 +28,12 @@ function coverage(column: number, row: number, size: number, room: number): numb
   return hits / samples.length ** 2;
 }
 
-const crcTable = Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value >>> 0;
-});
-
-function crc(bytes: Uint8Array): number {
-  let value = 0xffffffff;
-  for (const byte of bytes) value = (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
-  return (value ^ 0xffffffff) >>> 0;
-}
-
 function chunk(type: string, content: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const frame = Buffer.alloc(body.length + 8);
   frame.writeUInt32BE(content.length, 0);
   body.copy(frame, 4);
-  frame.writeUInt32BE(crc(body), body.length + 4);
+  frame.writeUInt32BE(crc32(body), body.length + 4);
   return frame;
 }
 

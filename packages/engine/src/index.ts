@@ -51,6 +51,7 @@ export * from './model/problems.ts';
 export * from './model/project.ts';
 export * from './model/queries.ts';
 export { restrict } from './model/restrict.ts';
+export * from './model/themes.ts';
 export type * from './model/types.ts';
 export { problemsOf } from './model/validate.ts';
 export * from './preferences.ts';

@@ -1,3 +1,5 @@
+import type { ScannerAddress } from '../platform/scanner.ts';
+
 /** What the server needs to know, derived once from the environment. */
 export interface Config {
   readonly version: string;
@@ -23,7 +25,7 @@ export interface Config {
     readonly timeoutMs: number;
   } | null;
   /** The virus scanner (clamd's protocol over TCP) that every uploaded file must pass; null (the default) for none. */
-  readonly scanner: { readonly host: string; readonly port: number; readonly timeoutMs: number } | null;
+  readonly scanner: ScannerAddress | null;
   /** Directory of the built browser application, or null when the server runs without it (tests). */
   readonly webDirectory: string | null;
   readonly session: { readonly softSec: number; readonly hardSec: number; readonly headsupSec: number };

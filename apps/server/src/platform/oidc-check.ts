@@ -4,7 +4,7 @@
  */
 import type { FederationChecked, FederationCheckFault, FederationCheckStep } from '@klarsikt/contract';
 import { z } from 'zod';
-import { type Outbound, OutboundRefusal } from './outbound.ts';
+import { type Outbound, type OutboundReason, OutboundRefusal } from './outbound.ts';
 
 export interface ProviderToCheck {
   readonly issuer: string;
@@ -43,17 +43,20 @@ class CheckFailure extends Error {
   }
 }
 
-const codesOfRefusals: Readonly<Record<string, FederationCheckFault>> = {
-  'only https is called': 'notAllowed',
-  'the host is not public': 'notAllowed',
-  'the host is not known': 'unknownHost',
-  'the host has no address': 'unknownHost',
-  'the answer is too large': 'notUnderstood',
+const codesOfRefusals: Readonly<Record<OutboundReason, FederationCheckFault>> = {
+  unreadable: 'noAnswer',
+  user: 'noAnswer',
+  scheme: 'notAllowed',
+  notPublic: 'notAllowed',
+  unknownHost: 'unknownHost',
+  noAddress: 'unknownHost',
+  tooLarge: 'notUnderstood',
+  late: 'noAnswer',
 };
 
 /** What went wrong on the way, without saying more of a foreign network than a browser would. */
 function codeOf(error: unknown): FederationCheckFault {
-  if (error instanceof OutboundRefusal) return codesOfRefusals[error.message] ?? 'noAnswer';
+  if (error instanceof OutboundRefusal) return codesOfRefusals[error.reason];
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code) ? 'certificate' : 'noAnswer';
 }

@@ -7,10 +7,25 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
+const reasons = {
+  unreadable: 'the address can not be read',
+  user: 'the address names a user',
+  scheme: 'only https is called',
+  unknownHost: 'the host is not known',
+  noAddress: 'the host has no address',
+  notPublic: 'the host is not public',
+  tooLarge: 'the answer is too large',
+  late: 'no answer in time',
+} as const;
+
+export type OutboundReason = keyof typeof reasons;
+
 export class OutboundRefusal extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options);
+  readonly reason: OutboundReason;
+  constructor(reason: OutboundReason, options?: ErrorOptions) {
+    super(reasons[reason], options);
     this.name = 'OutboundRefusal';
+    this.reason = reason;
   }
 }
 
@@ -71,21 +86,20 @@ interface Target {
 }
 
 async function aim(text: string, allowed: ReadonlySet<string>): Promise<Target> {
-  if (!URL.canParse(text)) throw new OutboundRefusal('the address can not be read');
+  if (!URL.canParse(text)) throw new OutboundRefusal('unreadable');
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') throw new OutboundRefusal('the address names a user');
+  if (url.username !== '' || url.password !== '') throw new OutboundRefusal('user');
   const vouched = allowed.has(url.origin);
-  if (!vouched && url.protocol !== 'https:') throw new OutboundRefusal('only https is called');
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new OutboundRefusal('only https is called');
+  const taken = vouched ? ['https:', 'http:'] : ['https:'];
+  if (!taken.includes(url.protocol)) throw new OutboundRefusal('scheme');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = await resolve(host, { all: true }).catch((error: unknown) => {
-    throw new OutboundRefusal('the host is not known', { cause: error });
+    throw new OutboundRefusal('unknownHost', { cause: error });
   });
   const [first] = addresses;
-  if (!first) throw new OutboundRefusal('the host has no address');
+  if (!first) throw new OutboundRefusal('noAddress');
   if (!vouched && !addresses.every(({ address }) => isPublicAddress(address)))
-    throw new OutboundRefusal('the host is not public');
+    throw new OutboundRefusal('notPublic');
   return { url, ...first };
 }
 
@@ -111,7 +125,7 @@ function exchange(target: Target, given: OutboundRequest, maxBytes: number): Pro
         let size = 0;
         response.on('data', (chunk: Buffer) => {
           size += chunk.length;
-          if (size > maxBytes) response.destroy(new OutboundRefusal('the answer is too large'));
+          if (size > maxBytes) response.destroy(new OutboundRefusal('tooLarge'));
           else chunks.push(chunk);
         });
         response.on('error', fail);
@@ -145,7 +159,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = given.signal ? AbortSignal.any([given.signal, deadline]) : deadline;
     const late = new Promise<never>((_, fail) => {
-      signal.addEventListener('abort', () => fail(new OutboundRefusal('no answer in time')), { once: true });
+      signal.addEventListener('abort', () => fail(new OutboundRefusal('late')), { once: true });
     });
     const call = async () => exchange(await aim(text, allowed), { ...given, signal }, maxBytes);
     return Promise.race([call(), late]);

@@ -1,4 +1,5 @@
 import type { Text } from '../terms.ts';
+import { threatThemes } from './themes.ts';
 import type { Threat } from './types.ts';
 
 const citation = /\[(re-[a-z0-9-]+)\]/g;
@@ -14,11 +15,7 @@ export function citationsIn({ description, riskDescription, texts }: Threat): re
     texts === undefined
       ? []
       : [
-          texts.generalInfo,
-          texts.modusOperandi,
-          texts.customerCharacteristics,
-          texts.illicitFinancialFlows,
-          texts.geographicalAspects,
+          ...threatThemes.map((theme) => texts[theme]),
           ...texts.exploitation.map(({ text }) => text),
           ...texts.indicators.map(({ text }) => text),
         ];

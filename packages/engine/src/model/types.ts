@@ -14,6 +14,7 @@ import type {
   Segment,
   Text,
 } from '../terms.ts';
+import type { ThreatTheme } from './themes.ts';
 
 /** What every entity has. `key` is unique in the model, `id` unique and never reused. */
 export interface Entity {
@@ -36,13 +37,8 @@ export interface Grade {
 /** Keys of the related risks, per type. */
 export type Relations = { readonly [T in RiskType]: readonly string[] };
 
-/** The five themes of a threat card (specification 001 section 2), with `[re-...]` citations inside. */
-export interface ThreatTexts {
-  readonly generalInfo: Text;
-  readonly modusOperandi: Text;
-  readonly customerCharacteristics: Text;
-  readonly illicitFinancialFlows: Text;
-  readonly geographicalAspects: Text;
+/** Texts of a threat card: its five themes, with `[re-...]` citations inside, and what they are detailed by. */
+export interface ThreatTexts extends Readonly<Record<ThreatTheme, Text>> {
   /** How the threat exploits a product through a channel; a null channel means through any. */
   readonly exploitation: readonly {
     readonly product: string;

@@ -1,5 +1,5 @@
 /** What a threat is searched by: the words that tell it from the other threats of its model, in both languages. */
-import type { CompiledModel, Language, Text, Threat } from '@klarsikt/engine';
+import { type CompiledModel, type Language, type Text, type Threat, threatThemes } from '@klarsikt/engine';
 import { rootsIn, wordsIn } from './text.ts';
 
 /** Words by how much they say about the threat, and its name as a phrase; all empty where nothing is written. */
@@ -24,15 +24,7 @@ function fieldsOf(threat: Threat): { readonly [F in Field]: readonly Text[] } {
     name: [name],
     description: [description, riskDescription],
     indicators: texts?.indicators.map(({ text }) => text) ?? [],
-    themes: texts
-      ? [
-          texts.generalInfo,
-          texts.modusOperandi,
-          texts.customerCharacteristics,
-          texts.illicitFinancialFlows,
-          texts.geographicalAspects,
-        ]
-      : [],
+    themes: texts ? threatThemes.map((theme) => texts[theme]) : [],
   };
 }
 

@@ -29,19 +29,36 @@ const unmasked = (text: string): string => [...text].map((letter) => lookAlikes[
 
 const stems = commonStems.map(plain).toSorted((a, b) => b.length - a.length);
 
-const breached = new Set(breachedPasswords.map(plain));
-const breachedLengths = { least: 8, most: Math.max(...[...breached].map(({ length }) => length)) };
+interface Breached {
+  readonly all: ReadonlySet<string>;
+  /** Length of the longest. */
+  readonly longest: number;
+}
+
+let gathered: Breached | null = null;
+
+/** Gathered when the first password is chosen: a server that only starts has no use for them. */
+function breached(): Breached {
+  if (gathered === null) {
+    const all = new Set(breachedPasswords.map(plain));
+    gathered = { all, longest: Math.max(...[...all].map(({ length }) => length)) };
+  }
+  return gathered;
+}
+
+const shortestBreached = 8;
 /** What is longer holds enough of its own; looking through all of it would take long. */
 const longestLookedThrough = 128;
 
 /** Takes out what is known from breaches, the longest first at each place. */
 function withoutBreached(text: string): string {
   if (text.length > longestLookedThrough) return text;
+  const { all, longest } = breached();
   let rest = '';
   for (let at = 0; at < text.length; ) {
-    let length = Math.min(breachedLengths.most, text.length - at);
-    while (length >= breachedLengths.least && !breached.has(text.slice(at, at + length))) length -= 1;
-    if (length >= breachedLengths.least) {
+    let length = Math.min(longest, text.length - at);
+    while (length >= shortestBreached && !all.has(text.slice(at, at + length))) length -= 1;
+    if (length >= shortestBreached) {
       rest += ' ';
       at += length;
     } else rest += text.charAt(at++);
@@ -106,7 +123,7 @@ function smallestPiece(text: string): string {
 
 /** True when a password is made of what is tried first. */
 export function isGuessable(password: string, names: readonly string[]): boolean {
-  if (breached.has(plain(password))) return true;
+  if (breached().all.has(plain(password))) return true;
   const known = [...nameParts(names), ...stems].toSorted((a, b) => b.length - a.length);
   const piece = smallestPiece(plain(password));
   return [piece, unmasked(piece)]

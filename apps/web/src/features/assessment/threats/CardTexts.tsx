@@ -1,6 +1,6 @@
 /** The texts of a threat with their citations, and the sources that they rest on. */
 import type { CardReference, ThreatCard } from '@klarsikt/contract';
-import { riskTypeWord } from '@klarsikt/engine';
+import { riskTypeWord, threatThemes } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -11,14 +11,6 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 import styles from './threats.module.css';
-
-const themes = [
-  'generalInfo',
-  'modusOperandi',
-  'customerCharacteristics',
-  'illicitFinancialFlows',
-  'geographicalAspects',
-] as const;
 
 interface PartProps {
   readonly card: ThreatCard;
@@ -68,7 +60,7 @@ export function CardTexts({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
   const { text } = useFormat();
   const sources = sourcesOf(card.references, 'outside');
-  const written = themes.filter((theme) => text(card.themes[theme]) !== '');
+  const written = threatThemes.filter((theme) => text(card.themes[theme]) !== '');
   if (written.length + card.exploitation.length + card.indicators.length === 0)
     return <EmptyState title={t('threats.noTexts')} />;
   return (

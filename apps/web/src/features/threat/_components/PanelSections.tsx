@@ -1,6 +1,6 @@
 /** The sections of a threat beside the list, shorter than on its card: the threat, then what it is related to. */
 import type { ThreatCard } from '@klarsikt/contract';
-import { isOperationalType, riskTypes, riskTypeWord } from '@klarsikt/engine';
+import { isOperationalType, riskTypes, riskTypeWord, type ThreatTheme } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -8,7 +8,6 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { CitedText } from '../../../ui/CitedText.tsx';
 import { sourcesOf } from '../../../ui/cited.ts';
 import { indicatorGroups } from '../_lib/indicator-list.ts';
-import type { Theme } from '../_lib/themes.ts';
 import { texts } from '../texts.ts';
 import { CopyIndicators } from './CopyIndicators.tsx';
 import { IndicatorList } from './Indicators.tsx';
@@ -126,7 +125,7 @@ function Controls({ card }: CardPart) {
   );
 }
 
-export function PanelSections({ card, theme }: CardPart & { readonly theme: Theme }) {
+export function PanelSections({ card, theme }: CardPart & { readonly theme: ThreatTheme }) {
   const t = useT(texts);
   const { text } = useFormat();
   const sources = useMemo(() => sourcesOf(card.references, 'outside'), [card]);

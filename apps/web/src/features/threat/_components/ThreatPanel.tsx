@@ -6,6 +6,7 @@ import {
   relevanceWord,
   type Threat,
   threatLevelOf,
+  threatThemes,
 } from '@klarsikt/engine';
 import { IconClockExclamation, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +18,6 @@ import { useSearchText } from '../../../platform/router/search.ts';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { themes } from '../_lib/themes.ts';
 import { areasOf } from '../_lib/threat-list.ts';
 import { texts } from '../texts.ts';
 import { CompareAction } from './CompareLink.tsx';
@@ -71,7 +71,7 @@ function OpenPanel({
     refetch,
   } = useCall(contract.card, { params: { id: threat.id } }, { staleTime: 600_000 });
   const [chosen, setTheme] = useSearchText('theme');
-  const theme = themes.find((known) => known === chosen) ?? 'generalInfo';
+  const theme = threatThemes.find((known) => known === chosen) ?? 'generalInfo';
   const name = text(threat.name);
   const cardLink = { to: '/threat/$id/card', params: { id: String(threat.id) } } as const;
   return (
@@ -105,7 +105,7 @@ function OpenPanel({
           <Tabs
             label={t('threat.themes')}
             value={theme}
-            tabs={themes.map((value) => ({ value, label: t(`threat.tab.${value}`) }))}
+            tabs={threatThemes.map((value) => ({ value, label: t(`threat.tab.${value}`) }))}
             onChange={(next) => setTheme(next === 'generalInfo' ? undefined : next, { replace: true })}
           />
         </>

@@ -1,6 +1,6 @@
 /** The card's sections in order, with what each counts; a section without content is left out. */
 import type { ThreatCard } from '@klarsikt/contract';
-import { themes } from '../_lib/themes.ts';
+import { threatThemes } from '@klarsikt/engine';
 
 export type SectionId =
   | 'exploitation'
@@ -36,5 +36,5 @@ export function sectionsOf(card: ThreatCard): readonly SectionEntry[] {
 
 /** Themes of which something is written. */
 export function themesOf(card: ThreatCard) {
-  return themes.filter((theme) => card.themes[theme].en !== '' || card.themes[theme].sv !== '');
+  return threatThemes.filter((theme) => card.themes[theme].en !== '' || card.themes[theme].sv !== '');
 }

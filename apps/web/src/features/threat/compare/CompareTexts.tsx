@@ -1,12 +1,12 @@
 /** What each theme says of either threat, and what to look for. */
 import type { ThreatCard } from '@klarsikt/contract';
+import { type ThreatTheme, threatThemes } from '@klarsikt/engine';
 import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { CitedText } from '../../../ui/CitedText.tsx';
 import { sourcesOf } from '../../../ui/cited.ts';
 import { IndicatorList } from '../_components/Indicators.tsx';
-import { type Theme, themes } from '../_lib/themes.ts';
 import { texts } from '../texts.ts';
 import type { Pair } from './CompareHeads.tsx';
 import styles from './compare.module.css';
@@ -23,7 +23,7 @@ function Side({ letter, card, children }: { letter: string; card: ThreatCard; ch
   );
 }
 
-function Written({ card, theme }: { readonly card: ThreatCard; readonly theme: Theme }) {
+function Written({ card, theme }: { readonly card: ThreatCard; readonly theme: ThreatTheme }) {
   const t = useT(texts);
   const { text } = useFormat();
   const sources = useMemo(() => sourcesOf(card.references, 'outside'), [card]);
@@ -44,7 +44,7 @@ export function CompareTexts({ a, b }: Pair) {
   ];
   return (
     <>
-      {themes.map((theme) => (
+      {threatThemes.map((theme) => (
         <section key={theme}>
           <h2 className={styles.heading}>{t(`threat.theme.${theme}`)}</h2>
           <div className={styles.pair}>

@@ -8,15 +8,15 @@ import {
   type RiskType,
   type Text,
   type ThreatTexts,
+  threatThemes,
 } from '@klarsikt/engine';
 import { partsOf } from '../../../ui/citations.ts';
-import { themes } from '../_lib/themes.ts';
 
 /** The places where a hit may be, in the order in which they are preferred for showing. */
 export const textFields = [
   'description',
   'riskDescription',
-  ...themes,
+  ...threatThemes,
   'indicators',
   'exploitation',
 ] as const;

@@ -1,0 +1,11 @@
+/** The five themes of a threat card in the order in which they are shown (specification 001 section 2). */
+export const threatThemes = [
+  'generalInfo',
+  'modusOperandi',
+  'customerCharacteristics',
+  'illicitFinancialFlows',
+  'geographicalAspects',
+] as const;
+
+/** One of the five themes. */
+export type ThreatTheme = (typeof threatThemes)[number];
