@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { held, heldInTab } from './held.ts';
+
+describe('a held value', () => {
+  it('tells who listens of every change, and of nothing else', () => {
+    const place = held('one');
+    const heard: string[] = [];
+    const stop = place.subscribe(() => heard.push(place.now()));
+    place.become('one');
+    place.become('two');
+    place.become('one');
+    stop();
+    place.become('three');
+    expect(heard).toEqual(['two', 'one']);
+    expect(place.now()).toBe('three');
+  });
+
+  it('may lose a listener while it tells of a change', () => {
+    const place = held(0);
+    const heard: string[] = [];
+    const stop = place.subscribe(() => {
+      heard.push('first');
+      stop();
+    });
+    place.subscribe(() => heard.push('second'));
+    place.become(1);
+    place.become(2);
+    expect(heard).toEqual(['first', 'second', 'second']);
+  });
+});
+
+describe('a value of the tab', () => {
+  let stored: Map<string, string>;
+  let full = false;
+  beforeEach(() => {
+    stored = new Map();
+    full = false;
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        if (full) throw new Error('QuotaExceededError');
+        stored.set(key, value);
+      },
+      removeItem: (key: string) => stored.delete(key),
+    });
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  const parse = (kept: unknown): readonly string[] => {
+    if (!Array.isArray(kept)) throw new Error('no list');
+    return kept.map(String);
+  };
+  const place = (longest?: number) =>
+    heldInTab({ key: 'list', parse, fresh: [], ...(longest === undefined ? {} : { longest }) });
+
+  it('survives a reload', () => {
+    place().become(['a', 'b']);
+    expect(place().now()).toEqual(['a', 'b']);
+  });
+
+  it('begins fresh where something else is kept, and says so once', () => {
+    stored.set('list', '{"a":1}');
+    const list = place();
+    expect(list.now()).toEqual([]);
+    expect(list.now()).toEqual([]);
+    stored.set('list', '[not JSON');
+    expect(place().now()).toEqual([]);
+    expect(console.warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('holds for the page where the storage is full', () => {
+    const list = place();
+    const heard = vi.fn();
+    list.subscribe(heard);
+    full = true;
+    list.become(['a']);
+    expect(list.now()).toEqual(['a']);
+    expect(heard).toHaveBeenCalledOnce();
+    expect(console.warn).toHaveBeenCalledOnce();
+  });
+
+  it('leaves nothing older behind when it has become too long to keep', () => {
+    const list = place(10);
+    list.become(['short']);
+    list.become(['a', 'much', 'longer', 'one']);
+    expect(list.now()).toHaveLength(4);
+    expect(place(10).now()).toEqual([]);
+    expect(console.warn).not.toHaveBeenCalled();
+  });
+});
