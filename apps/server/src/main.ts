@@ -1,15 +1,17 @@
 /** The process: environment in, server up, signals down. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import { z } from 'zod';
 import { createServer } from './app.ts';
+import { backUpCommand, restoreCommand, type Surroundings } from './backup/command.ts';
+import { keepBackingUp } from './backup/schedule.ts';
 import { type Config, sessionDefaults } from './config/config.ts';
 import { type Env, readEnv } from './config/env.ts';
 import { beginSecretChange, installationSecret } from './config/secrets.ts';
 import { systemClock } from './platform/clock.ts';
-import { openDatabase } from './platform/db.ts';
+import { type Database, openDatabase } from './platform/db.ts';
 import { startEmbedded } from './platform/embedded/start.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { resealAll } from './rotate.ts';
@@ -58,12 +60,12 @@ function scannerOf({ KLARSIKT_SCAN_URL: url }: Env): Config['scanner'] {
   return { host, port: port === '' ? clamdPort : Number(port), timeoutMs: scannerTimeoutMs };
 }
 
+const ownVersion = (): string =>
+  packageSchema.parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))).version;
+
 function configOf(env: Env): Config {
-  const { version } = packageSchema.parse(
-    JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')),
-  );
   return {
-    version,
+    version: ownVersion(),
     origin: env.KLARSIKT_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
     dataDirectory: env.KLARSIKT_DATA,
     secret: installationSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA),
@@ -85,6 +87,14 @@ function configOf(env: Env): Config {
   };
 }
 
+/** Backups by the day, where a folder is named for them; gives what ends them. */
+function backupsOf({ KLARSIKT_BACKUPS: named }: Env, config: Config, db: Database, log: Log) {
+  if (named === undefined) return async () => undefined;
+  const { secret, version: program } = config;
+  const folder = resolve(named);
+  return keepBackingUp({ folder, owner: db.ownerConnection, program, secret, clock: systemClock, log });
+}
+
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
@@ -97,6 +107,7 @@ async function main(): Promise<void> {
   });
   const server = await createServer({ config, database: db, clock: systemClock, log });
   await server.http.listen({ port: env.PORT, host: env.HOST });
+  const stopBackups = backupsOf(env, config, db, log);
   const address = server.http.server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   const origin = env.KLARSIKT_URL ? config.origin : `http://localhost:${port}`;
@@ -113,6 +124,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), 9500).unref();
     await server.close();
+    await stopBackups();
     await db.close();
     await database.stop();
     process.exit(0);
@@ -147,12 +159,33 @@ async function rotateSecret(): Promise<void> {
   }
 }
 
-const rotates = process.argv[2] === 'rotate-secret';
-(rotates ? rotateSecret() : main()).catch((error: unknown) => {
+/** What a command of the operator works with. */
+function surroundings(): Surroundings {
+  const env = readEnv(process.env);
+  const log = createLog(env.LOG_LEVEL);
+  return {
+    env,
+    given: process.argv.slice(3),
+    // npm runs scripts in the house's own folder, and says where it was called.
+    folder: process.env.INIT_CWD ?? process.cwd(),
+    version: ownVersion(),
+    migrations: join(packageFolder, 'migrations'),
+    open: () => connect(env, log),
+    now: () => systemClock.now(),
+    say: (line) => process.stdout.write(`${line}\n`),
+  };
+}
+
+const commands: Readonly<Record<string, { run(): Promise<void>; readonly failed: string }>> = {
+  'rotate-secret': { run: rotateSecret, failed: 'The secret was not changed' },
+  backup: { run: () => backUpCommand(surroundings()), failed: 'There is no backup' },
+  restore: { run: () => restoreCommand(surroundings()), failed: 'Nothing was restored' },
+};
+
+const command = commands[process.argv[2] ?? ''] ?? { run: main, failed: 'Klarsikt did not start' };
+command.run().catch((error: unknown) => {
   // Before the log exists, or when it is the reason: one plain line for the person at the terminal.
-  console.error(
-    `${rotates ? 'The secret was not changed' : 'Klarsikt did not start'}: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  console.error(`${command.failed}: ${error instanceof Error ? error.message : String(error)}`);
   if (process.env.LOG_LEVEL === 'debug') console.error(error);
   process.exit(1);
 });

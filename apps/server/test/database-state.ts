@@ -5,7 +5,7 @@ import { withClient } from '../src/platform/db.ts';
 const tableNames = `SELECT c.relname AS name FROM pg_class c
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`;
 
-function ofEachTable(app: TestApp, column: string): Promise<Record<string, string>> {
+function ofEachTable(app: Pick<TestApp, 'database'>, column: string): Promise<Record<string, string>> {
   return withClient(app.database.ownerConnection, async (client) => {
     const { rows } = await client.query<{ name: string }>(tableNames);
     const found: Record<string, string> = {};
@@ -20,16 +20,20 @@ function ofEachTable(app: TestApp, column: string): Promise<Record<string, strin
 }
 
 /** A digest of all rows of each table, save those that reading may write to. */
-export async function digests(app: TestApp, except: readonly string[] = []): Promise<Record<string, string>> {
+export async function digests(
+  app: Pick<TestApp, 'database'>,
+  except: readonly string[] = [],
+): Promise<Record<string, string>> {
   const all = await ofEachTable(app, "md5(string_agg(md5(t::text), '' ORDER BY md5(t::text)))");
   return Object.fromEntries(Object.entries(all).filter(([name]) => !except.includes(name)));
 }
 
 /** How many rows each table has. */
-export const rowCounts = (app: TestApp): Promise<Record<string, string>> => ofEachTable(app, 'count(*)');
+export const rowCounts = (app: Pick<TestApp, 'database'>): Promise<Record<string, string>> =>
+  ofEachTable(app, 'count(*)');
 
 /** Tables in which the text stands, in any column. */
-export async function tablesWith(app: TestApp, text: string): Promise<string[]> {
+export async function tablesWith(app: Pick<TestApp, 'database'>, text: string): Promise<string[]> {
   const escaped = text.replaceAll("'", "''");
   const counts = await ofEachTable(app, `count(*) FILTER (WHERE position('${escaped}' in t::text) > 0)`);
   return Object.entries(counts).flatMap(([name, count]) => (count === '0' ? [] : [name]));

@@ -56,6 +56,8 @@ const envSchema = z.object({
     .url({ protocol: /^clamd$/ })
     .refine((url) => new URL(url).hostname !== '', 'it names no host')
     .optional(),
+  /** Folder for a backup a day; on one node, where there are several. None without it. */
+  KLARSIKT_BACKUPS: z.string().min(1).optional(),
   KLARSIKT_TRUST_PROXY: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });

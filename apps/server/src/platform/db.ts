@@ -42,7 +42,7 @@ export async function withClient<T>(
 }
 
 /** Creates both roles when they are missing, and lets the connecting user take them on. */
-async function ensureRoles(admin: ClientConfig): Promise<void> {
+export async function ensureRoles(admin: ClientConfig): Promise<void> {
   await withClient(admin, async (client) => {
     for (const role of Object.values(roles)) {
       await client.query(`DO $$ BEGIN
@@ -64,7 +64,10 @@ function asRole(connection: ClientConfig, role: string): ClientConfig {
   return { ...connection, options: `-c role=${role}` };
 }
 
-async function runMigrations(owner: ClientConfig, folder: string): Promise<void> {
+/** The same connection, acting as the role that owns the tables. */
+export const asOwner = (admin: ClientConfig): ClientConfig => asRole(admin, roles.owner);
+
+export async function runMigrations(owner: ClientConfig, folder: string): Promise<void> {
   await withClient(owner, async (client) => {
     // One node migrates, the others wait: the lock goes with the connection.
     await client.query('SELECT pg_advisory_lock(727001)');
@@ -96,7 +99,7 @@ export async function openDatabase(
   options: { migrations: string; log: Log; poolSize?: number; soleWriter?: boolean },
 ): Promise<Database> {
   await ensureRoles(admin);
-  const ownerConnection = asRole(admin, roles.owner);
+  const ownerConnection = asOwner(admin);
   const connection = asRole(admin, roles.app);
   await runMigrations(ownerConnection, options.migrations);
   const pool = new Pool({ ...connection, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,11 +18,21 @@ export async function makeSocketFolder(dataDir: string, privileges: Privileges):
     makePrivate(inside, privileges);
     if (await takesSockets(inside)) return inside;
   }
-  const { dev, ino } = lstatSync(dataDir);
-  const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 12);
-  const outside = path.join(os.tmpdir(), `klarsikt-${process.getuid?.() ?? 0}-${name}`);
+  const outside = outsideOf(dataDir);
   makePrivate(outside, privileges);
   return outside;
+}
+
+function outsideOf(dataDir: string): string {
+  const { dev, ino } = lstatSync(dataDir);
+  const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 12);
+  return path.join(os.tmpdir(), `klarsikt-${process.getuid?.() ?? 0}-${name}`);
+}
+
+/** Where the server that runs on this data directory has its socket. */
+export function presentSocketFolder(dataDir: string): string {
+  const inside = path.join(dataDir, 'run');
+  return existsSync(path.join(inside, '.s.PGSQL.5432')) ? inside : outsideOf(dataDir);
 }
 
 /** Leaves nothing in the system's folder for temporary files. */

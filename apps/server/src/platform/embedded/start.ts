@@ -6,7 +6,7 @@ import type { EmbeddedLog } from './log.ts';
 import { clearOrphans } from './orphans.ts';
 import { takeOwnership } from './ownership.ts';
 import { choosePrivileges, openTheWay } from './privileges.ts';
-import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
+import { makeSocketFolder, presentSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { supervise } from './supervise.ts';
 
 export type EmbeddedOptions = {
@@ -24,6 +24,17 @@ export type EmbeddedDatabase = {
   readonly pid: number;
   stop(): Promise<void>;
 };
+
+const connectionBy = (host: string): EmbeddedDatabase['connection'] => ({
+  host,
+  port: 5432,
+  user: 'postgres',
+  database: 'postgres',
+});
+
+/** The database of the server that is running on this data directory, for a process of the same user. */
+export const runningConnection = (dataDir: string): EmbeddedDatabase['connection'] =>
+  connectionBy(presentSocketFolder(realpathSync(dataDir)));
 
 /**
  * Starts a PostgreSQL that belongs to this process alone: nobody else can use the data directory meanwhile, it is
@@ -54,7 +65,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       options.onExit?.(error);
     });
     return {
-      connection: { host: socketFolder, port: 5432, user: 'postgres', database: 'postgres' },
+      connection: connectionBy(socketFolder),
       get pid() {
         return supervision.pid();
       },

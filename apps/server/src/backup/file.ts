@@ -1,0 +1,210 @@
+/**
+ * The file of a backup: lines of JSON, compressed. A header; then of each table a line that names it, its rows, and a
+ * line with their number and digest; last the digest of all lines. Nothing of it is trusted before all of it was read.
+ */
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import type { Table } from './catalogue.ts';
+import type { Row } from './rows.ts';
+
+const headerSchema = z.object({
+  format: z.literal('klarsikt backup'),
+  version: z.literal(1),
+  at: z.iso.datetime(),
+  /** Version of the program that wrote it. */
+  program: z.string(),
+  /** Digests of the migrations that its schema has seen, oldest first. */
+  schema: z.array(z.string()),
+  /** Tells whether a secret is the one that the sealed values in it were sealed with, without telling the secret. */
+  secretMark: z.string(),
+  sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
+});
+export type Header = z.infer<typeof headerSchema>;
+
+const tableSchema = z.object({
+  table: z.object({
+    name: z.string(),
+    columns: z.array(z.object({ name: z.string(), type: z.string() })),
+    order: z.array(z.string()),
+  }),
+});
+const tableEndSchema = z.object({ rows: z.number(), sha256: z.string() });
+const endSchema = z.object({ end: z.string() });
+const rowSchema = z.array(z.string().nullable());
+
+/** What is left of a table when its rows have gone by. */
+export interface TableSum {
+  readonly name: string;
+  readonly rows: number;
+  readonly sha256: string;
+}
+
+/** The file is not a whole, unchanged backup. */
+export class BackupDamaged extends Error {
+  override readonly name = 'BackupDamaged';
+}
+
+/** Digest over rows as they stand in the file; of the same rows it is the same wherever they come from. */
+export function sumOfRows() {
+  const hash = createHash('sha256');
+  let rows = 0;
+  return {
+    add: (line: string) => {
+      hash.update(line).update('\n');
+      rows += 1;
+    },
+    end: (name: string): TableSum => ({ name, rows, sha256: hash.digest('hex') }),
+  };
+}
+
+export interface TableContent {
+  readonly table: Table;
+  readonly batches: AsyncIterable<readonly Row[]>;
+}
+
+async function* linesOf(
+  header: Header,
+  contents: AsyncIterable<TableContent>,
+  sums: TableSum[],
+): AsyncGenerator<string> {
+  const whole = createHash('sha256');
+  const line = (value: unknown) => {
+    const text = `${JSON.stringify(value)}\n`;
+    whole.update(text);
+    return text;
+  };
+  yield line(header);
+  for await (const { table, batches } of contents) {
+    yield line({ table });
+    const sum = sumOfRows();
+    for await (const batch of batches) {
+      for (const row of batch) sum.add(JSON.stringify(row));
+      yield batch.map(line).join('');
+    }
+    const { name, ...rest } = sum.end(table.name);
+    sums.push({ name, ...rest });
+    yield line(rest);
+  }
+  yield `${JSON.stringify({ end: whole.digest('hex') })}\n`;
+}
+
+/** Writes the file readable by its owner alone; it gets its name when it is whole and on the disk. */
+export async function writeBackup(
+  path: string,
+  header: Header,
+  contents: AsyncIterable<TableContent>,
+): Promise<TableSum[]> {
+  const growing = `${path}.growing`;
+  const sums: TableSum[] = [];
+  try {
+    const target = createWriteStream(growing, { mode: 0o600, flush: true });
+    await pipeline(Readable.from(linesOf(header, contents, sums)), createGzip({ level: 6 }), target);
+    await rename(growing, path);
+  } catch (error) {
+    await rm(growing, { force: true });
+    throw error;
+  }
+  return sums;
+}
+
+/** What comes out of a backup, in its order. */
+export type Part =
+  | { readonly kind: 'header'; readonly header: Header }
+  | { readonly kind: 'table'; readonly table: Table }
+  | { readonly kind: 'row'; readonly row: Row }
+  | { readonly kind: 'sum'; readonly sum: TableSum };
+
+interface Reading {
+  readonly whole: Hash;
+  table: string | null;
+  sum: ReturnType<typeof sumOfRows>;
+}
+
+function partOf(text: string, first: boolean, reading: Reading): Part {
+  const value: unknown = JSON.parse(text);
+  if (first) return { kind: 'header', header: headerSchema.parse(value) };
+  if (Array.isArray(value)) {
+    reading.sum.add(text);
+    return { kind: 'row', row: rowSchema.parse(value) };
+  }
+  if (reading.table === null) {
+    const { table } = tableSchema.parse(value);
+    reading.table = table.name;
+    reading.sum = sumOfRows();
+    return { kind: 'table', table };
+  }
+  const said = tableEndSchema.parse(value);
+  const sum = reading.sum.end(reading.table);
+  if (sum.rows !== said.rows || sum.sha256 !== said.sha256) throw new Error(`the rows of ${sum.name} differ`);
+  reading.table = null;
+  return { kind: 'sum', sum };
+}
+
+/** The lines of the compressed file. A line ends with a line feed and nothing else: texts may hold other separators. */
+async function* unpackedLines(path: string): AsyncGenerator<string> {
+  const unpacked = createGunzip();
+  const packed = createReadStream(path);
+  packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
+  const decoder = new StringDecoder('utf8');
+  let open: string[] = [];
+  for await (const chunk of unpacked) {
+    const [first = '', ...more] = decoder.write(chunk).split('\n');
+    open.push(first);
+    for (const next of more) {
+      yield open.join('');
+      open = [next];
+    }
+  }
+  const rest = open.join('') + decoder.end();
+  if (rest !== '') yield rest;
+}
+
+/** Reads a backup part by part and checks every digest on the way; throws `BackupDamaged`, at the latest at its end. */
+export async function* readBackup(path: string): AsyncGenerator<Part> {
+  const reading: Reading = { whole: createHash('sha256'), table: null, sum: sumOfRows() };
+  let [count, ended] = [0, false];
+  try {
+    for await (const text of unpackedLines(path)) {
+      if (ended) throw new Error('something follows its end');
+      if (text.startsWith('{"end":')) {
+        if (reading.table !== null || endSchema.parse(JSON.parse(text)).end !== reading.whole.digest('hex'))
+          throw new Error('its digest differs');
+        ended = true;
+        continue;
+      }
+      reading.whole.update(`${text}\n`);
+      yield partOf(text, count === 0, reading);
+      count += 1;
+    }
+    if (!ended) throw new Error('its end is missing');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new Error(`There is no file ${path}.`);
+    throw new BackupDamaged(`${path} is not a whole, unchanged backup (${reasonOf(error)}).`, {
+      cause: error,
+    });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) return 'it has another form';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Reads all of it and keeps the header and the sums. */
+export async function checkBackup(path: string): Promise<{ header: Header; sums: readonly TableSum[] }> {
+  let header: Header | null = null;
+  const sums: TableSum[] = [];
+  for await (const part of readBackup(path)) {
+    if (part.kind === 'header') header = part.header;
+    if (part.kind === 'sum') sums.push(part.sum);
+  }
+  if (header === null) throw new BackupDamaged(`${path} is empty.`);
+  return { header, sums };
+}

@@ -1,0 +1,178 @@
+/** Puts a backup into an empty installation: all of it, proved equal by its digests, or nothing. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Client, ClientConfig } from 'pg';
+import { z } from 'zod';
+import { asOwner, ensureRoles, runMigrations, withClient } from '../platform/db.ts';
+import { secretMarkOf } from './back-up.ts';
+import { foreignKeysOf, type Sequence, schemaOf, type Table, tablesOf } from './catalogue.ts';
+import { checkBackup, type Header, readBackup, sumOfRows, type TableSum } from './file.ts';
+import { exactNotation, type Row, readRows, writeRows } from './rows.ts';
+
+export interface RestoreGiven {
+  readonly path: string;
+  /** Folder of the program's migrations. */
+  readonly migrations: string;
+  readonly secret: Buffer;
+}
+
+const batchRows = 1000;
+const batchLetters = 4 * 1024 * 1024;
+
+const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** An installation that anybody works in is never written over, and none that a server is running on. */
+async function requireEmpty(client: Client): Promise<void> {
+  if ((await schemaOf(client)).length === 0) return;
+  const { rows: nodes } = await client.query<{ host: string }>(
+    `SELECT host FROM node WHERE seen_at > now() - interval '60 seconds'`,
+  );
+  if (nodes.length > 0)
+    throw new Error(
+      `A server is running, or was until a minute ago (${nodes.map(({ host }) => host).join(', ')}). Stop it first.`,
+    );
+  const { rows } = await client.query<{ people: number }>(`SELECT count(*)::int AS people FROM app_user u
+    JOIN organization o ON o.id = u.organization_id WHERE o.kind IN ('system', 'customer')`);
+  if (rows[0]?.people !== 0)
+    throw new Error(
+      'This installation is in use: it has accounts. Restore into an empty one (another KLARSIKT_DATA or DATABASE_URL).',
+    );
+}
+
+/** Removes what the owner's role has made here, so that the schema can grow anew. */
+async function clear(client: Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `SELECT format('DROP SCHEMA %I CASCADE', nspname) AS statement FROM pg_namespace
+       WHERE pg_get_userbyid(nspowner) = current_user
+     UNION ALL SELECT format('DROP TABLE %s CASCADE', string_agg(oid::regclass::text, ', ')) FROM pg_class
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+         AND pg_get_userbyid(relowner) = current_user HAVING count(*) > 0
+     UNION ALL SELECT format('DROP ROUTINE %s CASCADE', string_agg(oid::regprocedure::text, ', ')) FROM pg_proc
+       WHERE pronamespace = 'public'::regnamespace AND pg_get_userbyid(proowner) = current_user HAVING count(*) > 0`,
+  );
+  await client.query(['BEGIN', ...rows.map(({ statement }) => statement), 'COMMIT'].join('; '));
+}
+
+/** How many of the program's migrations the backup has seen; they must be its first ones. */
+function migrationsSeen(header: Header, folder: string): number {
+  const own = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
+  if (header.schema.length > own.length || header.schema.some((hash, at) => hash !== own[at]))
+    throw new Error(
+      `The backup was made by another version of the program (${header.program}). Restore it with that version or a later one.`,
+    );
+  return header.schema.length;
+}
+
+const journalSchema = z.looseObject({ entries: z.array(z.unknown()) });
+
+/** Brings an empty database to the schema of the backup, which may be an earlier one than the program's. */
+async function migrateTo(count: number, owner: ClientConfig, folder: string): Promise<void> {
+  const earlier = mkdtempSync(join(tmpdir(), 'klarsikt-migrations-'));
+  try {
+    cpSync(folder, earlier, { recursive: true });
+    const path = join(earlier, 'meta', '_journal.json');
+    const journal = journalSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+    await runMigrations(owner, earlier);
+  } finally {
+    rmSync(earlier, { recursive: true, force: true });
+  }
+}
+
+function ownTable(said: Table, tables: ReadonlyMap<string, Table>): Table {
+  const own = tables.get(said.name);
+  if (own === undefined || JSON.stringify(own) !== JSON.stringify(said))
+    throw new Error(`The backup's table ${said.name} is not as the program knows it.`);
+  return own;
+}
+
+/** Writes what the file holds. Foreign keys are out of force meanwhile; putting them back proves every one. */
+async function fill(client: Client, path: string): Promise<void> {
+  const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));
+  let table: Table | null = null;
+  let [rows, letters]: [Row[], number] = [[], 0];
+  const flush = async () => {
+    if (table !== null && rows.length > 0) await writeRows(client, table, rows);
+    [rows, letters] = [[], 0];
+  };
+  for await (const part of readBackup(path)) {
+    if (part.kind === 'table') table = ownTable(part.table, tables);
+    else if (part.kind === 'sum') await flush();
+    else if (part.kind === 'row') {
+      rows.push(part.row);
+      letters += part.row.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+      if (rows.length >= batchRows || letters >= batchLetters) await flush();
+    }
+  }
+}
+
+/** The digests of what now stands in the database are those of the file. */
+async function requireEqual(client: Client, sums: readonly TableSum[]): Promise<void> {
+  const said = new Map(sums.map((sum) => [sum.name, sum]));
+  for (const table of await tablesOf(client)) {
+    const sum = sumOfRows();
+    for await (const batch of readRows(client, table)) for (const row of batch) sum.add(JSON.stringify(row));
+    const found = sum.end(table.name);
+    const expected = said.get(table.name);
+    if (found.rows !== expected?.rows || found.sha256 !== expected.sha256)
+      throw new Error(`The table ${table.name} did not become what the backup has.`);
+  }
+}
+
+async function setSequences(client: Client, sequences: readonly Sequence[]): Promise<void> {
+  for (const { name, last } of sequences)
+    if (last !== null)
+      await client.query('SELECT setval($1::regclass, $2::bigint)', [identifier(name), last]);
+}
+
+async function withoutChecks(client: Client, work: () => Promise<void>): Promise<void> {
+  const keys = await foreignKeysOf(client);
+  const tables = (await tablesOf(client)).map(({ name }) => identifier(name));
+  await client.query(`TRUNCATE ${tables.join(', ')} CASCADE`);
+  for (const { table, name } of keys)
+    await client.query(`ALTER TABLE ${identifier(table)} DROP CONSTRAINT ${identifier(name)}`);
+  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await work();
+  for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  for (const { table, name, definition } of keys)
+    await client.query(`ALTER TABLE ${identifier(table)} ADD CONSTRAINT ${identifier(name)} ${definition}`);
+}
+
+/** Mails that were on their way when the backup was made may have arrived since: nobody gets them twice. */
+const holdMails = `UPDATE mail SET state = 'uncertain', next_at = NULL WHERE state IN ('queued', 'sending')`;
+
+/**
+ * Restores the backup at `path`. Sessions, links and jobs are not brought back. Killed in between, the database has no
+ * accounts, and the command can be given again.
+ */
+export async function restore(
+  admin: ClientConfig,
+  given: RestoreGiven,
+): Promise<{ header: Header; sums: readonly TableSum[] }> {
+  const { header, sums } = await checkBackup(given.path);
+  if (header.secretMark !== secretMarkOf(given.secret))
+    throw new Error(
+      'The secret is not the one of the backup. Put the file "secret" of that installation into the data directory, or set KLARSIKT_SECRET.',
+    );
+  const seen = migrationsSeen(header, given.migrations);
+  const owner = asOwner(admin);
+  await ensureRoles(admin);
+  await withClient(owner, async (client) => {
+    await requireEmpty(client);
+    await clear(client);
+  });
+  await migrateTo(seen, owner, given.migrations);
+  await withClient(owner, async (client) => {
+    await client.query(`BEGIN; SET LOCAL row_security = off; ${exactNotation}`);
+    await withoutChecks(client, () => fill(client, given.path));
+    await requireEqual(client, sums);
+    await setSequences(client, header.sequences);
+    await client.query(holdMails);
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+  });
+  await runMigrations(owner, given.migrations);
+  return { header, sums };
+}

@@ -1,0 +1,59 @@
+/** Rows of a table as texts, in the database's own notation: exact for every type, the same on every server. */
+import type { Client } from 'pg';
+import type { Table } from './catalogue.ts';
+
+export type Row = readonly (string | null)[];
+
+/** About so much is held in memory at a time. */
+const batchBytes = 4 * 1024 * 1024;
+const batchRows = 1000;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const list = (parts: readonly string[]): string => parts.join(', ');
+
+/** How many rows are read at a time, so that a table with large files in it is read one by one. */
+async function rowsPerBatch(client: Client, { name, columns }: Table): Promise<number> {
+  const width = columns.map((column) => `coalesce(pg_column_size(${quoted(column.name)}), 0)`).join(' + ');
+  const { rows } = await client.query<{ width: number | null }>(
+    `SELECT max(${width}) AS width FROM ${quoted(name)}`,
+  );
+  const widest = Math.max(1, Number(rows[0]?.width ?? 1));
+  return Math.min(batchRows, Math.max(1, Math.floor(batchBytes / widest)));
+}
+
+/** All rows in the table's order, batch by batch. Needs a transaction; its snapshot is what is read. */
+export async function* readRows(client: Client, table: Table): AsyncGenerator<readonly Row[]> {
+  const perBatch = await rowsPerBatch(client, table);
+  const columns = list(table.columns.map(({ name }) => `${quoted(name)}::text`));
+  // By bytes, not by a language's order, which differs between servers.
+  const order = list(table.order.map((name) => `${quoted(name)}::text COLLATE "C"`));
+  await client.query(
+    `DECLARE backup_rows NO SCROLL CURSOR FOR SELECT ${columns} FROM ${quoted(table.name)} ORDER BY ${order}`,
+  );
+  for (;;) {
+    const { rows } = await client.query<(string | null)[]>({
+      text: `FETCH ${perBatch} FROM backup_rows`,
+      rowMode: 'array',
+    });
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await client.query('CLOSE backup_rows');
+}
+
+/** Puts rows back as they were, identities included. */
+export async function writeRows(client: Client, table: Table, rows: readonly Row[]): Promise<void> {
+  const names = list(table.columns.map(({ name }) => quoted(name)));
+  const aliases = list(table.columns.map((_, at) => `c${at}`));
+  const arrays = list(table.columns.map((_, at) => `$${at + 1}::text[]`));
+  const values = list(table.columns.map(({ type }, at) => `c${at}::${type}`));
+  await client.query(
+    `INSERT INTO ${quoted(table.name)} (${names}) OVERRIDING SYSTEM VALUE
+     SELECT ${values} FROM unnest(${arrays}) AS given (${aliases})`,
+    table.columns.map((_, at) => rows.map((row) => row[at] ?? null)),
+  );
+}
+
+/** Settings of a transaction under which texts of values are exact and the same everywhere. */
+export const exactNotation = `SET LOCAL TIME ZONE 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL bytea_output = 'hex';
+  SET LOCAL extra_float_digits = 1; SET LOCAL intervalstyle = 'iso_8601'; SET LOCAL statement_timeout = 0`;

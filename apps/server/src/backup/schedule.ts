@@ -1,0 +1,61 @@
+/** A backup a day into a folder that the operator names, and the oldest ones removed. */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import { backUp, backupName } from './back-up.ts';
+
+const dayMs = 24 * 3_600_000;
+const lookEveryMs = 15 * 60_000;
+/** Two weeks. */
+const kept = 14;
+
+interface Given {
+  readonly folder: string;
+  readonly owner: ClientConfig;
+  readonly program: string;
+  readonly secret: Buffer;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const backupsIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^klarsikt-[\dT-]+Z\.backup$/.test(name))
+    .sort();
+
+/**
+ * Takes a backup when the newest one is a day old, and keeps the newest fourteen of its own naming; other files of the
+ * folder are left alone. Gives the path of the new one, or null when none was due.
+ */
+export async function backUpWhenDue({ folder, clock, log, ...given }: Given): Promise<string | null> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const at = clock.now();
+  const newest = backupsIn(folder).at(-1);
+  // The name says when: a copy of the folder may have other times.
+  if (newest !== undefined && newest > backupName(new Date(at.getTime() - dayMs))) return null;
+  const { path, sums } = await backUp(given.owner, { ...given, path: join(folder, backupName(at)), at });
+  const rows = sums.reduce((sum, table) => sum + table.rows, 0);
+  log.info({ path, rows }, 'backup taken');
+  for (const name of backupsIn(folder).slice(0, -kept)) rmSync(join(folder, name));
+  return path;
+}
+
+/** Looks now and then whether a backup is due. Gives what ends it, and waits for one that is under way. */
+export function keepBackingUp(given: Given): () => Promise<void> {
+  let underWay: Promise<unknown> = Promise.resolve();
+  const look = () => {
+    underWay = underWay
+      .then(() => backUpWhenDue(given))
+      .catch((error: unknown) =>
+        given.log.error({ err: error }, 'no backup could be taken, trying again later'),
+      );
+  };
+  look();
+  const timer = setInterval(look, lookEveryMs);
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}

@@ -1,0 +1,343 @@
+/** A backup that is taken while people work is one moment of everything, and comes back whole or not at all. */
+import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { assessment, login, session } from '@klarsikt/contract';
+import { startTestApp, type TestApp, TestClient, testConfig, testPassword } from '@klarsikt/testkit';
+import { sql } from 'drizzle-orm';
+import type { ClientConfig } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createServer } from '../src/app.ts';
+import { backUp } from '../src/backup/back-up.ts';
+import { passingTables } from '../src/backup/catalogue.ts';
+import { checkBackup } from '../src/backup/file.ts';
+import { restore } from '../src/backup/restore.ts';
+import { backUpWhenDue } from '../src/backup/schedule.ts';
+import { sealAudit } from '../src/platform/audit.ts';
+import { movableClock } from '../src/platform/clock.ts';
+import { type Database, openDatabase, withClient } from '../src/platform/db.ts';
+import { createLog } from '../src/platform/log.ts';
+import { inSystemTransaction } from '../src/platform/tx.ts';
+import { digests } from './database-state.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'klarsikt-backup-'));
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const at = new Date('2026-11-20T09:00:00Z');
+const given = { at, program: '0.0.0-test', secret: testConfig.secret };
+const log = createLog('silent');
+
+let app: TestApp;
+const databases: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  for (const name of databases)
+    await withClient(inject('databaseServer'), (client) =>
+      client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    );
+  await app.close();
+});
+
+/** A database on the same server that has nothing in it. */
+async function emptyDatabase(): Promise<ClientConfig> {
+  const name = `klarsikt_${randomUUID().replaceAll('-', '')}`;
+  databases.push(name);
+  const admin = inject('databaseServer');
+  await withClient(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
+  if (!admin.connectionString) return { ...admin, database: name };
+  const url = new URL(admin.connectionString);
+  url.pathname = `/${name}`;
+  return { connectionString: url.href };
+}
+
+const take = (name: string) => backUp(app.database.ownerConnection, { ...given, path: join(folder, name) });
+const putBack = (admin: ClientConfig, name: string, secret = given.secret) =>
+  restore(admin, { path: join(folder, name), migrations, secret });
+
+async function onDatabase<T>(admin: ClientConfig, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(admin, { migrations, log });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const countOf = (admin: ClientConfig, statement: string) =>
+  withClient(admin, async (client) => Number((await client.query<{ n: string }>(statement)).rows[0]?.n));
+
+/** Somebody who has worked: an assessment with figures in it, and what it leaves in the log. */
+async function workDone() {
+  const tenant = await app.tenant({ name: 'Åre \u2028 "Sparbank" \\ 1' });
+  const user = await tenant.user();
+  const made = await user.call(assessment.init, { body: { auId: tenant.unitId } });
+  return { tenant, user, made };
+}
+
+describe('a backup', () => {
+  it('brings back every row as it was, and nothing that lets somebody in', async () => {
+    const { user } = await workDone();
+    await sealAudit(app.database.app);
+    const { sums } = await take('whole.backup');
+    expect(statSync(join(folder, 'whole.backup')).mode & 0o077).toBe(0);
+    expect(sums.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['audit_seal', 'assessment', 'app_user']),
+    );
+    const admin = await emptyDatabase();
+    await putBack(admin, 'whole.backup');
+    await onDatabase(admin, async (database) => {
+      expect(await digests({ database }, [...passingTables, 'migration'])).toEqual(
+        await digests(app, [...passingTables, 'migration']),
+      );
+      const server = await createServer({
+        config: testConfig,
+        database,
+        clock: app.clock,
+        log,
+        upkeepTimer: false,
+      });
+      try {
+        const before = new TestClient(server.http);
+        before.cookie = user.cookie;
+        expect((await before.call(session.getSession, {})).user).toBeNull();
+        const again = new TestClient(server.http);
+        const result = await again.call(login.login, {
+          body: { username: user.username, secret: testPassword },
+        });
+        expect(result.status).toBe('success');
+        // Numbers go on where they were: what is new meets nothing that is old.
+        expect(await sealAudit(database.app)).toBeGreaterThan(0);
+      } finally {
+        await server.close();
+      }
+    });
+  });
+
+  it('is of one moment, whatever is written meanwhile', async () => {
+    const moments = ['moment-1.backup', 'moment-2.backup'];
+    let going = true;
+    const writer = (async () => {
+      for (let n = 0; going; n += 1)
+        await inSystemTransaction(app.database.app, async (tx) => {
+          // The user group stands after the organisation in the backup: half of a pair would show.
+          const { rows } = await tx.execute<{ id: string }>(
+            sql`insert into organization (kind, name, country) values ('customer', ${`pair ${n}`}, 'SE') returning id`,
+          );
+          await tx.execute(
+            sql`insert into user_group (organization_id, name) values (${rows[0]?.id}, ${`pair ${n}`})`,
+          );
+        });
+    })();
+    for (const name of moments) await take(name);
+    going = false;
+    await writer;
+    const pairs = await Promise.all(
+      moments.map(async (name) => {
+        const admin = await emptyDatabase();
+        await putBack(admin, name);
+        return [
+          await countOf(admin, `select count(*) n from organization where name like 'pair %'`),
+          await countOf(admin, `select count(*) n from user_group where name like 'pair %'`),
+        ];
+      }),
+    );
+    for (const [organizations, groups] of pairs) expect(organizations).toBe(groups);
+    expect(pairs.at(-1)?.[0]).toBeGreaterThan(pairs[0]?.[0] ?? 0);
+  });
+
+  it('sends no mail a second time that was on its way', async () => {
+    const { tenant } = await workDone();
+    await inSystemTransaction(app.database.app, async (tx) => {
+      await app.server.deps.mail.queue(tx, {
+        template: 'test',
+        recipient: 'a@b.example',
+        language: 'en',
+        organizationId: tenant.organizationId,
+        userId: null,
+        causedBy: null,
+        data: {},
+      });
+      await tx.execute(sql`update mail set state = 'queued', next_at = now()`);
+    });
+    await take('mail.backup');
+    const admin = await emptyDatabase();
+    await putBack(admin, 'mail.backup');
+    const states = `select count(*) n from mail where state = 'uncertain' and next_at is null`;
+    expect(await countOf(admin, states)).toBe(
+      await countOf(app.database.ownerConnection, 'select count(*) n from mail'),
+    );
+  });
+
+  it('of an earlier version is brought up to date', async () => {
+    const admin = await emptyDatabase();
+    const earlier = join(folder, 'earlier');
+    cpSync(migrations, earlier, { recursive: true });
+    const journal = join(earlier, 'meta', '_journal.json');
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 3) }));
+    const database = await openDatabase(admin, { migrations: earlier, log });
+    await withClient(database.ownerConnection, (client) =>
+      client.query(`INSERT INTO organization (kind, name, country) VALUES ('customer', 'of old', 'SE')`),
+    );
+    await backUp(database.ownerConnection, { ...given, path: join(folder, 'earlier.backup') });
+    await database.close();
+    const target = await emptyDatabase();
+    await putBack(target, 'earlier.backup');
+    expect(await countOf(target, `select count(*) n from organization where name = 'of old'`)).toBe(1);
+    expect(await countOf(target, 'select count(*) n from migration')).toBe(entries.length);
+  });
+});
+
+describe('a backup a day', () => {
+  it('is taken when the newest is a day old; two weeks are kept, and strangers left alone', async () => {
+    const kept = join(folder, 'daily');
+    const clock = movableClock(new Date('2026-03-01T04:00:00Z'));
+    const { ownerConnection: owner } = app.database;
+    const look = () => backUpWhenDue({ ...given, folder: kept, owner, clock, log });
+    expect(await look()).toBe(join(kept, 'klarsikt-2026-03-01T04-00-00Z.backup'));
+    clock.advance(23 * 3600);
+    expect(await look()).toBeNull();
+    for (let day = 10; day < 24; day += 1)
+      writeFileSync(join(kept, `klarsikt-2026-02-${day}T04-00-00Z.backup`), '');
+    writeFileSync(join(kept, 'klarsikt-by-hand.backup'), '');
+    clock.advance(3600);
+    expect(await look()).toBe(join(kept, 'klarsikt-2026-03-02T04-00-00Z.backup'));
+    const names = readdirSync(kept).sort();
+    expect(names).toHaveLength(15);
+    expect(names[0]).toBe('klarsikt-2026-02-12T04-00-00Z.backup');
+    expect(names.at(-1)).toBe('klarsikt-by-hand.backup');
+  });
+});
+
+describe('a restore is refused, and changes nothing,', () => {
+  let admin: ClientConfig;
+  beforeAll(async () => {
+    await workDone();
+    await take('good.backup');
+    admin = await emptyDatabase();
+  });
+  const tables = () => countOf(admin, `select count(*) n from pg_tables where schemaname = 'public'`);
+  const lines = () =>
+    gunzipSync(readFileSync(join(folder, 'good.backup')))
+      .toString('utf8')
+      .split('\n');
+  const doctored = (name: string, change: (all: string[]) => string[]) =>
+    writeFileSync(join(folder, name), gzipSync(change(lines()).join('\n')));
+
+  it.each<[string, (all: string[]) => string[]]>([
+    ['lacks its end', (all) => all.slice(0, -2)],
+    ['lacks a row', (all) => all.filter((line) => !line.includes('Sparbank') || !line.startsWith('['))],
+    ['has another figure', (all) => all.map((line) => line.replace('Sparbank', 'Storbank'))],
+    ['has two ends', (all) => [...all.slice(0, -1), all.at(-2) ?? '', '']],
+  ])('when the file %s', async (what, change) => {
+    doctored('bad.backup', change);
+    await expect(putBack(admin, 'bad.backup'), what).rejects.toThrow('not a whole, unchanged backup');
+    expect(await tables()).toBe(0);
+  });
+
+  it('when the file is cut off, is of another kind, or is not there', async () => {
+    const whole = readFileSync(join(folder, 'good.backup'));
+    writeFileSync(join(folder, 'cut.backup'), whole.subarray(0, whole.length / 2));
+    writeFileSync(join(folder, 'text.backup'), 'not a backup');
+    for (const name of ['cut.backup', 'text.backup'])
+      await expect(putBack(admin, name)).rejects.toThrow('not a whole, unchanged backup');
+    await expect(putBack(admin, 'nothing.backup')).rejects.toThrow('There is no file');
+    expect(await tables()).toBe(0);
+  });
+
+  it('with another secret than that of the sealed values', async () => {
+    const other = Buffer.from('another secret that only tests know, 32+');
+    await expect(putBack(admin, 'good.backup', other)).rejects.toThrow(
+      'The secret is not the one of the backup',
+    );
+    expect(await tables()).toBe(0);
+  });
+
+  it('by a version of the program that does not know the schema', async () => {
+    doctored('later.backup', (all) => all);
+    const { header } = await checkBackup(join(folder, 'later.backup'));
+    const short = join(folder, 'short');
+    cpSync(migrations, short, { recursive: true });
+    const journal = join(short, 'meta', '_journal.json');
+    const read = JSON.parse(readFileSync(journal, 'utf8'));
+    writeFileSync(journal, JSON.stringify({ ...read, entries: read.entries.slice(0, -1) }));
+    expect(header.schema.length).toBe(read.entries.length);
+    await expect(
+      restore(admin, { path: join(folder, 'later.backup'), migrations: short, secret: given.secret }),
+    ).rejects.toThrow('another version of the program');
+    expect(await tables()).toBe(0);
+  });
+
+  it('into an installation that has accounts, or that a server runs on', async () => {
+    const before = await digests(app);
+    const { options: _, ...used } = app.database.ownerConnection;
+    await expect(putBack(used, 'good.backup')).rejects.toThrow('it has accounts');
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.execute(sql`insert into node (id, host, pid, version, started_at, seen_at, state)
+        values (gen_random_uuid(), 'elsewhere', 1, '1', now(), now(), '{}')`),
+    );
+    await expect(putBack(used, 'good.backup')).rejects.toThrow('A server is running');
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.execute(sql`delete from node where host = 'elsewhere'`),
+    );
+    expect(await digests(app)).toEqual(before);
+  });
+});
+
+describe('the commands', () => {
+  const environment = (data: string) => ({
+    ...process.env,
+    KLARSIKT_DATA: data,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    INIT_CWD: folder,
+    KLARSIKT_SECRET: undefined,
+  });
+  const run = (data: string, ...words: string[]) =>
+    spawnSync(process.execPath, ['--import', 'tsx', main, ...words], {
+      encoding: 'utf8',
+      env: environment(data),
+    });
+
+  it('take a backup beside the running server, and put it into another data directory', async () => {
+    const [data, other] = [join(folder, 'data'), join(folder, 'other')];
+    const server = spawn(process.execPath, ['--import', 'tsx', main], { env: environment(data) });
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    await new Promise<void>((resolve, reject) => {
+      server.stdout.on('data', (text: Buffer) => text.includes('#') && resolve());
+      server.once('exit', () => reject(new Error('the server did not start')));
+    });
+    const taken = run(data, 'backup', 'kept/');
+    server.kill('SIGTERM');
+    await ended;
+    expect(taken.stderr).toBe('');
+    expect(taken.stdout).toContain('read again and found whole');
+    const [file = ''] = readdirSync(join(folder, 'kept'));
+    expect(file).toMatch(/^klarsikt-[\dT-]+Z\.backup$/);
+    expect(run(join(folder, 'nowhere'), 'backup').stderr).toContain('There is no installation');
+    expect(run(other, 'restore', `kept/${file}`).stderr).toContain('There is no secret');
+    mkdirSync(other, { recursive: true });
+    cpSync(join(data, 'secret'), join(other, 'secret'));
+    const restored = run(other, 'restore', `kept/${file}`);
+    expect(restored.stderr).toBe('');
+    expect(restored.stdout).toMatch(/as it was at .*compared one by one/);
+  }, 300_000);
+});
