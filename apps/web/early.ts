@@ -64,6 +64,17 @@ function filesPerPage(bundle: Rolldown.OutputBundle): readonly (readonly [string
   });
 }
 
+/** The files that the addresses need beyond those that every page has. */
+export function filesOfPages(bundle: Rolldown.OutputBundle, paths: readonly string[]): readonly string[] {
+  const wanted = filesPerPage(bundle).filter(([pattern]) =>
+    paths.some((path) => new RegExp(pattern).test(path)),
+  );
+  return [...new Set(wanted.flatMap(([, files]) => files))];
+}
+
+/** Finds the script again in a page that wants it later. */
+export const earlyScript = /<script[^>]*>(\(files=>[\s\S]*?)<\/script>/;
+
 /** Runs in the page as it stands: small, and without anything that it would have to wait for. */
 function scriptOf(perPage: readonly (readonly [string, readonly string[]])[]): string {
   const files = [...new Set(perPage.flatMap(([, list]) => list))];
@@ -85,10 +96,14 @@ export function askEarly(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {}, filename }) =>
+      // Ahead of the style sheets: a script behind them waits until they have arrived.
+      handler: (html, { bundle = {}, filename }) =>
         filename.endsWith('feed.html')
-          ? []
-          : [{ tag: 'script', children: scriptOf(filesPerPage(bundle)), injectTo: 'head' as const }],
+          ? html
+          : html.replace(
+              '</title>',
+              (end) => `${end}\n    <script>${scriptOf(filesPerPage(bundle))}</script>`,
+            ),
     },
   };
 }

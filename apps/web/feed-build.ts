@@ -1,6 +1,7 @@
 /** What the daily feed needs of the build: its page in development, and the icons that a phone puts on its screen. */
 import { crc32, deflateSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { withStyles } from './page-styles.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 
@@ -68,25 +69,6 @@ const icons = [
 ] as const;
 
 const pagePaths = new Set(['/feed', '/feed/', '/feed/intro']);
-
-const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
-
-/**
- * Style sheets stand in the page: the first card does not wait for a second journey to the server. The link stays, and
- * fetches nothing: it tells the loader of later parts that their style sheet is there. Typefaces stand apart and off,
- * for the application to turn on.
- */
-function withStyles(html: string, bundle: OutputBundle): string {
-  return html.replace(sheet, (link, name: string) => {
-    const asset = bundle[name];
-    if (asset?.type !== 'asset') return link;
-    const css = Buffer.from(asset.source).toString('utf8').trim();
-    const faces = css.match(/@font-face\{[^}]*\}/g) ?? [];
-    const later = faces.length === 0 ? [] : [`<style data-faces media="not all">${faces.join('')}</style>`];
-    const now = faces.reduce((rest, face) => rest.replace(face, ''), css);
-    return [`<style>${now}</style>`, ...later, link.replace('>', ' disabled>')].join('\n    ');
-  });
-}
 
 /** The files of the application, which takes over once the first card is painted. */
 function laterFiles(bundle: OutputBundle): ReadonlySet<string> {

@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { checkChunks, chunkOf } from './chunks.ts';
 import { askEarly } from './early.ts';
 import { feedBuild } from './feed-build.ts';
+import { firstPaint } from './first-paint.ts';
 import { pageHead } from './page-head.ts';
 
 const compressible = /\.(js|css|svg|json)$/;
@@ -53,7 +54,16 @@ function preloadFont(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), pageHead(), feedBuild(), preloadFont(), askEarly(), checkChunks(), precompress()],
+  plugins: [
+    react(),
+    pageHead(),
+    feedBuild(),
+    preloadFont(),
+    askEarly(),
+    checkChunks(),
+    firstPaint(),
+    precompress(),
+  ],
   // The server replaces the placeholder in every answer; see the page policy there.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

@@ -18,6 +18,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klarsikt-web-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>');
+  writeFileSync(
+    join(folder, 'site.html'),
+    '<!doctype html><p>Drawn</p><script nonce="__CSP_NONCE__"></script>',
+  );
   writeFileSync(join(folder, 'feed-worker.js'), 'self.x = 1;');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const x = 1;');
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -89,6 +93,16 @@ describe('S6: the headers', () => {
           wrong.push(`${endpoint.method} ${endpoint.path} ${answer.status}: ${found.join(', ')}`);
       }
     expect(wrong).toEqual([]);
+  });
+
+  it('come with the first paint for a visitor, and without it for who shows a session', async () => {
+    const drawn = async (client: TestClient) =>
+      (await client.raw('GET', '/login', { headers: { accept: 'text/html' } })).body.includes('Drawn');
+    const visitor = app.visitor();
+    expect(await drawn(visitor)).toBe(true);
+    await visitor.csrf();
+    expect(await drawn(visitor)).toBe(true);
+    expect(await drawn(user)).toBe(false);
   });
 
   it('are on files, errors, refusals of the framework, pages, assets and what is not there', async () => {
@@ -171,6 +185,12 @@ describe('S6: the headers', () => {
       expect(answer.match(/HTTP\/1\.1 \d+/g), lengths).toEqual(['HTTP/1.1 400']);
     }
     expect((await send(`${inner}${inner}`)).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  });
+
+  it('come with the first paint where visitors arrive, and with the application elsewhere', async () => {
+    const drawn = async (url: string) => (await app.visitor().raw('GET', url)).body.includes('<p>Drawn</p>');
+    for (const url of ['/', '/?x=1', '/login', '/login?uri=%2Fra']) expect(await drawn(url), url).toBe(true);
+    for (const url of ['/help', '/login/callback', '/threatview']) expect(await drawn(url), url).toBe(false);
   });
 
   it('give each page a nonce of its own', async () => {

@@ -1,25 +1,26 @@
 /** The door: turns HTTP into calls. Version, CSRF, access, limits and the envelope are decided here, once for all endpoints. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import {
   clientVersion,
   type Endpoint,
   type ErrorCode,
-  errors,
-  errorText,
   type FileOutput,
-  isErrorCode,
   isFileResult,
 } from '@klarsikt/contract';
-import { decideAccess, type Language } from '@klarsikt/engine';
+import { decideAccess } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Actor, administersCustomer, visitor } from './actor.ts';
+import { readJson, readUpload, takeForms, takeUploads } from './bodies.ts';
 import type { Clock } from './clock.ts';
+import { answerErrors } from './error-answers.ts';
 import { Refusal } from './errors.ts';
-import { jsonFault } from './faults.ts';
 import type { Call, Implemented } from './implement.ts';
+import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
+import { logDenial } from './refusal-log.ts';
 import { runCall } from './run.ts';
 import type { Scan } from './scanner.ts';
 import { equalInConstantTime, newToken, seal } from './tokens.ts';
@@ -40,13 +41,8 @@ export interface Door {
   noteActivity(actor: Actor): Promise<void>;
 }
 
-const cookieName = (door: Door) => (door.secureCookie ? '__Host-klarsikt' : 'klarsikt');
-
-function languageOf(request: FastifyRequest, actor: Actor): Language {
-  const header = request.headers['accept-language'];
-  const first = /^\s*(en|sv)\b/i.exec(header ?? '')?.[1]?.toLowerCase();
-  return first === 'sv' ? 'sv' : first === 'en' ? 'en' : (actor.language ?? 'en');
-}
+const cookieNames = { plain: 'klarsikt', secure: '__Host-klarsikt' } as const;
+const cookieName = (door: Door) => (door.secureCookie ? cookieNames.secure : cookieNames.plain);
 
 function writeCookie(reply: FastifyReply, door: Door, value: string | null): void {
   const options = { path: '/', httpOnly: true, secure: door.secureCookie, sameSite: 'lax' } as const;
@@ -63,6 +59,10 @@ export function csrfToken(secret: Buffer, cookie: string): string {
 const visitorMark = 'v.';
 const isVisitorCookie = (cookie: string): boolean => cookie.startsWith(visitorMark);
 
+/** Whether a browser says that somebody is signed in; it may be wrong, and opens nothing. */
+export const showsSession = (cookies: FastifyRequest['cookies']): boolean =>
+  Object.values(cookieNames).some((name) => !isVisitorCookie(cookies[name] ?? visitorMark));
+
 function checkVersion(request: FastifyRequest): void {
   const given = request.headers['x-client-version'];
   if (given === undefined ? request.method !== 'GET' && request.method !== 'HEAD' : given !== clientVersion)
@@ -78,14 +78,6 @@ function checkCsrf(request: FastifyRequest, door: Door, cookie: string | null): 
     !equalInConstantTime(given, csrfToken(door.secret, cookie))
   )
     throw new Refusal('error.csrf');
-}
-
-/** Every denial leaves a line: who, from where, what; nothing that was sent (security page L1). */
-function logDenial(log: Log, request: FastifyRequest, actor: Actor, code: ErrorCode): void {
-  const { userId: user, organizationId: organization } = actor;
-  const { method, routeOptions, ip, id } = request;
-  const facts = { event: 'denied', code, user, organization, ip, request: id };
-  log.info({ ...facts, call: `${method} ${routeOptions.url}` }, 'call denied');
 }
 
 function admit(endpoint: Endpoint, actor: Actor, door: Door, denied: (code: ErrorCode) => void): Actor {
@@ -134,6 +126,21 @@ function sendFile(
   return reply.send(
     typeof content === 'string' ? content : Buffer.from(content.buffer, content.byteOffset, content.length),
   );
+}
+
+const brotli = promisify(brotliCompress);
+
+/** Each caller has his own answer: compressed quickly rather than tightly. */
+async function sendCompressed(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  answered: { readonly result: unknown },
+): Promise<FastifyReply> {
+  const text = JSON.stringify(answered);
+  reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8');
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text);
+  const content = await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return reply.header('content-encoding', 'br').send(content);
 }
 
 async function callerOf(
@@ -192,203 +199,13 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   if (actor === caller && caller.state === 'full' && !endpoint.passive) await door.noteActivity(caller);
   if (newCookie !== undefined) writeCookie(reply, door, newCookie);
   if (isFileResult(endpoint.result)) return sendFile(reply, request, endpoint, output as FileOutput);
+  if (endpoint.compressed) return sendCompressed(reply, request, { result: output });
   return reply.send({ result: output });
-}
-
-/** Database states and connection faults that mean "try again soon". */
-const unavailable = /^(08|53|57P0)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/;
-
-function connectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  if (
-    unavailable.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|not currently accepting connections/.test(
-      error.message,
-    )
-  )
-    return true;
-  return error.cause !== undefined && connectionLost(error.cause);
-}
-
-/** A part of the server that says of itself that trying again later may help. */
-function isUnavailable(error: unknown): boolean {
-  return error instanceof Error && 'unavailable' in error && error.unavailable === true;
-}
-
-const fastifyCodes: Record<string, ErrorCode> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.mediatype',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'error.toolarge',
-  FST_REQ_FILE_TOO_LARGE: 'error.toolarge',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'error.mediatype',
-};
-
-function codeOf(error: unknown): ErrorCode {
-  if (error instanceof Refusal) return error.code;
-  if (connectionLost(error) || isUnavailable(error)) return 'error.unavailable';
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (isErrorCode(code)) return code;
-  const known = fastifyCodes[code];
-  if (known) return known;
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status === 429) return 'error.toomany';
-  return status >= 400 && status < 500 ? 'error.request' : 'error.unknown';
-}
-
-function detailsOf(error: unknown): Record<string, unknown> | undefined {
-  return error instanceof Refusal && Object.keys(error.details).length > 0 ? error.details : undefined;
-}
-
-/** Refusals that an honest client does not meet: somebody tries to get around something (security page L1). */
-const bypasses: ReadonlySet<ErrorCode> = new Set([
-  'error.csrf',
-  'error.mediatype',
-  'error.toolarge',
-  'error.toomany',
-  'error.upload.infected',
-]);
-
-function logBypass(log: Log, request: FastifyRequest, code: ErrorCode, isNews: IsNews): void {
-  const { method, routeOptions, ip, id } = request;
-  const call = `${method} ${routeOptions.url}`;
-  if (code === 'error.toomany' && !isNews(`${ip} ${call}`)) return;
-  log.info({ event: 'refused', code, ip, request: id, call }, 'call refused');
-}
-
-/** Whether something is heard for the first time in this minute: a flood of calls is no flood of lines (security page L2). */
-type IsNews = (what: string) => boolean;
-
-const minuteMs = 60_000;
-const mostHeard = 5000;
-
-function newsOf(clock: Clock): IsNews {
-  let minute = 0;
-  let heard = new Set<string>();
-  return (what) => {
-    const now = Math.floor(clock.now().getTime() / minuteMs);
-    if (now !== minute || heard.size >= mostHeard) heard = new Set();
-    minute = now;
-    if (heard.has(what)) return false;
-    heard.add(what);
-    return true;
-  };
-}
-
-function sendError(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: FastifyError | Error,
-  { log, isNews }: { readonly log: Log; readonly isNews: IsNews },
-): FastifyReply {
-  const code = codeOf(error);
-  const { status } = errors[code];
-  if (status >= 500)
-    log.error({ err: error, request: request.id, path: request.routeOptions.url }, 'call failed');
-  if (bypasses.has(code)) logBypass(log, request, code, isNews);
-  const language = languageOf(request, visitor);
-  const details = detailsOf(error);
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .send({
-      error: {
-        code,
-        message: errorText(code, language, details),
-        ...(details ? { details } : {}),
-        id: request.id,
-      },
-    });
-}
-
-/** Answers what the framework refuses before any route is found (an address that is none). */
-export function refuseEarly(headers: Readonly<Record<string, string>>) {
-  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const language = languageOf(request, visitor);
-    const code = codeOf(error);
-    reply
-      .code(errors[code].status)
-      .headers({ ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-      .send({ error: { code, message: errorText(code, language), id: request.id } });
-  };
 }
 
 /** The address that Fastify knows for a path of the specification: `ra/{id}` becomes `/api/ra/:id`. */
 export function routeAddress(path: string): string {
   return `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
-}
-
-/** The framework's own reading of JSON bodies; a body that is none is told where it stops being JSON. */
-function readJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    parse(request, body, (error, value) => {
-      if (error === null || !('code' in error) || error.code !== 'FST_ERR_CTP_INVALID_JSON_BODY')
-        return done(error, value);
-      const message = jsonFault(body, languageOf(request, visitor));
-      done(new Refusal('error.invalid', { faults: [{ path: 'body', code: 'json', message }] }));
-    });
-  });
-}
-
-/**
- * Forms are read for this route alone: everywhere else they are refused, since any page could send one. Both kinds, as
- * mail programs send either (RFC 8058 section 3.2); files are not taken.
- */
-function takeForms(app: FastifyInstance, route: RouteOptions): void {
-  app.register(async (inner) => {
-    await inner.register(multipart, {
-      attachFieldsToBody: 'keyValues',
-      limits: { ...fieldLimits, files: 0 },
-    });
-    inner.addContentTypeParser<string>(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
-    );
-    inner.route(route);
-  });
-}
-
-const fieldLimits = { fields: 20, fieldSize: 4096, fieldNameSize: 100, files: 1, headerPairs: 20 };
-
-/** Multipart forms are read for this route alone, and it reads nothing else: a file never comes from a body of JSON. */
-function takeUploads(app: FastifyInstance, route: RouteOptions, { bytes }: { readonly bytes: number }): void {
-  app.register(async (inner) => {
-    inner.removeAllContentTypeParsers();
-    await inner.register(multipart, {
-      limits: { ...fieldLimits, fileSize: bytes },
-      throwFileSizeLimit: true,
-    });
-    inner.route({ ...route, bodyLimit: bytes + 64 * 1024 });
-  });
-}
-
-/** The form of an admitted caller: nothing of it is read before. Its fields are texts, its file is `file`. */
-async function readUpload(
-  request: FastifyRequest,
-  { bytes }: { readonly bytes: number },
-  scan: Scan | null,
-): Promise<unknown> {
-  if (!request.isMultipart()) {
-    if (request.headers['content-type'] === undefined) return undefined;
-    throw new Refusal('error.mediatype');
-  }
-  const body = new Map<string, unknown>();
-  try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') {
-        const content = await part.toBuffer();
-        if (content.length > bytes) throw new Refusal('error.toolarge');
-        await scan?.(content);
-        if (part.fieldname === 'file') body.set('file', { name: part.filename ?? '', content });
-      } else if (part.fieldname !== 'file') body.set(part.fieldname, part.value);
-    }
-  } catch (error) {
-    // What the reader of forms refuses has its own code; a form that breaks off is told without one.
-    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
-    throw new Refusal('error.request', {}, { cause: error });
-  }
-  return Object.fromEntries(body);
 }
 
 /** Registers every endpoint. An endpoint without declared access ends the start. */
@@ -417,8 +234,7 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
     else if (endpoint.upload) takeUploads(app, route, endpoint.upload);
     else app.route(route);
   }
-  const told = { log: deps.log, isNews: newsOf(deps.clock) };
-  app.setErrorHandler((error: FastifyError, request, reply) => sendError(request, reply, error, told));
+  answerErrors(app, deps);
   app.all('/api/*', () => {
     throw new Refusal('error.notfound');
   });

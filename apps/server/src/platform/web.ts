@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { showsSession } from './http.ts';
 
 function pagePolicy(nonce: string): string {
   return [
@@ -33,6 +34,9 @@ const pages = new Set(
 /** The daily feed is a page of its own: it opens on a slow phone before the suite would. */
 const feedAddress = /^\/feed(\/|\/intro\/?)?([?#]|$)/;
 
+/** What visitors open first has its first paint in the page; it is not the one of who is signed in. */
+const siteAddress = /^\/(login)?([?#]|$)/;
+
 /** A worker is bound by the policy of its own file: it fetches from here, and does nothing else. */
 const workerFile = /\/feed-worker\.js$/;
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -53,8 +57,13 @@ async function encodedPage(html: string, accepted: string | string[] | undefined
 
 export async function serveWeb(app: FastifyInstance, directory: string, docsUrl: string): Promise<void> {
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
-  const feedFile = join(directory, 'feed.html');
-  const feedPage = existsSync(feedFile) ? readFileSync(feedFile, 'utf8') : page;
+  const pageIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : page);
+  const feedPage = pageIn(join(directory, 'feed.html'));
+  const sitePage = pageIn(join(directory, 'site.html'));
+  const pageFor = ({ url, cookies }: FastifyRequest) => {
+    if (siteAddress.test(url) && !showsSession(cookies)) return sitePage;
+    return feedAddress.test(url) ? feedPage : page;
+  };
   await app.register(fastifyStatic, {
     root: directory,
     index: false,
@@ -72,7 +81,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
     if (request.method !== 'GET' || !/text\/html|\*\/\*/.test(wanted) || /\.\w{2,5}$/.test(request.url))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const nonce = randomBytes(16).toString('base64');
-    const html = (feedAddress.test(request.url) ? feedPage : page).replaceAll('__CSP_NONCE__', nonce);
+    const html = pageFor(request).replaceAll('__CSP_NONCE__', nonce);
     const { content, headers } = await encodedPage(html, request.headers['accept-encoding']);
     return reply
       .code(isPage(request.url) ? 200 : 404)

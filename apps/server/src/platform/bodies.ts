@@ -1,0 +1,86 @@
+/** How bodies are read: JSON everywhere, forms and files by the routes alone that take them. */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { visitor } from './actor.ts';
+import { Refusal } from './errors.ts';
+import { jsonFault } from './faults.ts';
+import { languageOf } from './language.ts';
+import type { Scan } from './scanner.ts';
+
+/** The framework's own reading of JSON bodies; a body that is none is told where it stops being JSON. */
+export function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    parse(request, body, (error, value) => {
+      if (error === null || !('code' in error) || error.code !== 'FST_ERR_CTP_INVALID_JSON_BODY')
+        return done(error, value);
+      const message = jsonFault(body, languageOf(request, visitor));
+      done(new Refusal('error.invalid', { faults: [{ path: 'body', code: 'json', message }] }));
+    });
+  });
+}
+
+const fieldLimits = { fields: 20, fieldSize: 4096, fieldNameSize: 100, files: 1, headerPairs: 20 };
+
+/**
+ * Forms are read for this route alone: everywhere else they are refused, since any page could send one. Both kinds, as
+ * mail programs send either (RFC 8058 section 3.2); files are not taken.
+ */
+export function takeForms(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (inner) => {
+    await inner.register(multipart, {
+      attachFieldsToBody: 'keyValues',
+      limits: { ...fieldLimits, files: 0 },
+    });
+    inner.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    );
+    inner.route(route);
+  });
+}
+
+/** Multipart forms are read for this route alone, and it reads nothing else: a file never comes from a body of JSON. */
+export function takeUploads(
+  app: FastifyInstance,
+  route: RouteOptions,
+  { bytes }: { readonly bytes: number },
+): void {
+  app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    await inner.register(multipart, {
+      limits: { ...fieldLimits, fileSize: bytes },
+      throwFileSizeLimit: true,
+    });
+    inner.route({ ...route, bodyLimit: bytes + 64 * 1024 });
+  });
+}
+
+/** The form of an admitted caller: nothing of it is read before. Its fields are texts, its file is `file`. */
+export async function readUpload(
+  request: FastifyRequest,
+  { bytes }: { readonly bytes: number },
+  scan: Scan | null,
+): Promise<unknown> {
+  if (!request.isMultipart()) {
+    if (request.headers['content-type'] === undefined) return undefined;
+    throw new Refusal('error.mediatype');
+  }
+  const body = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        const content = await part.toBuffer();
+        if (content.length > bytes) throw new Refusal('error.toolarge');
+        await scan?.(content);
+        if (part.fieldname === 'file') body.set('file', { name: part.filename ?? '', content });
+      } else if (part.fieldname !== 'file') body.set(part.fieldname, part.value);
+    }
+  } catch (error) {
+    // What the reader of forms refuses has its own code; a form that breaks off is told without one.
+    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error;
+    throw new Refusal('error.request', {}, { cause: error });
+  }
+  return Object.fromEntries(body);
+}

@@ -1,0 +1,86 @@
+/** How errors are answered: a code of the error table with its sentence, and nothing of what happened inside. */
+import { type ErrorCode, errors, errorText, isErrorCode } from '@klarsikt/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { visitor } from './actor.ts';
+import type { Clock } from './clock.ts';
+import { Refusal } from './errors.ts';
+import { languageOf } from './language.ts';
+import type { Log } from './log.ts';
+import { logBypass, newsOf } from './refusal-log.ts';
+
+/** Database states and connection faults that mean "try again soon". */
+const unavailable = /^(08|53|57P0)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/;
+
+function connectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (
+    unavailable.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|not currently accepting connections/.test(
+      error.message,
+    )
+  )
+    return true;
+  return error.cause !== undefined && connectionLost(error.cause);
+}
+
+/** A part of the server that says of itself that trying again later may help. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && 'unavailable' in error && error.unavailable === true;
+}
+
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.mediatype',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'error.toolarge',
+  FST_REQ_FILE_TOO_LARGE: 'error.toolarge',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'error.mediatype',
+};
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof Refusal) return error.code;
+  if (connectionLost(error) || isUnavailable(error)) return 'error.unavailable';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (isErrorCode(code)) return code;
+  const known = fastifyCodes[code];
+  if (known) return known;
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 429) return 'error.toomany';
+  return status >= 400 && status < 500 ? 'error.request' : 'error.unknown';
+}
+
+function detailsOf(error: unknown): Record<string, unknown> | undefined {
+  return error instanceof Refusal && Object.keys(error.details).length > 0 ? error.details : undefined;
+}
+
+/** Answers every error of a call; what is a fault of ours is logged whole, an attempt to get around something by a line. */
+export function answerErrors(
+  app: FastifyInstance,
+  { log, clock }: { readonly log: Log; readonly clock: Clock },
+): void {
+  const isNews = newsOf(clock);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = codeOf(error);
+    const { status } = errors[code];
+    if (status >= 500)
+      log.error({ err: error, request: request.id, path: request.routeOptions.url }, 'call failed');
+    logBypass(log, request, code, isNews);
+    const details = detailsOf(error);
+    const message = errorText(code, languageOf(request, visitor), details);
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send({ error: { code, message, ...(details ? { details } : {}), id: request.id } });
+  });
+}
+
+/** Answers what the framework refuses before any route is found (an address that is none). */
+export function refuseEarly(headers: Readonly<Record<string, string>>) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const language = languageOf(request, visitor);
+    const code = codeOf(error);
+    reply
+      .code(errors[code].status)
+      .headers({ ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+      .send({ error: { code, message: errorText(code, language), id: request.id } });
+  };
+}

@@ -1,0 +1,55 @@
+/** What refused calls leave in the log: who, from where, what; nothing that was sent (security page L1). */
+import type { ErrorCode } from '@klarsikt/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from './actor.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+
+const callOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url}`;
+
+/** Every denial of access leaves a line. */
+export function logDenial(log: Log, request: FastifyRequest, actor: Actor, code: ErrorCode): void {
+  const { userId: user, organizationId: organization } = actor;
+  const { ip, id } = request;
+  log.info(
+    { event: 'denied', code, user, organization, ip, request: id, call: callOf(request) },
+    'call denied',
+  );
+}
+
+/** Refusals that an honest client does not meet: somebody tries to get around something. */
+const bypasses: ReadonlySet<ErrorCode> = new Set([
+  'error.csrf',
+  'error.mediatype',
+  'error.toolarge',
+  'error.toomany',
+  'error.upload.infected',
+]);
+
+/** Whether something is heard for the first time in this minute: a flood of calls is no flood of lines (security page L2). */
+export type IsNews = (what: string) => boolean;
+
+const minuteMs = 60_000;
+const mostHeard = 5000;
+
+export function newsOf(clock: Clock): IsNews {
+  let minute = 0;
+  let heard = new Set<string>();
+  return (what) => {
+    const now = Math.floor(clock.now().getTime() / minuteMs);
+    if (now !== minute || heard.size >= mostHeard) heard = new Set();
+    minute = now;
+    if (heard.has(what)) return false;
+    heard.add(what);
+    return true;
+  };
+}
+
+/** Leaves a line of a refusal that is an attempt to get around something; of any other none. */
+export function logBypass(log: Log, request: FastifyRequest, code: ErrorCode, isNews: IsNews): void {
+  if (!bypasses.has(code)) return;
+  const { ip, id } = request;
+  const call = callOf(request);
+  if (code === 'error.toomany' && !isNews(`${ip} ${call}`)) return;
+  log.info({ event: 'refused', code, ip, request: id, call }, 'call refused');
+}
