@@ -10,6 +10,7 @@ import { Refusal } from './errors.ts';
 import { faultMap } from './faults.ts';
 import type { Call, Implemented, Reported } from './implement.ts';
 import { inReadTransaction, inWriteTransaction, type WriteTx } from './tx.ts';
+import { unstorablePlace, unstorableText } from './unstorable.ts';
 
 function faultsOf(part: string, error: z.ZodError): Fault[] {
   return error.issues.map((issue) => ({
@@ -39,8 +40,14 @@ export function parseInput(
     const parsed = schema.safeParse(raw[part] ?? (part === 'body' ? undefined : {}), {
       error: faultMap(language),
     });
-    if (parsed.success) input[part] = parsed.data;
-    else faults.push(...faultsOf(part, parsed.error));
+    if (!parsed.success) {
+      faults.push(...faultsOf(part, parsed.error));
+      continue;
+    }
+    input[part] = parsed.data;
+    const place = unstorablePlace(parsed.data);
+    if (place !== null)
+      faults.push({ path: [part, ...place].join('.'), code: 'custom', message: unstorableText[language] });
   }
   if (faults.length > 0) throw new Refusal('error.invalid', { faults });
   return input;
