@@ -5,6 +5,7 @@ import type {
   Fault,
   HeldPermission,
   LoginStatus,
+  MailKind,
   ModelChannel,
   NodeAnswer,
   OfferedVersion,
@@ -127,20 +128,9 @@ export interface FailureLimiter {
   attempt(key: string, limit: { readonly attempts: number; readonly windowSec: number }): Promise<number>;
 }
 
-/** Mails by purpose; the texts of each, in both languages, stand in features/mail/texts. */
-export const mailTemplates = [
-  'invite',
-  'resetPassword',
-  'passwordChanged',
-  'totpChanged',
-  'loginAfterLock',
-  'digest',
-  'test',
-] as const;
-export type MailTemplate = (typeof mailTemplates)[number];
-
+/** A mail by its purpose; the texts of each, in both languages, stand in features/mail/texts. */
 export interface NewMail {
-  readonly template: MailTemplate;
+  readonly template: MailKind;
   readonly recipient: string;
   readonly language: Language;
   readonly organizationId: number;

@@ -10,6 +10,12 @@ const textOf = (longest: number) =>
     .max(longest)
     .regex(/^[^\0\p{Cs}]*$/u);
 
+/** Most characters of a text of an analysis: of a note, and of each text of its report but the title. */
+export const longestAnalysisText = 20_000;
+
+/** Most notes that one analysis holds, those on the whole analysis included. */
+export const mostNotes = 1_000;
+
 /** Name of an analysis: 1 to 255 characters on one line, not only blanks. */
 export const analysisNameSchema = z
   .string()
@@ -49,7 +55,7 @@ const noteSchema = z
     /** Type and id both null: a note on the whole analysis. */
     type: z.enum([...selectableSchema.options, 'legals']).nullable(),
     id: idSchema.nullable(),
-    text: textOf(20_000),
+    text: textOf(longestAnalysisText),
   })
   .refine(({ type, id }) => (type === null) === (id === null), { path: ['id'] });
 
@@ -58,12 +64,12 @@ export const reportDataSchema = z.strictObject({
   comments: z
     .strictObject({
       title: textOf(200).default(defaultReportTitle),
-      intro: textOf(20_000).default(''),
-      threats: textOf(20_000).default(''),
-      risks: textOf(20_000).default(''),
-      result: textOf(20_000).default(''),
-      resultThreats: textOf(20_000).default(''),
-      resultRisks: textOf(20_000).default(''),
+      intro: textOf(longestAnalysisText).default(''),
+      threats: textOf(longestAnalysisText).default(''),
+      risks: textOf(longestAnalysisText).default(''),
+      result: textOf(longestAnalysisText).default(''),
+      resultThreats: textOf(longestAnalysisText).default(''),
+      resultRisks: textOf(longestAnalysisText).default(''),
     })
     .prefault({}),
   showSummary: z.boolean().default(true),
@@ -92,7 +98,7 @@ export const savedAnalysisSchema = z.strictObject({
   raId: idSchema.nullable().default(null),
   /** Business keys. */
   businesses: z.array(keySchema).max(100).readonly().default([]),
-  comments: z.array(noteSchema).max(1_000).readonly().default([]),
+  comments: z.array(noteSchema).max(mostNotes).readonly().default([]),
   reportData: reportDataSchema.prefault({}),
   /** Relevance areas that count, as `relevances` of `analysis.analyse`; empty is all. */
   calcRelevance: z.array(relevanceSchema).max(4).readonly().default([]),

@@ -92,7 +92,7 @@ export const assessmentHeadSchema = z.object({
 /** One line of the list of assessments, and the heading of an open one. */
 export type AssessmentHead = z.output<typeof assessmentHeadSchema>;
 
-/** What the caller may do with an assessment. */
+/** What the caller may do with an assessment, as the screens read it to offer or hide what it leads to. */
 export const assessmentPermissionsSchema = z.object({
   view: z.boolean(),
   edit: z.boolean(),
@@ -100,9 +100,6 @@ export const assessmentPermissionsSchema = z.object({
   /** True for the public sample: nothing can be written whatever the other flags say. */
   sample: z.boolean(),
 });
-
-/** Rights on one assessment, as the screens read them to offer or hide what they lead to. */
-export type AssessmentPermissions = z.output<typeof assessmentPermissionsSchema>;
 
 /** Answer to a change. `patches` holds what changed, the statuses that followed included; empty = nothing changed. */
 export const changedSchema = revisionHeadSchema.extend({
@@ -122,7 +119,7 @@ export interface StaleDetails {
   readonly since: readonly (z.output<typeof revisionHeadSchema> & { readonly patches: readonly Patch[] })[];
 }
 
-/** Details of `error.patch`. */
+/** Details of `error.patch`: every fault of the document that the change would have made; `reason` is the first in words. */
 export interface PatchFaultDetails {
   readonly reason: string;
   readonly faults: readonly DocumentFault[];

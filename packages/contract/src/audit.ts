@@ -1,7 +1,7 @@
 /** The audit log: who did what, when, and what it changed; with an export that is verified without the server. */
 import { z } from 'zod';
 import { command, file, needs, query } from './endpoint.ts';
-import { idSchema, instantSchema } from './shapes.ts';
+import { idSchema, instantSchema, listShape } from './shapes.ts';
 
 /** One event of the log. `before` and `after` hold the fields that changed. */
 export const auditRowSchema = z.object({
@@ -58,10 +58,8 @@ export const audit = {
     summary: 'Events of the audit log, newest first unless asked otherwise.',
     body: z
       .strictObject({
-        page: z.number().int().min(1).max(20_000).default(1),
-        size: z.number().int().min(1).max(200).default(50),
+        ...listShape('desc'),
         sort: z.literal('at').default('at'),
-        order: z.enum(['asc', 'desc']).default('desc'),
         ...filters,
         /** Part of actor, event, subject, or of what changed. */
         text: z.string().max(200).optional(),

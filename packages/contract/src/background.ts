@@ -3,7 +3,7 @@ import { type AssessmentDocument, partStatuses, type RiskData, riskTypes, segmen
 import { z } from 'zod';
 import { changedSchema, documentBodyLimit, documentPart } from './assessment.shapes.ts';
 import { command, file, needs, needsOrSample, query } from './endpoint.ts';
-import { idParam, keySchema, revisionSchema, riskTypeSchema, segmentSchema } from './shapes.ts';
+import { idParam, keySchema, revisionSchema, riskTypeSchema, segmentSchema, textSchema } from './shapes.ts';
 
 const idParams = z.strictObject({ id: idParam });
 const typeParams = z.strictObject({ id: idParam, type: z.enum(riskTypes) });
@@ -30,7 +30,7 @@ const totalsOfType = z.partialRecord(
 /** One risk with its figures: `BackgroundRow` of the engine. */
 export const backgroundRowSchema = z.object({
   key: keySchema,
-  name: z.object({ en: z.string(), sv: z.string() }),
+  name: textSchema,
   segment: segmentSchema,
   kri: z.boolean(),
   enterable: z.boolean(),

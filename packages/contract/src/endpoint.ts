@@ -38,6 +38,11 @@ interface Declaration {
   readonly result: z.ZodType | FileResult;
   /** `immutable`: private, one year, for content-addressed answers. Everything else is `no-store`. */
   readonly cache?: 'immutable';
+  /**
+   * True when the answer is compressed for callers that take it so: long texts of the knowledge base. Never for an
+   * answer with a secret in it, whose length would then tell of it to whoever can put something beside it.
+   */
+  readonly compressed?: boolean;
   /** True for endpoints that verify a secret: they share the failure counters. */
   readonly verifiesSecret?: boolean;
   /** True when calling it does not count as the user's activity (polling). */
@@ -65,13 +70,10 @@ interface Declaration {
   readonly upload?: { readonly bytes: number };
 }
 
-/** A file of a multipart form: the only way in which one comes. Its name is what the sender says, nothing more. */
-export interface UploadedFile {
-  readonly name: string;
-  readonly content: Uint8Array;
-}
-
-/** The `file` of an endpoint with `upload`. */
+/**
+ * The `file` of an endpoint with `upload`: a multipart form is the only way in which one comes. Its name is what the
+ * sender says, at most 300 characters, and nothing more.
+ */
 export const uploadedFileSchema = z.object({
   name: z.string().max(300),
   content: z.instanceof(Uint8Array),

@@ -6,7 +6,7 @@ import { grantablePermissions, type Permission } from '@klarsikt/engine';
 import { z } from 'zod';
 import { command, needs, query, signedIn } from './endpoint.ts';
 import { licensedApplications } from './licence.ts';
-import { doneSchema, idParam, idSchema, revisionSchema } from './shapes.ts';
+import { doneSchema, idParam, idSchema, listShape, pageShape, revisionSchema } from './shapes.ts';
 
 /** An application that grants permissions. */
 export const licensedApplicationSchema = z.enum(licensedApplications);
@@ -68,14 +68,7 @@ export type Group = z.output<typeof groupSchema>;
 /** Fields by which the list of groups can be sorted. */
 export const groupSorts = ['name', 'members'] as const;
 
-/** A page of a list, from 1, and its size. */
-export const pageShape = {
-  page: z.number().int().min(1).max(1_000_000).default(1),
-  size: z.number().int().min(1).max(200).default(50),
-  order: z.enum(['asc', 'desc']).default('asc'),
-} as const;
-
-const textSchema = z.string().trim().max(200);
+const narrowingSchema = z.string().trim().max(200).default('');
 
 /** Somebody by id and name. */
 export const memberSchema = z.object({
@@ -121,9 +114,9 @@ export const group = {
     access: needs('admin:SecurityAdmin'),
     summary: 'User groups of the organisation in scope, paged.',
     body: z.strictObject({
-      ...pageShape,
+      ...listShape('asc'),
       sort: z.enum(groupSorts).default('name'),
-      text: textSchema.default(''),
+      text: narrowingSchema,
       application: licensedApplicationSchema.exactOptional(),
     }),
     result: z.object({ rows: z.array(groupRowSchema), total: z.number().int() }),
@@ -168,7 +161,7 @@ export const group = {
     access: needs('admin:SecurityAdmin'),
     summary: 'People of a group, paged, by name.',
     params: z.strictObject({ id: idParam }),
-    body: z.strictObject({ page: pageShape.page, size: pageShape.size, text: textSchema.default('') }),
+    body: z.strictObject({ ...pageShape, text: narrowingSchema }),
     result: z.object({ rows: z.array(memberSchema), total: z.number().int() }),
   }),
   changeMembers: command({
@@ -189,7 +182,7 @@ export const group = {
     path: 'admin/group/resource/available',
     access: needs('admin:SecurityAdmin'),
     summary: 'What the caller can give: permissions by application, and for which organisations and units.',
-    body: z.strictObject({ text: textSchema.default('') }),
+    body: z.strictObject({ text: narrowingSchema }),
     result: z.object({
       permissions: z.array(
         z.object({

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { changedSchema, documentSchema, revisionHeadSchema } from './assessment.shapes.ts';
 import { command, needs, needsOrSample, query } from './endpoint.ts';
 import { modelDiffSchema } from './model.ts';
-import { hashSchema, idParam, keySchema, revisionSchema, riskTypeSchema } from './shapes.ts';
+import { hashSchema, idParam, keySchema, revisionSchema, riskTypeSchema, textSchema } from './shapes.ts';
 
 const idParams = z.strictObject({ id: idParam });
 
@@ -25,7 +25,7 @@ export const subjectSchema = z.object({
   ]),
   type: riskTypeSchema.nullable(),
   key: z.string().nullable(),
-  name: z.object({ en: z.string(), sv: z.string() }).nullable(),
+  name: textSchema.nullable(),
   field: z.string(),
 });
 
@@ -46,7 +46,7 @@ const levelChangeSchema = z.object({
   type: z.enum([...riskTypes, 'overall']),
   /** Null for the level of the whole type. */
   key: keySchema.nullable(),
-  name: z.object({ en: z.string(), sv: z.string() }).nullable(),
+  name: textSchema.nullable(),
   before: z.object({ inherent: z.number(), residual: z.number() }).nullable(),
   after: z.object({ inherent: z.number(), residual: z.number() }).nullable(),
 });

@@ -45,9 +45,11 @@ export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './external.ts';
 export * from './federation.ts';
+export * from './feed.shapes.ts';
 export * from './feed.ts';
 export * from './group.ts';
 export * from './history.ts';
+export * from './insight.shapes.ts';
 export * from './insight.ts';
 export * from './key.ts';
 export * from './licence.ts';
@@ -101,9 +103,6 @@ export const contract = {
 
 /** The record with its literal types: the client derives parameters and answers from it. */
 export type Contract = typeof contract;
-
-/** Name of a feature, as the server registers its handlers. */
-export type Slug = keyof Contract;
 
 /** Every endpoint with its feature and name, for generators (OpenAPI, access matrix, coverage). */
 export function allEndpoints(): { slug: string; name: string; endpoint: Endpoint }[] {

@@ -1,16 +1,13 @@
 /** API keys: how other programs call the external API. Specification 000 sections 3 and 7, security page Z10. */
 import { z } from 'zod';
 import { anyone, command, file, needs, query } from './endpoint.ts';
-import { idParam, instantSchema } from './shapes.ts';
+import { idParam, instantSchema, listShape } from './shapes.ts';
 
 /**
  * What a key may do: `api:Read` the external queries, `api:Write` also the external commands, `uplink:Pull` fetch whole
  * model versions for another installation.
  */
 export const keyPermissions = ['api:Read', 'api:Write', 'uplink:Pull'] as const;
-
-/** A permission that a key can carry. */
-export type KeyPermission = (typeof keyPermissions)[number];
 
 /** Length of a client secret, in characters (specification 000 section 9). */
 export const clientSecretLength = 65;
@@ -56,10 +53,8 @@ export const key = {
     access: needs('admin:ApiKey'),
     summary: 'API keys of the organisation.',
     body: z.strictObject({
-      page: z.number().int().min(1).default(1),
-      size: z.number().int().min(1).max(200).default(50),
+      ...listShape('asc'),
       sort: z.enum(['label', 'created', 'used', 'expires']).default('label'),
-      order: z.enum(['asc', 'desc']).default('asc'),
       text: z.string().max(200).optional(),
       /** Also keys that are revoked or expired. */
       ended: z.boolean().default(false),

@@ -6,7 +6,7 @@ import type { LicensedApplication } from '@klarsikt/engine';
 import { z } from 'zod';
 import { command, needs, query } from './endpoint.ts';
 import { countryCodeSchema, organizationNameSchema } from './organization.ts';
-import { idParam, idSchema, revisionSchema } from './shapes.ts';
+import { idParam, idSchema, listShape, revisionSchema } from './shapes.ts';
 
 /** The applications that can be licensed, in the order in which they are shown. */
 export const licensedApplications = [
@@ -71,9 +71,6 @@ export const effectiveLicenceSchema = z.object({
     .nullable(),
 });
 
-/** What an organisation may use today. */
-export type EffectiveLicence = z.output<typeof effectiveLicenceSchema>;
-
 /** Fields that lists of licences can be sorted by. */
 export const licenceSorts = ['organization', 'validFrom', 'validTo', 'seats'] as const;
 
@@ -85,10 +82,8 @@ export const licence = {
     access: needs('admin:Licensing'),
     summary: 'Licences of the organisation in scope and of those below it.',
     body: z.strictObject({
-      page: z.number().int().min(1).default(1),
-      size: z.number().int().min(1).max(200).default(50),
+      ...listShape('asc'),
       sort: z.enum(licenceSorts).default('organization'),
-      order: z.enum(['asc', 'desc']).default('asc'),
       text: z.string().max(200).exactOptional(),
       state: z.enum(licenceTimes).exactOptional(),
       organizationId: idSchema.exactOptional(),

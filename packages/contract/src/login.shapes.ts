@@ -15,9 +15,6 @@ export const loginResultSchema = z.object({
   errorMessage: z.string().nullable(),
 });
 
-/** Outcome of a sign-in step: a status, and a sentence for whoever is refused. */
-export type LoginResult = z.output<typeof loginResultSchema>;
-
 /** Sentences of a sign-in step, word for word in English (specification 000 section 5). */
 export const signInMessages = {
   otpInvalid: { en: 'OTP code is invalid', sv: 'Engångskoden är ogiltig' },
@@ -72,9 +69,6 @@ export const loginActions = {
   feed: '/feed',
   account: '/account',
 } as const;
-
-/** Name of a page that a link may open. */
-export type LoginAction = keyof typeof loginActions;
 
 /** Names of `loginActions`. */
 export const loginActionSchema = z.enum(['home', 'threatview', 'ra', 'atlas', 'admin', 'feed', 'account']);

@@ -1,7 +1,7 @@
 /** The outbox: what was written to whom, and what became of it. Decision 18; permission SecurityAdmin. */
 import { z } from 'zod';
 import { command, needs, query } from './endpoint.ts';
-import { idParam, idSchema, instantSchema, languageSchema } from './shapes.ts';
+import { idParam, idSchema, instantSchema, languageSchema, listShape } from './shapes.ts';
 
 /**
  * States of a mail. `kept`: no mail server is set up, so it stays here. `queued`, `sending`, `sent`: on its way. `failed`:
@@ -26,6 +26,9 @@ export const mailKinds = [
   'digest',
   'test',
 ] as const;
+
+/** Kind of mail. */
+export type MailKind = (typeof mailKinds)[number];
 
 /** A mail as the list shows it. `copyable`: it is an invitation that the caller caused and whose link he has not copied yet. */
 export const mailRowSchema = z.object({
@@ -63,10 +66,8 @@ export const mail = {
     summary: 'Mails of the organisation, newest first unless sorted otherwise.',
     body: z
       .strictObject({
-        page: z.number().int().min(1).max(1_000_000).default(1),
-        size: z.number().int().min(1).max(200).default(50),
+        ...listShape('desc'),
         sort: z.enum(['created', 'recipient', 'subject', 'state']).default('created'),
-        order: z.enum(['asc', 'desc']).default('desc'),
         states: z.array(z.enum(mailStates)).max(mailStates.length).optional(),
         templates: z.array(z.enum(mailKinds)).max(mailKinds.length).optional(),
         /** Part of recipient or subject. */

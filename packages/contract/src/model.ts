@@ -1,7 +1,7 @@
 /** Model versions: specification 000 section 7, decisions 1 to 3. */
 import { z } from 'zod';
 import { command, file, needs, needsOperator, query, signedIn, signedInOrSample } from './endpoint.ts';
-import { hashSchema, instantSchema, revisionSchema } from './shapes.ts';
+import { hashSchema, instantSchema, revisionSchema, textSchema } from './shapes.ts';
 
 /** Where a model version stands: in the making, published for trial, or in use. Each has one live version at most. */
 export const channels = ['draft', 'beta', 'live'] as const;
@@ -35,7 +35,7 @@ export type ModelHead = z.output<typeof modelHeadSchema>;
 const entityLabelSchema = z.object({
   id: z.number().int(),
   key: z.string(),
-  name: z.object({ en: z.string(), sv: z.string() }),
+  name: textSchema,
 });
 
 /** One difference of a field; `before`/`after` are JSON values, absent when the field is. */
@@ -60,7 +60,7 @@ export const modelDiffSchema = z.object({
   b: hashSchema,
   collections: collectionsDiffSchema,
   /** Names of the entities that changed lists and fields refer to, by key; left out where nobody reads them. */
-  names: z.record(z.string(), z.object({ en: z.string(), sv: z.string() })).optional(),
+  names: z.record(z.string(), textSchema).optional(),
 });
 
 /** Differences between two model versions. */

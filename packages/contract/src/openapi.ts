@@ -1,13 +1,11 @@
 /** The contract as an OpenAPI 3.0 description: generated, so that it cannot say anything else than the server does. */
 import type { Access } from '@klarsikt/engine';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Endpoint, isFileResult } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { keyPermissions } from './key.ts';
+import { type Json, type JsonObject, object, Schemas } from './openapi.schemas.ts';
 import { clientVersion } from './version.ts';
-
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-type JsonObject = { readonly [key: string]: Json };
 
 /** An OpenAPI 3.0.3 document. */
 export interface OpenApi {
@@ -29,61 +27,6 @@ export interface OpenApiInput {
   readonly version: string;
   /** Address of the API's base, absolute or relative to the document. */
   readonly server: string;
-}
-
-const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function toJson(value: unknown): Json {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return value;
-  if (Array.isArray(value)) return value.map(toJson);
-  if (!isObject(value)) return null;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, member]) => (member === undefined ? [] : [[key, toJson(member)]])),
-  );
-}
-
-const object = (value: Json): JsonObject => (isObject(value) ? value : {});
-
-/** Schemas that a description shares: what refers to itself must have a name. */
-class Schemas {
-  readonly named: { [name: string]: Json } = {};
-
-  /** A zod schema as a schema object. `io`: what a caller gives, or what the caller gets. */
-  of(schema: z.ZodType, io: 'input' | 'output', name: string): JsonObject {
-    const converted = z.toJSONSchema(schema, { target: 'openapi-3.0', unrepresentable: 'any', io });
-    const { definitions, $schema: _, ...rest } = object(toJson(converted));
-    const renamed = new Map<string, string>();
-    for (const [key, definition] of Object.entries(object(definitions ?? {})))
-      renamed.set(key, this.#keep(key, definition, name));
-    return object(withReferences(rest, renamed));
-  }
-
-  /** Keeps a definition under a name of its own; equal definitions share one. */
-  #keep(key: string, definition: Json, name: string): string {
-    const own = key.startsWith('__') ? 'Json' : key;
-    const text = (as: string) => JSON.stringify(withReferences(definition, new Map([[key, as]])));
-    for (const candidate of [own, `${name}_${own}`, `${name}_${own}${Object.keys(this.named).length}`]) {
-      const known = this.named[candidate];
-      if (known !== undefined && JSON.stringify(known) !== text(candidate)) continue;
-      this.named[candidate] = withReferences(definition, new Map([[key, candidate]]));
-      return candidate;
-    }
-    throw new Error(`no name for the schema ${key} of ${name}`);
-  }
-}
-
-function withReferences(value: Json, renamed: ReadonlyMap<string, string>): Json {
-  if (Array.isArray(value)) return value.map((member) => withReferences(member, renamed));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(object(value)).map(([key, member]) => {
-      if (key !== '$ref' || typeof member !== 'string') return [key, withReferences(member, renamed)];
-      const name = member.replace(/^#\/definitions\//, '');
-      return [key, `#/components/schemas/${renamed.get(name) ?? name}`];
-    }),
-  );
 }
 
 const reference = (kind: string, name: string): JsonObject => ({ $ref: `#/components/${kind}/${name}` });

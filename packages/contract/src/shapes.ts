@@ -23,6 +23,12 @@ export const idSchema = z.number().int().positive();
 /** A model entity's key. */
 export const keySchema = z.string().min(1).max(120);
 
+/** A text in both languages, `Text` of the engine; an empty string means "not written". */
+export const textSchema = z.object({ en: z.string(), sv: z.string() });
+
+/** A model entity as it is named and linked. */
+export const namedSchema = z.object({ id: idSchema, key: keySchema, name: textSchema });
+
 /** Lower-case hexadecimal SHA-256. */
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -30,7 +36,19 @@ export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 export const instantSchema = z.string();
 
 /** Revision that an edited object carries; a save names the one that it started from. */
-export const revisionSchema = z.number().int().nonnegative();
+export const revisionSchema = z.int32().nonnegative();
+
+/** Which rows of a list: pages count from 1 and hold 1 to 200 rows. */
+export const pageShape = {
+  page: z.number().int().min(1).max(1_000_000).default(1),
+  size: z.number().int().min(1).max(200).default(50),
+} as const;
+
+/** Members of the body that asks for a sorted list; `usual` is the order that it has unless asked otherwise. */
+export const listShape = (usual: 'asc' | 'desc') => ({
+  ...pageShape,
+  order: z.enum(['asc', 'desc']).default(usual),
+});
 
 /** Nothing to say beyond success. */
 export const doneSchema = z.object({ done: z.literal(true) });

@@ -3,13 +3,15 @@ import { geographyLevels, gradeMethods, operationalRelevances } from '@klarsikt/
 import { z } from 'zod';
 import { needsOrSample, query } from './endpoint.ts';
 import { modelHeadSchema } from './model.ts';
-import { idParam, idSchema, keySchema, relevanceSchema, riskTypeSchema } from './shapes.ts';
-
-/** A text in both languages; an empty string means "not written". */
-const textSchema = z.object({ en: z.string(), sv: z.string() });
-
-/** An entity as it is named and linked. */
-const namedSchema = z.object({ id: idSchema, key: keySchema, name: textSchema });
+import {
+  idParam,
+  idSchema,
+  keySchema,
+  namedSchema,
+  relevanceSchema,
+  riskTypeSchema,
+  textSchema,
+} from './shapes.ts';
 
 /** Level 0-4. */
 const levelSchema = z.number().min(0).max(4);
@@ -97,9 +99,6 @@ export const enabledSchema = z.object({
   /** The assessment asked about, when the caller may see it. */
   raId: idSchema.nullable(),
 });
-
-/** Answer to the question whether ThreatView is open, and on which data. */
-export type ThreatViewEnabled = z.output<typeof enabledSchema>;
 
 /** A grade in one segment, with where it comes from. */
 const gradeSchema = z.object({
@@ -265,6 +264,7 @@ export const threat = {
     path: 'threatview/threat/{id}',
     access: view,
     external: true,
+    compressed: true,
     summary: 'A threat with everything that its card shows.',
     params: z.object({ id: idParam }),
     result: threatCardSchema,

@@ -2,7 +2,7 @@
 import { applications } from '@klarsikt/engine';
 import { z } from 'zod';
 import { needs, query } from './endpoint.ts';
-import { idSchema, instantSchema } from './shapes.ts';
+import { idSchema, instantSchema, listShape } from './shapes.ts';
 
 /** What usage can be grouped by. Days, weeks (ISO 8601) and months are those of UTC. */
 export const usageGroups = ['organization', 'user', 'event', 'application', 'day', 'week', 'month'] as const;
@@ -118,9 +118,7 @@ export const usage = {
     body: z
       .strictObject({
         ...span,
-        page: z.number().int().min(1).max(1_000_000).default(1),
-        size: z.number().int().min(1).max(200).default(50),
-        order: z.enum(['asc', 'desc']).default('desc'),
+        ...listShape('desc'),
       })
       .prefault({}),
     result: z.object({ ...spanResult, rows: z.array(usageRowSchema), total: z.number().int() }),

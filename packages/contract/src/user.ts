@@ -4,9 +4,17 @@
  */
 import { z } from 'zod';
 import { command, file, needs, query } from './endpoint.ts';
-import { heldPermissionSchema, pageShape } from './group.ts';
+import { heldPermissionSchema } from './group.ts';
 import { sessionEntrySchema } from './session.ts';
-import { doneSchema, idParam, idSchema, instantSchema, languageSchema, revisionSchema } from './shapes.ts';
+import {
+  doneSchema,
+  idParam,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  listShape,
+  revisionSchema,
+} from './shapes.ts';
 
 /** States of an account. `invited`: has not signed in yet. */
 export const userStatuses = ['invited', 'active', 'disabled'] as const;
@@ -141,7 +149,7 @@ export const user = {
     path: 'admin/users',
     access: admin,
     summary: 'People of the organisation in scope, paged. Disabled ones only with `sd` or when filtered for.',
-    body: z.strictObject({ ...pageShape, sort: sortSchema, ...filterShape }),
+    body: z.strictObject({ ...listShape('asc'), sort: sortSchema, ...filterShape }),
     result: z.object({ rows: z.array(userRowSchema), total: z.number().int(), seats: seatsSchema }),
   }),
   exportCsv: query({
@@ -149,7 +157,7 @@ export const user = {
     path: 'admin/users/csv',
     access: admin,
     summary: 'The same list as a file that spreadsheets open without running anything in it.',
-    body: z.strictObject({ sort: sortSchema, order: pageShape.order, ...filterShape }),
+    body: z.strictObject({ sort: sortSchema, order: listShape('asc').order, ...filterShape }),
     result: file('text/csv; charset=utf-8'),
   }),
   checkImport: query({

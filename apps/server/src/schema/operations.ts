@@ -1,5 +1,5 @@
 /** Audit, usage and deferred results as tables. Audit and usage are append-only for the application's role. */
-import type { NodeState } from '@klarsikt/contract';
+import { deferredStatuses, type NodeState } from '@klarsikt/contract';
 import { bigint, date, integer, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 
@@ -58,15 +58,6 @@ export const usagePresence = pgTable('usage_presence', {
   day: date().notNull(),
   userId: reference('user_id').notNull(),
 });
-
-export const deferredStatuses = [
-  'Waiting',
-  'Running',
-  'Successful',
-  'Failed',
-  'Cancelled',
-  'TimedOut',
-] as const;
 
 export const deferred = pgTable('deferred', {
   id: uuid().primaryKey(),

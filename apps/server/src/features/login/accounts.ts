@@ -1,8 +1,8 @@
 /** What sign-in and administration do to an account. */
-import { loginActions } from '@klarsikt/contract';
+import { loginActions, type MailKind } from '@klarsikt/contract';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Config } from '../../config/config.ts';
-import type { Accounts, FailureLimiter, LinkKind, Mail, MailTemplate } from '../../deps.ts';
+import type { Accounts, FailureLimiter, LinkKind, Mail } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
@@ -186,7 +186,7 @@ export async function tell(
   tx: WriteTx,
   { clock, mail }: Pick<Given, 'clock' | 'mail'>,
   person: Person,
-  template: Extract<MailTemplate, 'passwordChanged' | 'totpChanged' | 'loginAfterLock'>,
+  template: Extract<MailKind, 'passwordChanged' | 'totpChanged' | 'loginAfterLock'>,
   data: Readonly<Record<string, string>> = {},
   causedBy: number | null = person.id,
 ): Promise<void> {

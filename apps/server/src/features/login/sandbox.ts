@@ -12,7 +12,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Models, Sandboxes } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { WriteTx } from '../../platform/tx.ts';
-import { assessment, comment } from '../../schema/domain.ts';
+import { assessment, assessmentRevision, comment } from '../../schema/domain.ts';
 import {
   appUser,
   assessmentUnit,
@@ -112,6 +112,16 @@ async function addAssessment(
     })
     .returning({ id: assessment.id });
   if (!row) throw new Error('the demo assessment was not created');
+  await tx.insert(assessmentRevision).values({
+    organizationId,
+    assessmentId: row.id,
+    revision: 1,
+    at: given.at,
+    userId,
+    author: document.settings.responsible,
+    patches: [],
+    inverse: [],
+  });
   const comments = given.finished ? sampleComments(given.language) : demoComments(given.language);
   await tx.insert(comment).values(
     comments.map(({ subject, label, text, author }) => ({

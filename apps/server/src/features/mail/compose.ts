@@ -1,6 +1,7 @@
 /** From a letter to what is sent: plain text, and simple HTML that says the same. */
+
+import type { MailKind } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import type { MailTemplate } from '../../deps.ts';
 import { type Letter, letters, type Named, words } from './texts.ts';
 
 export interface Composed {
@@ -68,7 +69,7 @@ ${letter.after.map(paragraph).join('\n')}
 }
 
 export function composeMail(
-  template: Exclude<MailTemplate, 'digest'>,
+  template: Exclude<MailKind, 'digest'>,
   named: Named,
   given: { readonly language: Language; readonly link: string | null },
 ): Composed {

@@ -1,6 +1,7 @@
 /** What each mail says, in both languages. The digest is composed by its own feature. */
+
+import type { MailKind } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import type { MailTemplate } from '../../deps.ts';
 
 /** What a text may name. Everything is plain text here; it is escaped where it becomes HTML. */
 export interface Named {
@@ -28,7 +29,7 @@ export interface Letter {
   readonly after: readonly string[];
 }
 
-type Texts = Record<Exclude<MailTemplate, 'digest'>, (named: Named) => Letter>;
+type Texts = Record<Exclude<MailKind, 'digest'>, (named: Named) => Letter>;
 
 const en: Texts = {
   invite: ({ organization, by, validity }) => ({
