@@ -2,7 +2,6 @@
 import {
   type AssessmentResult,
   classesFromTop,
-  type Language,
   operationalTypes,
   type PartialConfig,
 } from '@klarsikt/engine';
@@ -157,6 +156,3 @@ export function readDrawing(chart: string, data: unknown): ChartDrawing | null {
   if (chart === 'distribution' && isDistributionData(data)) return { chart, data };
   return null;
 }
-
-export const chartTitle = (chart: ChartId, language: Language): string =>
-  ({ waterfall, riskProfile, heatMap, distribution })[chart].title(language);

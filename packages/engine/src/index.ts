@@ -7,7 +7,9 @@ export {
   filterRisks,
   filterThreats,
   type RiskFilter,
+  riskLevelIn,
   threatLevels,
+  threatsInScope,
 } from './analysis/scope.ts';
 export * from './analysis/threat-view.ts';
 export { assess, calculate } from './assess/assess.ts';

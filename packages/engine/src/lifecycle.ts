@@ -59,6 +59,18 @@ export const statusAfterInfluence: { readonly [S in PartStatus]: PartStatus } = 
   APPROVED: 'STARTED',
 };
 
+/**
+ * One status for an assessment as a whole: APPROVED when it is signed off; DONE when background data, risks and controls
+ * all are, PENDING when none is begun, STARTED in between.
+ */
+export function wholeStatus(statuses: { readonly [S in StatusName]: PartStatus }): PartStatus {
+  const { approval, background, risks, controls } = statuses;
+  if (approval === 'APPROVED') return 'APPROVED';
+  const parts = [background, risks, controls];
+  if (parts.every((part) => part === 'DONE' || part === 'APPROVED')) return 'DONE';
+  return parts.every((part) => part === 'PENDING') ? 'PENDING' : 'STARTED';
+}
+
 /** What a change under a path is a change of, and what else rests on it. */
 export interface Reach {
   readonly under: string;

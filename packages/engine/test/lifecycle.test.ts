@@ -8,8 +8,32 @@ import {
   statusAt,
   statusNames,
   statusPaths,
+  wholeStatus,
 } from '../src/lifecycle.ts';
 import { partStatuses } from '../src/terms.ts';
+
+describe('the status of the whole', () => {
+  const pending = {
+    background: 'PENDING',
+    threats: 'PENDING',
+    risks: 'PENDING',
+    controls: 'PENDING',
+    riskApproval: 'PENDING',
+    controlApproval: 'PENDING',
+    approval: 'PENDING',
+  } as const;
+  const done = { ...pending, background: 'DONE', risks: 'APPROVED', controls: 'DONE' } as const;
+
+  test.each([
+    ['PENDING', pending],
+    ['STARTED', { ...pending, controls: 'STARTED' }],
+    ['STARTED', { ...done, risks: 'PENDING' }],
+    ['DONE', done],
+    ['APPROVED', { ...pending, approval: 'APPROVED' }],
+  ] as const)('is %s', (whole, statuses) => {
+    expect(wholeStatus(statuses)).toBe(whole);
+  });
+});
 
 describe('the status of a part', () => {
   test.each([

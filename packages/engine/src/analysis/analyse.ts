@@ -1,3 +1,4 @@
+/** Occurrence analysis: what a selection of threats and risks has in common. Specification 001 sections 2 and 5.1. */
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { threatIndicesOf } from '../model/queries.ts';
 import type { Entity } from '../model/types.ts';
@@ -26,7 +27,9 @@ export interface AnalysisRow {
   readonly count: number;
   /** Of how many: what is selected and in scope, the entity itself aside. For a threat only selected risks count. */
   readonly total: number;
+  /** In how many of the selected threats; 0 for a threat. */
   readonly fromThreats: number;
+  /** In how many of the selected risks. */
   readonly fromRisks: number;
   /** Level 0-4: of a threat its grade in the segment, of a risk the highest level of the threats in scope behind it. */
   readonly level: number;
@@ -40,8 +43,9 @@ export interface AnalysisResult {
   readonly rows: { readonly [T in AnalysisType]: readonly AnalysisRow[] };
   /** Selected entities that take part. */
   readonly taken: number;
-  /** Selected entities that the filter leaves out, and selected keys that the model does not have. */
+  /** Selected entities that the filter leaves out. */
   readonly outOfScope: readonly { readonly type: SelectableType; readonly key: string }[];
+  /** Selected keys that the model does not have. */
   readonly unknown: readonly { readonly type: SelectableType; readonly key: string }[];
 }
 

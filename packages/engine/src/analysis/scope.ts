@@ -8,8 +8,8 @@ import { calculatedRelevances } from '../relevance.ts';
 import type { Relevance, RiskType, Segment } from '../terms.ts';
 
 /**
- * What a view is restricted to. Absent or empty means no restriction. A key that the model does not have restricts
- * nothing (`unknownKeys` tells which).
+ * What a view is restricted to (specification 001 section 5.1). Absent or empty means no restriction. A key that the
+ * model does not have restricts nothing; `unknownPlaces` tells which those of a saved analysis are.
  */
 export interface AnalysisFilter {
   /** Threats that concern the segment; risks that share it. BOTH: either natural or legal persons. */

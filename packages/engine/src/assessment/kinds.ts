@@ -1,20 +1,9 @@
 /** Background data kinds per risk type: specification 001 section 3.3. */
-import { exposureKinds } from '../assess/share.ts';
 import { type DataKind, dataKinds, type RiskType, riskTypes } from '../terms.ts';
 
 /** The kinds of a risk type in the order in which they are entered; none for a qualitative type. */
 export function kindsOf(type: RiskType): readonly DataKind[] {
   return dataKinds[type];
-}
-
-/** True when the kind belongs to the type. */
-export function isKindOf(type: RiskType, kind: string): kind is DataKind {
-  return kindsOf(type).some((known) => known === kind);
-}
-
-/** Kinds that count as exposure: all but inactive customers, which are information only (calculation page 4.6). */
-export function exposureKindsOf(type: RiskType): readonly string[] {
-  return exposureKinds[type];
 }
 
 /**

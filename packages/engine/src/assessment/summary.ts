@@ -3,6 +3,7 @@
 import { assess } from '../assess/assess.ts';
 import { resolveConfig } from '../assess/config.ts';
 import type { AssessmentResult, Figures } from '../assess/types.ts';
+import type { StatusName } from '../lifecycle.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { typeResult } from '../report/figures.ts';
 import { riskClass, shown, strengthClass } from '../scale.ts';
@@ -27,15 +28,7 @@ export interface AssessmentSummary {
   readonly relevances: AssessmentSettings['relevances'];
   readonly responsible: string;
   readonly date: string | null;
-  readonly statuses: {
-    readonly background: PartStatus;
-    readonly threats: PartStatus;
-    readonly risks: PartStatus;
-    readonly controls: PartStatus;
-    readonly riskApproval: PartStatus;
-    readonly controlApproval: PartStatus;
-    readonly approval: PartStatus;
-  };
+  readonly statuses: { readonly [S in StatusName]: PartStatus };
   readonly overall: ShownLevel | null;
   readonly types: Partial<{ readonly [T in RiskType]: ShownLevel }>;
 }

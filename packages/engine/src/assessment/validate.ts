@@ -31,8 +31,8 @@ import {
 } from './shape.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** Longest texts and largest maps of a document. */
-export const documentLimits = { name: 255, text: 20_000, entries: 5_000, key: 120 } as const;
+/** Longest texts in characters, and most entries of a map or list, of a document; `source` is where figures come from. */
+export const documentLimits = { name: 255, text: 20_000, source: 2_000, entries: 5_000, key: 120 } as const;
 
 const name = text(documentLimits.name, 1);
 const prose = text(documentLimits.text);
@@ -173,7 +173,7 @@ const documentShape = object({
     status,
     totals: perSource(perType(totals)),
     data: perType((type) => map(riskData(type))),
-    provenance: perType(() => object({ source: text(2_000), date: nullable(day) })),
+    provenance: perType(() => object({ source: text(documentLimits.source), date: nullable(day) })),
   }),
   threats: object({ status, data: map(threatEntry) }),
   risks: object({ status, data: perType(() => map(riskEntry)) }),

@@ -95,7 +95,7 @@ export const classesFromTop = [
   'NONE',
 ] as const satisfies readonly RiskClass[];
 
-/** The risks of one type in a result: empty when the type is not part of it. */
+/** The part of a result that is about one type; null when the type takes no part in it. */
 export function typeResult(result: AssessmentResult, type: RiskType): TypeResult | null {
   if (type === 'legals') return result.legal?.types.legals ?? null;
   return result.combined?.types[type] ?? null;

@@ -1,3 +1,4 @@
+/** From a template and its data to a document: what each block becomes. */
 import type { Language } from '../terms.ts';
 import type { DocumentCover, Inline, ParagraphStyle, ReportDocument, ReportSource } from './document.ts';
 import { defaultReportLimits, ReportError, type ReportLimits } from './errors.ts';
@@ -155,7 +156,7 @@ function leafBlock(block: LeafBlock, rendering: Rendering, position: WalkPositio
  * Texts of the data are text: markdown in them counts only where the template says `| markdown`, and nothing in them
  * is ever evaluated. What the data lacks becomes a warning in the document.
  * @throws ReportError with code and place: a block that is unknown or stands where it cannot, a path that is no list,
- *   a formula that fails, a reference to nowhere, or more than `limits` allow (100,000 nodes, nesting 8).
+ *   a formula that fails, a reference to nowhere, or more than `limits` allow (100,000 nodes, nesting 8, 20 million characters).
  */
 export function render(
   template: ReportTemplate,

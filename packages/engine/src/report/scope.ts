@@ -1,3 +1,4 @@
+/** What a name in a template stands for. */
 import type { Language } from '../terms.ts';
 
 /** What a variable can stand for: anything of plain JSON. */
@@ -31,10 +32,9 @@ export const isPath = (text: string): boolean => pathPattern.test(text);
 /** Value at a path, or `missing`. `null` on the way gives null: there is nothing to name further. */
 export function valueAt(path: string, scope: Scope | null, data: unknown): Value | typeof missing {
   const [first = '', ...rest] = path.split('.');
-  let found: Value | typeof missing = missing;
   let frame = scope;
   while (frame && frame.name !== first) frame = frame.outer;
-  found = frame ? frame.value : ownProperty(data, first);
+  let found: Value | typeof missing = frame ? frame.value : ownProperty(data, first);
   for (const key of rest) {
     if (found === missing || found === null) return found;
     found = ownProperty(found, key);

@@ -1,3 +1,4 @@
+/** What the tables of a template become. */
 import type { CellFill, DocumentCell, DocumentRow, Inline, TableDocumentBlock } from './document.ts';
 import { ReportError } from './errors.ts';
 import { markdownInlines } from './inline.ts';

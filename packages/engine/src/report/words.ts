@@ -4,7 +4,6 @@
 import type {
   GradeMethod,
   Language,
-  LevelLabel,
   PartStatus,
   Relevance,
   RiskClass,
@@ -54,17 +53,9 @@ const segmentWords: { readonly [S in Segment]: Text } = {
   BOTH: { en: 'Individuals and corporates', sv: 'Fysiska och juridiska personer' },
 };
 
-const levelLabels: { readonly [L in LevelLabel]: Text } = {
-  UNDEFINED: { en: 'Not stated', sv: 'Ej angiven' },
-  LOW: riskClasses.LOW,
-  MEDIUM: riskClasses.MEDIUM,
-  HIGH: riskClasses.HIGH,
-  VERYHIGH: riskClasses.VERYHIGH,
-};
-
 const partStatusWords: { readonly [S in PartStatus]: Text } = {
   PENDING: { en: 'Not started', sv: 'Ej påbörjad' },
-  STARTED: { en: 'Started', sv: 'Påbörjad' },
+  STARTED: { en: 'Under way', sv: 'Pågår' },
   DONE: { en: 'Done', sv: 'Klar' },
   APPROVED: { en: 'Approved', sv: 'Godkänd' },
 };
@@ -92,9 +83,6 @@ export const relevanceWord = (area: Relevance, language: Language): string => re
 
 /** Name of a customer segment. */
 export const segmentWord = (segment: Segment, language: Language): string => segmentWords[segment][language];
-
-/** Word of a back-office level label. */
-export const levelLabelWord = (label: LevelLabel, language: Language): string => levelLabels[label][language];
 
 /** Word of the progress of a part. */
 export const partStatusWord = (status: PartStatus, language: Language): string =>

@@ -1,6 +1,6 @@
 /** From a document to what the work on it needs: the calculation's input, progress, summary, what controls cover. */
 import { describe, expect, it } from 'vitest';
-import { isKindOf, valueOfCells } from '../../src/assessment/index.ts';
+import { valueOfCells } from '../../src/assessment/index.ts';
 import {
   assess,
   assessedIn,
@@ -10,10 +10,8 @@ import {
   compile,
   controlRows,
   coveredRisks,
-  dataKinds,
   type Patch,
   progress,
-  riskTypes,
   summarize,
   summaryOf,
   validateDocument,
@@ -355,13 +353,6 @@ describe('rows for entering figures', () => {
     expect(
       backgroundLines(model, narrowed, 'customers').map(({ key, source }) => `${key} ${source}`),
     ).toEqual(['cu-company CORPORATES', 'cu-pep INDIVIDUALS', 'cu-pep CORPORATES']);
-  });
-
-  it('know the kinds of their type', () => {
-    for (const type of riskTypes) {
-      for (const kind of dataKinds[type]) expect(isKindOf(type, kind)).toBe(true);
-      expect(isKindOf(type, 'Height')).toBe(false);
-    }
   });
 });
 

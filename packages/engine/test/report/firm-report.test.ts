@@ -1,7 +1,7 @@
 /** What the report of an assessment lists, of a small firm and by hand: head, risks and threats. */
 import { describe, expect, it } from 'vitest';
-import { reportSources } from '../../src/index.ts';
-import { both, category, firmWith, line, model, reportOf, set, share } from './firm.ts';
+import { type AssessmentReportData, compile, reportSources } from '../../src/index.ts';
+import { both, category, firmWith, line, model, reportOf, set, share, source } from './firm.ts';
 
 const perfect = { both: { design: 4, operation: 4 } };
 
@@ -154,8 +154,8 @@ describe('threats of the report', () => {
     const data = reported();
     const named = (key: string) => data.threats.find((threat) => threat.key === key);
     expect(named('th-fraud')?.exploitation).toEqual([
-      { product: 'pr-loan', channel: 'ch-app', text: 'by phone' },
-      { product: 'pr-loan', channel: '', text: 'anywhere' },
+      { productKey: 'pr-loan', product: 'pr-loan', channel: 'ch-app', text: 'by phone' },
+      { productKey: 'pr-loan', product: 'pr-loan', channel: '', text: 'anywhere' },
     ]);
     expect(data.products.find(({ name }) => name === 'pr-loan')).toMatchObject({
       threats: 2,
@@ -170,6 +170,15 @@ describe('threats of the report', () => {
     });
     expect(data.gaps.productsWithoutText).not.toContain('pr-loan');
     expect(data.gaps.productsWithoutText).toHaveLength(5);
+  });
+
+  it('are not mixed up where two products have the same name', () => {
+    const alike = source.products.map((given) => ({ ...given, name: { en: 'Loan', sv: 'Lån' } }));
+    const data = reportOf(firmWith(), 'en', compile({ ...source, products: alike }));
+    expect(new Set(data.products.map(({ name }) => name))).toEqual(new Set(['Loan']));
+    const texts = (report: AssessmentReportData) => report.products.map((use) => use.texts).sort();
+    expect(texts(data)).toEqual(texts(reportOf(firmWith())));
+    expect(texts(data)).toContain(0);
   });
 
   it('count for the assessed segments alone, with an override only when it has a reason', () => {

@@ -5,6 +5,7 @@ import {
   applyPatches,
   assess,
   assessmentReportData,
+  type CompiledModel,
   caseOf,
   compile,
   emptyDocument,
@@ -35,126 +36,125 @@ const nothing = text('');
 const level = (value: number) => ({ privGrade: grade(value), corpGrade: grade(value) });
 const inherits = { privGrade: null, corpGrade: null };
 
-export const model = compile(
-  modelOf({
-    categories: [
-      { ...named('ca-fraud'), name: { en: 'A. Fraud', sv: 'A. Bedrägeri' } },
-      { ...named('ca-cash'), name: { en: 'B. Cash', sv: 'B. Kontanter' } },
-    ],
-    businesses: [business('bu-shop')],
-    geographies: [geography('ge-se'), geography('ge-kp')],
-    customers: [
-      customer('cu-firm', { segment: 'CORPORATES' }),
-      customer('cu-people', { segment: 'INDIVIDUALS' }),
-      customer('cu-pep', { kri: true }),
-      customer('cu-gone'),
-      customer('cu-all'),
-      customer('cu-most'),
-    ],
-    products: [
-      product('pr-loan'),
-      product('pr-card'),
-      product('pr-many'),
-      product('pr-family'),
-      product('pr-twins'),
-      product('pr-old'),
-      product('pr-quiet'),
-    ],
-    transactions: [transaction('tr-wire'), transaction('tr-cash', { datapoint: 'NO' })],
-    channels: [channel('ch-app'), channel('ch-branch')],
-    legalForms: [named('lf-ltd')],
-    legals: [legal('le-cdd', { lawReference: '3 kap. 1 §' }), legal('le-report')],
-    references: [
-      reference('re-one', { authorShort: 'FATF', author: 'FATF (Paris)', publication: 'Report' }),
-      reference('re-undated', { authorShort: 'FI', year: null, published: null }),
-    ],
-    controlCategories: [
-      { ...named('cc-second'), seqno: 2, parent: null },
-      { ...named('cc-first'), seqno: 1, parent: null },
-    ],
-    controls: [
-      control('co-general', { general: true, category: 'cc-second' }),
-      control('co-loan', { category: 'cc-first', related: { products: ['pr-loan'] }, allOf: ['channels'] }),
-      control('co-rest', { category: 'cc-second', general: true, allOf: ['customers'] }),
-      control('co-idle', { category: 'cc-first' }),
-    ],
-    riskLists: [
-      {
-        ...named('li-call'),
-        relevances: ['ml'],
-        kind: 'flat',
-        highIsGood: false,
-        source: 'FATF',
-        date: '2026-06-19',
-        entries: [{ geography: 'ge-kp', value: 4 }],
+export const source = modelOf({
+  categories: [
+    { ...named('ca-fraud'), name: { en: 'A. Fraud', sv: 'A. Bedrägeri' } },
+    { ...named('ca-cash'), name: { en: 'B. Cash', sv: 'B. Kontanter' } },
+  ],
+  businesses: [business('bu-shop')],
+  geographies: [geography('ge-se'), geography('ge-kp')],
+  customers: [
+    customer('cu-firm', { segment: 'CORPORATES' }),
+    customer('cu-people', { segment: 'INDIVIDUALS' }),
+    customer('cu-pep', { kri: true }),
+    customer('cu-gone'),
+    customer('cu-all'),
+    customer('cu-most'),
+  ],
+  products: [
+    product('pr-loan'),
+    product('pr-card'),
+    product('pr-many'),
+    product('pr-family'),
+    product('pr-twins'),
+    product('pr-old'),
+    product('pr-quiet'),
+  ],
+  transactions: [transaction('tr-wire'), transaction('tr-cash', { datapoint: 'NO' })],
+  channels: [channel('ch-app'), channel('ch-branch')],
+  legalForms: [named('lf-ltd')],
+  legals: [legal('le-cdd', { lawReference: '3 kap. 1 §' }), legal('le-report')],
+  references: [
+    reference('re-one', { authorShort: 'FATF', author: 'FATF (Paris)', publication: 'Report' }),
+    reference('re-undated', { authorShort: 'FI', year: null, published: null }),
+  ],
+  controlCategories: [
+    { ...named('cc-second'), seqno: 2, parent: null },
+    { ...named('cc-first'), seqno: 1, parent: null },
+  ],
+  controls: [
+    control('co-general', { general: true, category: 'cc-second' }),
+    control('co-loan', { category: 'cc-first', related: { products: ['pr-loan'] }, allOf: ['channels'] }),
+    control('co-rest', { category: 'cc-second', general: true, allOf: ['customers'] }),
+    control('co-idle', { category: 'cc-first' }),
+  ],
+  riskLists: [
+    {
+      ...named('li-call'),
+      relevances: ['ml'],
+      kind: 'flat',
+      highIsGood: false,
+      source: 'FATF',
+      date: '2026-06-19',
+      entries: [{ geography: 'ge-kp', value: 4 }],
+    },
+  ],
+  threats: [
+    threat('th-fraud', {
+      ...level(3),
+      category: 'ca-fraud',
+      references: ['re-one'],
+      relations: relations({
+        customers: ['cu-firm', 'cu-people', 'cu-all', 'cu-most', 'cu-gone'],
+        products: ['pr-loan', 'pr-quiet'],
+        legals: ['le-cdd'],
+      }),
+      texts: {
+        generalInfo: nothing,
+        modusOperandi: nothing,
+        customerCharacteristics: nothing,
+        illicitFinancialFlows: nothing,
+        geographicalAspects: nothing,
+        indicators: [],
+        exploitation: [
+          { product: 'pr-loan', channel: 'ch-branch', text: text('at the desk') },
+          { product: 'pr-loan', channel: 'ch-app', text: text('by phone') },
+          { product: 'pr-loan', channel: null, text: text('anywhere') },
+          { product: 'pr-old', channel: null, text: text('as before') },
+        ],
       },
-    ],
-    threats: [
-      threat('th-fraud', {
-        ...level(3),
-        category: 'ca-fraud',
-        references: ['re-one'],
-        relations: relations({
-          customers: ['cu-firm', 'cu-people', 'cu-all', 'cu-most', 'cu-gone'],
-          products: ['pr-loan', 'pr-quiet'],
-          legals: ['le-cdd'],
-        }),
-        texts: {
-          generalInfo: nothing,
-          modusOperandi: nothing,
-          customerCharacteristics: nothing,
-          illicitFinancialFlows: nothing,
-          geographicalAspects: nothing,
-          indicators: [],
-          exploitation: [
-            { product: 'pr-loan', channel: 'ch-branch', text: text('at the desk') },
-            { product: 'pr-loan', channel: 'ch-app', text: text('by phone') },
-            { product: 'pr-loan', channel: null, text: text('anywhere') },
-            { product: 'pr-old', channel: null, text: text('as before') },
-          ],
-        },
-      }),
-      threat('th-cash', {
-        ...level(2),
-        category: 'ca-cash',
-        relevance: ['tf', 'ml'],
-        relations: relations({ customers: ['cu-firm'], transactions: ['tr-cash', 'tr-wire'] }),
-        texts: {
-          generalInfo: nothing,
-          modusOperandi: nothing,
-          customerCharacteristics: nothing,
-          illicitFinancialFlows: nothing,
-          geographicalAspects: nothing,
-          indicators: [],
-          exploitation: [{ product: 'pr-loan', channel: 'ch-app', text: text('in cash') }],
-        },
-      }),
-      threat('th-pep', {
-        ...level(3),
-        relevance: ['general'],
-        relations: relations({ customers: ['cu-pep'] }),
-      }),
-      ...['a', 'b', 'c', 'd'].map((letter) =>
-        threat(`th-${letter}`, { ...level(2), relations: relations({ products: ['pr-many'] }) }),
-      ),
-      threat('th-mother', { ...level(1), relations: relations({ products: ['pr-family'] }) }),
-      threat('th-kid', {
-        parent: 'th-mother',
-        ...level(2.6),
-        relations: relations({ legalForms: ['lf-ltd'] }),
-      }),
-      threat('th-pair', { ...level(1), relations: relations({ products: ['pr-twins'] }) }),
-      threat('th-left', { parent: 'th-pair', ...level(2) }),
-      threat('th-right', { parent: 'th-pair', ...inherits }),
-      threat('th-desk', {
-        ...level(1),
-        privGrade: grade(1.5),
-        category: 'ca-cash',
-        relations: relations({ channels: ['ch-branch', 'ch-app'], products: ['pr-card'] }),
-      }),
-    ],
-  }),
-);
+    }),
+    threat('th-cash', {
+      ...level(2),
+      category: 'ca-cash',
+      relevance: ['tf', 'ml'],
+      relations: relations({ customers: ['cu-firm'], transactions: ['tr-cash', 'tr-wire'] }),
+      texts: {
+        generalInfo: nothing,
+        modusOperandi: nothing,
+        customerCharacteristics: nothing,
+        illicitFinancialFlows: nothing,
+        geographicalAspects: nothing,
+        indicators: [],
+        exploitation: [{ product: 'pr-loan', channel: 'ch-app', text: text('in cash') }],
+      },
+    }),
+    threat('th-pep', {
+      ...level(3),
+      relevance: ['general'],
+      relations: relations({ customers: ['cu-pep'] }),
+    }),
+    ...['a', 'b', 'c', 'd'].map((letter) =>
+      threat(`th-${letter}`, { ...level(2), relations: relations({ products: ['pr-many'] }) }),
+    ),
+    threat('th-mother', { ...level(1), relations: relations({ products: ['pr-family'] }) }),
+    threat('th-kid', {
+      parent: 'th-mother',
+      ...level(2.6),
+      relations: relations({ legalForms: ['lf-ltd'] }),
+    }),
+    threat('th-pair', { ...level(1), relations: relations({ products: ['pr-twins'] }) }),
+    threat('th-left', { parent: 'th-pair', ...level(2) }),
+    threat('th-right', { parent: 'th-pair', ...inherits }),
+    threat('th-desk', {
+      ...level(1),
+      privGrade: grade(1.5),
+      category: 'ca-cash',
+      relations: relations({ channels: ['ch-branch', 'ch-app'], products: ['pr-card'] }),
+    }),
+  ],
+});
+export const model = compile(source);
 
 export const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 export const share = (type: RiskType, key: string, kind: string, value: number, segment = 'BOTH'): Patch =>
@@ -177,9 +177,13 @@ export const meta = {
   product: 'Klarsikt',
 };
 
-export function reportOf(document: AssessmentDocument, language: Language = 'en'): AssessmentReportData {
-  const result = assess(caseOf(model, document));
-  return assessmentReportData({ model, document, result, language, meta });
+export function reportOf(
+  document: AssessmentDocument,
+  language: Language = 'en',
+  of: CompiledModel = model,
+): AssessmentReportData {
+  const result = assess(caseOf(of, document));
+  return assessmentReportData({ model: of, document, result, language, meta });
 }
 
 /** A category of the report. */

@@ -30,9 +30,11 @@ describe('the reason of a risk', () => {
     expect(reason(customers(mother), 'products', 'pr-family')).toBe(`One threat: th-mother. ${noData}`);
   });
 
-  it('names the mother when two of her children count', () => {
+  it('names the mother with her children when two of them count', () => {
     const twins = set('/threats/data/th-right', { override: { corp: 2, motivation: 'Seen' } });
-    expect(reason(customers(twins), 'products', 'pr-twins')).toBe(`One threat: th-pair. ${noData}`);
+    expect(reason(customers(twins), 'products', 'pr-twins')).toBe(
+      `One threat: th-pair (th-left, th-right). ${noData}`,
+    );
     const alone = set('/threats/data/th-right', { override: { corp: 0, motivation: 'Never' } });
     expect(reason(customers(alone), 'products', 'pr-twins')).toBe(`One threat: th-left. ${noData}`);
   });

@@ -10,9 +10,10 @@ import {
   type AnalysisRow,
   type AnalysisType,
   analyse,
+  type SelectableType,
   selectableTypes,
 } from '../analyse.ts';
-import { filterOfSaved, readSavedLists, type SavedNote } from '../saved.ts';
+import { filterOfSaved, type ReadSelection, readSavedLists, type SavedNote } from '../saved.ts';
 import { categoryNameOf, threatLevelOf } from '../threat-view.ts';
 import type {
   AnalysisLine,
@@ -20,7 +21,6 @@ import type {
   AnalysisReportData,
   AnalysisReportInput,
   LineGroup,
-  OwnFigures,
   SelectedThreat,
 } from './types.ts';
 import { analysisTypeWord, analysisWords } from './words.ts';
@@ -29,8 +29,10 @@ const foremostLines = 10;
 
 /** What every part of the data is worked out from. */
 interface Context extends AnalysisReportInput {
+  /** What is selected, in terms of the model. */
+  readonly selected: ReadSelection;
   readonly result: AnalysisResult;
-  readonly own: OwnFigures | null;
+  /** The assessment's own figures by `type:key`. */
   readonly ownByKey: ReadonlyMap<string, { readonly inherent: number; readonly residual: number }>;
 }
 
@@ -80,11 +82,11 @@ function resultLines(type: AnalysisType, context: Context): readonly AnalysisLin
   });
 }
 
-function selectedLines(type: (typeof selectableTypes)[number], context: Context): readonly AnalysisLine[] {
-  const { model, saved, result } = context;
+function selectedLines(type: SelectableType, context: Context): readonly AnalysisLine[] {
+  const { model, selected, result } = context;
   const rows = new Map(result.rows[type].map((row) => [row.key, row]));
   const nothing = { count: 0, total: 0, level: null };
-  return readSavedLists(model, saved.selected).selection[type].flatMap((key) => {
+  return selected.selection[type].flatMap((key) => {
     const entity = entityOf(model, type, key);
     return entity === undefined ? [] : [lineOf(type, entity, rows.get(key) ?? nothing, context)];
   });
@@ -118,9 +120,10 @@ function selectedThreat(line: AnalysisLine, context: Context): SelectedThreat[] 
   ];
 }
 
-function groupsOf(
-  types: readonly AnalysisType[],
-  linesOf: (type: AnalysisType) => readonly AnalysisLine[],
+/** The lines of each type under its name; types without lines are left out. */
+function groupsOf<T extends AnalysisType>(
+  types: readonly T[],
+  linesOf: (type: T) => readonly AnalysisLine[],
   language: Language,
 ): LineGroup[] {
   return types
@@ -185,13 +188,14 @@ function leftOut({ result, model, language }: Context): AnalysisReportData['outs
 
 function contextOf(given: AnalysisReportInput): Context {
   const { model, saved, own } = given;
-  const { selection } = readSavedLists(model, saved.selected);
+  const selected = readSavedLists(model, saved.selected);
   const rows = riskTypes.flatMap((type) =>
     (own?.types[type] ?? []).map((figures) => [`${type}:${figures.key}`, figures] as const),
   );
   return {
     ...given,
-    result: analyse(model, { selection, ...filterOfSaved(saved) }),
+    selected,
+    result: analyse(model, { selection: selected.selection, ...filterOfSaved(saved) }),
     ownByKey: new Map(rows),
   };
 }
@@ -199,20 +203,17 @@ function contextOf(given: AnalysisReportInput): Context {
 /** Everything that the report, the tables and the files of an analysis say. Pure: the same input gives the same data. */
 export function analysisReportData(given: AnalysisReportInput): AnalysisReportData {
   const context = contextOf(given);
-  const { model, saved, language } = context;
-  const risks = selectableTypes.filter((type) => type !== 'threats');
-  const relatedThreats = resultLines('threats', context);
-  const relatedRisks = groupsOf(riskTypes, (type) => resultLines(type, context), language);
-  const all = [...relatedThreats, ...relatedRisks.flatMap(({ lines }) => lines)];
+  const { saved, selected, language } = context;
+  const related = groupsOf(['threats', ...riskTypes], (type) => resultLines(type, context), language);
+  const [threats, relatedRisks] = [
+    related.filter(({ type }) => type === 'threats'),
+    related.filter(({ type }) => type !== 'threats'),
+  ];
+  const all = related.flatMap(({ lines }) => lines);
   const isShared = ({ count }: AnalysisLine) => count > 1;
-  const groups = [
-    { type: 'threats' as const, name: analysisTypeWord('threats', language), lines: relatedThreats },
-    ...relatedRisks,
-  ].filter(({ lines }) => lines.length > 0);
   const { comments, showSummary } = saved.reportData;
-  const selectedRisks = risks
-    .map((type) => ({ type, name: analysisTypeWord(type, language), lines: selectedLines(type, context) }))
-    .filter(({ lines }) => lines.length > 0);
+  const riskLists = selectableTypes.filter((type) => type !== 'threats');
+  const selectedRisks = groupsOf(riskLists, (type) => selectedLines(type, context), language);
   const selectedThreats = selectedLines('threats', context).flatMap((line) => selectedThreat(line, context));
   return {
     meta: {
@@ -227,7 +228,7 @@ export function analysisReportData(given: AnalysisReportInput): AnalysisReportDa
     facts: factsOf(context),
     selectedThreats,
     selectedRisks,
-    relatedThreats,
+    relatedThreats: threats.flatMap(({ lines }) => lines),
     relatedRisks,
     hasOwn: context.own !== null,
     counts: {
@@ -237,7 +238,7 @@ export function analysisReportData(given: AnalysisReportInput): AnalysisReportDa
       related: all.length,
       shared: all.filter(isShared).length,
     },
-    perType: groups.map(({ name, lines }) => ({
+    perType: related.map(({ name, lines }) => ({
       name,
       related: lines.length,
       shared: lines.filter(isShared).length,
@@ -251,7 +252,7 @@ export function analysisReportData(given: AnalysisReportInput): AnalysisReportDa
       context,
     ),
     outside: leftOut(context),
-    unknown: readSavedLists(model, saved.selected).unknown.map(({ type, id }) => ({
+    unknown: selected.unknown.map(({ type, id }) => ({
       typeName: analysisTypeWord(type, language),
       id,
     })),

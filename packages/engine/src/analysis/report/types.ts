@@ -82,21 +82,27 @@ export interface AnalysisReportData {
     readonly title: string;
     readonly name: string;
     readonly organisation: string;
+    /** ISO date of the report. */
     readonly date: string;
     readonly product: string;
   };
   readonly texts: SavedAnalysis['reportData']['comments'];
   readonly showSummary: boolean;
+  /** What the analysis is restricted to and made from. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly selectedThreats: readonly SelectedThreat[];
   readonly selectedRisks: readonly LineGroup[];
   readonly relatedThreats: readonly AnalysisLine[];
   readonly relatedRisks: readonly LineGroup[];
+  /** True when there are own levels of an assessment. */
   readonly hasOwn: boolean;
   readonly counts: {
+    /** Selected threats, and selected risks of all types. */
     readonly threats: number;
     readonly risks: number;
+    /** Of these, how many take part: the filter leaves others out. */
     readonly taken: number;
+    /** Related threats and risks. */
     readonly related: number;
     /** Related to at least two of what is selected. */
     readonly shared: number;
@@ -108,6 +114,8 @@ export interface AnalysisReportData {
   readonly notes: readonly AnalysisNote[];
   /** Those of them that stand beside no result: on the whole, or on what is not related. */
   readonly otherNotes: readonly AnalysisNote[];
+  /** Selected, and left out by the filter. */
   readonly outside: readonly { readonly typeName: string; readonly name: string }[];
+  /** Selected, and not in the model. */
   readonly unknown: readonly { readonly typeName: string; readonly id: number }[];
 }

@@ -14,24 +14,33 @@ function fill(text: string, values: { readonly [mark: string]: string }): string
   return text.replace(/[#%$]/g, (mark) => values[mark] ?? mark);
 }
 
-/** The threat of a family that its level comes from: the mother, or the child that decides. */
-function deciding(family: FamilyTrace): string {
+/** The threat of a family that its level comes from: the mother, or the child that decides; and where several do, those. */
+function deciding(family: FamilyTrace): { readonly key: string; readonly children: readonly string[] } {
   let at: Pick<FamilyTrace, 'key' | 'decides' | 'children'> = family;
-  while (at.decides !== 'own' && at.children.length > 0) {
-    const [first] = at.children;
-    if (!first || at.children.filter(({ value }) => value > 0).length > 1) break;
+  while (at.decides !== 'own') {
+    const counting = at.children.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value);
+    const [first] = counting;
+    if (first === undefined) break;
+    if (counting.length > 1) return { key: at.key, children: counting.map(({ key }) => key) };
     at = first;
   }
-  return at.key;
+  return { key: at.key, children: [] };
 }
+
+/** Children of a family that are named; more are left to the ellipsis. */
+const namedChildren = 2;
 
 function threatsSentence(families: readonly FamilyTrace[], context: ReportContext): string {
   const { language, model } = context;
   const counting = families.filter(({ value }) => value > 0);
+  const nameOf = (key: string): string => model.threats.byKey.get(key)?.name[language] ?? key;
   const names = counting.slice(0, named).map((family) => {
-    const key = deciding(family);
-    const name = model.threats.byKey.get(key)?.name[language] ?? key;
-    return counting.length === 1 ? name : `${name} (${formatPercent(family.part, language)})`;
+    const { key, children } = deciding(family);
+    const more = children.length > namedChildren ? ['…'] : [];
+    const within = [...children.slice(0, namedChildren).map(nameOf), ...more].join(', ');
+    const part = counting.length === 1 ? '' : formatPercent(family.part, language);
+    const said = [within, part].filter((words) => words !== '').join('; ');
+    return said === '' ? nameOf(key) : `${nameOf(key)} (${said})`;
   });
   const last = names.pop();
   if (last === undefined) return context.words(reasons.noThreats);

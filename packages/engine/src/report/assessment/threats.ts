@@ -46,6 +46,7 @@ function exploitationOf(
         offered.products.has(product) && (channel === null || offered.channels.has(channel)),
     )
     .map(({ product, channel, text }) => ({
+      productKey: product,
       product: model.products.byKey.get(product)?.name[language] ?? product,
       channel: channel === null ? '' : (model.channels.byKey.get(channel)?.name[language] ?? channel),
       text: text[language],
@@ -100,10 +101,10 @@ export function productUses(
   context: ReportContext,
 ): readonly ProductUse[] {
   const collator = new Intl.Collator(context.language);
-  return (products?.risks ?? []).map(({ name, inherent, residual }) => {
+  return (products?.risks ?? []).map(({ key, name, inherent, residual }) => {
     const uses = threats.flatMap((threat) =>
       threat.exploitation
-        .filter(({ product }) => product === name)
+        .filter(({ productKey }) => productKey === key)
         .map(({ channel }) => ({ threat: threat.key, channel })),
     );
     return {

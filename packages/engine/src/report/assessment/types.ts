@@ -68,6 +68,8 @@ export interface ThreatLine {
   readonly corporates: number | null;
   /** How it can use what the organisation offers; empty when the model says nothing. Channel '' is any channel. */
   readonly exploitation: readonly {
+    /** Two products may share a name. */
+    readonly productKey: string;
     readonly product: string;
     readonly channel: string;
     readonly text: string;
