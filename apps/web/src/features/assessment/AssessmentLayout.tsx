@@ -5,7 +5,7 @@ import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
 import { useCall } from '../../platform/api/query.ts';
-import { useFormat } from '../../platform/i18n/format.ts';
+import { type Format, useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useModel } from '../../platform/model/use-model.ts';
 import { useSession } from '../../platform/session/session.tsx';
@@ -17,17 +17,21 @@ import styles from './_components/frame.module.css';
 import { ProgressRing } from './_components/ProgressRing.tsx';
 import { AssessmentProvider, useAssessment } from './_lib/AssessmentContext.tsx';
 import { useRiskLanding } from './_lib/landing.ts';
+import { useConversations } from './comments/use-conversations.ts';
 import { texts } from './texts.ts';
 
 /** Small counts as they are, large ones in whole per cent, never 100 before everything is in place. */
-function counter({ done, total }: StepProgress): string | undefined {
+function counter({ done, total }: StepProgress, percent: Format['percent']): string | undefined {
   if (total === 0) return undefined;
-  return total < 100 ? `${done}/${total}` : `${Math.floor((100 * done) / total)} %`;
+  return total < 100 ? `${done}/${total}` : percent(Math.floor((100 * done) / total) / 100);
 }
 
 function useStepLinks(): readonly (readonly NavLink[])[] {
   const { id, model, document } = useAssessment();
   const t = useT(texts);
+  const { percent } = useFormat();
+  const { data: conversations = [] } = useConversations();
+  const open = conversations.filter((each) => each.open).length;
   const steps = progress(model, document);
   const params = { raId: String(id) };
   const landing = { ...params, ...useRiskLanding(document.settings) };
@@ -35,14 +39,14 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
     label,
     link,
     mark: <ProgressRing done={steps[name].done} total={steps[name].total} />,
-    count: counter(steps[name]),
+    count: counter(steps[name], percent),
   });
   return [
     [
       {
         label: t('assessment.overview'),
         icon: 'overview',
-        link: { to: '/ra/$raId', params, activeOptions: { exact: true } },
+        link: { to: '/ra/$raId', params, activeOptions: { exact: true, includeSearch: false } },
       },
     ],
     [
@@ -53,6 +57,8 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
       step('risks', t('assessment.risks'), {
         to: '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}',
         params: landing,
+        // The address of what controls leave goes on where this one ends.
+        activeOptions: { exact: true, includeSearch: false },
       }),
       step('controls', t('assessment.controls'), { to: '/ra/$raId/controls', params }),
       step('residual', t('assessment.residual'), {
@@ -60,7 +66,16 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
         params: landing,
       }),
     ],
-    [{ label: t('assessment.reports'), icon: 'report', link: { to: '/ra/$raId/report', params } }],
+    [
+      {
+        label: t('assessment.comments'),
+        icon: 'comments',
+        link: { to: '/ra/$raId/comments', params },
+        ...(open === 0 ? {} : { count: open }),
+      },
+      { label: t('assessment.history'), icon: 'history', link: { to: '/ra/$raId/history', params } },
+      { label: t('assessment.reports'), icon: 'report', link: { to: '/ra/$raId/report', params } },
+    ],
   ];
 }
 

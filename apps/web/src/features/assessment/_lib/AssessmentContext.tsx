@@ -19,7 +19,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useSession } from '../../../platform/session/session.tsx';
-import { AssessmentEditor, type EditorState } from './editor.ts';
+import { AssessmentEditor } from './editor.ts';
+import type { EditorState } from './editor-state.ts';
 import { createPort, readPending } from './port.ts';
 
 export interface OpenAssessment {

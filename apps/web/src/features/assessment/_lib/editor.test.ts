@@ -1,7 +1,8 @@
 import { starterModel } from '@klarsikt/content';
 import { compile, emptyDocument, emptySettings, type Patch } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
-import { AssessmentEditor, type EditorPort, type Pending, type SaveOutcome } from './editor.ts';
+import { AssessmentEditor } from './editor.ts';
+import type { EditorPort, Pending, SaveOutcome } from './editor-state.ts';
 
 const model = compile(starterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Test', relevances: ['ml', 'tf', 'sv'] });

@@ -16,57 +16,14 @@ import {
   type Trace,
   type TraceSubject,
 } from '@klarsikt/engine';
-
-/** Answer of the server to a save. */
-export type SaveOutcome =
-  /** `patches`: all that changed, what the server added (statuses, signatures of overrides) included. */
-  | {
-      readonly kind: 'saved';
-      readonly revision: number;
-      readonly at: Date;
-      readonly patches: readonly Patch[];
-    }
-  /** Somebody else saved first: their document and its revision. */
-  | {
-      readonly kind: 'stale';
-      readonly revision: number;
-      readonly document: AssessmentDocument;
-      readonly author: string;
-    }
-  | { readonly kind: 'offline' }
-  | { readonly kind: 'refused'; readonly message: string };
-
-/** The editor's way out: the server, and the browser's memory for what is not saved yet. */
-export interface EditorPort {
-  save(revision: number, patches: readonly Patch[]): Promise<SaveOutcome>;
-  keep(pending: Pending | null): void;
-  later(work: () => void, ms: number): () => void;
-  /** Milliseconds on a clock that only goes forward. */
-  now(): number;
-}
-
-/** Changes that the server has not acknowledged, with the revision that they started from. */
-export interface Pending {
-  readonly revision: number;
-  readonly patches: readonly Patch[];
-}
-
-export interface Conflict {
-  readonly author: string;
-  readonly revision: number;
-  readonly theirs: AssessmentDocument;
-  readonly mine: AssessmentDocument;
-  /** What of mine is not saved. */
-  readonly patches: readonly Patch[];
-}
-
-export type EditorSaveState =
-  | { readonly kind: 'saved'; readonly at: Date | null }
-  | { readonly kind: 'unsaved' }
-  | { readonly kind: 'saving' }
-  | { readonly kind: 'offline' }
-  | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'conflict'; readonly conflict: Conflict };
+import type {
+  EditorPort,
+  EditorSaveState,
+  EditorState,
+  LoadedAssessment,
+  Pending,
+  SaveOutcome,
+} from './editor-state.ts';
 
 /** One step of undo or redo: what to apply to take it. */
 interface Step {
@@ -74,27 +31,11 @@ interface Step {
   readonly patches: readonly Patch[];
 }
 
-export interface EditorState {
-  readonly document: AssessmentDocument;
-  readonly result: AssessmentResult;
-  readonly save: EditorSaveState;
-  /** Labels of the next undo and redo, null when there is none. */
-  readonly undo: string | null;
-  readonly redo: string | null;
-}
-
 const saveAfterMs = 400;
 const retryAfterMs = 5000;
 const keptSteps = 100;
 /** Changes of the same place within this time are one step of undo: a sentence, not its letters. */
 const sameStepMs = 1200;
-
-/** What the editor starts from: the server's state when the page was opened. */
-export interface LoadedAssessment {
-  readonly document: AssessmentDocument;
-  readonly revision: number;
-  readonly at: Date | null;
-}
 
 export class AssessmentEditor {
   readonly #model: CompiledModel;

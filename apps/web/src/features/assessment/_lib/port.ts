@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { call } from '../../../platform/api/call.ts';
 import { ApiError, NetworkError, sentenceOf } from '../../../platform/api/errors.ts';
 import { languageSetting } from '../../../platform/settings/language.ts';
-import type { EditorPort, Pending, SaveOutcome } from './editor.ts';
+import type { EditorPort, Pending, SaveOutcome } from './editor-state.ts';
 
 const pendingSchema = z.object({ revision: z.number().int(), patches: patchesSchema });
 

@@ -1,0 +1,118 @@
+/** /ra/{raId}/history: every state that was saved, by whom, and what it changed; any of them can be gone back to. */
+import type { RevisionEntry } from '@klarsikt/contract';
+import { Button } from '@mantine/core';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { SplitView } from '../../../ui/DetailPanel.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { Tag } from '../_components/lines.tsx';
+import { SaveTools } from '../_components/SaveTools.tsx';
+import { useSubjectWords } from '../_lib/subjects.ts';
+import styles from './history.module.css';
+import { StatePanel } from './StatePanel.tsx';
+import { texts } from './texts.ts';
+import { useHistory } from './use-history.ts';
+
+/** So many objects are named in a line. */
+const named = 3;
+
+function useSummary(): (entry: RevisionEntry) => string {
+  const t = useT(texts);
+  const words = useSubjectWords();
+  return ({ subjects, revision }) => {
+    if (revision === 1 || subjects.length === 0) return t('history.begun');
+    // That parts are begun and done follows from the rest; it is named where nothing else was changed.
+    const entered = subjects.filter(({ part }) => part !== 'status');
+    const told = (entered.length > 0 ? entered : subjects).map(words);
+    const names = [...new Set(told.map(({ name, part }) => name ?? part))];
+    const more = names.length - named;
+    const first = names.slice(0, named).join(', ');
+    return more > 0 ? `${first} ${t('history.more', { count: more })}` : first;
+  };
+}
+
+interface LineProps {
+  readonly entry: RevisionEntry;
+  readonly present: boolean;
+  readonly current: boolean;
+  readonly onOpen: () => void;
+}
+
+function Line({ entry, present, current, onOpen }: LineProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const summary = useSummary();
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.line}
+        aria-current={current ? 'true' : undefined}
+        onClick={onOpen}
+      >
+        <time dateTime={entry.at} className="tabular">
+          {format.dateTime(entry.at)}
+        </time>
+        <span className={styles.what}>
+          {summary(entry)} {present ? <Tag tone="strong">{t('history.present')}</Tag> : null}
+        </span>
+        <span className="muted">{entry.author}</span>
+      </button>
+    </li>
+  );
+}
+
+export function HistoryPage() {
+  const t = useT(texts);
+  const { answer, entries, newest } = useHistory();
+  const [chosen, setChosen] = useSearchText('state');
+  const entry = entries.find(({ revision }) => String(revision) === chosen) ?? null;
+  const panel =
+    entry === null ? null : (
+      <StatePanel
+        key={entry.revision}
+        entry={entry}
+        present={entry.revision === newest}
+        onClose={() => setChosen(undefined)}
+      />
+    );
+  return (
+    <SplitView panel={panel}>
+      <Page
+        title={t('history.title')}
+        count={newest === null ? undefined : t('history.count', { count: newest })}
+        sub={t('history.pick')}
+        tools={<SaveTools />}
+      >
+        {answer.isPending ? <ListSkeleton /> : null}
+        {answer.error === null ? null : (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        )}
+        {answer.isSuccess && entries.length === 0 ? <p className="muted">{t('history.noChanges')}</p> : null}
+        <ol className={styles.list} aria-label={t('history.list')}>
+          {entries.map((each) => (
+            <Line
+              key={each.revision}
+              entry={each}
+              present={each.revision === newest}
+              current={each === entry}
+              onOpen={() => setChosen(String(each.revision), { replace: chosen !== undefined })}
+            />
+          ))}
+        </ol>
+        {answer.hasNextPage ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={answer.isFetchingNextPage}
+            onClick={() => void answer.fetchNextPage()}
+          >
+            {t('history.older')}
+          </Button>
+        ) : null}
+      </Page>
+    </SplitView>
+  );
+}

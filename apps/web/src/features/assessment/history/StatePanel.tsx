@@ -1,0 +1,159 @@
+/** One state beside the list: what the change to it did, to the entries and to the levels. */
+import { history as contract, type RevisionEntry } from '@klarsikt/contract';
+import { type AssessmentDocument, subjectOf, valueAt } from '@klarsikt/engine';
+import { Button } from '@mantine/core';
+import { useCall } from '../../../platform/api/query.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { DetailPanel } from '../../../ui/DetailPanel.tsx';
+import { LevelSquare } from '../../../ui/LevelChip.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import table from '../_components/small-table.module.css';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useSubjectWords } from '../_lib/subjects.ts';
+import styles from './history.module.css';
+import { plain, shownPlaces } from './plain.ts';
+import { texts } from './texts.ts';
+import { useFieldWords } from './use-field-words.ts';
+import { useRestore } from './use-history.ts';
+
+function useStateOf(revision: number) {
+  const { id } = useAssessment();
+  // A state that was never changes any more.
+  return useCall(
+    contract.getState,
+    { params: { id }, body: { revision: Math.max(1, revision) } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+}
+
+type Summary = NonNullable<ReturnType<typeof useStateOf>['data']>['summary'];
+
+function Levels({ before, after }: { readonly before: Summary | null; readonly after: Summary }) {
+  const t = useT(texts);
+  const line = (name: 'inherent' | 'residual') => (
+    <tr>
+      <th scope="row">{t(`history.${name}`)}</th>
+      {before === null ? null : (
+        <td>
+          <LevelSquare level={before.overall?.[name] ?? null} />
+        </td>
+      )}
+      <td>
+        <LevelSquare level={after.overall?.[name] ?? null} />
+      </td>
+    </tr>
+  );
+  return (
+    <table className={table.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('history.levels')}</th>
+          {before === null ? null : <th scope="col">{t('history.before')}</th>}
+          <th scope="col">{t('history.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {line('inherent')}
+        {line('residual')}
+      </tbody>
+    </table>
+  );
+}
+
+interface ChangesProps {
+  readonly entry: RevisionEntry;
+  readonly before: AssessmentDocument;
+  readonly after: AssessmentDocument;
+}
+
+/** Below the name: what of it. A conclusion's kind of risk stands in its name already. */
+function usePlace(): (
+  path: string,
+  after: AssessmentDocument,
+) => { readonly name: string; readonly what: string } {
+  const { model } = useAssessment();
+  const words = useSubjectWords();
+  const word = useFieldWords();
+  return (path, after) => {
+    const subject = subjectOf(model, after, path);
+    const { part, name } = words(subject);
+    const key = name === null && subject.part !== 'conclusions' && subject.key !== null ? [subject.key] : [];
+    const fields = [...key, ...subject.field.split('/').filter((field) => field !== '')].map(word);
+    return { name: name ?? part, what: [...(name === null ? [] : [part]), ...fields].join(' · ') };
+  };
+}
+
+/** Place by place, the words of before struck through. */
+function Changes({ entry, before, after }: ChangesProps) {
+  const t = useT(texts);
+  const word = useFieldWords();
+  const placeOf = usePlace();
+  return (
+    <ul className={styles.changes}>
+      {shownPlaces(entry.patches.map(({ path }) => path)).map((path) => {
+        const { name, what } = placeOf(path, after);
+        const [was, is] = [before, after].map((state) => plain(valueAt(state, path), word));
+        return (
+          <li key={path}>
+            <span className={styles.place}>
+              {name}
+              <span className="muted">{what}</span>
+            </span>
+            <span className={styles.values}>
+              <del>{was ?? t('history.empty')}</del> <ins>{is ?? t('history.empty')}</ins>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface StatePanelProps {
+  readonly entry: RevisionEntry;
+  readonly present: boolean;
+  readonly onClose: () => void;
+}
+
+export function StatePanel({ entry, present, onClose }: StatePanelProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { editable } = useAssessment();
+  const { restore, busy } = useRestore();
+  const after = useStateOf(entry.revision);
+  const before = useStateOf(entry.revision - 1);
+  const error = after.error ?? before.error;
+  const first = entry.revision === 1;
+  return (
+    <DetailPanel
+      title={t('history.state', { revision: entry.revision })}
+      crumb={t('history.by', { author: entry.author, at: format.dateTime(entry.at) })}
+      onClose={onClose}
+      {...(present || !editable
+        ? {}
+        : {
+            foot: (
+              <Button size="xs" variant="default" loading={busy} onClick={() => void restore(entry)}>
+                {t('history.restore')}
+              </Button>
+            ),
+          })}
+    >
+      {error === null ? null : <ErrorState error={error} onRetry={() => void after.refetch()} />}
+      {after.data && before.data ? (
+        <div className={styles.panel}>
+          <Levels before={first ? null : before.data.summary} after={after.data.summary} />
+          <h3>{t('history.changes')}</h3>
+          {first || entry.patches.length === 0 ? (
+            <p className="muted">{t('history.noChanges')}</p>
+          ) : (
+            <Changes entry={entry} before={before.data.document} after={after.data.document} />
+          )}
+        </div>
+      ) : error === null ? (
+        <ListSkeleton />
+      ) : null}
+    </DetailPanel>
+  );
+}

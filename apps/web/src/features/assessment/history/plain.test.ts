@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { plain, shownPlaces } from './plain.ts';
+
+const word = (key: string) => ({ inherent: 'Inherent risk', DONE: 'Done' })[key] ?? key;
+
+it('says a value of the document in one line, with the words of the trade', () => {
+  const override = {
+    inherent: { priv: 4, corp: null },
+    motivation: 'Known cases',
+    by: 'Eva',
+    at: '2026-11-20',
+  };
+  expect(plain(override, word)).toBe('Inherent risk: priv: 4; motivation: Known cases');
+  expect(plain(['ml', 'tf'], word)).toBe('ml, tf');
+  expect(plain('DONE', word)).toBe('Done');
+  expect(plain(0, word)).toBe('0');
+  expect(plain(false, word)).toBe('false');
+});
+
+it('says nothing where there is nothing', () => {
+  for (const empty of [undefined, null, '', [], {}, { a: { b: '' } }]) expect(plain(empty, word)).toBeNull();
+});
+
+it('names each changed place once, and none that the server noted by itself', () => {
+  const risk = '/risks/data/customers/cu-pep';
+  expect(
+    shownPlaces([
+      `${risk}/override`,
+      `${risk}/override/by`,
+      `${risk}/override/at`,
+      `${risk}/note`,
+      `${risk}/note`,
+    ]),
+  ).toEqual([`${risk}/override`, `${risk}/note`]);
+});

@@ -1,0 +1,27 @@
+/** A value of the document in one line, for the eye: what a state had at a place. */
+
+/** Noted by the server beside what a person entered; the state itself says who and when. */
+const notedFields = ['by', 'at'];
+
+/** Null for nothing at all. `word` names fields and fixed values; what it does not know stands for itself. */
+export function plain(value: unknown, word: (key: string) => string): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (Array.isArray(value))
+    return value.length === 0 ? null : value.map((item) => plain(item, word)).join(', ');
+  if (typeof value !== 'object') return word(String(value));
+  const parts = Object.entries(value).flatMap(([name, inner]) => {
+    const text = notedFields.includes(name) ? null : plain(inner, word);
+    return text === null ? [] : [`${word(name)}: ${text}`];
+  });
+  return parts.length === 0 ? null : parts.join('; ');
+}
+
+/** Places that are left out: their values stand with a place above them, or were not entered by anybody. */
+export function shownPlaces(paths: readonly string[]): string[] {
+  const all = [...new Set(paths)];
+  return all.filter(
+    (path) =>
+      !notedFields.some((field) => path.endsWith(`/override/${field}`)) &&
+      !all.some((other) => other !== path && path.startsWith(`${other}/`)),
+  );
+}

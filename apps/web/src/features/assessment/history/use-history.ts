@@ -1,0 +1,61 @@
+/** The states that the assessment has been through, and the way back to one of them. */
+import { history as contract, type RevisionEntry } from '@klarsikt/contract';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { keyOf } from '../../../platform/api/query.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say, sayError } from '../../../platform/notices/messages.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { texts } from './texts.ts';
+
+const newestFirst = (): number | null => null;
+
+/** Page by page, anew whenever another state was saved. */
+export function useHistory() {
+  const { id, editor } = useAssessment();
+  const params = { id };
+  const answer = useInfiniteQuery({
+    queryKey: [...keyOf(contract.list), id, editor.revision],
+    initialPageParam: newestFirst(),
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.list, { params, body: pageParam === null ? {} : { before: pageParam } }, { signal }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const entries: readonly RevisionEntry[] = answer.data?.pages.flatMap((page) => page.entries) ?? [];
+  return { answer, entries, newest: answer.data?.pages[0]?.revision ?? null };
+}
+
+/** Goes back to a state, as a change of its own that can be undone. */
+export function useRestore() {
+  const { id, editor } = useAssessment();
+  const t = useT(texts);
+  const { dateTime, language } = useFormat();
+  const [busy, setBusy] = useState(false);
+  const restore = useCallback(
+    async ({ revision: to, at }: Pick<RevisionEntry, 'revision' | 'at'>): Promise<void> => {
+      const when = { at: dateTime(at) };
+      if (!(await confirm({ message: t('history.restoreAsk', when), yes: t('history.restore') }))) return;
+      setBusy(true);
+      try {
+        await editor.flush();
+        if (editor.state().save.kind !== 'saved') return say(t('history.unsaved'), 'error');
+        const params = { id };
+        const made = await call(contract.restore, { params, body: { revision: editor.revision, to } });
+        const { revision, patches } = made;
+        editor.adopt(t('history.step', when), { kind: 'saved', revision, at: new Date(made.at), patches });
+        const action = { label: t('history.undo'), run: () => editor.undo() };
+        say(t('history.restored', when), 'success', { action });
+      } catch (error) {
+        sayError(error, language, t('history.failed'));
+      } finally {
+        setBusy(false);
+      }
+    },
+    [id, editor, t, dateTime, language],
+  );
+  return { restore, busy };
+}
