@@ -58,6 +58,19 @@ export function Reference({ id }: { readonly id: string }) {
   return <CopiedLine shown={t('ui.errorReference', { id })} copied={id} label={t('ui.copyReference')} />;
 }
 
+/** What the operator needs to find out what happened, each line with a button that copies it. */
+export function ErrorTraces({ error }: { readonly error: unknown }) {
+  const t = useT(texts);
+  const id = referenceOf(error);
+  const detail = detailOf(error);
+  return (
+    <>
+      {detail === null ? null : <CopiedLine shown={detail} copied={detail} label={t('ui.copyDetail')} />}
+      {id === null ? null : <Reference id={id} />}
+    </>
+  );
+}
+
 interface ErrorStateProps {
   readonly error: unknown;
   /** What happened, when it can be said better than in general. */
@@ -72,19 +85,19 @@ interface ErrorStateProps {
 export function ErrorState({ error, title, kept, onRetry, action }: ErrorStateProps) {
   const t = useT(texts);
   const language = useLanguage();
-  const id = referenceOf(error);
-  const detail = detailOf(error);
+  const heading = title ?? t('ui.errorTitle');
+  // Of an error that nobody foresaw there is no more to say than that it happened.
+  const said = sentenceOf(error, language);
   return (
     <div className={styles.state} role="alert">
-      <h2>{title ?? t('ui.errorTitle')}</h2>
-      <p>{sentenceOf(error, language)}</p>
+      <h2>{heading}</h2>
+      {said === heading ? null : <p>{said}</p>}
       {kept === undefined ? null : <p>{kept}</p>}
       <div className={styles.actions}>
         {onRetry === undefined ? null : <SimpleButton onClick={onRetry}>{t('ui.retry')}</SimpleButton>}
         {action}
       </div>
-      {detail === null ? null : <CopiedLine shown={detail} copied={detail} label={t('ui.copyDetail')} />}
-      {id === null ? null : <Reference id={id} />}
+      <ErrorTraces error={error} />
     </div>
   );
 }

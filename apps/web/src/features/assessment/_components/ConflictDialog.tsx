@@ -4,7 +4,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import type { Conflict } from '../_lib/editor.ts';
+import type { Conflict } from '../_lib/editor-state.ts';
 import { texts } from '../texts.ts';
 import styles from './frame.module.css';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import styles from './risk-table.module.css';
+import styles from './small-table.module.css';
 import { ExplainedLevel } from './trace/ExplainedLevel.tsx';
 import { subjectText } from './trace/subject.ts';
 
@@ -31,7 +31,7 @@ export function RiskTable({ type, risks, columns }: RiskTableProps) {
   const { language } = useFormat();
   const { id } = useAssessment();
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.figures}`}>
       <thead>
         <tr>
           <th scope="col">

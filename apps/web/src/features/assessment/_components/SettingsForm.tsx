@@ -2,6 +2,7 @@
 import {
   type AssessmentSettings,
   type CompiledModel,
+  documentLimits,
   operationalRelevances,
   type Relevance,
   relevances,
@@ -97,7 +98,7 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
         label={t('settings.name')}
         description={t('settings.nameHelp')}
         required
-        maxLength={200}
+        maxLength={documentLimits.name}
         value={settings.name}
         error={faults.name}
         onChange={(event) => onChange('name', event.currentTarget.value)}
@@ -107,7 +108,7 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
           {...common}
           label={t('settings.responsible')}
           description={t('settings.responsibleHelp')}
-          maxLength={200}
+          maxLength={documentLimits.name}
           value={settings.responsible}
           onChange={(event) => onChange('responsible', event.currentTarget.value)}
         />
@@ -168,7 +169,7 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
         description={t('settings.descriptionHelp')}
         autosize
         minRows={3}
-        maxLength={20_000}
+        maxLength={documentLimits.text}
         value={settings.description}
         onChange={(event) => onChange('description', event.currentTarget.value)}
       />

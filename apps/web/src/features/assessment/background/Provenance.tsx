@@ -1,5 +1,5 @@
 /** Where the figures of a type come from, and of which day they are. */
-import { pointerOf, type RiskType, riskTypeWord } from '@klarsikt/engine';
+import { documentLimits, pointerOf, type RiskType, riskTypeWord } from '@klarsikt/engine';
 import { TextInput } from '@mantine/core';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -21,7 +21,7 @@ export function Provenance({ type }: { readonly type: RiskType }) {
         size="xs"
         aria-label={`${t('background.source')}: ${riskTypeWord(type, language)}`}
         placeholder={t('background.source')}
-        maxLength={2000}
+        maxLength={documentLimits.source}
         disabled={!editable}
         value={known.source}
         onChange={(event) => write({ ...known, source: event.currentTarget.value })}

@@ -1,11 +1,13 @@
 /** Design and operation of a control with their evidence, and what they do to the risks. */
-import { type RiskRef, segmentWord } from '@klarsikt/engine';
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { pointerOf, type RiskRef, segmentWord } from '@klarsikt/engine';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { LongText } from '../_components/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { CommentsOn } from '../comments/Thread.tsx';
 import { Counts } from './cells.tsx';
 import styles from './controls.module.css';
 import { Effect } from './Effect.tsx';
@@ -99,22 +101,16 @@ function Evidence({ line }: LineProps) {
   const { editable } = useAssessment();
   const edit = useControlEdit();
   const { entry, assessed, na } = line.row;
-  const text = (value: string) => (value === '' ? null : value);
   return (
     <>
-      <Textarea
-        size="xs"
+      <LongText
         label={t('controls.evidenceText')}
-        description={t('controls.evidenceHelp')}
-        autosize
-        minRows={2}
-        maxLength={20_000}
-        disabled={!editable}
+        help={t('controls.evidenceHelp')}
         value={entry.evidence ?? ''}
         error={
           assessed && !na && (entry.evidence ?? '').trim() === '' ? t('controls.evidenceMissing') : undefined
         }
-        onChange={(event) => edit.write(line.row, 'evidence', text(event.currentTarget.value))}
+        onWrite={(evidence) => edit.write(line.row, 'evidence', evidence || null)}
       />
       <TextInput
         size="xs"
@@ -122,17 +118,13 @@ function Evidence({ line }: LineProps) {
         label={t('controls.evidenceDate')}
         disabled={!editable}
         value={entry.evidenceDate ?? ''}
-        onChange={(event) => edit.write(line.row, 'evidenceDate', text(event.currentTarget.value))}
+        onChange={(event) => edit.write(line.row, 'evidenceDate', event.currentTarget.value || null)}
       />
-      <Textarea
-        size="xs"
+      <LongText
         label={t('controls.note')}
-        autosize
-        minRows={1}
-        maxLength={20_000}
-        disabled={!editable}
+        lines={1}
         value={entry.note ?? ''}
-        onChange={(event) => edit.write(line.row, 'note', text(event.currentTarget.value))}
+        onWrite={(note) => edit.write(line.row, 'note', note || null)}
       />
     </>
   );
@@ -164,16 +156,11 @@ function Use({ line }: LineProps) {
         onChange={(event) => edit.write(row, 'na', event.currentTarget.checked ? { reason: '' } : null)}
       />
       {na === undefined ? null : (
-        <Textarea
-          size="xs"
+        <LongText
           label={t('controls.naReason')}
-          autosize
-          minRows={2}
-          maxLength={10_000}
-          disabled={!editable}
           value={na.reason}
           error={na.reason.trim() === '' ? t('controls.naReasonMissing') : undefined}
-          onChange={(event) => edit.write(row, 'na', { reason: event.currentTarget.value })}
+          onWrite={(reason) => edit.write(row, 'na', { reason })}
         />
       )}
       {document.settings.segment === 'BOTH' ? (
@@ -214,6 +201,7 @@ export function AssessTab({ line, risks }: LineProps & { readonly risks: readonl
         <h3>{t('controls.useTitle')}</h3>
         <Use line={line} />
       </section>
+      <CommentsOn path={pointerOf('controls', row.origin === 'own' ? 'own' : 'data', row.key)} />
     </div>
   );
 }

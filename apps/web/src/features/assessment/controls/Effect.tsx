@@ -12,6 +12,7 @@ import {
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
+import table from '../_components/small-table.module.css';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
@@ -97,7 +98,7 @@ export function Effect({
       {rows.length === 0 ? (
         <p className="muted">{t('controls.effectNone')}</p>
       ) : (
-        <table className={styles.effect}>
+        <table className={`${table.table} ${table.figures}`}>
           <thead>
             <tr>
               <th scope="col">{t('controls.effectRisk')}</th>

@@ -1,9 +1,17 @@
 /** What the organisation says about a control of its own: name, description, category, what it covers. */
-import { type OwnControl, type RiskType, risksTakingPart, riskTypes, riskTypeWord } from '@klarsikt/engine';
-import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import {
+  documentLimits,
+  type OwnControl,
+  type RiskType,
+  risksTakingPart,
+  riskTypes,
+  riskTypeWord,
+} from '@klarsikt/engine';
+import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { LongText } from '../_components/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './controls.module.css';
 import { texts } from './texts.ts';
@@ -32,7 +40,7 @@ function NameField(props: OwnControlFormProps) {
       size="xs"
       label={t('controls.ownName')}
       required
-      maxLength={255}
+      maxLength={documentLimits.name}
       disabled={!editable}
       value={shown}
       error={shown.trim() === '' ? t('controls.ownNameMissing') : undefined}
@@ -101,15 +109,10 @@ export function OwnControlForm(props: OwnControlFormProps) {
   return (
     <div className={styles.tab}>
       <NameField {...props} />
-      <Textarea
-        size="xs"
+      <LongText
         label={t('controls.ownDescription')}
-        autosize
-        minRows={2}
-        maxLength={20_000}
-        disabled={!editable}
         value={control.description}
-        onChange={(event) => write('description', event.currentTarget.value)}
+        onWrite={(description) => write('description', description)}
       />
       <NativeSelect
         size="xs"

@@ -11,6 +11,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { searchTexts } from '../../../platform/router/search.ts';
 import { type Memory, recall, useSavedPreferences } from '../../../platform/settings/preferences.ts';
 import type { Filter } from '../../../ui/FilterChips.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -46,14 +47,11 @@ export interface ControlFilters {
 /** The preference that remembers the kind of control (specification 001 section 5.4). */
 export const memory = { kind: 'controlType' } as const satisfies Memory;
 
+const filtersIn = searchTexts('kind', 'state', 'category', 'use', 'q');
+
 export function useControlFilters(): ControlFilters {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const saved = useSavedPreferences();
-  const [said, state, category, use, q] = ['kind', 'state', 'category', 'use', 'q'].map((name) => {
-    const value = search[name];
-    return typeof value === 'string' ? value : undefined;
-  });
-  const kind = recall(saved, memory.kind, said);
+  const { kind: said, state, category, use, q } = filtersIn(useSearch({ strict: false }));
+  const kind = recall(useSavedPreferences(), memory.kind, said);
   return useMemo(() => ({ kind, state, category, use, q }), [kind, state, category, use, q]);
 }
 

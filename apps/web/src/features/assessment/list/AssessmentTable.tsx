@@ -1,5 +1,6 @@
 /** The assessments of one unit with their levels as last saved. */
 import type { Unit } from '@klarsikt/contract';
+import { partStatusWord, wholeStatus } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -15,15 +16,6 @@ interface AssessmentTableProps {
   readonly assessments: readonly ListedAssessment[];
   readonly units: readonly Unit[];
   readonly editable: boolean;
-}
-
-/** One word for the whole: approved, or how far the risks and controls are. */
-function statusOf({ summary }: ListedAssessment) {
-  const { approval, risks, controls, background } = summary.statuses;
-  if (approval === 'APPROVED') return approval;
-  const parts = [background, risks, controls];
-  if (parts.every((part) => part === 'DONE' || part === 'APPROVED')) return 'DONE';
-  return parts.every((part) => part === 'PENDING') ? 'PENDING' : 'STARTED';
 }
 
 function Row({
@@ -56,7 +48,7 @@ function Row({
       <td>
         <LevelChip level={overall?.residual ?? null} />
       </td>
-      <td>{t(`list.status${statusOf(item)}`)}</td>
+      <td>{partStatusWord(wholeStatus(item.summary.statuses), format.language)}</td>
       <td>{item.modelName}</td>
       <td className="muted">{t('list.by', { date: format.dateTime(item.updated), name: item.updatedBy })}</td>
       <td>{editable ? <AssessmentMenu item={item} units={units} /> : null}</td>

@@ -2,10 +2,8 @@
 import { type ExportFormat, report } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { call } from '../../../platform/api/call.ts';
-import { type FileJob, useFileJob } from '../../../platform/api/use-file-job.ts';
+import { useFileJob } from '../../../platform/api/use-file-job.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-
-export type ExportState = FileJob<ExportFormat>;
 
 export function useExport(language: Language) {
   const { id, editor } = useAssessment();

@@ -6,10 +6,11 @@ import {
   type SegmentFigures,
   shown,
 } from '@klarsikt/engine';
-import { Button, Checkbox, Textarea } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { LongText } from '../_components/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import styles from './risks.module.css';
@@ -126,17 +127,12 @@ export function OverrideEditor(props: OverrideEditorProps) {
         readOnly={!editable}
         onChange={(next) => write(withLevel(override, side, next))}
       />
-      <Textarea
-        size="xs"
+      <LongText
         label={t('risks.motivation')}
-        description={t('risks.motivationHelp')}
-        autosize
-        minRows={2}
-        maxLength={10_000}
-        disabled={!editable}
+        help={t('risks.motivationHelp')}
         value={override.motivation}
         error={override.motivation.trim() === '' ? t('risks.motivationMissing') : undefined}
-        onChange={(event) => write({ ...override, motivation: event.currentTarget.value })}
+        onWrite={(motivation) => write({ ...override, motivation })}
       />
       {side === 'residual' ? <p className="muted">{t('risks.overrideFloor')}</p> : null}
       <div className={styles.overrideFoot}>

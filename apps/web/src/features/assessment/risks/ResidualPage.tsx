@@ -1,8 +1,8 @@
 /** /ra/{raId}/{relevance}/{riskType}/control: what the controls leave, and what the assessor concludes from it. */
 import { riskTypeWord, typeResult } from '@klarsikt/engine';
-import { Textarea } from '@mantine/core';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { LongText } from '../_components/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import { RiskScreen, useRiskPlace } from './RiskScreen.tsx';
@@ -13,7 +13,7 @@ function Conclusion() {
   const t = useT(texts);
   const names = useNames();
   const { language } = useFormat();
-  const { document, result, explain, set, editable } = useAssessment();
+  const { document, result, explain, set } = useAssessment();
   const { type } = useRiskPlace();
   if (typeResult(result, type)?.level == null) return null;
   const name = riskTypeWord(type, language);
@@ -29,21 +29,15 @@ function Conclusion() {
           })}
         </p>
       )}
-      <Textarea
+      <LongText
         key={type}
-        size="xs"
         label={t('risks.conclusion', { name })}
-        description={t('risks.conclusionHelp')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={20_000}
-        disabled={!editable}
+        help={t('risks.conclusionHelp')}
+        mostLines={6}
         value={document.conclusions[type] ?? ''}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          set(t('risks.stepConclusion', { name }), ['conclusions', type], value === '' ? null : value);
-        }}
+        onWrite={(value) =>
+          set(t('risks.stepConclusion', { name }), ['conclusions', type], value === '' ? null : value)
+        }
       />
     </section>
   );

@@ -1,9 +1,11 @@
 /** What a person says about one risk: overrides, not applicable, a note. Stands below its explanation. */
-import { type RiskRow, type RiskType, typeResult } from '@klarsikt/engine';
-import { Checkbox, Textarea } from '@mantine/core';
+import { pointerOf, type RiskRow, type RiskType, typeResult } from '@klarsikt/engine';
+import { Checkbox } from '@mantine/core';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { LongText } from '../_components/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
+import { CommentsOn } from '../comments/Thread.tsx';
 import { OverrideEditor } from './OverrideEditor.tsx';
 import styles from './risks.module.css';
 import { texts } from './texts.ts';
@@ -39,17 +41,12 @@ function NotApplicable({ type, riskKey }: RiskEditorProps) {
         onChange={(event) => write(event.currentTarget.checked ? { reason: '' } : null)}
       />
       {na === undefined ? null : (
-        <Textarea
-          size="xs"
+        <LongText
           label={t('risks.naReason')}
-          description={t('risks.naReasonHelp')}
-          autosize
-          minRows={2}
-          maxLength={10_000}
-          disabled={!editable}
+          help={t('risks.naReasonHelp')}
           value={na.reason}
           error={na.reason.trim() === '' ? t('risks.naReasonMissing') : undefined}
-          onChange={(event) => write({ reason: event.currentTarget.value })}
+          onWrite={(reason) => write({ reason })}
         />
       )}
     </>
@@ -59,19 +56,14 @@ function NotApplicable({ type, riskKey }: RiskEditorProps) {
 function Note({ type, riskKey }: RiskEditorProps) {
   const t = useT(texts);
   const names = useNames();
-  const { document, set, editable } = useAssessment();
+  const { document, set } = useAssessment();
   const note = document.risks.data[type]?.[riskKey]?.note ?? '';
   return (
-    <Textarea
-      size="xs"
+    <LongText
       label={t('risks.note')}
-      autosize
-      minRows={1}
-      maxLength={10_000}
-      disabled={!editable}
+      lines={1}
       value={note}
-      onChange={(event) => {
-        const { value } = event.currentTarget;
+      onWrite={(value) => {
         const label = t('risks.stepNote', { name: names.risk(type, riskKey) });
         set(label, ['risks', 'data', type, riskKey, 'note'], value === '' ? null : value);
       }}
@@ -90,6 +82,7 @@ export function RiskEditor({ type, riskKey }: RiskEditorProps) {
       <OverrideEditor type={type} riskKey={riskKey} side="residual" calculated={row?.residual ?? 0} />
       <NotApplicable type={type} riskKey={riskKey} />
       <Note type={type} riskKey={riskKey} />
+      <CommentsOn path={pointerOf('risks', 'data', type, riskKey)} />
     </section>
   );
 }

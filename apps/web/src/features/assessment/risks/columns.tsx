@@ -1,7 +1,7 @@
 import { figureSegments, type RiskType, segmentContains } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
-import { useT } from '../../../platform/i18n/texts.ts';
+import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import { Areas, LineName, Tag } from '../_components/lines.tsx';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
@@ -37,6 +37,72 @@ function ShareCell({ line }: { readonly line: RiskLine }) {
   return <span className={styles.noData}>{t('risks.noData')}</span>;
 }
 
+type T = Translate<keyof (typeof texts)['en']>;
+
+const subjectOf = (type: RiskType, { key }: RiskLine) => ({ kind: 'risk', type, key }) as const;
+
+function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): Column<RiskLine> {
+  return {
+    id,
+    header: t(`risks.${id}`),
+    value: ({ risk }) => risk.figures?.[id] ?? null,
+    cell: (line) => (
+      <ExplainedLevel subject={subjectOf(type, line)} value={line.risk.figures?.[id] ?? null} />
+    ),
+    width: 116,
+    highFirst: true,
+  };
+}
+
+function strengthColumn(t: T, type: RiskType): Column<RiskLine> {
+  return {
+    id: 'strength',
+    header: t('risks.strength'),
+    value: ({ risk }) => risk.figures?.strength ?? null,
+    cell: (line) => (
+      <ExplainedLevel
+        subject={subjectOf(type, line)}
+        value={line.risk.figures?.strength ?? null}
+        look="meter"
+      />
+    ),
+    width: 104,
+    highFirst: true,
+  };
+}
+
+/** Whom and what a risk is about, and how much of it there is. */
+function exposureColumns(t: T): readonly Column<RiskLine>[] {
+  return [
+    {
+      id: 'segment',
+      header: t('risks.segment'),
+      value: ({ risk }) =>
+        figureSegments
+          .filter((segment) => segmentContains(risk.segment, segment))
+          .map((segment) => t(`risks.segment${segment}`))
+          .join(' '),
+      width: 84,
+    },
+    {
+      id: 'share',
+      header: t('risks.share'),
+      value: ({ share }) => share,
+      cell: (line) => <ShareCell line={line} />,
+      align: 'end',
+      width: 108,
+      highFirst: true,
+    },
+    {
+      id: 'areas',
+      header: t('risks.areas'),
+      value: ({ areas }) => areas.join(' '),
+      cell: ({ areas }) => <Areas areas={areas} />,
+      width: 100,
+    },
+  ];
+}
+
 /** What every list of risks shows; the residual view leaves out what belongs to the inherent level. */
 export function useRiskColumns(
   type: RiskType,
@@ -46,30 +112,6 @@ export function useRiskColumns(
 ): readonly Column<RiskLine>[] {
   const t = useT(texts);
   return useMemo(() => {
-    const level = (id: 'inherent' | 'residual'): Column<RiskLine> => ({
-      id,
-      header: t(`risks.${id}`),
-      value: ({ risk }) => risk.figures?.[id] ?? null,
-      cell: ({ risk, key }) => (
-        <ExplainedLevel subject={{ kind: 'risk', type, key }} value={risk.figures?.[id] ?? null} />
-      ),
-      width: 116,
-      highFirst: true,
-    });
-    const strength: Column<RiskLine> = {
-      id: 'strength',
-      header: t('risks.strength'),
-      value: ({ risk }) => risk.figures?.strength ?? null,
-      cell: ({ risk, key }) => (
-        <ExplainedLevel
-          subject={{ kind: 'risk', type, key }}
-          value={risk.figures?.strength ?? null}
-          look="meter"
-        />
-      ),
-      width: 104,
-      highFirst: true,
-    };
     const name: Column<RiskLine> = {
       id: 'name',
       header: t('risks.name'),
@@ -77,35 +119,15 @@ export function useRiskColumns(
       cell: (line) => <NameCell line={line} />,
       hideable: false,
     };
-    const exposure: Column<RiskLine>[] = [
-      {
-        id: 'segment',
-        header: t('risks.segment'),
-        value: ({ risk }) =>
-          figureSegments
-            .filter((segment) => segmentContains(risk.segment, segment))
-            .map((segment) => t(`risks.segment${segment}`))
-            .join(' '),
-        width: 84,
-      },
-      {
-        id: 'share',
-        header: t('risks.share'),
-        value: ({ share }) => share,
-        cell: (line) => <ShareCell line={line} />,
-        align: 'end',
-        width: 108,
-        highFirst: true,
-      },
-      {
-        id: 'areas',
-        header: t('risks.areas'),
-        value: ({ areas }) => areas.join(' '),
-        cell: ({ areas }) => <Areas areas={areas} />,
-        width: 100,
-      },
+    const exposure = exposureColumns(t).filter(
+      ({ id }) => view === 'inherent' && (!narrow || id === 'share'),
+    );
+    return [
+      name,
+      ...exposure,
+      levelColumn(t, type, 'inherent'),
+      strengthColumn(t, type),
+      levelColumn(t, type, 'residual'),
     ];
-    const shownExposure = exposure.filter(({ id }) => view === 'inherent' && (!narrow || id === 'share'));
-    return [name, ...shownExposure, level('inherent'), strength, level('residual')];
   }, [t, type, view, narrow]);
 }

@@ -1,10 +1,12 @@
 /** The model's grade and the assessment's own, which counts only with a motivation. */
 import { type AssessedThreat, segmentWord } from '@klarsikt/engine';
-import { Checkbox, Textarea } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { LongText } from '../_components/LongText.tsx';
+import table from '../_components/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useGradeReason } from './ThreatLevel.tsx';
 import { texts } from './texts.ts';
@@ -22,7 +24,7 @@ function Grades({ row }: GradeEditorProps) {
   const edit = useThreatEdit();
   const reason = useGradeReason();
   return (
-    <table className={styles.grades}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">{t('threats.customers')}</th>
@@ -80,17 +82,12 @@ export function GradeEditor({ row }: GradeEditorProps) {
         <p key={motivation}>{motivation}</p>
       ))}
       {override === undefined ? null : (
-        <Textarea
-          size="xs"
+        <LongText
           label={t('threats.motivation')}
-          description={t('threats.motivationHelp')}
-          autosize
-          minRows={2}
-          maxLength={10_000}
-          disabled={!editable}
+          help={t('threats.motivationHelp')}
           value={override.motivation}
           error={row.motivated ? undefined : t('threats.motivationMissing')}
-          onChange={(event) => edit.motivate(row, event.currentTarget.value)}
+          onWrite={(motivation) => edit.motivate(row, motivation)}
         />
       )}
       <Checkbox
@@ -105,15 +102,11 @@ export function GradeEditor({ row }: GradeEditorProps) {
         disabled={!editable}
         onChange={(event) => edit.select(row, event.currentTarget.checked)}
       />
-      <Textarea
-        size="xs"
+      <LongText
         label={t('threats.note')}
-        autosize
-        minRows={1}
-        maxLength={10_000}
-        disabled={!editable}
+        lines={1}
         value={row.entry?.note ?? ''}
-        onChange={(event) => edit.write(row, 'note', event.currentTarget.value || null)}
+        onWrite={(note) => edit.write(row, 'note', note || null)}
       />
     </section>
   );

@@ -1,11 +1,12 @@
 /** One threat beside the list: its grade, whether it takes part, the risks that it hits. */
-import { categoryNameOf } from '@klarsikt/engine';
+import { categoryNameOf, pointerOf } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { usePreference } from '../../../platform/settings/preferences.ts';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { CommentsOn } from '../comments/Thread.tsx';
 import { GradeEditor } from './GradeEditor.tsx';
 import { HitRisks } from './HitRisks.tsx';
 import type { ThreatLine } from './rows.ts';
@@ -45,6 +46,7 @@ export function ThreatPanel({ line, onClose }: { readonly line: ThreatLine; read
         <GradeEditor key={line.key} row={line.row} />
         <h3 className={styles.heading}>{t('threats.hits', { count: line.risks.length })}</h3>
         <HitRisks risks={line.risks} />
+        <CommentsOn path={pointerOf('threats', 'data', line.key)} />
       </div>
     </DetailPanel>
   );

@@ -3,7 +3,6 @@ import {
   type AssessedThreat,
   categoryNameOf,
   countsUnder,
-  type FigureSegment,
   type OperationalRelevance,
   operationalRelevances,
   type RiskRef,
@@ -15,6 +14,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { searchTexts } from '../../../platform/router/search.ts';
 import type { Filter } from '../../../ui/FilterChips.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
@@ -45,12 +45,10 @@ export interface ThreatFilters {
   readonly q?: string | undefined;
 }
 
+const filtersIn = searchTexts('scope', 'grade', 'category', 'q');
+
 export function useThreatFilters(): ThreatFilters {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const [scope, grade, category, q] = ['scope', 'grade', 'category', 'q'].map((name) => {
-    const value = search[name];
-    return typeof value === 'string' ? value : undefined;
-  });
+  const { scope, grade, category, q } = filtersIn(useSearch({ strict: false }));
   return useMemo(() => ({ scope, grade, category, q }), [scope, grade, category, q]);
 }
 
@@ -145,12 +143,6 @@ export function useCategories(lines: readonly ThreatLine[]): readonly CategoryLi
     [model, lines, text, compare],
   );
 }
-
-/** Field of the assessment's own grade for a segment. */
-export const gradeSide = { INDIVIDUALS: 'priv', CORPORATES: 'corp' } as const satisfies Record<
-  FigureSegment,
-  string
->;
 
 export function useFilterChips(filters: ThreatFilters): readonly Filter[] {
   const t = useT(texts);

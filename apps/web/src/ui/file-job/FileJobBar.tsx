@@ -1,0 +1,76 @@
+/** A file in the making: how far it is, that it is there, or why it is not. */
+import { deferredSteps } from '@klarsikt/contract';
+import { Button, Progress } from '@mantine/core';
+import { sentenceOf } from '../../platform/api/errors.ts';
+import type { useFileJob } from '../../platform/api/use-file-job.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
+import { ErrorTraces } from '../states.tsx';
+import { texts as ui } from '../texts.ts';
+import styles from './file-job.module.css';
+import { texts } from './texts.ts';
+
+interface RunningProps {
+  readonly format: string;
+  readonly step: string;
+  readonly progress: number;
+  readonly onCancel: () => void;
+}
+
+function Running({ format, step, progress, onCancel }: RunningProps) {
+  const t = useT(texts);
+  const word = useT(ui);
+  const known = deferredSteps.find((each) => each === step) ?? 'waiting';
+  const said = t('file.making', { format, step: t(`file.step.${known}`) });
+  return (
+    <div className={styles.bar} role="status">
+      <span>{said}</span>
+      <Progress value={Math.max(4, progress * 100)} aria-label={said} className={styles.progress ?? ''} />
+      <Button size="compact-xs" variant="subtle" onClick={onCancel}>
+        {word('ui.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+interface FileJobBarProps<F extends string> {
+  readonly job: ReturnType<typeof useFileJob<F>>;
+  /** The format as it is said within a sentence. */
+  readonly nameOf: (format: F) => string;
+}
+
+export function FileJobBar<F extends string>({ job, nameOf }: FileJobBarProps<F>) {
+  const t = useT(texts);
+  const word = useT(ui);
+  const language = useLanguage();
+  const { state, start, cancel, forget } = job;
+  if (state.kind === 'idle') return null;
+  if (state.kind === 'running')
+    return <Running {...state} format={nameOf(state.format)} onCancel={() => void cancel()} />;
+  if (state.kind === 'ready')
+    return (
+      <div className={styles.bar} role="status">
+        <span>{t('file.ready', { filename: state.filename })}</span>
+        <Button size="compact-xs" variant="subtle" onClick={state.again}>
+          {t('file.again')}
+        </Button>
+        <Button size="compact-xs" variant="subtle" onClick={forget}>
+          {word('ui.close')}
+        </Button>
+      </div>
+    );
+  const error = state.kind === 'failed' ? state.error : null;
+  const said =
+    state.kind === 'failed'
+      ? t('file.failed', { cause: error === null ? '' : sentenceOf(error, language) })
+      : t(`file.${state.kind}`);
+  return (
+    <div className={styles.bar} role="alert">
+      <span>{said}</span>
+      <Button size="compact-xs" variant="default" onClick={() => void start(state.format)}>
+        {word('ui.retry')}
+      </Button>
+      <ErrorTraces error={error} />
+    </div>
+  );
+}

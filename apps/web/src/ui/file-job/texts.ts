@@ -1,0 +1,31 @@
+import { dictionary } from '../../platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'file.making': 'Making {format}: {step}',
+    'file.step.waiting': 'waiting',
+    'file.step.read': 'reading',
+    'file.step.calculate': 'calculating',
+    'file.step.write': 'writing',
+    'file.step.done': 'done',
+    'file.ready': '{filename} is ready and on its way to your downloads.',
+    'file.again': 'Download again',
+    'file.failed': 'The file could not be made. {cause}',
+    'file.cancelled': 'The export was cancelled.',
+    'file.timedOut':
+      'The export took longer than three minutes and was given up. Nothing has been changed; try again.',
+  },
+  sv: {
+    'file.making': 'Skapar {format}: {step}',
+    'file.step.waiting': 'väntar',
+    'file.step.read': 'läser',
+    'file.step.calculate': 'beräknar',
+    'file.step.write': 'skriver',
+    'file.step.done': 'klar',
+    'file.ready': '{filename} är klar och laddas ned.',
+    'file.again': 'Ladda ned igen',
+    'file.failed': 'Filen kunde inte skapas. {cause}',
+    'file.cancelled': 'Exporten avbröts.',
+    'file.timedOut': 'Exporten tog längre än tre minuter och avbröts. Inget har ändrats; försök igen.',
+  },
+});
