@@ -1,10 +1,12 @@
 /** Filters as chips. What is chosen lives in the address: combine with the page's search parameters. */
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { memo, startTransition, useMemo, useState } from 'react';
+import { memo, startTransition, type UIEvent, useMemo, useOptimistic, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormat } from '../platform/i18n/format.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import styles from './controls.module.css';
+import { painted } from './painted.ts';
 import { texts } from './texts.ts';
 
 export interface Filter {
@@ -24,9 +26,29 @@ interface FilterChipsProps {
 }
 
 const searchFrom = 12;
+/** Of hundreds of choices so many are drawn at first: more than are in sight. The others come as they are scrolled to. */
+const drawnAtFirst = 20;
+const nearTheEnd = 400;
 
 interface ChoicesProps extends Pick<Filter, 'label' | 'value' | 'options'> {
   readonly off: string;
+}
+
+/** How many of the choices are drawn. */
+function useDrawn(total: number) {
+  const [drawn, setDrawn] = useState(drawnAtFirst);
+  return {
+    drawn: Math.min(drawn, total),
+    restart: () => setDrawn(drawnAtFirst),
+    onScroll: ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
+      if (drawn < total && scrollTop + clientHeight > scrollHeight - nearTheEnd)
+        startTransition(() => setDrawn(drawn + drawnAtFirst));
+    },
+    // The key upwards goes round to the last one, which must be there when the list acts on it.
+    drawAll: () => {
+      if (drawn < total) flushSync(() => setDrawn(total));
+    },
+  };
 }
 
 /** What can be chosen. There only while it is open: of hundreds of places each is a part to be drawn. */
@@ -41,22 +63,40 @@ function Choices({ label, value, options, off }: ChoicesProps) {
   );
   const wanted = sought.trim().toLocaleLowerCase();
   const listed = inOrder.filter((option) => option.label.toLocaleLowerCase().includes(wanted));
+  const { drawn, restart, onScroll, drawAll } = useDrawn(listed.length);
+  const first = wanted === '' ? 1 : 0;
   return (
     <>
       {searchable ? (
         <Combobox.Search
           value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
+          onChange={(event) => {
+            setSought(event.currentTarget.value);
+            restart();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowUp') drawAll();
+          }}
           aria-label={label}
           role="combobox"
           aria-expanded
           placeholder={t('ui.find')}
         />
       ) : null}
-      <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={label}>
-        {wanted === '' ? <Combobox.Option value="">{off}</Combobox.Option> : null}
-        {listed.map((option) => (
-          <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+      <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={label} onScroll={onScroll}>
+        {first === 1 ? (
+          <Combobox.Option value="" aria-setsize={listed.length + 1} aria-posinset={1}>
+            {off}
+          </Combobox.Option>
+        ) : null}
+        {listed.slice(0, drawn).map((option, at) => (
+          <Combobox.Option
+            key={option.value}
+            value={option.value}
+            active={option.value === value}
+            aria-setsize={listed.length + first}
+            aria-posinset={at + first + 1}
+          >
             {option.label}
           </Combobox.Option>
         ))}
@@ -79,7 +119,17 @@ const FilterChip = memo(function FilterChip({
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
-  const { label, options, value, off = t('ui.all') } = filter;
+  const { label, options, off = t('ui.all') } = filter;
+  // The chip says what was chosen, and the choices go, at once; what that changes on the page follows.
+  const [value, setValue] = useOptimistic(filter.value);
+  const choose = (next: string | undefined) =>
+    startTransition(async () => {
+      setValue(next);
+      await painted();
+      onChange(filter.id, next);
+      // By then the address says it too.
+      await painted();
+    });
   const chosen = options.find((option) => option.value === value);
   return (
     <Combobox
@@ -88,8 +138,7 @@ const FilterChip = memo(function FilterChip({
       position="bottom-start"
       onOptionSubmit={(next) => {
         combobox.closeDropdown();
-        // The choices go at once; what the choice changes may take its time.
-        startTransition(() => onChange(filter.id, next === '' ? undefined : next));
+        choose(next === '' ? undefined : next);
       }}
     >
       <span className={styles.chip} data-on={value !== undefined || undefined}>
@@ -104,7 +153,7 @@ const FilterChip = memo(function FilterChip({
             type="button"
             className={styles.remove}
             aria-label={t('ui.clearFilter', { name: label })}
-            onClick={() => onChange(filter.id, undefined)}
+            onClick={() => choose(undefined)}
           >
             <IconX size={12} stroke={1.75} aria-hidden="true" />
           </button>

@@ -15,8 +15,18 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   readonly max?: number;
 }
 
-export function NumberField({ value, onChange, min, max, error, ...props }: NumberFieldProps) {
+export function NumberField({
+  value,
+  onChange,
+  min,
+  max,
+  error,
+  onFocus,
+  onBlur,
+  ...props
+}: NumberFieldProps) {
   const { language, number } = useFormat();
+  const [editing, setEditing] = useState(false);
   const t = useT(texts);
   const [text, setText] = useState(() => numberForEditing(value, language));
   useEffect(() => {
@@ -33,8 +43,17 @@ export function NumberField({ value, onChange, min, max, error, ...props }: Numb
     <TextInput
       {...props}
       inputMode="decimal"
-      value={text}
+      // At rest a large number stands as it does everywhere else; while it is typed it is plain.
+      value={editing || value === null || read !== value || !Number.isInteger(value) ? text : number(value)}
       error={fault(read) ?? error}
+      onFocus={(event) => {
+        setEditing(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setEditing(false);
+        onBlur?.(event);
+      }}
       onChange={(event) => {
         const next = event.currentTarget.value;
         setText(next);

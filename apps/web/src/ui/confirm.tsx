@@ -45,6 +45,9 @@ interface Asked extends Said {
 
 const asked = held<Asked | null>(null);
 
+/** Above any dialog that is open already, below the notices. */
+const above = 320;
+
 /** Asks and waits for the id of an option; closing the dialog gives null. A newer question closes an older one. */
 export function choose({ timeoutResult, ...question }: Choice): Promise<string | null> {
   asked.now()?.answer(null);
@@ -90,6 +93,17 @@ export function ConfirmDialog() {
     );
     return () => window.clearTimeout(timer);
   }, [question]);
+  useEffect(() => {
+    // Before an open dialog's own listener, which would close that dialog together with the question.
+    const onKey = (event: KeyboardEvent) => {
+      const question = asked.now();
+      if (question === null || event.key !== 'Escape' || event.isComposing) return;
+      event.stopImmediatePropagation();
+      question.answer(null);
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, []);
   const labelOf = ({ id, label }: Option) => label || t(id === yesOption ? 'ui.ok' : 'ui.cancel');
   const options = question?.options ?? [];
   return (
@@ -98,6 +112,8 @@ export function ConfirmDialog() {
       onClose={() => question?.answer(null)}
       title={question?.title ?? t('ui.confirm')}
       size={question?.wide ? 1280 : 640}
+      zIndex={above}
+      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {question?.message}

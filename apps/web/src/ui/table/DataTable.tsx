@@ -5,22 +5,22 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { useHeld } from '../../platform/held.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { watchMedia } from '../../platform/settings/media.ts';
 import { texts } from '../texts.ts';
 import styles from './DataTable.module.css';
 import type { DataTableProps } from './props.ts';
 import { type RowActions, TableRow } from './TableRow.tsx';
+import { useGrowth } from './use-growth.ts';
+import { useOverflow } from './use-overflow.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import type { TableView } from './use-table-view.ts';
 
 export const rowHeights = { dense: 31, roomy: 40 } as const;
-const virtualFrom = 200;
-/** From so many rows on, those in sight are drawn first; below `virtualFrom` the others follow, and are printed too. */
-const inPartsFrom = 40;
-/** Rows drawn beyond those in sight, so that scrolling meets none that is not there. */
-const beyond = 12;
-const noRows: readonly unknown[] = [];
+/** Where names take two lines, rows are as high as they are; everywhere else they are of one height. */
+const wrapping = watchMedia('(max-width: 700px)');
 const firstColumnWidth = 260;
 const otherColumnWidth = 110;
 
@@ -31,12 +31,11 @@ function HeaderRow<R extends RowData>({ view }: { readonly view: TableView<R> })
     <tr>
       {columns.map((column) => {
         const direction = sorted?.id === column.id ? (sorted.desc ? 'descending' : 'ascending') : undefined;
-        const handle = table.getColumn(column.id);
         const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
         return (
           <th key={column.id} scope="col" data-align={column.align} aria-sort={direction}>
-            {handle?.getCanSort() ? (
-              <button type="button" className={styles.sort} onClick={() => handle.toggleSorting()}>
+            {table.getColumn(column.id)?.getCanSort() ? (
+              <button type="button" className={styles.sort} onClick={() => view.toggleSort(column)}>
                 {column.header}
                 {direction === undefined ? null : <Arrow size={12} stroke={2} aria-hidden="true" />}
               </button>
@@ -93,7 +92,7 @@ function useRowActions<R extends RowData>(
       activate,
       open: (key) => withRow(key, latest.current.onOpen),
       check: (key) => withRow(key, latest.current.onToggle),
-      toggle: (key) => find(key)?.toggleExpanded(),
+      toggle: (key) => latest.current.view.toggleRow(key),
     };
   }, [activate]);
 }
@@ -107,32 +106,31 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const scroll = useRef<HTMLDivElement>(null);
   const { rows, columns, density } = view;
   const height = rowHeights[density];
-  const virtual = rows.length >= virtualFrom;
-  // Other rows than before: what is in sight first, the rest when the browser has time.
-  const settled = useDeferredValue<readonly unknown[]>(rows, noRows) === rows;
-  const inParts = virtual || (!settled && rows.length >= inPartsFrom);
+  const { beyond, whole } = useGrowth(rows, columns);
+  // Also while all rows are drawn: it must know its place when that ends, or it would draw none at first.
   const virtualizer = useVirtualizer({
     count: rows.length,
-    enabled: rows.length >= inPartsFrom,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
-    overscan: settled ? beyond : 0,
+    overscan: beyond,
     scrollPaddingStart: 30,
   });
+  const measure = useHeld(wrapping) && !whole ? virtualizer.measureElement : undefined;
   const scrollTo = (index: number) => {
-    if (virtual) virtualizer.scrollToIndex(index, { align: 'auto' });
+    if (!whole) virtualizer.scrollToIndex(index, { align: 'auto' });
   };
   const { tabStop, setActive } = useRowKeys({
     rows,
     current,
     onOpen,
     onToggle,
+    onFold: view.toggleRow,
     scroll,
     scrollTo,
     wholePage: wholePageKeys,
   });
   const actions = useRowActions(props, setActive);
-  const items = inParts ? virtualizer.getVirtualItems() : null;
+  const items = whole ? null : virtualizer.getVirtualItems();
   const shown =
     items === null
       ? rows.map((row, index) => ({ row, index }))
@@ -146,9 +144,15 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
     (sum, { width: own }, at) => sum + (own ?? (at === 0 ? firstColumnWidth : otherColumnWidth)),
     0,
   );
+  const scrolls = useOverflow(scroll, width);
   return (
     <div className={styles.wrap}>
-      <div className={styles.scroll} ref={scroll} style={{ '--row': `${height}px` }}>
+      <div
+        className={styles.scroll}
+        ref={scroll}
+        data-scrolls={scrolls || undefined}
+        style={{ '--row': `${height}px` }}
+      >
         <table
           className={styles.table}
           role={view.isTree ? 'treegrid' : 'grid'}
@@ -183,7 +187,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
                 depth={row.depth}
                 columns={columns}
                 isTree={view.isTree}
-                expanded={row.getCanExpand() ? row.getIsExpanded() : undefined}
+                expanded={row.getCanExpand() ? view.isExpanded(row.id) : undefined}
                 checked={
                   checked && onToggle && (tickable?.(row.original) ?? true) ? checked.has(row.id) : undefined
                 }
@@ -192,6 +196,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
                 opens={onOpen !== undefined}
                 tabStop={row.id === tabStop}
                 actions={actions}
+                measure={measure}
               />
             ))}
           </tbody>

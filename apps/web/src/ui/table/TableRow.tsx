@@ -36,6 +36,8 @@ interface TableRowProps<R extends RowData> {
   /** The one row that Tab reaches. */
   readonly tabStop: boolean;
   readonly actions: RowActions;
+  /** Told of the row, by its `data-index`, where rows differ in height. */
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
 /**
@@ -106,7 +108,9 @@ export function TableRow<R extends RowData>(props: TableRowProps<R>) {
   };
   return (
     <tr
+      ref={props.measure}
       data-row={id}
+      data-index={props.index}
       data-current={props.isCurrent || undefined}
       data-group={isGroup || undefined}
       data-opens={opens || expanded !== undefined || undefined}

@@ -10,6 +10,7 @@ interface RowKeys<R extends RowData> {
   readonly current: string | null;
   readonly onOpen: ((row: R) => void) | undefined;
   readonly onToggle: ((row: R) => void) | undefined;
+  readonly onFold: (key: string) => void;
   readonly scroll: RefObject<HTMLDivElement | null>;
   readonly scrollTo: (index: number) => void;
   /** Keys work anywhere on the page, not only inside the table. */
@@ -57,6 +58,7 @@ export function useRowKeys<R extends RowData>({
   current,
   onOpen,
   onToggle,
+  onFold,
   scroll,
   scrollTo,
   wholePage,
@@ -93,13 +95,13 @@ export function useRowKeys<R extends RowData>({
           onOpen(row.original);
         }
       } else if (event.key === ' ' && row && onToggle && !onControl) onToggle(row.original);
-      else if (event.key === 'x' && row?.getCanExpand()) row.toggleExpanded();
+      else if (event.key === 'x' && row?.getCanExpand()) onFold(row.id);
       else if (event.key === 'Home' && inside) moveTo(0);
       else if (event.key === 'End' && inside) moveTo(rows.length - 1);
       else return;
       event.preventDefault();
     },
-    [rows, activeAt, moveTo, current, onOpen, onToggle, scroll, wholePage],
+    [rows, activeAt, moveTo, current, onOpen, onToggle, onFold, scroll, wholePage],
   );
 
   // With the commit: a key that comes right after it must not be answered from the state before.

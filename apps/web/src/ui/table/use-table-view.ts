@@ -1,9 +1,10 @@
 /** The state of a table: sorting, which columns, row height. Columns and height are remembered per table. */
 import { type ExpandedState, type RowData, type SortingState, useTable } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { type Setting, storedSetting, useSetting } from '../../platform/settings/setting.ts';
 import { type Column, features, libraryColumns } from './columns.ts';
+import { nextSorting } from './next-sorting.ts';
 
 export type Density = 'dense' | 'roomy';
 
@@ -56,12 +57,12 @@ function startExpanded(given: TableInput<RowData>['initiallyExpanded']): Expande
   return Object.fromEntries((given ?? []).map((key) => [key, true]));
 }
 
-/** Everything that the table, its tools and its export share. */
-export function useTableView<R extends RowData>(input: TableInput<R>) {
-  const { id, rows, rowKey, columns, childrenOf, initialSort, onSort, sortedBy } = input;
-  const { compare, language } = useFormat();
-  const layout = layoutOf(id);
-  const { density, columns: switched } = useSetting(layout);
+const allOpen = (
+  rows: readonly { readonly id: string; getCanExpand(): boolean }[],
+): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(rows.filter((row) => row.getCanExpand()).map(({ id }) => [id, true]));
+
+function useSorting<R extends RowData>({ columns, initialSort, onSort, sortedBy }: TableInput<R>) {
   const [chosen, setSorting] = useState<SortingState>(
     initialSort ? [{ id: initialSort.column, desc: initialSort.descending ?? false }] : [],
   );
@@ -70,7 +71,26 @@ export function useTableView<R extends RowData>(input: TableInput<R>) {
     const given = sortedBy ? [{ id: sortedBy.column, desc: sortedBy.descending ?? false }] : chosen;
     return given.filter(({ id: column }) => columns.some((each) => each.id === column));
   }, [chosen, columns, sortedBy]);
+  const toggleSort = (column: Column<R>) => {
+    const next = nextSorting(sorting, column);
+    setSorting(next);
+    const [first] = next;
+    setTimeout(() => onSort?.(first && { column: first.id, descending: first.desc }));
+  };
+  return { sorting, toggleSort };
+}
+
+/** Everything that the table, its tools and its export share. */
+export function useTableView<R extends RowData>(input: TableInput<R>) {
+  const { id, rows, rowKey, columns, childrenOf, sortedBy } = input;
+  const { compare, language } = useFormat();
+  const layout = layoutOf(id);
+  const { density, columns: switched } = useSetting(layout);
+  const { sorting, toggleSort } = useSorting(input);
   const [expanded, setExpanded] = useState<ExpandedState>(() => startExpanded(input.initiallyExpanded));
+  // Headings and branches answer at once; the rows that this moves follow, and let themselves be interrupted.
+  const drawnSorting = useDeferredValue(sorting);
+  const drawnExpanded = useDeferredValue(expanded);
   const made = useMemo(() => libraryColumns(columns, compare), [columns, compare]);
   const data = useMemo(() => [...rows], [rows]);
   const columnVisibility = useMemo(
@@ -89,15 +109,13 @@ export function useTableView<R extends RowData>(input: TableInput<R>) {
     autoResetExpanded: false,
     enableMultiSort: false,
     manualSorting: sortedBy !== undefined,
-    state: { sorting, expanded, columnVisibility },
-    onSortingChange: (change) => {
-      const next = typeof change === 'function' ? change(sorting) : change;
-      setSorting(next);
-      const [first] = next;
-      setTimeout(() => onSort?.(first && { column: first.id, descending: first.desc }));
-    },
-    onExpandedChange: setExpanded,
+    state: { sorting: drawnSorting, expanded: drawnExpanded, columnVisibility },
   });
+  const toggleRow = (key: string) =>
+    setExpanded((before) => {
+      const open = before === true ? allOpen(table.getRowModel().rows) : before;
+      return { ...open, [key]: open[key] !== true };
+    });
   const shownColumns = useMemo(
     () => columns.filter((column) => columnVisibility[column.id]),
     [columns, columnVisibility],
@@ -115,6 +133,11 @@ export function useTableView<R extends RowData>(input: TableInput<R>) {
     toggleColumn: (column: string) =>
       layout.set({ density, columns: { ...switched, [column]: !columnVisibility[column] } }),
     sorting,
+    toggleSort,
+    /** What stands open; the rows follow. */
+    expanded,
+    isExpanded: (key: string) => expanded === true || expanded[key] === true,
+    toggleRow,
   };
 }
 

@@ -6,7 +6,7 @@ import {
   segmentWord,
   threatLevelOf,
 } from '@klarsikt/engine';
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
@@ -99,10 +99,23 @@ const threatsShown = 60;
 /** What is in sight when the panel opens; the others are drawn right after. */
 const threatsAtOnce = 8;
 
+/** How many of them are drawn: for every risk a few, and then the others, a few at a time. */
+function useDrawn(risk: string): number {
+  const [grown, setGrown] = useState({ risk, count: threatsAtOnce });
+  const count = grown.risk === risk ? grown.count : threatsAtOnce;
+  useEffect(() => {
+    if (count >= threatsShown) return;
+    const next = { risk, count: Math.min(threatsShown, count + 2 * threatsAtOnce) };
+    const pause = setTimeout(() => startTransition(() => setGrown(next)), 40);
+    return () => clearTimeout(pause);
+  }, [risk, count]);
+  return count;
+}
+
 function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskRow; scope: Scope }) {
   const t = useT(texts);
   const all = useMemo(() => threatsBehindRisk(model, row.type, row.id, scope), [model, row, scope]);
-  const drawn = useDeferredValue(threatsShown, threatsAtOnce);
+  const drawn = useDrawn(row.id);
   const lines = all.slice(0, drawn).map(({ id, key, name }) => ({
     id,
     key,

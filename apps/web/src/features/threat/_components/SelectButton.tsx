@@ -10,7 +10,12 @@ interface SelectButtonProps {
   readonly name: string;
 }
 
-export function SelectButton({ itemKey, name }: SelectButtonProps) {
+interface InRow {
+  /** In a row of a table: Tab reaches the row itself, which answers to the space bar. */
+  readonly inRow?: boolean;
+}
+
+export function SelectButton({ itemKey, name, inRow = false }: SelectButtonProps & InRow) {
   const t = useT(texts);
   const selected = useIsSelected(itemKey);
   const Icon = selected ? IconCheck : IconPlus;
@@ -19,6 +24,7 @@ export function SelectButton({ itemKey, name }: SelectButtonProps) {
     <button
       type="button"
       className={styles.mark}
+      tabIndex={inRow ? -1 : undefined}
       data-selected={selected || undefined}
       aria-label={label}
       title={label}

@@ -21,10 +21,12 @@ import { type RiskRow, riskCount, riskRows, scopeWith } from '../_lib/risk-list.
 import { useListRoom } from '../_lib/room.ts';
 import { selection } from '../_lib/selection.ts';
 import { threatsUnder } from '../_lib/threat-list.ts';
+import { type Asked, useAsked } from '../_lib/use-asked.ts';
 import { type UseFilters, useFilters } from '../_lib/use-filters.ts';
 import { useLibrary } from '../_lib/use-library.ts';
+import { type Open, useOpen } from '../_lib/use-open.ts';
 import { FoundContext } from '../search/found.ts';
-import { type Found, useSearch } from '../search/use-search.ts';
+import { useSearch } from '../search/use-search.ts';
 import { texts } from '../texts.ts';
 import { type ListRow, useRiskColumns } from './columns.tsx';
 
@@ -69,14 +71,11 @@ function riskRow(row: RiskRow): ListRow {
   return made;
 }
 
-function useRows(types: readonly OperationalType[], state: UseFilters, found: Found | null) {
+function useRows(types: readonly OperationalType[], { filters, found }: Asked) {
   const { model } = useLibrary();
   const { language } = useFormat();
-  const { filters } = state;
   const scope = useScope(filters);
   const hits = found?.hits ?? null;
-  const said = JSON.stringify(hits === null ? filters : { ...filters, q: filters.q !== undefined });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` stands for the filters
   return useMemo(() => {
     const order = nameOrder(model, language);
     const places = hits === null ? null : new Map([...hits.keys()].map((key, place) => [key, place]));
@@ -102,7 +101,7 @@ function useRows(types: readonly OperationalType[], state: UseFilters, found: Fo
     const rows: readonly ListRow[] =
       types.length === 1 && only !== undefined ? only.children : groups.filter((group) => group.shown > 0);
     return { shown, total, rows };
-  }, [model, types, said, scope, hits, language]);
+  }, [model, types, filters, scope, hits, language]);
 }
 
 const isGroup = (row: ListRow): boolean => row.kind === 'type';
@@ -116,20 +115,23 @@ const childrenOf = (row: ListRow) => (row.kind === 'type' ? row.children : undef
 function RiskTable({
   types,
   state,
+  open,
 }: {
   readonly types: readonly OperationalType[];
   readonly state: UseFilters;
+  readonly open: Open;
 }) {
   const t = useT(texts);
   const { language, text } = useFormat();
   const { model, head } = useLibrary();
-  const found = useSearch(head, state.filters.q ?? '', { early: true });
-  const { shown, total, rows } = useRows(types, state, found);
+  const asked = useAsked(state, useSearch(head, state.filters.q ?? '', { early: true }));
+  const { filters, found } = asked;
+  const { shown, total, rows } = useRows(types, asked);
   const single = types.length === 1 ? types[0] : undefined;
-  const [open, setOpen] = useSearchText('open');
+  const { marked, beside, setOpen } = open;
   const [folded, setFolded] = useSearchText('fold');
-  const room = useListRoom(open !== undefined);
-  const columns = useRiskColumns(single, room, state.filters.q !== undefined);
+  const room = useListRoom(beside !== undefined);
+  const columns = useRiskColumns(single, room, filters.q !== undefined);
   const sort = useRememberedSort('threatSort', sortColumns);
   const table = useTableView<ListRow>({
     id: `risks.${single ?? 'all'}`,
@@ -139,8 +141,8 @@ function RiskTable({
     ...(single === undefined ? { childrenOf, initiallyExpanded: unfolded(types, folded) } : {}),
     ...sort,
   });
-  const { expanded } = table.table.state;
-  const now = single === undefined && expanded !== true ? foldedIn(types, expanded) : '';
+  const { expanded: unfoldedNow } = table.table.state;
+  const now = single === undefined && unfoldedNow !== true ? foldedIn(types, unfoldedNow) : '';
   useEffect(() => {
     if (now === (folded ?? '')) return;
     // The rows first: the address is a step of the router.
@@ -152,18 +154,18 @@ function RiskTable({
   }, [t, shown, total]);
   const onOpen = useCallback(
     (row: ListRow) => {
-      if (row.kind === 'risk') setOpen(row.id, { replace: open !== undefined });
+      if (row.kind === 'risk') setOpen(row.id);
     },
-    [setOpen, open],
+    [setOpen],
   );
   const title = single === undefined ? t('threat.risks') : riskTypeWord(single, language);
   // Until the texts are there, names alone answer: the figures say so.
-  const reading = found === null && state.filters.q !== undefined;
+  const reading = found === null && filters.q !== undefined;
   const search = (
     <ListSearch state={state} label={t('threat.searchRisks', { type: title.toLocaleLowerCase(language) })} />
   );
   const { clear } = state;
-  const { rows: drawn, columns: drawnColumns, sorting, density } = table;
+  const { rows: drawn, columns: drawnColumns, sorting, expanded, density } = table;
   // Drawn again when the rows or their form change, not at every letter typed in the head of the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what is drawn
   const list = useMemo(
@@ -173,14 +175,28 @@ function RiskTable({
         label={title}
         rowName={(row) => (row.kind === 'risk' ? text(row.row.risk.name) : riskTypeWord(row.type, language))}
         onOpen={onOpen}
-        current={open ?? null}
+        current={marked ?? null}
         onToggle={toggleRow}
         isGroup={isGroup}
         wholePageKeys
         empty={<NothingShown title={t('threat.noRisks')} reading={reading} onClear={clear} />}
       />
     ),
-    [drawn, drawnColumns, sorting, density, title, open, onOpen, language, t, text, clear, reading],
+    [
+      drawn,
+      drawnColumns,
+      sorting,
+      expanded,
+      density,
+      title,
+      marked,
+      onOpen,
+      language,
+      t,
+      text,
+      clear,
+      reading,
+    ],
   );
   // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what they work on
@@ -215,18 +231,20 @@ export function RisksPage() {
   const { model } = useLibrary();
   const state = useFilters();
   const [type] = useSearchText('type');
-  const [open, setOpen] = useSearchText('open');
+  const open = useOpen();
   const types = useMemo(() => (isOperationalType(type) ? [type] : operationalTypes), [type]);
+  const { beside, setOpen } = open;
   const close = useCallback(() => setOpen(undefined), [setOpen]);
+  const filters = useDeferredValue(state.filters);
   return (
     <SplitView
       panel={
-        open === undefined ? null : (
-          <RiskPanel model={model} riskKey={open} filters={state.filters} onClose={close} />
+        beside === undefined ? null : (
+          <RiskPanel model={model} riskKey={beside} filters={filters} onClose={close} />
         )
       }
     >
-      <RiskTable key={types.join()} types={types} state={state} />
+      <RiskTable key={types.join()} types={types} state={state} open={open} />
     </SplitView>
   );
 }

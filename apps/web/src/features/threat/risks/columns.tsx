@@ -58,7 +58,7 @@ function NameCell({ row, withHit = false, wraps = withHit }: NameCellProps) {
         <FoundName itemKey={row.id} name={name} />
         {withHit ? <HitCell itemKey={row.id} wraps /> : null}
       </span>
-      <SelectButton itemKey={row.id} name={name} />
+      <SelectButton itemKey={row.id} name={name} inRow />
     </span>
   );
 }

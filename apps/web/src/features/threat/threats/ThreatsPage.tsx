@@ -20,7 +20,7 @@ import { ThreatPanel } from '../_components/ThreatPanel.tsx';
 import type { ListFilters as Filters } from '../_lib/filters.ts';
 import { foldedIn, unfolded } from '../_lib/fold.ts';
 import { nameOrder } from '../_lib/name-order.ts';
-import { useListRoom } from '../_lib/room.ts';
+import { type ListRoom, useListRoom } from '../_lib/room.ts';
 import { selection } from '../_lib/selection.ts';
 import {
   foldableIds,
@@ -30,8 +30,10 @@ import {
   type ThreatRow,
   threatTree,
 } from '../_lib/threat-list.ts';
+import { type Asked, useAsked } from '../_lib/use-asked.ts';
 import { type UseFilters, useFilters } from '../_lib/use-filters.ts';
 import { useLibrary } from '../_lib/use-library.ts';
+import { type Open, useOpen } from '../_lib/use-open.ts';
 import { FoundContext } from '../search/found.ts';
 import { type Found, useSearch } from '../search/use-search.ts';
 import { texts } from '../texts.ts';
@@ -51,15 +53,11 @@ const filterNames = [
 const memory = { label: 'threatLabel', reference: 'threatReference' } as const;
 const sortColumns = { name: 'name', priv: 'individuals', corp: 'corporates' };
 
-function useRows(state: UseFilters, view: 'tree' | 'table', found: Found | null) {
+function useRows({ filters, found }: Asked, view: 'tree' | 'table') {
   const { model, facts } = useLibrary();
   const { language } = useFormat();
-  const { filters } = state;
   const hits = found?.hits ?? null;
-  // A letter typed changes nothing here until the search has answered; before there is a search, names answer.
-  const said = JSON.stringify(hits === null ? filters : { ...filters, q: filters.q !== undefined });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` stands for the filters
-  const shown = useMemo(() => shownThreats(model, facts, filters, hits), [model, facts, said, hits]);
+  const shown = useMemo(() => shownThreats(model, facts, filters, hits), [model, facts, filters, hits]);
   const { area } = filters;
   const rows = useMemo((): readonly ThreatRow[] => {
     const compare = nameOrder(model, language);
@@ -98,11 +96,14 @@ function useFoldable(area: Filters['area']): readonly string[] {
   }, [model, facts, area]);
 }
 
-function useThreatTable(rows: readonly ThreatRow[], view: 'tree' | 'table', state: UseFilters) {
-  const [open] = useSearchText('open');
+function useThreatTable(
+  rows: readonly ThreatRow[],
+  view: 'tree' | 'table',
+  filters: Filters,
+  room: ListRoom,
+) {
   const [folded, setFolded] = useSearchText('fold');
-  const { filters } = state;
-  const columns = useThreatColumns(view, useListRoom(open !== undefined), filters.q !== undefined);
+  const columns = useThreatColumns(view, room, filters.q !== undefined);
   const tree = view === 'tree';
   const foldable = useFoldable(filters.area);
   const sort = useRememberedSort('threatSort', sortColumns);
@@ -129,35 +130,39 @@ function useThreatTable(rows: readonly ThreatRow[], view: 'tree' | 'table', stat
 function ThreatTable({
   state,
   view,
+  open,
   tools,
 }: {
   state: UseFilters;
   view: 'tree' | 'table';
+  open: Open;
   tools: React.ReactNode;
 }) {
   const t = useT(texts);
   const { text } = useFormat();
   const { model, head, total } = useLibrary();
-  const found = useSearch(head, state.filters.q ?? '', { early: true });
-  const { shown, rows } = useRows(state, view, found);
-  const [open, setOpen] = useSearchText('open');
-  const table = useThreatTable(rows, view, state);
+  const asked = useAsked(state, useSearch(head, state.filters.q ?? '', { early: true }));
+  const { filters, found } = asked;
+  const { shown, rows } = useRows(asked, view);
+  const { marked, beside, setOpen } = open;
+  const room = useListRoom(beside !== undefined);
+  const table = useThreatTable(rows, view, filters, room);
   // Until the texts are there, names alone answer: the figures say so.
-  const reading = found === null && state.filters.q !== undefined;
-  const phone = useListRoom(open !== undefined) === 'phone';
+  const reading = found === null && filters.q !== undefined;
+  const phone = room === 'phone';
   const search = <ListSearch state={state} label={t('threat.search')} />;
-  const current = open === undefined ? null : rowOf(rows, Number(open));
+  const current = marked === undefined ? null : rowOf(rows, Number(marked));
   useEffect(() => {
     announceLive(t('threat.shownLive', { shown: shown.length, total }));
   }, [t, shown.length, total]);
   const onOpen = useCallback(
     (row: ThreatRow) => {
-      if (row.kind === 'threat') setOpen(String(row.facts.threat.id), { replace: open !== undefined });
+      if (row.kind === 'threat') setOpen(String(row.facts.threat.id));
     },
-    [setOpen, open],
+    [setOpen],
   );
   const { clear } = state;
-  const { rows: drawn, columns, sorting, density } = table;
+  const { rows: drawn, columns, sorting, expanded, density } = table;
   // Drawn again when the rows or their form change, not at every letter typed in the head of the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what is drawn
   const list = useMemo(
@@ -175,7 +180,7 @@ function ThreatTable({
         empty={<NothingShown title={t('threat.noThreats')} reading={reading} onClear={clear} />}
       />
     ),
-    [drawn, columns, sorting, density, current, onOpen, view, t, text, clear, reading],
+    [drawn, columns, sorting, expanded, density, current, onOpen, view, t, text, clear, reading],
   );
   // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what they work on
@@ -224,17 +229,19 @@ export function ThreatsPage() {
   const { model }: { model: CompiledModel } = useLibrary();
   const state = useFilters(memory);
   const [chosen, setView] = useSearchText('view');
-  const [open, setOpen] = useSearchText('open');
+  const open = useOpen();
   const view = chosen === 'table' ? 'table' : 'tree';
+  const { beside, setOpen } = open;
   const close = useCallback(() => setOpen(undefined), [setOpen]);
   return (
     <SplitView
-      panel={open === undefined ? null : <ThreatPanel model={model} id={Number(open)} onClose={close} />}
+      panel={beside === undefined ? null : <ThreatPanel model={model} id={Number(beside)} onClose={close} />}
     >
       <ThreatTable
         key={view}
         state={state}
         view={view}
+        open={open}
         tools={
           <SegmentedSwitch
             label={t('threat.view')}

@@ -48,7 +48,7 @@ function NameCell({ row, withHit = false }: { readonly row: ThreatRow; readonly 
           {t('threat.context')}
         </span>
       ) : (
-        <SelectButton itemKey={row.facts.threat.key} name={name} />
+        <SelectButton itemKey={row.facts.threat.key} name={name} inRow />
       )}
     </span>
   );

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { nextSorting } from './next-sorting.ts';
+
+const name = { id: 'name' };
+const level = { id: 'level', highFirst: true };
+
+describe('a click on a heading', () => {
+  it('sorts words upwards and figures from the highest, then the other way round, then not at all', () => {
+    const first = nextSorting([], name);
+    expect(first).toEqual([{ id: 'name', desc: false }]);
+    const second = nextSorting(first, name);
+    expect(second).toEqual([{ id: 'name', desc: true }]);
+    expect(nextSorting(second, name)).toEqual([]);
+    expect(nextSorting([], level)).toEqual([{ id: 'level', desc: true }]);
+    expect(nextSorting([{ id: 'level', desc: true }], level)).toEqual([{ id: 'level', desc: false }]);
+    expect(nextSorting([{ id: 'level', desc: false }], level)).toEqual([]);
+  });
+
+  it('on another heading begins anew in its own direction', () => {
+    expect(nextSorting([{ id: 'name', desc: true }], level)).toEqual([{ id: 'level', desc: true }]);
+    expect(nextSorting([{ id: 'level', desc: false }], name)).toEqual([{ id: 'name', desc: false }]);
+  });
+});
