@@ -1,8 +1,8 @@
 /** Selection at the left, what it shares in the middle as list, matrix, graph or map, details of one result at the right. */
 import {
-  type ComponentType,
+  type FunctionComponent,
   lazy,
-  type ReactNode,
+  memo,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -24,46 +24,29 @@ import { EmptyAnalysis } from './_components/EmptyAnalysis.tsx';
 import frame from './_components/frame.module.css';
 import { NoteField } from './_components/NoteField.tsx';
 import { OpeningFailed, WithoutOwn } from './_components/OpeningFailed.tsx';
+import { ResultFrame } from './_components/ResultFrame.tsx';
 import { ResultList } from './_components/ResultList.tsx';
 import { SelectionColumn } from './_components/SelectionColumn.tsx';
 import { scopeOfSettings } from './_lib/document.ts';
+import { type Found, useFound, type ViewProps } from './_lib/found.ts';
+import { LookingContext, useAskedLooking, useLooking } from './_lib/looking.ts';
 import { targetOf } from './_lib/notes.ts';
 import { useOwnLevels } from './_lib/own-levels.ts';
-import { type Results, resultsOf } from './_lib/results.ts';
-import { viewOf } from './_lib/shown.ts';
 import { useWorkInAddress } from './_lib/use-address.ts';
-import { useWork, work } from './_lib/work.ts';
+import { useWorkPart } from './_lib/work.ts';
 import styles from './AnalysisPage.module.css';
 import { texts } from './texts.ts';
 
-interface ViewProps {
-  readonly results: Results;
-}
-
-const lazyView = (load: () => Promise<ComponentType<ViewProps>>) =>
+const lazyView = (load: () => Promise<FunctionComponent<ViewProps>>) =>
   lazy(() => load().then((component) => ({ default: component })));
 
 const MatrixView = lazyView(() => import('./views/MatrixView.tsx').then((module) => module.MatrixView));
 const GraphView = lazyView(() => import('./views/GraphView.tsx').then((module) => module.GraphView));
 const MapView = lazyView(() => import('./views/MapView.tsx').then((module) => module.MapView));
 
-function usePreview() {
-  const { preview } = useWork();
-  const { present } = useSelection();
-  const previewed = useMemo(() => preview.filter((key) => !present.includes(key)), [preview, present]);
-  const toggle = useCallback(
-    (key: string) =>
-      work.change({
-        preview: previewed.includes(key) ? previewed.filter((other) => other !== key) : [...previewed, key],
-      }),
-    [previewed],
-  );
-  return { previewed, toggle, clear: useCallback(() => work.change({ preview: [] }), []) };
-}
-
 /** What the panel of a risk narrows its threats by. */
 function usePanelFilters(): ListFilters {
-  const { settings } = useWork();
+  const settings = useWorkPart((now) => now.settings);
   return useMemo(() => {
     const { country, segment, businesses } = settings;
     const [business] = businesses;
@@ -90,28 +73,49 @@ function DetailsOfOpen() {
   return <RiskPanel model={model} riskKey={open} filters={filters} foot={note} onClose={close} />;
 }
 
-/** The results in the view that the address asks for. */
-function ResultView({ results, preview }: { results: Results; preview: ReturnType<typeof usePreview> }) {
-  const { settings } = useWork();
-  const own = useOwnLevels(settings.raId);
-  const [said] = useSearchText('view');
-  const view = viewOf(said);
+const Details = memo(DetailsOfOpen);
+
+/** The results in the view that was asked for; the one before stands until it is drawn. */
+const ResultView = memo(function ResultView({ found }: { readonly found: Found }) {
+  const own = useOwnLevels(found.settings.raId);
+  const { view } = useLooking();
   if (own.kind === 'failed')
     return <ErrorState error={own.error} onRetry={own.retry} action={<WithoutOwn />} />;
-  if (view === 'list')
-    return (
-      <ResultList
-        results={results}
-        previewed={preview.previewed}
-        onPreview={preview.toggle}
-        own={own.kind === 'there' ? own.own : null}
-      />
-    );
+  const levels = own.kind === 'there' ? own.own : null;
+  if (view === 'list') return <ResultList found={found} own={levels} />;
   const Picture = { matrix: MatrixView, graph: GraphView, map: MapView }[view];
   return (
     <Suspense fallback={<ListSkeleton rows={12} />}>
-      <Picture results={results} />
+      <Picture found={found} own={levels} />
     </Suspense>
+  );
+});
+
+function ResultArea({ found }: { readonly found: Found | null }) {
+  const { present } = useSelection();
+  const asked = useAskedLooking();
+  const looking = useDeferredValue(asked);
+  const results = useMemo(
+    () =>
+      found === null ? (
+        <ListSkeleton rows={12} />
+      ) : (
+        <LookingContext value={looking}>
+          <ResultView found={found} />
+        </LookingContext>
+      ),
+    [found, looking],
+  );
+  return (
+    <div className={styles.main}>
+      <SplitView panel={asked.open === undefined ? null : <Details />}>
+        {present.length === 0 ? (
+          <EmptyAnalysis />
+        ) : (
+          <ResultFrame results={found?.results ?? null}>{results}</ResultFrame>
+        )}
+      </SplitView>
+    </div>
   );
 }
 
@@ -119,32 +123,22 @@ export function AnalysisPage() {
   const { model } = useLibrary();
   const opening = useWorkInAddress(model);
   useEffect(() => track('threatview.analysis'), []);
-  const { settings } = useWork();
+  const settings = useWorkPart((now) => now.settings);
   const { present } = useSelection();
-  const deferred = useDeferredValue(present);
-  // What has just been opened shows at once, not after a screen without results.
-  const keys = deferred.length === 0 ? present : deferred;
-  const preview = usePreview();
-  const [open] = useSearchText('open');
+  const last = useFound(model, present, settings);
+  // What has just been opened waits for its results: there were none before.
+  const found = last === null || last.keys.length === 0 ? null : last;
   const scope = useMemo(() => scopeOfSettings(settings), [settings]);
-  const results = useMemo(() => resultsOf(model, keys, scope), [model, keys, scope]);
+  const bar = useMemo(() => <AnalysisBar model={model} />, [model]);
+  const area = useMemo(() => <ResultArea found={found} />, [found]);
   if (opening.kind === 'loading') return <ListSkeleton rows={16} />;
   if (opening.kind === 'failed') return <OpeningFailed error={opening.error} onRetry={opening.retry} />;
-  const shown: ReactNode =
-    present.length === 0 ? <EmptyAnalysis /> : <ResultView results={results} preview={preview} />;
   return (
     <div className={frame.page}>
-      <AnalysisBar model={model} />
+      {bar}
       <div className={`${styles.analysis} ${frame.rest}`}>
-        <SelectionColumn
-          results={results}
-          previewed={preview.previewed}
-          scope={scope}
-          onDiscard={preview.clear}
-        />
-        <div className={styles.main}>
-          <SplitView panel={open === undefined ? null : <DetailsOfOpen />}>{shown}</SplitView>
-        </div>
+        <SelectionColumn results={found?.results ?? null} scope={scope} />
+        {area}
       </div>
     </div>
   );

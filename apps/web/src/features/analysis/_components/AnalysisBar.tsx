@@ -158,7 +158,10 @@ export function AnalysisBar({
           {can('threatview:View') ? (
             <BarButtons open={open} empty={present.length === 0} onAsk={setAsked} />
           ) : null}
-          <Link className="text-link" to={report ? '/threatview/analysis' : '/threatview/report'}>
+          <Link
+            className={`text-link ${styles.other}`}
+            to={report ? '/threatview/analysis' : '/threatview/report'}
+          >
             {t(report ? 'analysis.toAnalysis' : 'analysis.toReport')}
           </Link>
           {can('threatview:View') ? <ExportMenu model={model} /> : null}

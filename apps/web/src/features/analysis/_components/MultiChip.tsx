@@ -1,6 +1,7 @@
 /** A filter chip that takes several values; the list stays open while they are chosen. */
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import controls from '../../../ui/controls.module.css';
 import { texts as ui } from '../../../ui/texts.ts';
@@ -13,7 +14,25 @@ interface MultiChipProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-export function MultiChip({ label, values, options, onChange }: MultiChipProps) {
+/** What can be chosen; drawn while it is open. */
+function Choices({ label, values, options }: Omit<MultiChipProps, 'onChange'>) {
+  return (
+    <Combobox.Options mah={320} className={styles.options ?? ''} aria-label={label}>
+      {options.map(({ value, label: name }) => (
+        <Combobox.Option key={value} value={value} active={values.includes(value)}>
+          <span className={styles.option}>
+            <span className={styles.tick}>
+              {values.includes(value) ? <IconCheck size={14} stroke={2} aria-hidden="true" /> : null}
+            </span>
+            {name}
+          </span>
+        </Combobox.Option>
+      ))}
+    </Combobox.Options>
+  );
+}
+
+export const MultiChip = memo(function MultiChip({ label, values, options, onChange }: MultiChipProps) {
   const t = useT(ui);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const chosen = options.filter(({ value }) => values.includes(value)).map((option) => option.label);
@@ -52,19 +71,8 @@ export function MultiChip({ label, values, options, onChange }: MultiChipProps) 
         ) : null}
       </span>
       <Combobox.Dropdown data-floating-open>
-        <Combobox.Options mah={320} className={styles.options ?? ''} aria-label={label}>
-          {options.map(({ value, label: name }) => (
-            <Combobox.Option key={value} value={value} active={values.includes(value)}>
-              <span className={styles.option}>
-                <span className={styles.tick}>
-                  {values.includes(value) ? <IconCheck size={14} stroke={2} aria-hidden="true" /> : null}
-                </span>
-                {name}
-              </span>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
+        {combobox.dropdownOpened ? <Choices label={label} values={values} options={options} /> : null}
       </Combobox.Dropdown>
     </Combobox>
   );
-}
+});

@@ -1,10 +1,11 @@
 /** The analyst's note on one result, on something selected, or on the whole analysis; saved with the analysis. */
+import { longestAnalysisText, mostNotes } from '@klarsikt/contract';
 import { Textarea } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { history } from '../_lib/history.ts';
-import { longestNote, mostNotes, type NoteTarget, notesOn, withNote } from '../_lib/notes.ts';
+import { type NoteTarget, notesOn, withNote } from '../_lib/notes.ts';
 import { useWork, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import styles from './notes.module.css';
@@ -44,7 +45,7 @@ export function NoteField({ target, label, kept = false }: NoteFieldProps) {
           key={place}
           label={label}
           value={text}
-          maxLength={longestNote}
+          maxLength={longestAnalysisText}
           readOnly={readOnly}
           autosize
           minRows={2}

@@ -6,24 +6,27 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { entityOfKey } from '../../threat/_lib/risk-list.ts';
 import { selection, useSelection } from '../../threat/_lib/selection.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
+import { discardPreview } from '../_lib/preview.ts';
 import { gainOf, letterOf, type Results } from '../_lib/results.ts';
 import { texts } from '../texts.ts';
 import styles from './selection.module.css';
 
 interface PreviewBoxProps {
-  readonly results: Results;
+  readonly results: Results | null;
   readonly previewed: readonly string[];
   readonly scope: AnalysisFilter;
-  readonly onDiscard: () => void;
 }
 
-export function PreviewBox({ results, previewed, scope, onDiscard }: PreviewBoxProps) {
+export function PreviewBox({ results, previewed, scope }: PreviewBoxProps) {
   const t = useT(texts);
   const { text } = useFormat();
   const { model } = useLibrary();
   const { present } = useSelection();
   const gain = useMemo(() => gainOf(model, present, previewed, scope), [model, present, previewed, scope]);
-  const rows = new Map(results.groups.flatMap((group) => group.rows.map((row) => [row.key, row] as const)));
+  const rows = useMemo(
+    () => new Map(results?.groups.flatMap((group) => group.rows.map((row) => [row.key, row] as const))),
+    [results],
+  );
   const items = previewed.flatMap((key) => {
     const found = entityOfKey(model, key);
     return found === null ? [] : [{ key, name: text(found.entity.name), row: rows.get(key) }];
@@ -57,12 +60,12 @@ export function PreviewBox({ results, previewed, scope, onDiscard }: PreviewBoxP
           className={styles.primary}
           onClick={() => {
             selection.add(...previewed);
-            onDiscard();
+            discardPreview();
           }}
         >
           {t('analysis.addToSelection')}
         </button>
-        <button type="button" className={styles.quiet} onClick={onDiscard}>
+        <button type="button" className={styles.quiet} onClick={discardPreview}>
           {t('analysis.discard')}
         </button>
       </div>

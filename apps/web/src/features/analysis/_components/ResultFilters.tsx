@@ -1,6 +1,6 @@
 /** What restricts the results, and which of them are shown. */
 import { figureSegments, relevances, relevanceWord, segmentWord } from '@klarsikt/engine';
-import { useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
@@ -10,7 +10,7 @@ import { useAssessmentChoices } from '../_lib/own-levels.ts';
 import { resultTypes } from '../_lib/results.ts';
 import { shareFilters } from '../_lib/shown.ts';
 import { typeWord } from '../_lib/words.ts';
-import { noSettings, useWork, work } from '../_lib/work.ts';
+import { noSettings, useWorkPart, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import styles from './frame.module.css';
 import { MultiChip } from './MultiChip.tsx';
@@ -33,45 +33,47 @@ function useChoices() {
   }, [model, text, compare]);
 }
 
-/** Under one of these views only some kinds of results can be shown. */
-export function ResultFilters({ kinds = true }: { readonly kinds?: boolean }) {
+const toAreas = (values: readonly string[]): void =>
+  work.settings({ areas: relevances.filter((area) => values.includes(area)) });
+const toBusinesses = (values: readonly string[]): void => work.settings({ businesses: [...values] });
+
+/** Choices that depend on the language alone. */
+function useWordChoices() {
   const t = useT(texts);
   const { language } = useFormat();
-  const { settings } = useWork();
+  return useMemo(() => {
+    const shareWords = { two: t('analysis.shareTwo'), all: t('analysis.shareAll') };
+    return {
+      kinds: resultTypes.map((type) => ({ value: type, label: typeWord(type, t, language) })),
+      shares: shareFilters.map((value) => ({ value, label: shareWords[value] })),
+      segments: figureSegments.map((value) => ({ value, label: segmentWord(value, language) })),
+      areas: relevances.map((area) => ({ value: area, label: relevanceWord(area, language) })),
+    };
+  }, [t, language]);
+}
+
+/** The filters that take one value, and what choosing one does. */
+function useChips(kinds: boolean) {
+  const t = useT(texts);
+  const settings = useWorkPart((now) => now.settings);
   const choices = useChoices();
+  const words = useWordChoices();
   const assessments = useAssessmentChoices();
   const [kind, setKind] = useSearchText('type');
   const [share, setShare] = useSearchText('share');
-  const shareWords = { two: t('analysis.shareTwo'), all: t('analysis.shareAll') };
-  const kindChip = {
-    id: 'type',
-    label: t('analysis.kind'),
-    value: kind,
-    options: resultTypes.map((type) => ({ value: type, label: typeWord(type, t, language) })),
-  };
-  const shareChip = {
-    id: 'share',
-    label: t('analysis.share'),
-    value: share,
-    options: shareFilters.map((value) => ({ value, label: shareWords[value] })),
-    off: t('analysis.shareAny'),
-  };
   const own = settings.raId === null ? undefined : String(settings.raId);
+  const { segment, country } = settings;
   const chips = [
-    ...(kinds ? [kindChip] : []),
-    shareChip,
+    ...(kinds ? [{ id: 'type', label: t('analysis.kind'), value: kind, options: words.kinds }] : []),
     {
-      id: 'segment',
-      label: t('analysis.segment'),
-      value: settings.segment ?? undefined,
-      options: figureSegments.map((segment) => ({ value: segment, label: segmentWord(segment, language) })),
+      id: 'share',
+      label: t('analysis.share'),
+      value: share,
+      options: words.shares,
+      off: t('analysis.shareAny'),
     },
-    {
-      id: 'country',
-      label: t('analysis.country'),
-      value: settings.country ?? undefined,
-      options: choices.countries,
-    },
+    { id: 'segment', label: t('analysis.segment'), value: segment ?? undefined, options: words.segments },
+    { id: 'country', label: t('analysis.country'), value: country ?? undefined, options: choices.countries },
     ...(assessments.length === 0 && own === undefined
       ? []
       : [
@@ -84,33 +86,39 @@ export function ResultFilters({ kinds = true }: { readonly kinds?: boolean }) {
           },
         ]),
   ];
-  const onChange = (id: string, value: string | undefined) => {
-    if (id === 'type') setKind(value, { replace: true });
-    else if (id === 'share') setShare(value, { replace: true });
-    else if (id === 'raId') work.settings({ raId: value === undefined ? null : Number(value) });
-    else if (id === 'country') work.settings({ country: value ?? null });
-    else work.settings({ segment: figureSegments.find((known) => known === value) ?? null });
-  };
+  const onChange = useCallback(
+    (id: string, value: string | undefined) => {
+      if (id === 'type') setKind(value, { replace: true });
+      else if (id === 'share') setShare(value, { replace: true });
+      else if (id === 'raId') work.settings({ raId: value === undefined ? null : Number(value) });
+      else if (id === 'country') work.settings({ country: value ?? null });
+      else work.settings({ segment: figureSegments.find((known) => known === value) ?? null });
+    },
+    [setKind, setShare],
+  );
   const onClear = () => {
     work.settings(noSettings);
     setKind(undefined, { replace: true });
     setShare(undefined, { replace: true });
   };
+  return { chips, onChange, onClear, businesses: choices.businesses, areas: words.areas };
+}
+
+/** Under one of these views only some kinds of results can be shown. */
+export const ResultFilters = memo(function ResultFilters({ kinds }: { readonly kinds: boolean }) {
+  const t = useT(texts);
+  const settings = useWorkPart((now) => now.settings);
+  const { chips, onChange, onClear, businesses, areas } = useChips(kinds);
   return (
     <div className={styles.filters} data-print="hide">
       <FilterChips filters={chips} onChange={onChange} onClear={onClear} />
-      <MultiChip
-        label={t('analysis.areas')}
-        values={settings.areas}
-        options={relevances.map((area) => ({ value: area, label: relevanceWord(area, language) }))}
-        onChange={(values) => work.settings({ areas: relevances.filter((area) => values.includes(area)) })}
-      />
+      <MultiChip label={t('analysis.areas')} values={settings.areas} options={areas} onChange={toAreas} />
       <MultiChip
         label={t('analysis.business')}
         values={settings.businesses}
-        options={choices.businesses}
-        onChange={(values) => work.settings({ businesses: [...values] })}
+        options={businesses}
+        onChange={toBusinesses}
       />
     </div>
   );
-}
+});

@@ -1,54 +1,87 @@
-/** Heading of the results with the switches that every view has: 2/3 or %, list, matrix, graph, map. */
-import type { ReactNode } from 'react';
+/**
+ * Heading of the results with the switches that every view has (2/3 or %, list, matrix, graph, map), what restricts
+ * them, and what one view has of its own. It shows what is asked for at once; the results below it follow.
+ */
+import { memo, type ReactNode, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import type { Results } from '../_lib/results.ts';
 import { viewOf, views } from '../_lib/shown.ts';
-import { useWork, work } from '../_lib/work.ts';
+import { useWorkPart, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
+import { ToolsPlace } from './FrameTools.tsx';
+import styles from './frame.module.css';
+import { ResultFilters } from './ResultFilters.tsx';
+import { GraphForm, MapSwitches, MatrixTabs } from './ViewBar.tsx';
 
 interface ResultFrameProps {
-  readonly results: Results;
-  readonly bar: ReactNode;
-  readonly tools?: ReactNode;
+  /** Null until the first are there. */
+  readonly results: Results | null;
   readonly children: ReactNode;
 }
 
-export function ResultFrame({ results, bar, tools, children }: ResultFrameProps) {
+function Switches() {
   const t = useT(texts);
-  const { report } = useWork();
+  const percentages = useWorkPart(({ report }) => report.showPercentages);
   const [said, setView] = useSearchText('view');
-  const { related, shared, taken } = results;
   return (
-    <Page
-      title={t('analysis.results')}
-      count={t(taken > 1 ? 'analysis.summary' : 'analysis.summaryOne', { related, shared })}
-      tools={
-        <>
-          <SegmentedSwitch
-            label={t('analysis.view')}
-            value={viewOf(said)}
-            options={views.map((view) => ({ value: view, label: t(`analysis.view.${view}`) }))}
-            onChange={(next) => setView(next === 'list' ? undefined : next, { replace: true })}
-          />
-          <SegmentedSwitch
-            label={t('analysis.unit')}
-            value={report.showPercentages ? 'percent' : 'fraction'}
-            options={[
-              { value: 'fraction', label: t('analysis.fraction') },
-              { value: 'percent', label: t('analysis.percent') },
-            ]}
-            onChange={(next) => work.report({ showPercentages: next === 'percent' })}
-          />
-          {tools}
-        </>
-      }
-      bar={bar}
-      flush
-    >
-      {children}
-    </Page>
+    <>
+      <SegmentedSwitch
+        label={t('analysis.view')}
+        value={viewOf(said)}
+        options={views.map((view) => ({ value: view, label: t(`analysis.view.${view}`) }))}
+        onChange={(next) => setView(next === 'list' ? undefined : next, { replace: true })}
+      />
+      <SegmentedSwitch
+        label={t('analysis.unit')}
+        value={percentages ? 'percent' : 'fraction'}
+        options={[
+          { value: 'fraction', label: t('analysis.fraction') },
+          { value: 'percent', label: t('analysis.percent') },
+        ]}
+        onChange={(next) => work.report({ showPercentages: next === 'percent' })}
+      />
+    </>
   );
 }
+
+export const ResultFrame = memo(function ResultFrame({ results, children }: ResultFrameProps) {
+  const t = useT(texts);
+  const [said] = useSearchText('view');
+  const view = viewOf(said);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const count =
+    results === null
+      ? undefined
+      : t(results.taken > 1 ? 'analysis.summary' : 'analysis.summaryOne', {
+          related: results.related,
+          shared: results.shared,
+        });
+  return (
+    <ToolsPlace value={place}>
+      <Page
+        title={t('analysis.results')}
+        count={count}
+        tools={
+          <>
+            <Switches />
+            {view === 'graph' ? <GraphForm /> : null}
+            <span className={styles.place} ref={setPlace} />
+          </>
+        }
+        bar={
+          <>
+            <ResultFilters kinds={view === 'list' || view === 'graph'} />
+            {view === 'matrix' && results !== null ? <MatrixTabs results={results} /> : null}
+            {view === 'map' ? <MapSwitches /> : null}
+          </>
+        }
+        flush
+      >
+        {children}
+      </Page>
+    </ToolsPlace>
+  );
+});

@@ -1,31 +1,29 @@
 /** The results as a list: kind by kind, by occurrence and level, with the own levels of an assessment beside them. */
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import type { Language, Text } from '@klarsikt/engine';
+import { memo, useEffect, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
-import { useT } from '../../../platform/i18n/texts.ts';
+import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { announceLive } from '../../../ui/live.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { useListRoom } from '../../threat/_lib/room.ts';
-import { useSelection } from '../../threat/_lib/selection.ts';
-import { useLibrary } from '../../threat/_lib/use-library.ts';
-import { notesByKey } from '../_lib/notes.ts';
-import type { Own } from '../_lib/own-levels.ts';
-import type { ResultGroup, Results } from '../_lib/results.ts';
+import type { ViewProps } from '../_lib/found.ts';
+import { useLooking } from '../_lib/looking.ts';
+import { togglePreview } from '../_lib/preview.ts';
+import type { ResultGroup } from '../_lib/results.ts';
 import { shownGroups } from '../_lib/shown.ts';
 import { typeWord } from '../_lib/words.ts';
-import { useWork } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
-import { ResultFilters } from './ResultFilters.tsx';
-import { ResultFrame } from './ResultFrame.tsx';
+import { FrameTools } from './FrameTools.tsx';
+import { Noted } from './Noted.tsx';
 import { type ListedRow, useResultColumns } from './result-columns.tsx';
 
-interface ResultListProps {
-  readonly results: Results;
-  readonly previewed: readonly string[];
-  readonly onPreview: (key: string) => void;
-  readonly own: Own | null;
+interface Words {
+  readonly t: Translate<keyof (typeof texts)['en']>;
+  readonly text: (given: Text) => string;
+  readonly language: Language;
 }
 
 const listedRows = (groups: readonly ResultGroup[]): readonly ListedRow[] =>
@@ -40,27 +38,26 @@ const childrenOf = (row: ListedRow) => (row.kind === 'group' ? row.children : un
 const isGroup = (row: ListedRow) => row.kind === 'group';
 const rowKey = (row: ListedRow) => row.id;
 
-export function ResultList({ results, previewed, onPreview, own }: ResultListProps) {
+const rowNameOf = (row: ListedRow, words: Words): string =>
+  row.kind === 'row' ? words.text(row.row.entity.name) : typeWord(row.type, words.t, words.language);
+
+const toggle = (row: ListedRow): void => {
+  if (row.kind === 'row' && !row.row.selected) togglePreview(row.id);
+};
+
+export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
   const t = useT(texts);
   const { language, text } = useFormat();
-  const { present } = useSelection();
-  const { model } = useLibrary();
-  const { report, comments } = useWork();
-  // Whoever types a note does not wait for the list.
-  const notes = useDeferredValue(comments);
-  const noted = useMemo(() => notesByKey(model, notes), [model, notes]);
-  const [kind] = useSearchText('type');
-  const [share] = useSearchText('share');
+  const { keys, results } = found;
+  const { kind, share, open: drawnOpen, percentages } = useLooking();
+  // The keys that open, close and go on must not be answered from the state before.
   const [open, setOpen] = useSearchText('open');
   const rows = useMemo(() => listedRows(shownGroups(results, kind, share)), [results, kind, share]);
   const columns = useResultColumns({
-    occurrence: report.showPercentages ? 'percent' : 'fraction',
-    room: useListRoom(open !== undefined),
-    selected: present,
-    previewed,
-    onPreview,
+    occurrence: percentages ? 'percent' : 'fraction',
+    room: useListRoom(drawnOpen !== undefined),
+    selected: keys,
     own,
-    noted,
   });
   const view = useTableView<ListedRow>({
     id: 'analysis',
@@ -75,27 +72,26 @@ export function ResultList({ results, previewed, onPreview, own }: ResultListPro
     announceLive(t('analysis.live', { related }));
   }, [t, related]);
   return (
-    <ResultFrame
-      results={results}
-      bar={<ResultFilters />}
-      tools={<TableTools view={view} fileName={t('analysis.results').toLowerCase()} />}
-    >
-      <DataTable
-        view={view}
-        label={t('analysis.results')}
-        rowName={(row) => (row.kind === 'row' ? text(row.row.entity.name) : typeWord(row.type, t, language))}
-        onOpen={(row) => {
-          if (row.kind === 'row') setOpen(row.id, { replace: open !== undefined });
-        }}
-        current={open ?? null}
-        onToggle={(row) => {
-          if (row.kind === 'row' && !row.row.selected) onPreview(row.id);
-        }}
-        isGroup={isGroup}
-        wholePageKeys
-        foot={own === null ? t('analysis.ranked') : t('analysis.rankedOwn', { name: own.name })}
-        empty={t('analysis.none')}
-      />
-    </ResultFrame>
+    <>
+      <FrameTools>
+        <TableTools view={view} fileName={t('analysis.results').toLowerCase()} />
+      </FrameTools>
+      <Noted>
+        <DataTable
+          view={view}
+          label={t('analysis.results')}
+          rowName={(row) => rowNameOf(row, { t, text, language })}
+          onOpen={(row) => {
+            if (row.kind === 'row') setOpen(row.id, { replace: open !== undefined });
+          }}
+          current={open ?? null}
+          onToggle={toggle}
+          isGroup={isGroup}
+          wholePageKeys
+          foot={own === null ? t('analysis.ranked') : t('analysis.rankedOwn', { name: own.name })}
+          empty={t('analysis.none')}
+        />
+      </Noted>
+    </>
   );
-}
+});

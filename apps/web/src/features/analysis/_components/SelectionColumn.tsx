@@ -1,7 +1,7 @@
 /** What is selected, lettered; previews; undo and redo; a field to add more. */
-import { type AnalysisFilter, threatLevels } from '@klarsikt/engine';
+import type { AnalysisFilter } from '@klarsikt/engine';
 import { IconArrowBackUp, IconArrowForwardUp, IconLink, IconTrash, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelSquare } from '../../../ui/LevelChip.tsx';
@@ -11,17 +11,17 @@ import { entityOfKey } from '../../threat/_lib/risk-list.ts';
 import { selection, useSelection } from '../../threat/_lib/selection.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
 import { history, useHistory } from '../_lib/history.ts';
-import { letterOf, type Results } from '../_lib/results.ts';
-import { typeWord } from '../_lib/words.ts';
+import { usePreviewed } from '../_lib/preview.ts';
+import { letterOf, levelsOf, type Results } from '../_lib/results.ts';
+import { itemWord } from '../_lib/words.ts';
 import { texts } from '../texts.ts';
 import { PreviewBox } from './PreviewBox.tsx';
 import styles from './selection.module.css';
 
 interface SelectionColumnProps {
-  readonly results: Results;
-  readonly previewed: readonly string[];
+  /** What was found last; null before. */
+  readonly results: Results | null;
   readonly scope: AnalysisFilter;
-  readonly onDiscard: () => void;
 }
 
 /** Ctrl/Cmd-Z and with Shift, unless somebody is typing. */
@@ -107,7 +107,7 @@ interface ItemProps {
   readonly level: number | null;
 }
 
-function Item({ itemKey, place, state, level }: ItemProps) {
+const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
   const t = useT(texts);
   const { text, language } = useFormat();
   const { model } = useLibrary();
@@ -121,9 +121,7 @@ function Item({ itemKey, place, state, level }: ItemProps) {
         <b>{name}</b>
         <span className={styles.line}>
           {level === null ? null : <LevelSquare level={level} />}
-          {found === null ? null : (
-            <span>{found.type === 'threats' ? t('analysis.threat') : typeWord(found.type, t, language)}</span>
-          )}
+          {found === null ? null : <span>{itemWord(found.type, t, language)}</span>}
           {state === 'taken' ? null : <span>{t(`analysis.${state}`)}</span>}
         </span>
       </span>
@@ -138,22 +136,28 @@ function Item({ itemKey, place, state, level }: ItemProps) {
       </button>
     </li>
   );
-}
+});
 
-export function SelectionColumn({ results, previewed, scope, onDiscard }: SelectionColumnProps) {
+export const SelectionColumn = memo(function SelectionColumn({ results, scope }: SelectionColumnProps) {
   const t = useT(texts);
   const { model } = useLibrary();
   const { present } = useSelection();
+  const previewed = usePreviewed();
   useUndoKeys();
-  const levels = useMemo(() => threatLevels(model, scope.segment), [model, scope.segment]);
-  const levelOf = (key: string) => {
-    const index = model.threats.index.get(key);
-    return index === undefined ? null : (levels[index] ?? null);
-  };
+  const levels = useMemo(() => levelsOf(model, present, scope), [model, present, scope]);
   const stateOf = (key: string) => {
-    if (results.unknown.has(key)) return 'unknown';
-    return results.outOfScope.has(key) ? 'outOfScope' : 'taken';
+    if (results?.unknown.has(key)) return 'unknown';
+    return results?.outOfScope.has(key) ? 'outOfScope' : 'taken';
   };
+  // Not drawn again with every step of the selection.
+  const add = useMemo(
+    () => (
+      <div className={styles.add}>
+        <QuickFind model={model} label={t('analysis.addField')} adds />
+      </div>
+    ),
+    [model, t],
+  );
   return (
     <section className={styles.column} aria-label={t('analysis.selection')}>
       <header className={styles.head}>
@@ -164,15 +168,11 @@ export function SelectionColumn({ results, previewed, scope, onDiscard }: Select
       </header>
       <ol className={styles.items}>
         {present.map((key, place) => (
-          <Item key={key} itemKey={key} place={place} state={stateOf(key)} level={levelOf(key)} />
+          <Item key={key} itemKey={key} place={place} state={stateOf(key)} level={levels.get(key) ?? null} />
         ))}
       </ol>
-      {previewed.length === 0 ? null : (
-        <PreviewBox results={results} previewed={previewed} scope={scope} onDiscard={onDiscard} />
-      )}
-      <div className={styles.add}>
-        <QuickFind model={model} label={t('analysis.addField')} adds />
-      </div>
+      {previewed.length === 0 ? null : <PreviewBox results={results} previewed={previewed} scope={scope} />}
+      {add}
     </section>
   );
-}
+});

@@ -9,9 +9,11 @@ import levels from '../../../ui/levels.module.css';
 import type { Column } from '../../../ui/table/columns.ts';
 import type { ListRoom } from '../../threat/_lib/room.ts';
 import type { Own, OwnLevel } from '../_lib/own-levels.ts';
+import { togglePreview, useIsPreviewed } from '../_lib/preview.ts';
 import { letterOf, marksShown, type ResultRow } from '../_lib/results.ts';
 import { typeWord } from '../_lib/words.ts';
 import { texts } from '../texts.ts';
+import { useNoteOn } from './Noted.tsx';
 import notes from './notes.module.css';
 import styles from './results.module.css';
 
@@ -26,21 +28,26 @@ export type ListedRow =
 
 export type Occurrence = 'fraction' | 'percent';
 
+/** Together as wide as the narrowest phone in use. */
+const phoneNameWidth = 236;
+const phoneLevelWidth = 124;
+
 interface NameCellProps {
   readonly row: ResultRow;
-  readonly previewed: boolean;
-  readonly onPreview: (key: string) => void;
-  readonly note: string | undefined;
+  /** On a phone it stands under the name, which then takes the room that it needs. */
+  readonly occurrence: Occurrence | null;
 }
 
-function NameCell({ row, previewed, onPreview, note }: NameCellProps) {
+function NameCell({ row, occurrence }: NameCellProps) {
   const t = useT(texts);
   const { text } = useFormat();
+  const previewed = useIsPreviewed(row.key);
+  const note = useNoteOn(row.key);
   const name = text(row.entity.name);
   const Icon = previewed ? IconEye : IconPlus;
   const label = t(previewed ? 'analysis.previewEnd' : 'analysis.preview', { name });
   return (
-    <span className={styles.name}>
+    <span className={styles.name} data-wraps={occurrence === null ? undefined : true}>
       {row.selected ? (
         <span className={styles.selected} title={t('analysis.selected')}>
           <IconCheck size={14} stroke={2} role="img" aria-label={t('analysis.selected')} />
@@ -49,12 +56,14 @@ function NameCell({ row, previewed, onPreview, note }: NameCellProps) {
         <button
           type="button"
           className={styles.add}
+          // The row itself is reached by Tab and answers to the space bar.
+          tabIndex={-1}
           data-on={previewed || undefined}
           aria-label={label}
           title={label}
           onClick={(event) => {
             event.stopPropagation();
-            onPreview(row.key);
+            togglePreview(row.key);
           }}
         >
           <Icon size={14} stroke={2} aria-hidden="true" />
@@ -62,6 +71,7 @@ function NameCell({ row, previewed, onPreview, note }: NameCellProps) {
       )}
       <span className={styles.label} title={name}>
         {name}
+        {occurrence === null ? null : <OccurrenceCell row={row} occurrence={occurrence} />}
       </span>
       {note === undefined ? null : (
         <span className={notes.mark} title={t('analysis.noteSays', { text: note })}>
@@ -75,10 +85,10 @@ function NameCell({ row, previewed, onPreview, note }: NameCellProps) {
 interface OccurrenceCellProps {
   readonly row: ResultRow;
   readonly occurrence: Occurrence;
-  readonly marked: boolean;
+  readonly marked?: boolean;
 }
 
-function OccurrenceCell({ row, occurrence, marked }: OccurrenceCellProps) {
+function OccurrenceCell({ row, occurrence, marked = true }: OccurrenceCellProps) {
   const t = useT(texts);
   const { percent } = useFormat();
   const { count, total, marks } = row;
@@ -168,64 +178,53 @@ interface ResultColumns {
   readonly occurrence: Occurrence;
   readonly room: ListRoom;
   readonly selected: readonly string[];
-  readonly previewed: readonly string[];
-  readonly onPreview: (key: string) => void;
   /** Levels of the chosen assessment; null without one. */
   readonly own: Own | null;
-  /** Texts of notes by the key of what they are on. */
-  readonly noted: ReadonlyMap<string, string>;
 }
 
 export function useResultColumns(given: ResultColumns): readonly Column<ListedRow>[] {
-  const { occurrence, room, previewed, onPreview, own, noted } = given;
+  const { occurrence, room, own } = given;
   const marked = room === 'wide';
   const columnsMarked = Math.min(given.selected.length, marksShown);
   const t = useT(texts);
   const format = useFormat();
   return useMemo(() => {
     const { text, language } = format;
-    const columns: readonly Column<ListedRow>[] = [
-      {
-        id: 'name',
-        header: t('analysis.name'),
-        hideable: false,
-        ...(room === 'phone' ? { width: 180 } : {}),
-        value: (row) => (row.kind === 'row' ? text(row.row.entity.name) : typeWord(row.type, t, language)),
-        cell: (row) =>
-          row.kind === 'row' ? (
-            <NameCell
-              row={row.row}
-              previewed={previewed.includes(row.id)}
-              onPreview={onPreview}
-              note={noted.get(row.id)}
-            />
-          ) : (
-            <span className={styles.group}>
-              {typeWord(row.type, t, language)} <span>{row.children.length}</span>
-            </span>
-          ),
-      },
-      {
-        id: 'level',
-        header: t('analysis.level'),
-        width: 122,
-        highFirst: true,
-        value: (row) => (row.kind === 'row' ? row.row.level : null),
-        cell: (row) => (row.kind === 'row' ? <LevelChip level={row.row.level} /> : null),
-      },
-      {
-        id: 'occurs',
-        header: t('analysis.occurs'),
-        width: marked ? 96 + columnsMarked * 20 : 92,
-        highFirst: true,
-        value: (row) => (row.kind === 'row' ? row.row.count : null),
-        csv: (row) => (row.kind === 'row' ? `${row.row.count}/${row.row.total}` : ''),
-        cell: (row) =>
-          row.kind === 'row' ? (
-            <OccurrenceCell row={row.row} occurrence={occurrence} marked={marked} />
-          ) : null,
-      },
-    ];
+    const phone = room === 'phone';
+    const name: Column<ListedRow> = {
+      id: 'name',
+      header: t('analysis.name'),
+      hideable: false,
+      ...(phone ? { width: phoneNameWidth } : {}),
+      value: (row) => (row.kind === 'row' ? text(row.row.entity.name) : typeWord(row.type, t, language)),
+      cell: (row) =>
+        row.kind === 'row' ? (
+          <NameCell row={row.row} occurrence={phone ? occurrence : null} />
+        ) : (
+          <span className={styles.group}>
+            {typeWord(row.type, t, language)} <span>{row.children.length}</span>
+          </span>
+        ),
+    };
+    const level: Column<ListedRow> = {
+      id: 'level',
+      header: t('analysis.level'),
+      width: phone ? phoneLevelWidth : 122,
+      highFirst: true,
+      value: (row) => (row.kind === 'row' ? row.row.level : null),
+      cell: (row) => (row.kind === 'row' ? <LevelChip level={row.row.level} /> : null),
+    };
+    const occurs: Column<ListedRow> = {
+      id: 'occurs',
+      header: t('analysis.occurs'),
+      width: marked ? 96 + columnsMarked * 20 : 104,
+      highFirst: true,
+      value: (row) => (row.kind === 'row' ? row.row.count : null),
+      csv: (row) => (row.kind === 'row' ? `${row.row.count}/${row.row.total}` : ''),
+      cell: (row) =>
+        row.kind === 'row' ? <OccurrenceCell row={row.row} occurrence={occurrence} marked={marked} /> : null,
+    };
+    const columns = phone ? [name, level] : [name, level, occurs];
     return own === null ? columns : [...columns, ...ownColumns(own, t, format)];
-  }, [t, format, occurrence, room, marked, columnsMarked, previewed, onPreview, own, noted]);
+  }, [t, format, occurrence, room, marked, columnsMarked, own]);
 }

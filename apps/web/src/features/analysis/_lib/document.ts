@@ -92,21 +92,34 @@ export function scopeOfSettings({ country, segment, businesses, areas }: Setting
   });
 }
 
-/** Members in one order, so that equal documents are equal texts. */
-export function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
-  return Object.fromEntries(
-    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, ordered(member)]),
+const membersOf = (value: object): readonly (readonly [string, unknown])[] =>
+  Object.entries(value).filter(([, member]) => member !== undefined);
+
+/**
+ * Whether two values say the same: lists in their order, members in any, what is undefined not at all. What both share
+ * is not looked into, so that a letter typed into one of a thousand notes costs one comparison.
+ */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b))
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((item, at) => same(item, b[at]))
+    );
+  const own = membersOf(a);
+  const others = new Map(membersOf(b));
+  return (
+    own.length === others.size &&
+    own.every(([name, member]) => others.has(name) && same(member, others.get(name)))
   );
 }
 
 /** Whether two documents say the same; dates aside. */
-export function sameDocument(a: Document, b: Document): boolean {
-  const text = (document: Document) => JSON.stringify(ordered({ ...document, created: 0, updated: 0 }));
-  return text(a) === text(b);
-}
+export const sameDocument = (a: Document, b: Document): boolean =>
+  same({ ...a, created: 0, updated: 0 }, { ...b, created: 0, updated: 0 });
 
 /** What differs between two states of an analysis: whole settings by name, selected things one by one. */
 export interface Difference {
@@ -118,8 +131,7 @@ export interface Difference {
 export function differenceOf(model: CompiledModel, mine: Document, theirs: Document): Difference {
   const own = keysOf(model, mine.selected);
   const other = keysOf(model, theirs.selected);
-  const differ = (pick: (document: Document) => unknown) =>
-    JSON.stringify(ordered(pick(mine))) !== JSON.stringify(ordered(pick(theirs)));
+  const differ = (pick: (document: Document) => unknown) => !same(pick(mine), pick(theirs));
   const parts = [
     ['name', (document: Document) => document.name],
     ['preview', (document: Document) => document.selectedResult],

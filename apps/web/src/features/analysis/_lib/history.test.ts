@@ -7,6 +7,8 @@ vi.stubGlobal('sessionStorage', {
   setItem: (key: string, value: string) => void stored.set(key, value),
   removeItem: (key: string) => void stored.delete(key),
 });
+const page = new EventTarget();
+vi.stubGlobal('window', page);
 const { caughtUp, history, redone, stepped, undone } = await import('./history.ts');
 const { selection } = await import('../../threat/_lib/selection.ts');
 const { freshWork, noSettings, work } = await import('./work.ts');
@@ -75,6 +77,16 @@ describe('undo in an analysis', () => {
     });
     history.undo();
     expect([selection.now(), work.now().settings]).toEqual([[], noSettings]);
+  });
+
+  it('is kept in the tab, at the latest when the page goes', () => {
+    begin();
+    selection.add('th-cash');
+    page.dispatchEvent(new Event('pagehide'));
+    expect(JSON.parse(stored.get('klarsikt.analysis.history') ?? '')).toMatchObject({
+      present: { keys: ['th-cash'] },
+      past: [{ keys: [] }],
+    });
   });
 
   it('leads back into no other analysis', () => {

@@ -4,9 +4,9 @@
  */
 import { savedAnalysisSchema } from '@klarsikt/contract';
 import { z } from 'zod';
-import { heldInTab, useHeld } from '../../../platform/held.ts';
+import { held, heldInTab, useHeld } from '../../../platform/held.ts';
 import { selection, subscribeToSelection } from '../../threat/_lib/selection.ts';
-import { ordered } from './document.ts';
+import { same } from './document.ts';
 import { settingsSchema, subscribeToWork, work } from './work.ts';
 
 const stepSchema = z.object({
@@ -28,15 +28,14 @@ export type History = Readonly<z.output<typeof historySchema>>;
 
 const stepsKept = 50;
 
-const same = (a: unknown, b: unknown): boolean =>
-  a === b || JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
-
 /** Texts of notes by what they are on; several on the same are told apart by their order. */
 function noteTexts({ comments }: Step): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
+  const places = new Map<string, number>();
   for (const { type, id, text } of comments) {
     const on = `${type}:${id}`;
-    const before = [...texts.keys()].filter((place) => place.startsWith(`${on}#`)).length;
+    const before = places.get(on) ?? 0;
+    places.set(on, before + 1);
     texts.set(`${on}#${before}`, text);
   }
   return texts;
@@ -102,23 +101,41 @@ const kept = heldInTab<History | null>({
   longest: 1_000_000,
 });
 /** As it is since the first who asked; null before. */
-let state: History | null = null;
+const state = held<History | null>(null);
 /** The note that the last step was typed in. */
 let typing: string | null = null;
 let paused = 0;
 
-function current(): History {
-  if (state === null) {
-    state = caughtUp(kept.now(), stateNow(), selection.steps());
-    subscribeToSelection(observe);
-    subscribeToWork(observe);
-  }
-  return state;
+const keepAfterMs = 1_000;
+let unkept: ReturnType<typeof setTimeout> | null = null;
+
+function keep(): void {
+  if (unkept === null) return;
+  clearTimeout(unkept);
+  unkept = null;
+  kept.become(state.now());
 }
 
+/** All steps as one text are long: they are written down when nobody types, at the latest when the page goes. */
+function keepSoon(): void {
+  if (unkept !== null) clearTimeout(unkept);
+  unkept = setTimeout(keep, keepAfterMs);
+}
+
+function begin(): History {
+  const first = caughtUp(kept.now(), stateNow(), selection.steps());
+  state.become(first);
+  subscribeToSelection(observe);
+  subscribeToWork(observe);
+  window.addEventListener('pagehide', keep);
+  return first;
+}
+
+const current = (): History => state.now() ?? begin();
+
 function become(next: History): void {
-  state = next;
-  kept.become(next);
+  state.become(next);
+  keepSoon();
 }
 
 function observe(): void {
@@ -176,5 +193,5 @@ export const history = {
 
 /** What can be undone; changes with every step. */
 export function useHistory(): History {
-  return useHeld({ subscribe: kept.subscribe, now: current });
+  return useHeld({ subscribe: state.subscribe, now: current });
 }

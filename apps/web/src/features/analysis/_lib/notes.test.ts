@@ -1,7 +1,8 @@
+import { mostNotes } from '@klarsikt/contract';
 import { compile } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
-import { mostNotes, notesByKey, notesOn, targetOf, wholeAnalysis, withNote } from './notes.ts';
+import { notesByKey, notesOn, targetOf, wholeAnalysis, withNote } from './notes.ts';
 
 const model = compile(smallModel);
 const target = targetOf(model, 'th-cash') ?? wholeAnalysis;

@@ -1,13 +1,10 @@
 /** Notes on what an analysis selects or finds: read and written by what they are on. */
+import { mostNotes } from '@klarsikt/contract';
 import type { CompiledModel, NamedEntity, SavedNote, Text } from '@klarsikt/engine';
 import { entityOfKey } from '../../threat/_lib/risk-list.ts';
 
 /** What a note is on; both null: the analysis as a whole. */
 export type NoteTarget = Pick<SavedNote, 'type' | 'id'>;
-
-/** As many as an analysis may hold, and as long as each may be. */
-export const mostNotes = 1_000;
-export const longestNote = 20_000;
 
 export const wholeAnalysis: NoteTarget = { type: null, id: null };
 
@@ -19,12 +16,16 @@ export function targetOf(model: CompiledModel, key: string): NoteTarget | null {
 
 export const sameNoteTarget = (a: NoteTarget, b: NoteTarget): boolean => a.type === b.type && a.id === b.id;
 
-/** The name of what a note is on; null for what the library does not have. */
-export function nameOfTarget(model: CompiledModel, { type, id }: NoteTarget): Text | null {
+/** What a note is on in the library; null for the whole analysis and for what the library does not have. */
+function entityOf(model: CompiledModel, { type, id }: NoteTarget): NamedEntity | null {
   if (type === null || id === null) return null;
   const byId: ReadonlyMap<number, NamedEntity> = model[type].byId;
-  return byId.get(id)?.name ?? null;
+  return byId.get(id) ?? null;
 }
+
+/** The name of what a note is on; null for what the library does not have. */
+export const nameOfTarget = (model: CompiledModel, target: NoteTarget): Text | null =>
+  entityOf(model, target)?.name ?? null;
 
 /** Texts of the notes on something, oldest first; usually one or none. */
 export const notesOn = (notes: readonly SavedNote[], target: NoteTarget): readonly string[] =>
@@ -49,11 +50,9 @@ export function withNote(
 /** Notes by the key of what they are on; several on the same as one text. What the library does not have is left out. */
 export function notesByKey(model: CompiledModel, notes: readonly SavedNote[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  for (const { type, id, text } of notes) {
-    if (type === null || id === null) continue;
-    const byId: ReadonlyMap<number, NamedEntity> = model[type].byId;
-    const key = byId.get(id)?.key;
-    if (key !== undefined) texts.set(key, [texts.get(key), text].filter(Boolean).join('\n'));
+  for (const note of notes) {
+    const key = entityOf(model, note)?.key;
+    if (key !== undefined) texts.set(key, [texts.get(key), note.text].filter(Boolean).join('\n'));
   }
   return texts;
 }

@@ -1,7 +1,7 @@
 import { compile } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
-import { decodeKeys, encodeKeys, gainOf, letterOf, resultsOf, selectionOf } from './results.ts';
+import { decodeKeys, encodeKeys, gainOf, letterOf, levelsOf, resultsOf, selectionOf } from './results.ts';
 
 const model = compile(smallModel);
 
@@ -40,6 +40,18 @@ describe('the results of a selection', () => {
     expect([results.related, results.shared, results.taken]).toEqual([3, 2, 2]);
     expect([...results.unknown]).toEqual(['th-gone', 'ca-a']);
     expect([...resultsOf(model, ['th-shell'], { segment: 'INDIVIDUALS' }).outOfScope]).toEqual(['th-shell']);
+  });
+
+  it('give each selected item the level that it has as a result', () => {
+    const all = ['th-cash', 'th-courier', 'th-shell', 'cu-private', 'cu-company'];
+    for (const filter of [{}, { segment: 'INDIVIDUALS' } as const]) {
+      const levels = levelsOf(model, all, filter);
+      const rows = resultsOf(model, all, filter).groups.flatMap((group) => group.rows);
+      for (const { key, level } of rows)
+        if (all.includes(key)) expect([key, levels.get(key)]).toEqual([key, level]);
+    }
+    expect(levelsOf(model, all, {}).get('cu-company')).toBe(4);
+    expect(levelsOf(model, ['nobody'], {}).size).toBe(0);
   });
 
   it('never lose a result when something is added to the selection', () => {

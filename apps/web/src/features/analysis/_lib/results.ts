@@ -1,15 +1,19 @@
 /** From a selection to what it shares: the engine's result, arranged as the screen shows it. */
 import {
   type AnalysisFilter,
+  type AnalysisResult,
   type AnalysisRow,
   type AnalysisSelection,
   type AnalysisType,
   analyse,
   type CompiledModel,
   type NamedEntity,
+  riskLevelIn,
   riskTypes,
   type SelectableType,
   selectableTypes,
+  threatLevels,
+  threatsInScope,
 } from '@klarsikt/engine';
 import { typeOfKey } from '../../threat/_lib/risk-list.ts';
 
@@ -61,11 +65,27 @@ function relatedTo(model: CompiledModel, key: string, filter: AnalysisFilter): R
   return new Set(resultTypes.flatMap((type) => rows[type].map((row) => row.key)));
 }
 
-/** What the selected keys are related to, under the filter, kind by kind; kinds without results are left out. */
-export function resultsOf(model: CompiledModel, keys: readonly string[], filter: AnalysisFilter): Results {
-  const result = analyse(model, { ...filter, selection: selectionOf(model, keys) });
-  const marked = keys.length <= marksShown ? keys.map((key) => relatedTo(model, key, filter)) : null;
-  const groups = resultTypes
+type Related = Map<string, ReadonlySet<string>>;
+
+/** What each item alone is related to, under the filter that was asked for last: most changes leave it as it is. */
+const relatedOf = new WeakMap<CompiledModel, { readonly filter: string; readonly byKey: Related }>();
+
+function knownRelated(model: CompiledModel, filter: AnalysisFilter): Related {
+  const sign = JSON.stringify(filter);
+  const known = relatedOf.get(model);
+  if (known?.filter === sign) return known.byKey;
+  const byKey: Related = new Map();
+  relatedOf.set(model, { filter: sign, byKey });
+  return byKey;
+}
+
+/** The rows of each kind; kinds without results are left out. */
+function groupsOf(
+  model: CompiledModel,
+  result: AnalysisResult,
+  marked: readonly ReadonlySet<string>[] | null,
+): readonly ResultGroup[] {
+  return resultTypes
     .map((type): ResultGroup => {
       const byKey: ReadonlyMap<string, NamedEntity> = model[type].byKey;
       const rows = result.rows[type].flatMap((row): ResultRow[] => {
@@ -76,6 +96,32 @@ export function resultsOf(model: CompiledModel, keys: readonly string[], filter:
       return { type, rows };
     })
     .filter(({ rows }) => rows.length > 0);
+}
+
+/**
+ * What the selected keys are related to, under the filter, kind by kind. Worked out part by part: between two parts
+ * the browser can serve whoever works at the screen.
+ */
+export function* resultSteps(
+  model: CompiledModel,
+  keys: readonly string[],
+  filter: AnalysisFilter,
+): Generator<undefined, Results> {
+  let marked: ReadonlySet<string>[] | null = null;
+  if (keys.length <= marksShown) {
+    const known = knownRelated(model, filter);
+    marked = [];
+    for (const key of keys) {
+      const found = known.get(key);
+      const related = found ?? relatedTo(model, key, filter);
+      known.set(key, related);
+      marked.push(related);
+      if (found === undefined) yield;
+    }
+  }
+  const result = analyse(model, { ...filter, selection: selectionOf(model, keys) });
+  yield;
+  const groups = groupsOf(model, result, marked);
   const all = groups.flatMap(({ rows }) => rows);
   return {
     groups,
@@ -87,6 +133,33 @@ export function resultsOf(model: CompiledModel, keys: readonly string[], filter:
   };
 }
 
+/** All parts at once. */
+export function resultsOf(model: CompiledModel, keys: readonly string[], filter: AnalysisFilter): Results {
+  const steps = resultSteps(model, keys, filter);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Level of each selected item: a threat's own, a risk's from the highest threat in scope behind it, as in the results. */
+export function levelsOf(
+  model: CompiledModel,
+  keys: readonly string[],
+  filter: AnalysisFilter,
+): ReadonlyMap<string, number> {
+  const levels = threatLevels(model, filter.segment);
+  const scope = threatsInScope(model, filter);
+  return new Map(
+    keys.flatMap((key): (readonly [string, number])[] => {
+      const type = typeOfKey(model, key);
+      if (type === null) return [];
+      const at = model[type].index.get(key) ?? -1;
+      return [[key, type === 'threats' ? (levels[at] ?? 0) : riskLevelIn(model, type, scope, levels)(at)]];
+    }),
+  );
+}
+
 /** What a preview would bring: results that are not there yet, and the first of them. */
 export function gainOf(
   model: CompiledModel,
@@ -94,15 +167,15 @@ export function gainOf(
   previewed: readonly string[],
   filter: AnalysisFilter,
 ): { readonly count: number; readonly first: NamedEntity | null } {
-  const before = resultsOf(model, keys, filter);
-  const known = new Set([
-    ...previewed,
-    ...keys,
-    ...before.groups.flatMap(({ rows }) => rows.map(({ key }) => key)),
-  ]);
-  const after = resultsOf(model, [...keys, ...previewed], filter);
-  const gained = after.groups.flatMap(({ rows }) => rows).filter(({ key }) => !known.has(key));
-  return { count: gained.length, first: gained[0]?.entity ?? null };
+  const rowsOf = (selected: readonly string[]) => {
+    const { rows } = analyse(model, { ...filter, selection: selectionOf(model, selected) });
+    return resultTypes.flatMap((type) => rows[type].map(({ key }) => ({ type, key })));
+  };
+  const known = new Set([...previewed, ...keys, ...rowsOf(keys).map(({ key }) => key)]);
+  const gained = rowsOf([...keys, ...previewed]).filter(({ key }) => !known.has(key));
+  const [first] = gained;
+  const byKey: ReadonlyMap<string, NamedEntity> | undefined = first && model[first.type].byKey;
+  return { count: gained.length, first: (first && byKey?.get(first.key)) ?? null };
 }
 
 /** A, B, ... Z, AA, AB: what a selected item is called in the results. */

@@ -1,4 +1,5 @@
 /** Which of the results are looked at, as the address says it. */
+import { type RiskType, riskTypes } from '@klarsikt/engine';
 import type { ResultGroup, Results } from './results.ts';
 
 export const shareFilters = ['two', 'all'] as const;
@@ -24,4 +25,18 @@ export function shownGroups(
       ),
     }))
     .filter(({ rows }) => rows.length > 0);
+}
+
+/** The kinds of risks that the matrix can have in its columns, and the one that it has. */
+export function columnTypes(
+  groups: readonly ResultGroup[],
+  kind: string | undefined,
+): { readonly offered: readonly RiskType[]; readonly type: RiskType } {
+  const offered = riskTypes.filter((type) => groups.some((group) => group.type === type));
+  const type =
+    offered.find((known) => known === kind) ??
+    offered.find((known) => known === 'products') ??
+    offered[0] ??
+    'products';
+  return { offered, type };
 }

@@ -76,3 +76,7 @@ export const work = {
 export function useWork(): Work {
   return useHeld(state);
 }
+
+/** One part of it; changes with that part alone. `pick` gives what is kept, nothing made for the occasion. */
+export const useWorkPart = <T>(pick: (work: Work) => T): T =>
+  useHeld({ subscribe: state.subscribe, now: () => pick(current()) });

@@ -15,6 +15,7 @@ import type { RecordColumn } from '../../../ui/records/room.ts';
 import { useRecordList } from '../../../ui/records/use-record-list.ts';
 import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { useListRoom } from '../../threat/_lib/room.ts';
 import { NameDialog } from '../_components/NameDialog.tsx';
 import { ShareDialog } from '../_components/ShareDialog.tsx';
 import { adoptSharing } from '../_lib/saver.ts';
@@ -71,10 +72,13 @@ function RowTools({ row, deeds, onAsk }: RowToolsProps) {
 function useColumns(deeds: Deeds, onAsk: (asked: Asked) => void): readonly RecordColumn<AnalysisHead>[] {
   const t = useT(texts);
   const { dateTime, number } = useFormat();
+  // On a phone what can be done with a row stands in two lines.
+  const isPhone = useListRoom(false) === 'phone';
   return [
     {
       id: 'name',
       header: t('analysis.col.name'),
+      ...(isPhone ? { width: 200 } : {}),
       value: (row) => row.name,
       cell: (row) =>
         row.deletedAt === null ? (
@@ -121,7 +125,7 @@ function useColumns(deeds: Deeds, onAsk: (asked: Asked) => void): readonly Recor
       header: t('analysis.col.tools'),
       value: () => null,
       cell: (row) => <RowTools row={row} deeds={deeds} onAsk={onAsk} />,
-      width: 280,
+      width: isPhone ? 188 : 280,
     },
   ];
 }
@@ -244,7 +248,7 @@ export function AnalysesPage() {
               {t('analysis.import')}
             </Button>
             <Link className={styles.start} to="/threatview/analysis">
-              {t('analysis.toAnalysis')}
+              {t('analysis.openWork')}
             </Link>
           </>
         }
@@ -254,7 +258,7 @@ export function AnalysesPage() {
             text={t('analysis.listEmptyText')}
             action={
               <SimpleButton onClick={() => void navigate({ to: '/threatview/analysis' })}>
-                {t('analysis.toAnalysis')}
+                {t('analysis.openWork')}
               </SimpleButton>
             }
           />

@@ -105,6 +105,16 @@ function Editor({ readOnly }: { readonly readOnly: boolean }) {
   );
 }
 
+function PrintButton() {
+  const t = useT(texts);
+  return (
+    <SimpleButton onClick={() => window.print()}>
+      <IconPrinter size={15} stroke={1.5} aria-hidden="true" />
+      {t('analysis.print')}
+    </SimpleButton>
+  );
+}
+
 export function ThreatReportPage() {
   const t = useT(texts);
   const { model } = useLibrary();
@@ -138,14 +148,12 @@ export function ThreatReportPage() {
               ]}
               onChange={setPart}
             />
+            <PrintButton />
           </div>
           <div className={styles.side} data-print="hide">
             <header className={styles.head}>
               <h1>{t('analysis.report')}</h1>
-              <SimpleButton onClick={() => window.print()}>
-                <IconPrinter size={15} stroke={1.5} aria-hidden="true" />
-                {t('analysis.print')}
-              </SimpleButton>
+              <PrintButton />
             </header>
             <Editor readOnly={now.open?.can.write === false} />
           </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import levels from '../../../ui/levels.module.css';
-import { useWork } from '../_lib/work.ts';
+import { useLooking } from '../_lib/looking.ts';
 import styles from './legend.module.css';
 import { texts } from './texts.ts';
 import { occurrenceSteps } from './world.ts';
@@ -45,9 +45,9 @@ export function OccurrenceKey({
   readonly children?: ReactNode;
 }) {
   const { percent } = useFormat();
-  const { report } = useWork();
-  const said = (count: number) => (report.showPercentages ? percent(count / total) : String(count));
-  const end = report.showPercentages ? '' : `/${total}`;
+  const { percentages } = useLooking();
+  const said = (count: number) => (percentages ? percent(count / total) : String(count));
+  const end = percentages ? '' : `/${total}`;
   return (
     <Key>
       {occurrenceSteps(total).map(({ step, from, to }) => (

@@ -1,5 +1,6 @@
 /** The map itself: Natural Earth's countries, coloured by what the results say. Loaded when it is looked at. */
 import { defaultThresholds, riskClass } from '@klarsikt/engine';
+import { memo, useMemo } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import countries from 'world-atlas/countries-110m.json' with { type: 'json' };
@@ -51,7 +52,7 @@ interface MapDrawingProps {
   readonly lit: string | null;
   readonly label: string;
   readonly onLight: (letters: string | null) => void;
-  readonly onOpen: (place: Place) => void;
+  readonly onOpen: (key: string) => void;
 }
 
 /** What is named itself stands above its neighbours, so that its outline is whole. */
@@ -60,35 +61,54 @@ const rankOf = (place: Place | undefined): number => {
   return place.through === null ? 2 : 1;
 };
 
-export function MapDrawing({ places, by, region, lit, label, onLight, onOpen }: MapDrawingProps) {
-  shapes ??= shapesOf();
-  const drawn = shapes
-    .map((shape) => ({ ...shape, place: shape.letters === null ? undefined : places.get(shape.letters) }))
-    .toSorted((a, b) => rankOf(a.place) - rankOf(b.place));
+interface CountryProps extends Pick<MapDrawingProps, 'by' | 'onLight' | 'onOpen'> {
+  readonly shape: Shape;
+  readonly place: Place | undefined;
+  readonly lit: boolean;
+}
+
+/** Pointing at one draws two of them anew, not the world. */
+const Country = memo(function Country({ shape, place, by, lit, onLight, onOpen }: CountryProps) {
+  const { letters, path } = shape;
+  if (place === undefined) return <path d={path} />;
+  const { row, through } = place;
+  const shown =
+    by === 'level'
+      ? { 'data-class': riskClass(row.level, defaultThresholds.risk) }
+      : { 'data-step': occurrenceStep(row.count, row.total) };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the table beside the map does the same by keyboard
+    <path
+      d={path}
+      className={`${levels.risk} ${legend.stepped}`}
+      {...shown}
+      data-lit={lit || undefined}
+      data-named={through === null || undefined}
+      onMouseEnter={() => onLight(letters)}
+      onMouseLeave={() => onLight(null)}
+      onClick={() => onOpen(row.key)}
+    />
+  );
+});
+
+export function MapDrawing({ places, region, lit, label, ...country }: MapDrawingProps) {
+  const drawn = useMemo(() => {
+    shapes ??= shapesOf();
+    return shapes
+      .map((shape) => ({ shape, place: shape.letters === null ? undefined : places.get(shape.letters) }))
+      .toSorted((a, b) => rankOf(a.place) - rankOf(b.place));
+  }, [places]);
   return (
     <svg className={styles.world} viewBox={windowOf(region).join(' ')} role="img" aria-label={label}>
-      {drawn.map(({ id, letters, path, place }) => {
-        if (place === undefined) return <path key={id} d={path} />;
-        const { row, through } = place;
-        const shown =
-          by === 'level'
-            ? { 'data-class': riskClass(row.level, defaultThresholds.risk) }
-            : { 'data-step': occurrenceStep(row.count, row.total) };
-        return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the table beside the map does the same by keyboard
-          <path
-            key={id}
-            d={path}
-            className={`${levels.risk} ${legend.stepped}`}
-            {...shown}
-            data-lit={lit === letters || undefined}
-            data-named={through === null || undefined}
-            onMouseEnter={() => onLight(letters)}
-            onMouseLeave={() => onLight(null)}
-            onClick={() => onOpen(place)}
-          />
-        );
-      })}
+      {drawn.map(({ shape, place }) => (
+        <Country
+          key={shape.id}
+          shape={shape}
+          place={place}
+          lit={lit !== null && lit === shape.letters}
+          {...country}
+        />
+      ))}
     </svg>
   );
 }

@@ -1,22 +1,18 @@
 /** The results on the map of the world, by occurrence or level, with a table of every country and territory beside it. */
-import type { CompiledModel } from '@klarsikt/engine';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useSearchText } from '../../../platform/router/search.ts';
-import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { BlockSkeleton } from '../../../ui/states.tsx';
-import { useLibrary } from '../../threat/_lib/use-library.ts';
-import { ResultFilters } from '../_components/ResultFilters.tsx';
-import { ResultFrame } from '../_components/ResultFrame.tsx';
-import type { ResultGroup, Results } from '../_lib/results.ts';
+import type { ViewProps } from '../_lib/found.ts';
+import { useLooking } from '../_lib/looking.ts';
+import type { ResultGroup } from '../_lib/results.ts';
 import { shownGroups } from '../_lib/shown.ts';
+import { useOpen } from '../_lib/use-open.ts';
 import { texts } from '../texts.ts';
 import { LevelKey, MapMarks, OccurrenceKey } from './Legend.tsx';
 import { GroupTable, PlaceTable, useOccurrence } from './PlaceTables.tsx';
-import { texts as viewTexts } from './texts.ts';
 import styles from './views.module.css';
-import { groupsOf, type Place, placesOf, type Region, regions } from './world.ts';
+import { groupsOf, type Place, placesOf, regionOf } from './world.ts';
 
 const MapDrawing = lazy(() => import('./MapDrawing.tsx').then((module) => ({ default: module.MapDrawing })));
 
@@ -51,24 +47,18 @@ function useListed(places: ReadonlyMap<string, Place>) {
   );
 }
 
-interface PicturesProps {
-  readonly model: CompiledModel;
-  readonly groups: readonly ResultGroup[];
-  readonly by: 'occurrence' | 'level';
-  readonly region: Region;
-}
-
-function Pictures({ model, groups, by, region }: PicturesProps) {
+function Pictures({ found, own, groups }: ViewProps & { readonly groups: readonly ResultGroup[] }) {
   const t = useT(texts);
-  const [, setOpen] = useSearchText('open');
+  const { model } = found;
+  const { by: said, region } = useLooking();
+  const by = said === 'level' ? 'level' : 'occurrence';
+  const onOpen = useOpen();
   const [lit, setLit] = useState<string | null>(null);
   const places = useMemo(() => placesOf(model, groups), [model, groups]);
   const listed = useListed(places);
   const above = useMemo(() => groupsOf(model, groups), [model, groups]);
-  const openKey = useCallback((key: string) => setOpen(key), [setOpen]);
-  const open = useCallback((place: Place) => setOpen(place.row.key), [setOpen]);
+  const total = useMemo(() => Math.max(...listed.map(([, { row }]) => row.total)), [listed]);
   if (listed.length === 0) return <p className={styles.note}>{t('analysis.mapNone')}</p>;
-  const total = Math.max(...listed.map(([, { row }]) => row.total));
   return (
     <div className={styles.pair} data-map>
       <div className={styles.mapSide}>
@@ -76,11 +66,11 @@ function Pictures({ model, groups, by, region }: PicturesProps) {
           <MapDrawing
             places={places}
             by={by}
-            region={region}
+            region={regionOf(region)}
             lit={lit}
             label={t('analysis.mapLabel', { count: places.size })}
             onLight={setLit}
-            onOpen={open}
+            onOpen={onOpen}
           />
         </Suspense>
         {by === 'level' ? (
@@ -93,50 +83,16 @@ function Pictures({ model, groups, by, region }: PicturesProps) {
           </OccurrenceKey>
         )}
         <Explanation place={lit === null ? undefined : places.get(lit)} />
-        <GroupTable groups={above} onOpen={openKey} />
+        <GroupTable groups={above} own={own} onOpen={onOpen} />
       </div>
-      <PlaceTable places={listed} lit={lit} onLight={setLit} onOpen={open} />
+      <PlaceTable places={listed} own={own} lit={lit} onLight={setLit} onOpen={onOpen} />
     </div>
   );
 }
 
-export function MapView({ results }: { readonly results: Results }) {
-  const t = useT(texts);
-  const word = useT(viewTexts);
-  const { model } = useLibrary();
-  const [share] = useSearchText('share');
-  const [said, setBy] = useSearchText('by');
-  const [part, setPart] = useSearchText('region');
-  const by = said === 'level' ? 'level' : 'occurrence';
-  const region = regions.find((known) => known === part) ?? 'world';
+export const MapView = memo(function MapView({ found, own }: ViewProps) {
+  const { share } = useLooking();
+  const { results } = found;
   const groups = useMemo(() => shownGroups(results, undefined, share), [results, share]);
-  return (
-    <ResultFrame
-      results={results}
-      bar={
-        <>
-          <ResultFilters kinds={false} />
-          <div className={styles.switches}>
-            <SegmentedSwitch
-              label={word('views.region')}
-              value={region}
-              options={regions.map((value) => ({ value, label: word(`views.region.${value}`) }))}
-              onChange={(next) => setPart(next === 'world' ? undefined : next, { replace: true })}
-            />
-            <SegmentedSwitch
-              label={t('analysis.mapBy')}
-              value={by}
-              options={[
-                { value: 'occurrence', label: t('analysis.occurrence') },
-                { value: 'level', label: t('analysis.level') },
-              ]}
-              onChange={(next) => setBy(next === 'level' ? next : undefined, { replace: true })}
-            />
-          </div>
-        </>
-      }
-    >
-      <Pictures model={model} groups={groups} by={by} region={region} />
-    </ResultFrame>
-  );
-}
+  return <Pictures found={found} own={own} groups={groups} />;
+});

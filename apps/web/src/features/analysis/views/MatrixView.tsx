@@ -1,27 +1,23 @@
 /** The results as a matrix: threats by risks of one kind. */
-import { defaultThresholds, riskClass, riskClassWord, riskTypes, riskTypeWord } from '@klarsikt/engine';
-import { memo, useMemo } from 'react';
+import { defaultThresholds, type RiskClass, riskClass, riskClassWord, riskTypeWord } from '@klarsikt/engine';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useSearchText } from '../../../platform/router/search.ts';
 import levels from '../../../ui/levels.module.css';
-import { Tabs } from '../../../ui/Tabs.tsx';
-import { useSelection } from '../../threat/_lib/selection.ts';
-import { useLibrary } from '../../threat/_lib/use-library.ts';
-import { ResultFilters } from '../_components/ResultFilters.tsx';
-import { ResultFrame } from '../_components/ResultFrame.tsx';
-import { scopeOfSettings } from '../_lib/document.ts';
-import type { Results } from '../_lib/results.ts';
-import { shownGroups } from '../_lib/shown.ts';
-import { useWork } from '../_lib/work.ts';
+import type { ViewProps } from '../_lib/found.ts';
+import { useLooking } from '../_lib/looking.ts';
+import type { Own, OwnLevel } from '../_lib/own-levels.ts';
+import { columnTypes, shownGroups } from '../_lib/shown.ts';
+import { useOpen } from '../_lib/use-open.ts';
 import { texts } from '../texts.ts';
 import { LevelKey } from './Legend.tsx';
-import { type Matrix, matrixOf } from './matrix.ts';
+import { type Matrix, matrixOf, mostThreats } from './matrix.ts';
 import { texts as viewTexts } from './texts.ts';
 import styles from './views.module.css';
 
 interface GridProps {
   readonly matrix: Matrix;
+  readonly own: Own | null;
   readonly label: string;
   readonly onOpen: (key: string) => void;
 }
@@ -32,11 +28,8 @@ const few = 6;
 /** In how many of the cells there is a relation. */
 const related = (cells: readonly (number | null)[]): number => cells.filter((level) => level !== null).length;
 
-function LevelCell({ level }: { readonly level: number | null }) {
-  const t = useT(texts);
+function Level({ level, given }: { readonly level: number; readonly given: RiskClass }) {
   const format = useFormat();
-  if (level === null) return <td aria-label={t('analysis.notRelated')} />;
-  const given = riskClass(level, defaultThresholds.risk);
   return (
     <td>
       <span
@@ -50,11 +43,41 @@ function LevelCell({ level }: { readonly level: number | null }) {
   );
 }
 
-/** How many of the threats hit each risk. */
-function Foot({ matrix }: { readonly matrix: Matrix }) {
+function LevelCell({ level }: { readonly level: number | null }) {
+  const t = useT(texts);
+  if (level === null) return <td aria-label={t('analysis.notRelated')} />;
+  return <Level level={level} given={riskClass(level, defaultThresholds.risk)} />;
+}
+
+const ownRows = [
+  {
+    word: 'analysis.ownInherent',
+    read: ({ inherent, inherentClass }: OwnLevel) => ({ level: inherent, given: inherentClass }),
+  },
+  {
+    word: 'analysis.ownResidual',
+    read: ({ residual, residualClass }: OwnLevel) => ({ level: residual, given: residualClass }),
+  },
+] as const;
+
+/** How many of the threats hit each risk; what the chosen assessment says of it. */
+function Foot({ matrix, own }: { readonly matrix: Matrix; readonly own: Own | null }) {
+  const t = useT(texts);
   const word = useT(viewTexts);
   return (
     <tfoot>
+      {own === null
+        ? null
+        : ownRows.map(({ word: row, read }) => (
+            <tr key={row} data-own>
+              <th scope="row">{t(row)}</th>
+              {matrix.risks.map(({ key }) => {
+                const level = own.byKey.get(key);
+                return level === undefined ? <td key={key} /> : <Level key={key} {...read(level)} />;
+              })}
+              <td />
+            </tr>
+          ))}
       <tr>
         <th scope="row">{word('views.hitBy')}</th>
         {matrix.risks.map(({ key }, at) => (
@@ -66,10 +89,37 @@ function Foot({ matrix }: { readonly matrix: Matrix }) {
   );
 }
 
-const Grid = memo(function Grid({ matrix, label, onOpen }: GridProps) {
+interface RowProps extends Pick<GridProps, 'onOpen'> {
+  readonly row: Matrix['rows'][number];
+  readonly risks: Matrix['risks'];
+}
+
+const Row = memo(function Row({ row, risks, onOpen }: RowProps) {
+  const { text } = useFormat();
+  const { threat, levels: cells, selected } = row;
+  return (
+    <tr data-selected={selected || undefined}>
+      <th scope="row">
+        <button type="button" title={text(threat.name)} onClick={() => onOpen(threat.key)}>
+          {text(threat.name)}
+        </button>
+      </th>
+      {cells.map((level, at) => (
+        <LevelCell key={risks[at]?.key} level={level} />
+      ))}
+      <td data-sum>{related(cells)}</td>
+    </tr>
+  );
+});
+
+/** What is in sight when the matrix opens; the others are drawn right after. */
+const rowsAtOnce = 12;
+
+const Grid = memo(function Grid({ matrix, own, label, onOpen }: GridProps) {
   const t = useT(texts);
   const word = useT(viewTexts);
   const { text } = useFormat();
+  const drawn = useDeferredValue(mostThreats, rowsAtOnce);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={label}>
@@ -90,87 +140,51 @@ const Grid = memo(function Grid({ matrix, label, onOpen }: GridProps) {
           </tr>
         </thead>
         <tbody>
-          {matrix.rows.map(({ threat, levels: row, selected }) => (
-            <tr key={threat.key} data-selected={selected || undefined}>
-              <th scope="row">
-                <button type="button" title={text(threat.name)} onClick={() => onOpen(threat.key)}>
-                  {text(threat.name)}
-                </button>
-              </th>
-              {row.map((level, at) => (
-                <LevelCell key={matrix.risks[at]?.key} level={level} />
-              ))}
-              <td data-sum>{related(row)}</td>
-            </tr>
+          {matrix.rows.slice(0, drawn).map((row) => (
+            <Row key={row.threat.key} row={row} risks={matrix.risks} onOpen={onOpen} />
           ))}
         </tbody>
-        <Foot matrix={matrix} />
+        <Foot matrix={matrix} own={own} />
       </table>
     </section>
   );
 });
 
-export function MatrixView({ results }: { readonly results: Results }) {
+export const MatrixView = memo(function MatrixView({ found, own }: ViewProps) {
   const t = useT(texts);
   const word = useT(viewTexts);
   const { language } = useFormat();
-  const { model } = useLibrary();
-  const { present } = useSelection();
-  const { settings } = useWork();
-  const [share] = useSearchText('share');
-  const [kind, setKind] = useSearchText('type');
-  const [, setOpen] = useSearchText('open');
-  const groups = useMemo(() => shownGroups(results, undefined, share), [results, share]);
-  const offered = riskTypes.filter((type) => groups.some((group) => group.type === type));
-  const type =
-    offered.find((known) => known === kind) ??
-    offered.find((known) => known === 'products') ??
-    offered[0] ??
-    'products';
-  const scope = useMemo(() => scopeOfSettings(settings), [settings]);
-  const matrix = useMemo(
-    () => matrixOf(model, { groups, keys: present, type, scope }),
-    [model, groups, present, type, scope],
-  );
-  const open = useMemo(() => (key: string) => setOpen(key), [setOpen]);
-  const label = t('analysis.matrixLabel', { type: riskTypeWord(type, language) });
-  const nothing = matrix.rows.length === 0 || matrix.risks.length === 0;
+  const { kind, share } = useLooking();
+  const { model, keys, scope, results } = found;
+  const onOpen = useOpen();
+  const { type, matrix } = useMemo(() => {
+    const groups = shownGroups(results, undefined, share);
+    const { type } = columnTypes(groups, kind);
+    return { type, matrix: matrixOf(model, { groups, keys, type, scope }) };
+  }, [model, results, share, kind, keys, scope]);
+  if (matrix.rows.length === 0 || matrix.risks.length === 0)
+    return <p className={styles.note}>{t('analysis.none')}</p>;
   return (
-    <ResultFrame
-      results={results}
-      bar={
-        <>
-          <ResultFilters kinds={false} />
-          <Tabs
-            label={t('analysis.kind')}
-            inset
-            value={type}
-            tabs={offered.map((value) => ({ value, label: riskTypeWord(value, language) }))}
-            onChange={(next) => setKind(next, { replace: true })}
-          />
-        </>
-      }
-    >
-      {nothing ? (
-        <p className={styles.note}>{t('analysis.none')}</p>
-      ) : (
-        <div className={styles.filled}>
-          <Grid matrix={matrix} label={label} onOpen={open} />
-          <div className={styles.keyed}>
-            <LevelKey>
-              <li>{word('views.empty')}</li>
-            </LevelKey>
-          </div>
-          <p className={styles.note}>
-            {t('analysis.matrixCount', {
-              rows: matrix.rows.length,
-              threats: matrix.threats,
-              columns: matrix.risks.length,
-              related: matrix.related,
-            })}
-          </p>
-        </div>
-      )}
-    </ResultFrame>
+    <div className={styles.filled}>
+      <Grid
+        matrix={matrix}
+        own={own}
+        label={t('analysis.matrixLabel', { type: riskTypeWord(type, language) })}
+        onOpen={onOpen}
+      />
+      <div className={styles.keyed}>
+        <LevelKey>
+          <li>{word('views.empty')}</li>
+        </LevelKey>
+      </div>
+      <p className={styles.note}>
+        {t('analysis.matrixCount', {
+          rows: matrix.rows.length,
+          threats: matrix.threats,
+          columns: matrix.risks.length,
+          related: matrix.related,
+        })}
+      </p>
+    </div>
   );
-}
+});

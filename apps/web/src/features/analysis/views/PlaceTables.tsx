@@ -1,11 +1,13 @@
 /** The results on the map as tables: every country, and the groups of countries that they come through. */
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelSquare } from '../../../ui/LevelChip.tsx';
+import { useLooking } from '../_lib/looking.ts';
+import type { Own, OwnLevel } from '../_lib/own-levels.ts';
 import type { ResultRow } from '../_lib/results.ts';
-import { useWork } from '../_lib/work.ts';
 import { texts as analysisTexts } from '../texts.ts';
+import { OwnNote } from './OwnNote.tsx';
 import { texts } from './texts.ts';
 import styles from './views.module.css';
 import type { CountryGroup, Place } from './world.ts';
@@ -13,9 +15,9 @@ import type { CountryGroup, Place } from './world.ts';
 /** How often something occurs, in the reader's form. */
 export function useOccurrence() {
   const { percent } = useFormat();
-  const { report } = useWork();
+  const { percentages } = useLooking();
   return ({ count, total }: ResultRow): string =>
-    report.showPercentages && total > 0 ? percent(count / total) : `${count}/${total}`;
+    percentages && total > 0 ? percent(count / total) : `${count}/${total}`;
 }
 
 function Heads({ children }: { readonly children: ReactNode }) {
@@ -31,17 +33,51 @@ function Heads({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface PlaceTableProps {
-  readonly places: readonly (readonly [string, Place])[];
-  readonly lit: string | null;
+interface PlaceRowProps {
+  readonly letters: string;
+  readonly place: Place;
+  readonly own: OwnLevel | undefined;
+  readonly lit: boolean;
   readonly onLight: (letters: string | null) => void;
-  readonly onOpen: (place: Place) => void;
+  readonly onOpen: (key: string) => void;
 }
 
-export function PlaceTable({ places, lit, onLight, onOpen }: PlaceTableProps) {
+/** Pointing at a country draws two rows anew, not the two hundred of the table. */
+const PlaceRow = memo(function PlaceRow({ letters, place, own, lit, onLight, onOpen }: PlaceRowProps) {
   const t = useT(analysisTexts);
   const { text } = useFormat();
   const occurs = useOccurrence();
+  const { entity, row, through } = place;
+  return (
+    <tr data-lit={lit || undefined} onMouseEnter={() => onLight(letters)} onMouseLeave={() => onLight(null)}>
+      <th scope="row">
+        <button
+          type="button"
+          onClick={() => onOpen(row.key)}
+          onFocus={() => onLight(letters)}
+          onBlur={() => onLight(null)}
+        >
+          {text(entity.name)}
+        </button>
+        {through === null ? null : <small>{t('analysis.through', { name: text(through.name) })}</small>}
+        <OwnNote level={own} />
+      </th>
+      <td>{occurs(row)}</td>
+      <td>
+        <LevelSquare level={row.level} />
+      </td>
+    </tr>
+  );
+});
+
+interface PlaceTableProps extends Pick<PlaceRowProps, 'onLight' | 'onOpen'> {
+  readonly places: readonly (readonly [string, Place])[];
+  readonly own: Own | null;
+  readonly lit: string | null;
+}
+
+export function PlaceTable({ places, own, lit, ...acts }: PlaceTableProps) {
+  const t = useT(analysisTexts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className={styles.places} tabIndex={0} aria-label={t('analysis.mapTable')}>
@@ -51,30 +87,14 @@ export function PlaceTable({ places, lit, onLight, onOpen }: PlaceTableProps) {
         </Heads>
         <tbody>
           {places.map(([letters, place]) => (
-            <tr
+            <PlaceRow
               key={letters}
-              data-lit={lit === letters || undefined}
-              onMouseEnter={() => onLight(letters)}
-              onMouseLeave={() => onLight(null)}
-            >
-              <th scope="row">
-                <button
-                  type="button"
-                  onClick={() => onOpen(place)}
-                  onFocus={() => onLight(letters)}
-                  onBlur={() => onLight(null)}
-                >
-                  {text(place.entity.name)}
-                </button>
-                {place.through === null ? null : (
-                  <small>{t('analysis.through', { name: text(place.through.name) })}</small>
-                )}
-              </th>
-              <td>{occurs(place.row)}</td>
-              <td>
-                <LevelSquare level={place.row.level} />
-              </td>
-            </tr>
+              letters={letters}
+              place={place}
+              own={own?.byKey.get(place.entity.key)}
+              lit={lit === letters}
+              {...acts}
+            />
           ))}
         </tbody>
       </table>
@@ -84,10 +104,11 @@ export function PlaceTable({ places, lit, onLight, onOpen }: PlaceTableProps) {
 
 interface GroupTableProps {
   readonly groups: readonly CountryGroup[];
+  readonly own: Own | null;
   readonly onOpen: (key: string) => void;
 }
 
-export function GroupTable({ groups, onOpen }: GroupTableProps) {
+export const GroupTable = memo(function GroupTable({ groups, own, onOpen }: GroupTableProps) {
   const t = useT(texts);
   const { text } = useFormat();
   const occurs = useOccurrence();
@@ -109,6 +130,7 @@ export function GroupTable({ groups, onOpen }: GroupTableProps) {
                 <button type="button" onClick={() => onOpen(entity.key)}>
                   {text(entity.name)}
                 </button>
+                <OwnNote level={own?.byKey.get(entity.key)} />
               </th>
               <td data-number>{countries}</td>
               <td>{occurs(row)}</td>
@@ -121,4 +143,4 @@ export function GroupTable({ groups, onOpen }: GroupTableProps) {
       </table>
     </section>
   );
-}
+});

@@ -21,6 +21,7 @@ export const texts = dictionary({
     'views.hits': 'Risks',
     'views.hitBy': 'Threats',
     'views.empty': 'Empty: the threat does not show in the risk.',
+    'views.own': 'Own levels: inherent {inherent}, residual {residual}',
   },
   sv: {
     'views.key': 'Teckenförklaring',
@@ -41,5 +42,6 @@ export const texts = dictionary({
     'views.hits': 'Risker',
     'views.hitBy': 'Hot',
     'views.empty': 'Tomt: hotet visar sig inte i risken.',
+    'views.own': 'Egna nivåer: inneboende {inherent}, kvarstående {residual}',
   },
 });

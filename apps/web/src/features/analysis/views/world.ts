@@ -19,6 +19,10 @@ const windows = {
 export const regions = ['world', 'europe', 'asia', 'africa', 'americas'] as const satisfies readonly Region[];
 export type Region = keyof typeof windows;
 
+/** The part of the world that an address names; else all of it. */
+export const regionOf = (said: string | undefined): Region =>
+  regions.find((known) => known === said) ?? 'world';
+
 const north = 84;
 const south = -58;
 

@@ -1,0 +1,91 @@
+/**
+ * The results of what is selected and set, worked out beside the page: whoever adds, removes or filters sees that at
+ * once, and the results follow. Until then those from before stand, with what they were found for.
+ */
+import type { AnalysisFilter, CompiledModel } from '@klarsikt/engine';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { scopeOfSettings } from './document.ts';
+import type { Own } from './own-levels.ts';
+import { type Results, resultSteps } from './results.ts';
+import type { Settings } from './work.ts';
+
+interface Asked {
+  readonly model: CompiledModel;
+  readonly keys: readonly string[];
+  readonly settings: Settings;
+}
+
+/** Results with what they were found for: whoever draws them takes all of it from here. */
+export interface Found extends Asked {
+  readonly scope: AnalysisFilter;
+  readonly results: Results;
+}
+
+/** What a view of the results is given. */
+export interface ViewProps {
+  readonly found: Found;
+  /** Levels of the chosen assessment; null without one. */
+  readonly own: Own | null;
+}
+
+/** What was found last: it is there at once when somebody comes back to the page. */
+let last: Found | null = null;
+
+const answers = (found: Found | null, { model, keys, settings }: Asked): found is Found =>
+  found !== null && found.model === model && found.keys === keys && found.settings === settings;
+
+/** So long it works before it asks whether somebody else has something to do. */
+const atOnceMs = 8;
+
+/** Takes the steps of a piece of work, a few at a time; gives back how to stop it. */
+function inSteps<T>(
+  steps: Generator<undefined, T>,
+  onDone: (result: T) => void,
+  onFault: (cause: unknown) => void,
+): () => void {
+  let timer = 0;
+  const go = () => {
+    const until = performance.now() + atOnceMs;
+    do {
+      const { done, value } = steps.next();
+      if (done) {
+        onDone(value);
+        return;
+      }
+    } while (performance.now() < until);
+    timer = window.setTimeout(guarded);
+  };
+  const guarded = () => {
+    try {
+      go();
+    } catch (cause) {
+      onFault(cause);
+    }
+  };
+  timer = window.setTimeout(guarded);
+  return () => window.clearTimeout(timer);
+}
+
+/** Null until the first results are there. */
+export function useFound(model: CompiledModel, keys: readonly string[], settings: Settings): Found | null {
+  const asked = useMemo((): Asked => ({ model, keys, settings }), [model, keys, settings]);
+  const [found, setFound] = useState<Found | null>(() => (answers(last, asked) ? last : null));
+  const there = answers(found, asked);
+  useEffect(() => {
+    if (there) return;
+    const scope = scopeOfSettings(asked.settings);
+    return inSteps(
+      resultSteps(asked.model, asked.keys, scope),
+      (results) => {
+        last = { ...asked, scope, results };
+        startTransition(() => setFound(last));
+      },
+      // A fault of the calculation is the page's own, as if it had been made while drawing.
+      (cause) =>
+        setFound(() => {
+          throw cause;
+        }),
+    );
+  }, [there, asked]);
+  return found;
+}
