@@ -65,9 +65,41 @@ describe('searching', () => {
   });
 
   it('tells å from a: year is not area', () => {
+    const area = { ...texts, generalInfo: { en: 'The area of the arena.', sv: '' } };
+    const both = textIndexOf(documentsOf(smallModel, { 'th-cash': texts, 'th-shell': area }));
+    const keys = (query: string) => both.search(query, 'sv').hits.map(({ key }) => key);
     expect(found('året')).toContain('th-cash');
-    expect(found('aret')).not.toContain('th-cash');
     expect(found('a\u030aret')).toContain('th-cash');
+    expect(keys('are')).toContain('th-shell');
+    expect(keys('are')).not.toContain('th-cash');
+  });
+
+  it('understands who has no å on the keyboard, or has mistyped, where nothing begins with what was typed', () => {
+    expect(found('formogenhet')).toEqual(['th-cash']);
+    expect(found('aret')).toContain('th-cash');
+    expect(found('launderring')).toContain('th-cash');
+    expect(found('zzzzzzzz')).toEqual([]);
+  });
+
+  it('finds what an analyst means by a word of the trade, and marks how the text says it', () => {
+    const said = {
+      ...texts,
+      modusOperandi: {
+        en: 'Deposits are kept just below the limit by nominees of the beneficial owner.',
+        sv: 'Insättningar hålls strax under gränsen av målvakter för den verkliga huvudmannen.',
+      },
+    };
+    const trade = textIndexOf(documentsOf(smallModel, { 'th-cash': said }));
+    const shows = (query: string, language: 'en' | 'sv') => {
+      const answer = trade.search(query, language);
+      const given = answer.snippetAt(answer.hits.findIndex(({ key }) => key === 'th-cash'));
+      return given === null ? [] : shown(given.text, given.marks);
+    };
+    expect(shows('smurfing', 'en')).toEqual(['just below the limit']);
+    expect(shows('strukturering', 'sv')).toEqual(['strax under gränsen']);
+    expect(shows('strawman UBO', 'en')).toEqual(['nominees', 'beneficial owner']);
+    expect(shows('ubo', 'sv')).toEqual(['verkliga huvudmannen']);
+    expect(found('smurfing')).toEqual([]);
   });
 
   it('needs every word, wherever each stands, and finds indicators', () => {

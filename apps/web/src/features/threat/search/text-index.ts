@@ -1,8 +1,9 @@
-/** Full text search over threats and risks: every word, in either language, by its stem or its beginning. */
+/** Full text search over threats and risks: every word, in either language, by its stem, its beginning or what it means. */
 import type { Language } from '@klarsikt/engine';
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import { type FieldId, fieldIds, type SearchDocument, type TextField, textFields } from './documents.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { isMeaning, meaningOf, meaningsIn } from './trade-words.ts';
+import { stemOf, withoutMarks, wordsOf } from './words.ts';
 
 /** A stretch of a text that answers the search: from, to (not included). */
 export type Mark = readonly [number, number];
@@ -39,6 +40,9 @@ const shortestInTexts = 3;
 /** Inside compounds: `betalning` in `utlandsbetalning`. */
 const shortestInside = 4;
 const compoundsTaken = 60;
+/** Part of a word's letters that may be wrong, in words of at least so many. */
+const mistyped = 0.2;
+const shortestMistyped = 6;
 const snippetLength = 170;
 const snippetLead = 22;
 
@@ -54,22 +58,48 @@ function termsOf(word: string, language: Language): readonly string[] {
   return stem === word ? [word] : [word, stem];
 }
 
-function queryOf(word: string, vocabulary: Iterable<string>): Query {
-  const forms = [...new Set([word, stemOf(word, 'en'), stemOf(word, 'sv')])];
+const anyOf = (...queries: readonly Query[]): Query => ({ combineWith: 'OR', queries: [...queries] });
+
+/** The word as it is written, and what an analyst means by it: then not its stem, structuring is no structure. */
+function queryOf(word: string, vocabulary: ReadonlySet<string>): Query {
+  const meaning = meaningOf(word);
+  if (meaning === undefined) return writtenQuery([word, stemOf(word, 'en'), stemOf(word, 'sv')], vocabulary);
+  return anyOf(writtenQuery([word], vocabulary), { queries: [meaning] });
+}
+
+function writtenQuery(given: readonly [string, ...string[]], vocabulary: ReadonlySet<string>): Query {
+  const [word] = given;
+  const forms = [...new Set(given)];
   if (word.length < shortestInTexts) {
-    return {
-      combineWith: 'OR',
-      queries: [
-        { queries: [word], prefix: true, fields: nameFields },
-        { queries: [word], prefix: false },
-      ],
-    };
+    return anyOf({ queries: [word], prefix: true, fields: nameFields }, { queries: [word], prefix: false });
   }
+  const known = [...vocabulary].some((term) => forms.some((form) => term.startsWith(form)));
+  if (!known) return nearQuery(forms, word, vocabulary);
   const compounds = compoundsOf(forms, vocabulary);
   const whole: Query = { combineWith: 'OR', queries: [...forms], prefix: true };
   if (compounds.length === 0) return whole;
-  const inside: Query = { combineWith: 'OR', queries: [...compounds], boostTerm: () => 0.3 };
-  return { combineWith: 'OR', queries: [whole, inside] };
+  return anyOf(whole, insideQuery(compounds));
+}
+
+const insideQuery = (terms: readonly string[]): Query => ({
+  combineWith: 'OR',
+  queries: [...terms],
+  boostTerm: () => 0.3,
+});
+
+/**
+ * For a word that nothing in the index begins with: inside compounds, without the marks on its letters (a keyboard may
+ * have no å), and last with a letter or two wrong.
+ */
+function nearQuery(forms: readonly string[], word: string, vocabulary: ReadonlySet<string>): Query {
+  const compounds = compoundsOf(forms, vocabulary);
+  if (compounds.length > 0) return insideQuery(compounds);
+  const unmarked = [...vocabulary]
+    .filter((term) => withoutMarks(term).startsWith(word))
+    .slice(0, compoundsTaken);
+  if (unmarked.length > 0) return { combineWith: 'OR', queries: unmarked };
+  const long = word.length >= shortestMistyped;
+  return { queries: [word], ...(long ? { fuzzy: mistyped } : {}) };
 }
 
 /** Index terms with the word inside; of a short word not its stem, which would be in too many. */
@@ -87,8 +117,12 @@ function compoundsOf(forms: readonly string[], vocabulary: Iterable<string>): re
 
 /** The words of a text that answer the search, given the index terms that were found in its field. */
 function marksIn(text: string, language: Language, found: ReadonlySet<string>): readonly Mark[] {
-  return wordsOf(text)
-    .filter(({ word }) => termsOf(word, language).some((term) => found.has(term)))
+  const words = wordsOf(text).filter(({ word }) => termsOf(word, language).some((term) => found.has(term)));
+  const meanings = meaningsIn(text, language).filter(({ term }) => found.has(term));
+  const inside = ({ from, to }: { readonly from: number; readonly to: number }) =>
+    meanings.some((meaning) => from >= meaning.from && to <= meaning.to);
+  return [...words.filter((word) => !inside(word)), ...meanings]
+    .toSorted((a, b) => a.from - b.from)
     .map(({ from, to }): Mark => [from, to]);
 }
 
@@ -143,6 +177,8 @@ export function snippetOf(text: string, marks: readonly Mark[]): Pick<Snippet, '
   };
 }
 
+const languageOf = (field: string): Language => (field.endsWith('.sv') ? 'sv' : 'en');
+
 /** Builds the index; takes a while for many texts, so do it where nobody waits. */
 export function textIndexOf(documents: readonly SearchDocument[]): TextIndex {
   const vocabulary = new Set<string>();
@@ -154,9 +190,12 @@ export function textIndexOf(documents: readonly SearchDocument[]): TextIndex {
       const known = fieldIds.find((candidate) => candidate === field);
       return known === undefined ? '' : (texts.get(known) ?? '');
     },
-    tokenize: (text) => wordsOf(text).map(({ word }) => word),
+    tokenize: (text, field = '') => [
+      ...wordsOf(text).map(({ word }) => word),
+      ...meaningsIn(text, languageOf(field)).map(({ term }) => term),
+    ],
     processTerm: (word, field = '') => {
-      const terms = termsOf(word, field.endsWith('.sv') ? 'sv' : 'en');
+      const terms = isMeaning(word) ? [word] : termsOf(word, languageOf(field));
       for (const term of terms) vocabulary.add(term);
       return [...terms];
     },

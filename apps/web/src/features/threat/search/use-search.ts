@@ -39,19 +39,25 @@ function snippetStore(): {
   };
 }
 
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 500);
-    return () => clearTimeout(timer);
+const isSearchField = (target: unknown): boolean =>
+  target instanceof HTMLInputElement && target.type === 'search';
+
+/** When somebody goes to a search field, before the first letter: who only reads the list downloads no index. */
+function whenSought(work: () => void): () => void {
+  if (isSearchField(document.activeElement)) {
+    work();
+    return () => undefined;
   }
-  const handle = requestIdleCallback(work, { timeout: 2000 });
-  return () => cancelIdleCallback(handle);
+  const listen = ({ target }: FocusEvent) => {
+    if (isSearchField(target)) work();
+  };
+  document.addEventListener('focusin', listen);
+  return () => document.removeEventListener('focusin', listen);
 }
 
 /**
  * The newest answer to a query, which may be that to an earlier one while the next is on its way; null without a
- * query, and until the index is there: then names serve. `early` prepares the index when the page has come to rest.
+ * query, and until the index is there: then names serve. `early` prepares the index when a search field gets the focus.
  */
 export function useSearch(
   head: ModelHead,
@@ -61,7 +67,7 @@ export function useSearch(
   const language = useLanguage();
   const [found, setFound] = useState<Found | null>(null);
   const sought = query.trim();
-  useEffect(() => (early ? whenIdle(() => searchClient(head)) : undefined), [early, head]);
+  useEffect(() => (early ? whenSought(() => searchClient(head)) : undefined), [early, head]);
   useEffect(() => {
     if (sought === '') {
       setFound(null);

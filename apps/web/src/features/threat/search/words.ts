@@ -9,6 +9,9 @@ export interface Word {
   readonly word: string;
 }
 
+/** The word as it is typed where the keyboard has no å, ä, ö or é. */
+export const withoutMarks = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '');
+
 const letters = /[\p{L}\p{N}]+/gu;
 
 /** The words of a text in order. Composed letters, so that å is one sign however it was typed. */
