@@ -1,8 +1,8 @@
 /** Two threats side by side: grades, what they share, and what each theme says of either. */
-import { threat as contract, type ThreatCard } from '@klarsikt/contract';
+import { threat as contract } from '@klarsikt/contract';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -17,7 +17,7 @@ import { nameOrder } from '../_lib/name-order.ts';
 import { useSelection } from '../_lib/selection.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { texts } from '../texts.ts';
-import { CompareHeads } from './CompareHeads.tsx';
+import { CompareHeads, type Pair } from './CompareHeads.tsx';
 import { CompareRelations } from './CompareRelations.tsx';
 import { CompareTexts } from './CompareTexts.tsx';
 import styles from './compare.module.css';
@@ -79,7 +79,7 @@ function Pickers({ a, b }: { readonly a: number | null; readonly b: number | nul
   );
 }
 
-function Comparison({ a, b }: { readonly a: ThreatCard; readonly b: ThreatCard }) {
+const Comparison = memo(function Comparison({ a, b }: Pair) {
   const { text } = useFormat();
   usePageTitle(`${text(a.name)} – ${text(b.name)}`);
   return (
@@ -89,15 +89,22 @@ function Comparison({ a, b }: { readonly a: ThreatCard; readonly b: ThreatCard }
       <CompareTexts a={a} b={b} />
     </div>
   );
-}
+});
 
 function Loaded({ a, b }: { readonly a: number; readonly b: number }) {
   const first = useCall(contract.card, { params: { id: a } }, { staleTime: 600_000 });
   const second = useCall(contract.card, { params: { id: b } }, { staleTime: 600_000 });
   const error = first.error ?? second.error;
-  if (first.data !== undefined && second.data !== undefined)
-    return <Comparison a={first.data} b={second.data} />;
-  if (error === null) return <TextSkeleton lines={14} />;
+  const { data: cardA } = first;
+  const { data: cardB } = second;
+  const pair = useMemo(
+    (): Pair | null => (cardA === undefined || cardB === undefined ? null : { a: cardA, b: cardB }),
+    [cardA, cardB],
+  );
+  // The choice shows at once; two cards full of text are drawn when the browser has time.
+  const drawn = useDeferredValue(pair, null);
+  if (pair !== null && drawn !== null) return <Comparison {...drawn} />;
+  if (pair !== null || error === null) return <TextSkeleton lines={14} />;
   return (
     <ErrorState
       error={error}

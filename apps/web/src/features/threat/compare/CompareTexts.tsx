@@ -1,7 +1,7 @@
 /** What each theme says of either threat, and what to look for. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { type ThreatTheme, threatThemes } from '@klarsikt/engine';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { CitedText } from '../../../ui/CitedText.tsx';
@@ -23,7 +23,14 @@ function Side({ letter, card, children }: { letter: string; card: ThreatCard; ch
   );
 }
 
-function Written({ card, theme }: { readonly card: ThreatCard; readonly theme: ThreatTheme }) {
+/** Changing sides moves it. */
+const Written = memo(function Written({
+  card,
+  theme,
+}: {
+  readonly card: ThreatCard;
+  readonly theme: ThreatTheme;
+}) {
   const t = useT(texts);
   const { text } = useFormat();
   const sources = useMemo(() => sourcesOf(card.references, 'outside'), [card]);
@@ -34,7 +41,7 @@ function Written({ card, theme }: { readonly card: ThreatCard; readonly theme: T
       <CitedText text={written} sources={sources} />
     </div>
   );
-}
+});
 
 export function CompareTexts({ a, b }: Pair) {
   const t = useT(texts);
@@ -49,7 +56,7 @@ export function CompareTexts({ a, b }: Pair) {
           <h2 className={styles.heading}>{t(`threat.theme.${theme}`)}</h2>
           <div className={styles.pair}>
             {pair.map((side) => (
-              <Side key={side.letter} {...side}>
+              <Side key={side.card.id} {...side}>
                 <Written card={side.card} theme={theme} />
               </Side>
             ))}
@@ -60,7 +67,7 @@ export function CompareTexts({ a, b }: Pair) {
         <h2 className={styles.heading}>{t('threat.section.indicators')}</h2>
         <div className={styles.pair}>
           {pair.map((side) => (
-            <Side key={side.letter} {...side}>
+            <Side key={side.card.id} {...side}>
               <IndicatorList indicators={side.card.indicators} />
             </Side>
           ))}

@@ -1,6 +1,7 @@
 /** One publication with what can be done with it. */
 import type { FeedPublication, FeedTag } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { safeAddress } from '../../../ui/citations.ts';
@@ -68,7 +69,8 @@ function Foot({ publication, onMark }: Pick<NewsItemProps, 'publication' | 'onMa
   );
 }
 
-export function NewsItem({ publication, tags, onMark, onTag }: NewsItemProps) {
+/** Drawn again when it is marked, not when its neighbours change. */
+export const NewsItem = memo(function NewsItem({ publication, tags, onMark, onTag }: NewsItemProps) {
   const t = useT(texts);
   const { text, date } = useFormat();
   const { id, title, published, source, read } = publication;
@@ -104,4 +106,4 @@ export function NewsItem({ publication, tags, onMark, onTag }: NewsItemProps) {
       </div>
     </article>
   );
-}
+});

@@ -1,6 +1,6 @@
 /** Publications that matter for the threats. The whole question stands in the address. */
 import { type FeedPage, type FeedSearch, feed } from '@klarsikt/contract';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
@@ -11,9 +11,9 @@ import { focusNextPanel, SplitView } from '../../../ui/DetailPanel.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { SimpleButton } from '../../../ui/SimpleButton.tsx';
-import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { ChosenTopics, Facets } from './Facets.tsx';
-import { NewsItem } from './NewsItem.tsx';
+import { type Change, NewsList } from './NewsList.tsx';
 import styles from './NewsPage.module.css';
 import {
   addressOf,
@@ -27,20 +27,31 @@ import {
 import { SavedSearches } from './SavedSearches.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { texts } from './texts.ts';
-import { marksSent, useMark } from './use-marks.ts';
-import { useNewsKeys } from './use-news-keys.ts';
-
-type Change = (next: Readonly<Record<string, string | undefined>>) => void;
+import { marksSent } from './use-marks.ts';
 
 /** Changes the address; a new question starts on its first page. */
-function useAddress(): readonly [NewsAddress, Change, (search: FeedSearch) => void] {
+function useAddress(): {
+  readonly address: NewsAddress;
+  readonly change: Change;
+  readonly choose: (search: FeedSearch) => void;
+  readonly toggle: (tag: string) => void;
+} {
   const [given, set] = useSearchChange();
   const address = useMemo(() => readAddress(given), [given]);
-  return [
-    address,
+  const change = useCallback<Change>(
     (next) => set((before) => ({ ...before, page: undefined, ...next })),
-    (search) => set(() => addressOf(search)),
-  ];
+    [set],
+  );
+  const choose = useCallback((search: FeedSearch) => set(() => addressOf(search)), [set]);
+  const toggle = useCallback(
+    (tag: string) =>
+      set((before) => {
+        const tags = toggled(readAddress(before).search.tags ?? [], tag);
+        return { ...before, page: undefined, tags: tags.join(',') || undefined };
+      }),
+    [set],
+  );
+  return { address, change, choose, toggle };
 }
 
 interface BarProps {
@@ -121,85 +132,6 @@ function useMarkAll(search: FeedSearch): { readonly run: () => Promise<void>; re
   };
 }
 
-function Nothing({ address: { search, show }, onClear }: { address: NewsAddress; onClear: () => void }) {
-  const t = useT(texts);
-  const only = Object.keys(addressOf(search)).length === 1;
-  if (show === 'saved' && only)
-    return <EmptyState title={t('news.noneSaved')} text={t('news.noneSavedText')} />;
-  if (show === 'unread' && only)
-    return <EmptyState title={t('news.noneUnread')} text={t('news.noneUnreadText')} />;
-  return (
-    <EmptyState
-      title={t('news.none')}
-      text={t('news.noneText')}
-      action={<SimpleButton onClick={onClear}>{t('news.showEverything')}</SimpleButton>}
-    />
-  );
-}
-
-function Pager({ page, total, change }: { page: number; total: number; change: Change }) {
-  const t = useT(texts);
-  const pages = Math.ceil(total / pageSize);
-  if (pages < 2) return null;
-  const go = (to: number) => change({ page: to === 1 ? undefined : String(to) });
-  return (
-    <nav className={styles.pager} aria-label={t('news.page', { page, pages })}>
-      <SimpleButton size="small" disabled={page <= 1} onClick={() => go(page - 1)}>
-        {t('news.previousPage')}
-      </SimpleButton>
-      <span className="tabular">{t('news.page', { page, pages })}</span>
-      <SimpleButton size="small" disabled={page >= pages} onClick={() => go(page + 1)}>
-        {t('news.nextPage')}
-      </SimpleButton>
-    </nav>
-  );
-}
-
-interface ListProps {
-  readonly answer: FeedPage;
-  readonly address: NewsAddress;
-  readonly marks: boolean;
-  readonly change: Change;
-  readonly onClear: () => void;
-}
-
-function NewsList({ answer, address, marks, change, onClear }: ListProps) {
-  const t = useT(texts);
-  const mark = useMark();
-  const { rows, facets, total, cut } = answer;
-  const { search, page } = address;
-  const chosen = search.tags ?? [];
-  const tags = useCall(feed.getTags, {}).data ?? facets;
-  const byKey = useMemo(() => new Map(tags.map((tag) => [tag.key, tag])), [tags]);
-  const onMark = marks ? mark : null;
-  useNewsKeys(rows, onMark);
-  return (
-    <>
-      {search.ids === undefined ? null : (
-        <p className={styles.note}>
-          {t('news.onlyThese')}{' '}
-          <button type="button" className="text-link" onClick={onClear}>
-            {t('news.showEverything')}
-          </button>
-        </p>
-      )}
-      {rows.map((publication) => (
-        <NewsItem
-          key={publication.key}
-          publication={publication}
-          tags={byKey}
-          onMark={onMark}
-          onTag={(key) => change({ tags: toggled(chosen, key).join(',') || undefined })}
-        />
-      ))}
-      {rows.length === 0 ? <Nothing address={address} onClear={onClear} /> : null}
-      <Pager page={page} total={total} change={change} />
-      {cut ? <p className={styles.note}>{t('news.olderHidden')}</p> : null}
-      {marks && rows.length > 0 ? <p className={styles.keys}>{t('news.keys')}</p> : null}
-    </>
-  );
-}
-
 function Tools({ search, change }: { readonly search: FeedSearch; readonly change: Change }) {
   const t = useT(texts);
   const { run, busy } = useMarkAll(search);
@@ -262,17 +194,19 @@ function Side({ answer, search, marks, open, onToggle, onChoose }: SideProps) {
   );
 }
 
+const noTags: readonly string[] = [];
+
 export function NewsPage() {
   const t = useT(texts);
   const { can } = useSession();
   const marks = can('threatview:View');
-  const [address, change, choose] = useAddress();
+  const { address, change, choose, toggle } = useAddress();
   const [unfolded, setUnfolded] = useState(false);
   const { search, page, settings } = address;
   const body = { ...search, page, size: pageSize };
   const { data, error, refetch } = useCall(feed.list, { body }, { placeholderData: (before) => before });
-  const chosen = search.tags ?? [];
-  const toggle = (key: string) => change({ tags: toggled(chosen, key).join(',') || undefined });
+  const chosen = search.tags ?? noTags;
+  const clear = useCallback(() => choose({}), [choose]);
   const panel =
     settings !== null && marks ? (
       <SettingsPanel what={settings} tags={chosen} onClose={() => change({ settings: undefined })} />
@@ -311,7 +245,8 @@ export function NewsPage() {
                 address={address}
                 marks={marks}
                 change={change}
-                onClear={() => choose({})}
+                onToggle={toggle}
+                onClear={clear}
               />
             )}
           </div>
