@@ -1,7 +1,8 @@
 /** Watches the session: warns before it ends, ends it when it is over, notices when another tab changed it. */
 import { session as contract, type Session } from '@klarsikt/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../api/call.ts';
 import { onApiEvent } from '../api/events.ts';
 import { keyOf, queryClient } from '../api/query.ts';
 import { dismissMessage, showMessage } from '../notices/messages.ts';
@@ -35,25 +36,46 @@ function warn(state: ExpiryState): void {
   if (state === 'fine') dismissMessage('session-expiry');
 }
 
-function useExpiryCheck(session: Session | undefined, readAt: number): void {
-  const warned = useRef<ExpiryState>('fine');
+function useExpiryCheck(session: Session | undefined, readAt: number): ExpiryState {
+  const [state, setState] = useState<ExpiryState>('fine');
   useEffect(() => {
     if (!session?.authenticated) return;
     const deadlines = deadlinesOf(session, readAt);
     const check = () => {
-      const state = deadlines === null ? 'over' : expiryState(deadlines, Date.now());
-      if (state === 'over') {
+      const now = deadlines === null ? 'over' : expiryState(deadlines, Date.now());
+      if (now === 'over')
         endIfOver().catch((cause) => console.warn('The session could not be checked', cause));
-        return;
-      }
-      if (state === warned.current) return;
-      warned.current = state;
-      warn(state);
+      else setState(now);
     };
     check();
     const timer = window.setInterval(check, expiryCheckMs);
     return () => window.clearInterval(timer);
   }, [session, readAt]);
+  useEffect(() => warn(state), [state]);
+  return state;
+}
+
+/** Any call counts as activity that is not passive, whatever it asks for. */
+async function keepOpen(): Promise<void> {
+  await call(contract.getLicenses, {});
+  await reloadSession();
+}
+
+/** Reading on in what the page holds already makes no call of its own: near the end, a sign of life makes one. */
+function useSignsOfLife(nearEnd: boolean): void {
+  useEffect(() => {
+    if (!nearEnd) return;
+    const signs = ['pointerdown', 'keydown', 'wheel'] as const;
+    const stop = () => {
+      for (const sign of signs) window.removeEventListener(sign, onSign, true);
+    };
+    const onSign = () => {
+      stop();
+      keepOpen().catch((cause) => console.warn('The session could not be kept open', cause));
+    };
+    for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
+    return stop;
+  }, [nearEnd]);
 }
 
 export function SessionGuard() {
@@ -63,7 +85,7 @@ export function SessionGuard() {
     // Passive on the server: looking does not keep the session alive.
     refetchInterval: known?.authenticated ? integrityCheckMs : false,
   });
-  useExpiryCheck(data, dataUpdatedAt);
+  useSignsOfLife(useExpiryCheck(data, dataUpdatedAt) === 'warnSoft');
   const userId = data?.user?.id ?? null;
   const signedIn = data?.authenticated ?? false;
   const before = useRef<number | null>(null);
