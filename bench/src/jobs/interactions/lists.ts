@@ -1,0 +1,78 @@
+/** The lists of threats and of risks. */
+import type { Page } from 'playwright-core';
+import { filters } from './filters.ts';
+import { measure, open, type Stage } from './measuring.ts';
+
+const rows = (page: Page) => page.locator('tr[data-row]:not([data-group])');
+
+async function letters(stage: Stage, where: string, path: string, word: string): Promise<void> {
+  const { page } = stage;
+  await open(page, path);
+  const box = page.locator('main').getByRole('searchbox');
+  // The index of the texts is made beside the page; the letters are measured once it answers.
+  await box.fill(word);
+  await page.locator('mark').first().waitFor();
+  await box.fill('');
+  await measure(
+    stage,
+    `${where}: one letter in the search`,
+    (turn) => page.keyboard.press('pay'[turn] ?? 'm'),
+    () => box.focus(),
+  );
+}
+
+async function rowsOf(stage: Stage, where: string, path: string): Promise<void> {
+  const { page } = stage;
+  await open(page, path);
+  await measure(stage, `${where}: open or close a branch`, () =>
+    page.locator('tr[data-group] button[aria-expanded]').first().click(),
+  );
+  await open(page, path);
+  await measure(stage, `${where}: sort`, () =>
+    page.getByRole('button', { name: 'Individuals', exact: true }).click(),
+  );
+  await measure(
+    stage,
+    `${where}: a row with its panel`,
+    (turn) =>
+      rows(page)
+        .nth(3 + turn)
+        .click({ position: { x: 150, y: 15 } }),
+    () => page.keyboard.press('Escape'),
+  );
+  await measure(
+    stage,
+    `${where}: close the panel`,
+    () => page.keyboard.press('Escape'),
+    (turn) =>
+      rows(page)
+        .nth(3 + turn)
+        .click({ position: { x: 150, y: 15 } }),
+  );
+  await rows(page)
+    .nth(3)
+    .click({ position: { x: 150, y: 15 } });
+  await measure(stage, `${where}: the next row with the panel open`, () => page.keyboard.press('j'));
+}
+
+export async function lists(stage: Stage): Promise<void> {
+  const threats = '/threatview/threats';
+  await letters(stage, 'threats', threats, 'launder');
+  await rowsOf(stage, 'threats', threats);
+  const chips = [
+    'Area',
+    'Category',
+    'Country',
+    'Segment',
+    'Level',
+    'Business',
+    'Source level',
+    'Reference level',
+    'Review',
+  ];
+  await filters(stage, 'threats', threats, chips);
+  const risks = '/threatview/risks';
+  await letters(stage, 'risks', risks, 'company');
+  await rowsOf(stage, 'risks', risks);
+  await filters(stage, 'risks', risks, ['Segment', 'Country', 'Level']);
+}

@@ -1,0 +1,121 @@
+/**
+ * One interaction in a browser four times slower: the time from input to paint (Event Timing) and the longest task as
+ * processor time (a trace), which a busy machine blurs least.
+ */
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { figure, median, type Result } from '../../measure.ts';
+
+const slowness = 4;
+const limitMs = 100;
+const times = 3;
+
+interface Measured {
+  readonly inputToPaintMs: number;
+  readonly longestTaskMs: number;
+}
+
+export interface Stage {
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  readonly results: Result[];
+}
+
+interface TraceEvent {
+  readonly ph: string;
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** Processor time of the longest task of the page's main thread; what slows it down runs in it, and counts. */
+function longestTaskIn(trace: Buffer): number {
+  const { traceEvents }: { readonly traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(thread),
+  );
+  const tasks = traceEvents.filter(
+    (event) => event.ph === 'X' && event.name === 'RunTask' && main.has(thread(event)),
+  );
+  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
+}
+
+/** Event Timing of what is done from now on, kept on the window. */
+async function watchEvents(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const known: unknown = Reflect.get(window, 'benchWatching');
+    Reflect.set(window, 'benchSlowest', 0);
+    if (known === true) return;
+    Reflect.set(window, 'benchWatching', true);
+    // The shortest that the browser tells; the types of the language do not know it.
+    const options = { type: 'event', durationThreshold: 16 };
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        Reflect.set(window, 'benchSlowest', Math.max(duration, Number(Reflect.get(window, 'benchSlowest'))));
+    }).observe(options);
+  });
+}
+
+const slowest = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(Reflect.get(window, 'benchSlowest')));
+
+/** Until the page has had nothing to do for a while. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn += 1)
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }));
+  });
+  await page.waitForTimeout(250);
+}
+
+async function once({ browser, page, devtools }: Stage, act: () => Promise<unknown>): Promise<Measured> {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await watchEvents(page);
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'],
+  });
+  await act();
+  await settle(page);
+  const longestTaskMs = longestTaskIn(await browser.stopTracing());
+  const inputToPaintMs = await slowest(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return { inputToPaintMs, longestTaskMs };
+}
+
+/** Does something a few times. `before` puts the page where it can be done (again); it is not measured. */
+export async function measure(
+  stage: Stage,
+  job: string,
+  act: (turn: number) => Promise<unknown>,
+  before: (turn: number) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  const measured: Measured[] = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    await before(turn);
+    await settle(stage.page);
+    measured.push(await once(stage, () => act(turn)));
+  }
+  const paint = median(measured.map(({ inputToPaintMs }) => inputToPaintMs));
+  const task = median(measured.map(({ longestTaskMs }) => longestTaskMs));
+  stage.results.push({
+    id: 'P13',
+    job: `${job} (ms, processor four times slower)`,
+    goal: `<= ${limitMs} ms from input to paint`,
+    measured: `${figure(paint, 0)}; longest task ${figure(task, 0)}`,
+    ratio: figure(paint / limitMs, 2),
+    met: paint <= limitMs,
+  });
+  process.stdout.write(`  ${job}: ${figure(paint, 0)} ms, longest task ${figure(task, 0)} ms\n`);
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await settle(page);
+}
