@@ -5,16 +5,11 @@ import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/t
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { panelNamed } from './journey/administer.ts';
-import { type Account, arrive, complaints, type Entrant, isIn, setsUp } from './journey/entry.ts';
+import { arrive, complaints, type Entrant, isIn, setsUp } from './journey/entry.ts';
 import { keyboardOf, pointer, tabTo } from './journey/hand.ts';
+import { newEva } from './journey/people.ts';
 
-const eva: Account = {
-  username: 'eva.strand@norrbanken.example',
-  givenName: 'Eva',
-  surname: 'Strand',
-  secret: 'korrekt häst batteri klammer',
-  app: null,
-};
+const eva = newEva();
 const customer = 'Kustsparbanken';
 const bar = 'Administrating customer organization';
 

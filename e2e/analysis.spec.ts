@@ -1,14 +1,13 @@
 /** Analysts at work: from an indicator to threats, to a saved analysis, to its report; and the approval of a new product. */
 import { readFile } from 'node:fs/promises';
-import { accessibilityFaults, launchBrowser, newVisitor, type Visit, type Visitor } from '@klarsikt/tool-e2e';
+import { accessibilityFaults, launchBrowser, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entersDemo } from './journey/demo.ts';
 import { serverAddress } from './journey/person.ts';
 
 const words = {
   en: {
-    demo: 'Try the demo',
-    sample: 'You are reading a sample',
     add: 'Add a threat or risk',
     selection: 'Selection',
     save: 'Save',
@@ -30,8 +29,6 @@ const words = {
     copy: /^Copy/,
   },
   sv: {
-    demo: 'Prova demon',
-    sample: 'Du läser ett smakprov',
     add: 'Lägg till ett hot eller en risk',
     selection: 'Urval',
     save: 'Spara',
@@ -62,14 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function inDemo(visit: Visit = {}): Promise<Visitor> {
-  const visitor = await newVisitor(browser, serverAddress(), visit);
-  const say = words[visit.language ?? 'en'];
-  await visitor.page.goto('/threatview');
-  await visitor.page.getByRole('button', { name: say.demo }).first().click();
-  await visitor.page.getByText(say.sample).waitFor({ state: 'detached' });
-  return visitor;
-}
+const inDemo = (visit: Visit = {}): Promise<Visitor> => entersDemo(browser, visit);
 
 const selected = (page: Page, language: Language) =>
   page.getByRole('region', { name: words[language].selection }).locator('ol > li');

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Workbook } from '@cj-tech-master/excelts';
-import { launchBrowser, newVisitor, type Visitor } from '@klarsikt/tool-e2e';
+import { launchBrowser, newVisitor, patience, type Visitor } from '@klarsikt/tool-e2e';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { parse } from 'csv-parse/sync';
 import mammoth from 'mammoth';
 import type { Browser, Page } from 'playwright-core';
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Language, numberIn, serverAddress, tidy } from './journey/person.ts';
 
@@ -90,10 +90,15 @@ async function onAnalysis(language: Language): Promise<Visitor> {
 
 /** Every result as the list shows it. */
 async function shownOn(page: Page, language: Language): Promise<readonly Shown[]> {
-  const rows = page
-    .getByRole('treegrid', { name: words[language].results })
-    .locator('tr[data-row]:not([data-group])');
+  const list = page.getByRole('treegrid', { name: words[language].results });
+  const rows = list.locator('tr[data-row]:not([data-group])');
   await rows.first().waitFor();
+  // What is out of sight is not drawn; a long list is whole when it is printed.
+  const tell = (event: string) => page.evaluate((type) => window.dispatchEvent(new Event(type)), event);
+  await tell('beforeprint');
+  const missing = async () =>
+    Number(await list.getAttribute('aria-rowcount')) - (await list.getByRole('row').count());
+  await vi.waitFor(async () => expect(await missing()).toBe(0), { timeout: patience, interval: 100 });
   const read = await rows.evaluateAll((list) =>
     list.map((row) => ({
       key: row.getAttribute('data-row') ?? '',
@@ -104,6 +109,7 @@ async function shownOn(page: Page, language: Language): Promise<readonly Shown[]
       text: row.textContent ?? '',
     })),
   );
+  await tell('afterprint');
   return read.map(({ key, name: called, text }) => {
     const [, count = '', total = ''] = /(\d+)\/(\d+)/.exec(text) ?? [];
     return { key, name: tidy(called), count: Number(count), total: Number(total) };

@@ -21,6 +21,7 @@ import {
   signsOut,
 } from './journey/entry.ts';
 import { pointer } from './journey/hand.ts';
+import { newEva } from './journey/people.ts';
 import type { Language } from './journey/person.ts';
 
 const organisation = 'Norrbanken';
@@ -49,13 +50,7 @@ describe.each<{ language: Language; keyboard: boolean }>([
   { language: 'en', keyboard: false },
   { language: 'sv', keyboard: true },
 ])('who signs in at an own provider ($language, keyboard alone: $keyboard)', (how) => {
-  const eva: Account = {
-    username: 'eva.strand@klarsikt.example',
-    givenName: 'Eva',
-    surname: 'Strand',
-    secret: 'korrekt häst batteri klammer',
-    app: null,
-  };
+  const eva = newEva('klarsikt.example');
   const karin: Account = {
     username: 'karin.ek@norrbanken.example',
     givenName: 'Karin',

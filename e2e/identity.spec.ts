@@ -10,7 +10,6 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invites, isWarned, setsShortSessions, userPanel } from './journey/administer.ts';
 import {
-  type Account,
   acceptsTerms,
   arrive,
   complaints,
@@ -33,6 +32,7 @@ import {
   signsOut,
 } from './journey/entry.ts';
 import { pointer } from './journey/hand.ts';
+import { newEva, newOmar } from './journey/people.ts';
 import type { Language } from './journey/person.ts';
 
 const organisation = 'Norrbanken';
@@ -60,20 +60,8 @@ describe.each<{ language: Language; keyboard: boolean }>([
   { language: 'en', keyboard: false },
   { language: 'sv', keyboard: true },
 ])('an account ($language, keyboard alone: $keyboard)', (how) => {
-  const eva: Account = {
-    username: 'eva.strand@norrbanken.example',
-    givenName: 'Eva',
-    surname: 'Strand',
-    secret: 'korrekt häst batteri klammer',
-    app: null,
-  };
-  const omar: Account = {
-    username: 'omar.lind@norrbanken.example',
-    givenName: 'Omar',
-    surname: 'Lind',
-    secret: 'sju gröna cyklar i regnet',
-    app: null,
-  };
+  const eva = newEva();
+  const omar = newOmar();
   let mailbox: Mailbox;
   let server: RunningServer;
   let admin: Entrant;

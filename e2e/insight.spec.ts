@@ -3,8 +3,9 @@ import { accessibilityFaults, launchBrowser, newVisitor, type Visit, type Visito
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entersDemo } from './journey/demo.ts';
+import { serverAddress } from './journey/person.ts';
 
-const url = process.env.KLARSIKT_E2E_URL ?? '';
 let browser: Browser;
 
 beforeAll(async () => {
@@ -63,14 +64,8 @@ const report = { name: 'customs-report.pdf', mimeType: 'application/pdf', buffer
 
 /** The card of trade-based money laundering, in the demo. */
 async function onCard(visit: Visit = {}): Promise<Visitor> {
-  const visitor = await newVisitor(browser, url, visit);
+  const visitor = await entersDemo(browser, visit);
   const { page } = visitor;
-  const swedish = visit.language === 'sv';
-  await page.goto('/threatview');
-  await page.getByRole('button', { name: swedish ? 'Prova demon' : 'Try the demo' }).click();
-  await page
-    .getByText(swedish ? 'Du läser ett smakprov' : 'You are reading a sample')
-    .waitFor({ state: 'detached' });
   await page.goto('/threat/1048/card');
   await page.getByRole('heading', { level: 1 }).waitFor();
   return visitor;
@@ -186,7 +181,7 @@ describe('på svenska', () => {
 
 describe('a visitor', () => {
   it('reads the published sources and is offered no upload', async () => {
-    const { page, complaints, close } = await newVisitor(browser, url);
+    const { page, complaints, close } = await newVisitor(browser, serverAddress());
     await page.goto('/threat/1048/card');
     await section(page).getByRole('link').first().waitFor();
     await page.waitForLoadState('networkidle');

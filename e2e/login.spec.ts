@@ -3,7 +3,6 @@ import { launchBrowser, newVisitor, type RunningServer, startBuiltServer } from 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Account,
   acceptsTerms,
   arrive,
   complaints,
@@ -22,6 +21,7 @@ import {
   signsIn,
   signsOut,
 } from './journey/entry.ts';
+import { newEva } from './journey/people.ts';
 import { type Language, serverAddress } from './journey/person.ts';
 
 let browser: Browser;
@@ -34,13 +34,7 @@ describe.each<{ language: Language; keyboard: boolean }>([
   { language: 'en', keyboard: false },
   { language: 'sv', keyboard: true },
 ])('the first administrator ($language, keyboard alone: $keyboard)', (how) => {
-  const eva: Account = {
-    username: 'eva.strand@example.org',
-    givenName: 'Eva',
-    surname: 'Strand',
-    secret: 'korrekt häst batteri klammer',
-    app: null,
-  };
+  const eva = newEva('example.org');
   let server: RunningServer;
   let entrant: Entrant;
   let setup = '';

@@ -80,6 +80,8 @@ const demoScreens: readonly Screen[] = [
   { address: '/ra/{ra}/controls', shows: panel, open: firstRow },
   { address: '/ra/{ra}/all/customers/control', shows: panel, open: firstRow },
   { address: '/ra/{ra}/report', shows: 'section[lang] h2' },
+  { address: '/ra/{ra}/comments', shows: 'main ol li' },
+  { address: '/ra/{ra}/history?state=1', shows: panel },
   { address: '/ra/templates', shows: 'h1' },
   {
     address: '/ra',

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asks } from './journey/asks.ts';
 import {
-  type Account,
   acceptsTerms,
   arrive,
   complaints,
@@ -17,6 +16,7 @@ import {
   send,
   setsUp,
 } from './journey/entry.ts';
+import { newEva, newOmar } from './journey/people.ts';
 import {
   adds,
   type Colleague,
@@ -46,20 +46,8 @@ const givenPassword = 'nio blå bussar i skogen';
 /** What was withdrawn is not there for the other; what somebody saved first is not saved over. */
 const expected = /status of 40[49]/;
 
-const eva: Account = {
-  username: 'eva.strand@norrbanken.example',
-  givenName: 'Eva',
-  surname: 'Strand',
-  secret: 'korrekt häst batteri klammer',
-  app: null,
-};
-const omar: Account = {
-  username: 'omar.lind@norrbanken.example',
-  givenName: 'Omar',
-  surname: 'Lind',
-  secret: 'sju gröna cyklar i regnet',
-  app: null,
-};
+const eva = newEva();
+const omar = newOmar();
 
 let browser: Browser;
 let server: RunningServer;

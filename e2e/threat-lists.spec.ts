@@ -1,9 +1,11 @@
 /** Somebody who works in the lists of ThreatView: full text search, folding, comparing, copying, printing. */
-import { accessibilityFaults, launchBrowser, newVisitor, type Visit, type Visitor } from '@klarsikt/tool-e2e';
+import { accessibilityFaults, launchBrowser, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entersDemo } from './journey/demo.ts';
+import { serverAddress } from './journey/person.ts';
 
-const url = process.env.KLARSIKT_E2E_URL ?? '';
+const url = serverAddress();
 let browser: Browser;
 
 beforeAll(async () => {
@@ -12,13 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function inDemo(visit: Visit = {}): Promise<Visitor> {
-  const visitor = await newVisitor(browser, url, visit);
-  const swedish = visit.language === 'sv';
-  await visitor.page.goto('/threatview');
-  await visitor.page.getByRole('button', { name: swedish ? 'Prova demon' : 'Try the demo' }).click();
-  await visitor.page
-    .getByText(swedish ? 'Du läser ett smakprov' : 'You are reading a sample')
-    .waitFor({ state: 'detached' });
+  const visitor = await entersDemo(browser, visit);
   await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'], {
     origin: new URL(url).origin,
   });

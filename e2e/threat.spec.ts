@@ -2,8 +2,10 @@
 import { accessibilityFaults, launchBrowser, newVisitor, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entersDemo } from './journey/demo.ts';
+import { serverAddress } from './journey/person.ts';
 
-const url = process.env.KLARSIKT_E2E_URL ?? '';
+const url = serverAddress();
 let browser: Browser;
 
 beforeAll(async () => {
@@ -11,16 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function inDemo(visit: Visit = {}): Promise<Visitor> {
-  const visitor = await newVisitor(browser, url, visit);
-  const swedish = visit.language === 'sv';
-  await visitor.page.goto('/threatview');
-  await visitor.page.getByRole('button', { name: swedish ? 'Prova demon' : 'Try the demo' }).click();
-  await visitor.page
-    .getByText(swedish ? 'Du läser ett smakprov' : 'You are reading a sample')
-    .waitFor({ state: 'detached' });
-  return visitor;
-}
+const inDemo = (visit: Visit = {}): Promise<Visitor> => entersDemo(browser, visit);
 
 /** The figures "shown of total" beside the heading. */
 async function shownOf(page: Page): Promise<readonly [number, number]> {
@@ -317,7 +310,7 @@ describe('every screen', () => {
     const whole = await map.getAttribute('viewBox');
     await page.getByRole('button', { name: 'Europe', exact: true }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('region')).toBe('europe');
-    expect(await map.getAttribute('viewBox')).not.toBe(whole);
+    await expect.poll(() => map.getAttribute('viewBox')).not.toBe(whole);
     await page.getByRole('button', { name: 'Level', exact: true }).click();
     await expect.poll(() => key.getByRole('listitem').allInnerTexts()).toContain('Very High');
     await page

@@ -89,6 +89,18 @@ function chapter(title: string, rows: readonly (readonly [string, Row])[]): stri
   ];
 }
 
+function lessonsTable({ lessons }: OwnRows): string[] {
+  const lines = lessons.map((row) => {
+    const { number, known, product, what, status } = row;
+    return `| ${number} | ${cell(known)} | ${product} | ${cell(what)} | ${words[status]} | ${proofOf(row)} |`;
+  });
+  return [
+    '| # | known as | product | lesson | status | proof, or reason |',
+    '|---|---|---|---|---|---|',
+    ...lines,
+  ];
+}
+
 /** The page, whole. */
 export function securityPage({ standard, chapters, requirements }: Requirements, own: OwnRows): string {
   const { applicable, tested, percent } = share(requirements);
@@ -132,12 +144,7 @@ export function securityPage({ standard, chapters, requirements }: Requirements,
     ),
     '## What known vulnerabilities teach',
     '',
-    '| # | known as | product | lesson | status | proof, or reason |',
-    '|---|---|---|---|---|---|',
-    ...own.lessons.map(
-      (row) =>
-        `| ${row.number} | ${cell(row.known)} | ${row.product} | ${cell(row.what)} | ${words[row.status]} | ${proofOf(row)} |`,
-    ),
+    ...lessonsTable(own),
     '',
     `## ${standard}`,
     '',

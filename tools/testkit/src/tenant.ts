@@ -75,14 +75,12 @@ export async function openSession(
 let counter = 0;
 let passwordHash: Promise<string> | null = null;
 
-export async function createTenant(
+async function createOrganization(
   database: Database,
-  clock: Clock,
-  visitor: () => TestClient,
+  at: Date,
   options: TenantOptions & { name: string },
-): Promise<Tenant> {
-  const at = clock.now();
-  const made = await inSystemTransaction(database.app, async (tx) => {
+): Promise<{ organizationId: number; unitId: number }> {
+  return inSystemTransaction(database.app, async (tx) => {
     const [org] = await tx
       .insert(organization)
       .values({
@@ -112,44 +110,66 @@ export async function createTenant(
       });
     return { organizationId: org.id, unitId: unit.id };
   });
+}
+
+/** Somebody with `testPassword`, the terms accepted, and these permissions by a group of his own. */
+async function createUser(
+  database: Database,
+  at: Date,
+  { organizationId, username, number }: { organizationId: number; username: string; number: number },
+  permissions: readonly Permission[],
+): Promise<number> {
+  passwordHash ??= hashPassword(testPassword);
+  const stored = await passwordHash;
+  return inSystemTransaction(database.app, async (tx) => {
+    const [user] = await tx
+      .insert(appUser)
+      .values({
+        organizationId,
+        username,
+        usernameKey: username,
+        givenName: 'Test',
+        surname: `User ${number}`,
+        passwordHash: stored,
+        passwordAt: at,
+        termsVersion,
+        termsAt: at,
+      })
+      .returning({ id: appUser.id });
+    const [group] = await tx
+      .insert(userGroup)
+      .values({ organizationId, name: `Group ${number}` })
+      .returning({ id: userGroup.id });
+    if (!user || !group) throw new Error('no user');
+    await tx.insert(groupMember).values({ organizationId, groupId: group.id, userId: user.id });
+    const grants = permissions.map((permission) => {
+      const [application = '', name = ''] = permission.split(':');
+      return { organizationId, groupId: group.id, application, permission: name };
+    });
+    if (grants.length > 0) await tx.insert(groupResource).values(grants);
+    return user.id;
+  });
+}
+
+export async function createTenant(
+  database: Database,
+  clock: Clock,
+  visitor: () => TestClient,
+  options: TenantOptions & { name: string },
+): Promise<Tenant> {
+  const at = clock.now();
+  const made = await createOrganization(database, at, options);
+  const { organizationId } = made;
+  const domain = `${options.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`;
   return {
     ...made,
     user: async (permissions = allPermissions) => {
       counter += 1;
-      const username = `user${counter}@${options.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`;
-      passwordHash ??= hashPassword(testPassword);
-      const stored = await passwordHash;
-      const userId = await inSystemTransaction(database.app, async (tx) => {
-        const { organizationId } = made;
-        const [user] = await tx
-          .insert(appUser)
-          .values({
-            organizationId,
-            username,
-            usernameKey: username,
-            givenName: 'Test',
-            surname: `User ${counter}`,
-            passwordHash: stored,
-            passwordAt: at,
-            termsVersion,
-            termsAt: at,
-          })
-          .returning({ id: appUser.id });
-        const [group] = await tx
-          .insert(userGroup)
-          .values({ organizationId, name: `Group ${counter}` })
-          .returning({ id: userGroup.id });
-        if (!user || !group) throw new Error('no user');
-        await tx.insert(groupMember).values({ organizationId, groupId: group.id, userId: user.id });
-        const grants = permissions.map((permission) => {
-          const [application = '', name = ''] = permission.split(':');
-          return { organizationId, groupId: group.id, application, permission: name };
-        });
-        if (grants.length > 0) await tx.insert(groupResource).values(grants);
-        return user.id;
-      });
+      const number = counter;
+      const username = `user${number}@${domain}`;
+      const userId = await createUser(database, at, { organizationId, username, number }, permissions);
       const client = visitor();
-      await openSession(database, clock, { userId, organizationId: made.organizationId }, client);
+      await openSession(database, clock, { userId, organizationId }, client);
       return Object.assign(client, { userId, username });
     },
   };

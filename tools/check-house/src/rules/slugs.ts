@@ -8,7 +8,6 @@ const NOT_FEATURES: ReadonlySet<string> = new Set([
   'errors',
   'shapes',
   'openapi',
-  'client',
   'version',
 ]);
 

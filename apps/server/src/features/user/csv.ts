@@ -2,7 +2,7 @@
 import { type FileOutput, userStatuses } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { type CsvRow, writeCsv } from '../../platform/csv.ts';
-import type { ListedUser } from './store.ts';
+import type { ListedUser } from './listing.ts';
 
 /** Columns that are read; the others of an export are for people. */
 export const columns = ['username', 'givenName', 'surname', 'language', 'groups', 'status'] as const;

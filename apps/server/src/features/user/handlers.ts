@@ -7,15 +7,13 @@ import { withinOrganization } from '../../platform/tx.ts';
 import { requireFreeName, requireSeats, scopeOf, setGroups } from './account.ts';
 import { exportUsers } from './csv.ts';
 import { checkImport, runImport } from './import.ts';
+import { countUsers, type Looking, listUsers } from './listing.ts';
 import {
-  countUsers,
   deleteSession,
   findUser,
   groupsOf,
   insertUsers,
   isFederated,
-  type Looking,
-  listUsers,
   lockUser,
   organizationInScope,
   type UserRecord,

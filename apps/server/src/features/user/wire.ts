@@ -1,7 +1,8 @@
 import type { SessionEntry, User, UserRow } from '@klarsikt/contract';
 import type { Deps, ReadTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { groupsOf, isFederated, type ListedUser, lockedUntil, sessionsOf, type UserRecord } from './store.ts';
+import type { ListedUser } from './listing.ts';
+import { groupsOf, isFederated, lockedUntil, sessionsOf, type UserRecord } from './store.ts';
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 

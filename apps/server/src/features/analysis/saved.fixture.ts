@@ -1,0 +1,45 @@
+/** An analysis as an analyst saves it, and what can be done with it. */
+import { starterModel } from '@klarsikt/content';
+import { type AnswerOf, analysis, type RequestOf } from '@klarsikt/contract';
+import type { Permission } from '@klarsikt/engine';
+import { refusalOf, type TestClient } from '@klarsikt/testkit';
+
+type Given = RequestOf<typeof analysis.create>['body']['analysis'];
+type Opened = AnswerOf<typeof analysis.get>;
+type Shares = RequestOf<typeof analysis.share>['body']['shared'];
+
+const model = starterModel();
+
+const idOf = (list: readonly { readonly key: string; readonly id: number }[], key: string): number => {
+  const entity = list.find((one) => one.key === key);
+  if (entity === undefined) throw new Error(`no ${key}`);
+  return entity.id;
+};
+export const tbml = idOf(model.threats, 'th-tbml');
+export const shell = idOf(model.threats, 'th-shell');
+export const letter = idOf(model.products, 'pr-lc');
+
+export const given: Given = {
+  name: 'Trade finance in the Baltics',
+  priv: false,
+  corp: true,
+  selected: { threats: [{ id: tbml }, { id: shell, relatedId: tbml }], products: [{ id: letter }] },
+  opGeography: 'ge-se',
+  businesses: ['bu-bank'],
+  comments: [{ type: 'threats', id: tbml, text: 'Seen twice this year.' }],
+};
+
+/** What an analysis can be shared with somebody for. */
+export const viewer: readonly Permission[] = ['threatview:View'];
+
+export const create = (client: TestClient, change: Partial<Given> = {}): Promise<Opened> =>
+  client.call(analysis.create, { body: { analysis: { ...given, ...change } } });
+
+/** The status that a call is refused with. */
+export const statusOf = async (call: Promise<unknown>): Promise<number> => (await refusalOf(call)).status;
+
+export const open = (client: TestClient, id: number): Promise<Opened> =>
+  client.call(analysis.get, { params: { id } });
+
+export const shareWith = (owner: TestClient, id: number, revision: number, shared: Shares) =>
+  owner.call(analysis.share, { params: { id }, body: { revision, shared } });

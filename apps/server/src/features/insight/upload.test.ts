@@ -1,0 +1,127 @@
+import { errorText, insight } from '@klarsikt/contract';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { docxOf, pdfOf, swedishReport, tradeReport } from './documents.fixture.ts';
+import { pdf, removeAll, uploadsTo } from './uploads.fixture.ts';
+
+let app: TestApp;
+let officer: TestClient;
+let reader: TestClient;
+let uploads: ReturnType<typeof uploadsTo>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  uploads = uploadsTo(app);
+  const tenant = await app.tenant();
+  officer = await tenant.user(['threatview:View', 'threatview:Share']);
+  reader = await tenant.user(['threatview:View']);
+});
+afterAll(() => app.close());
+
+describe('an upload', () => {
+  beforeEach(() => removeAll(officer));
+
+  it('is refused with the reason when it is not a clean document of its kind', async () => {
+    const docx = await docxOf(swedishReport);
+    const wrong = { status: 422, code: 'error.source.type' };
+    expect(await uploads.refused(officer, { name: 'report.docx', content: pdf })).toEqual(wrong);
+    expect(await uploads.refused(officer, { name: 'report.pdf', content: docx })).toEqual(wrong);
+    expect(await uploads.refused(officer, { name: 'report.pdf.exe' })).toEqual(wrong);
+    expect(await uploads.refused(officer, { name: 'report' })).toEqual(wrong);
+    expect(await uploads.refused(officer, { content: Buffer.alloc(0) })).toEqual(wrong);
+    const { documents } = await officer.call(insight.getDocuments, {});
+    expect(documents).toEqual([]);
+  });
+
+  it('larger than 20 MB, or a second time the same, is refused', async () => {
+    const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(21 * 1024 * 1024, 'x')]);
+    expect(await uploads.refused(officer, { content: large })).toEqual({
+      status: 413,
+      code: 'error.toolarge',
+    });
+    const document = await uploads.upload(officer);
+    const again = await uploads.send(officer, {});
+    expect(again.status).toBe(409);
+    expect(again.body.error).toMatchObject({
+      code: 'error.source.known',
+      message: errorText('error.source.known', 'en', { title: document.title }),
+    });
+  });
+
+  it('comes from a multipart form only, as a file', async () => {
+    const body = { file: { name: 'report.pdf', filepath: '/etc/passwd', content: 'x' } };
+    const json = await officer.request(insight.upload, { body });
+    expect(json.status).toBe(415);
+    const field = await app.server.http.inject({
+      method: 'POST',
+      url: '/api/threatview/maia/documents',
+      remoteAddress: '10.8.0.1',
+      headers: {
+        cookie: officer.cookie ?? '',
+        'x-client-version': '1',
+        'x-csrf-token': await officer.csrf(),
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      payload: '--b\r\nContent-Disposition: form-data; name="file"\r\n\r\n/etc/passwd\r\n--b--\r\n',
+    });
+    expect(field.statusCode).toBe(400);
+  });
+
+  it('is for those who may share; others read', async () => {
+    expect((await uploads.send(reader, {})).status).toBe(403);
+    const document = await uploads.upload(officer);
+    const refusal = await refusalOf(reader.call(insight.remove, { params: { id: document.id } }));
+    expect(refusal.status).toBe(403);
+  });
+
+  it('whose name is an attack keeps nothing of it: the download is called after the title', async () => {
+    const names = [
+      '../../../../etc/passwd.pdf',
+      'a\\..\\b.pdf',
+      'x%0d%0aSet-Cookie: a=b.pdf',
+      'CON.pdf',
+      `${'n'.repeat(250)}.pdf`,
+    ];
+    for (const name of names) {
+      const document = await uploads.upload(officer, { name, fields: { title: '../x/\u202Ey' } });
+      const { headers } = await reader.request(insight.getFile, { params: { id: document.id } });
+      expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''..%20x%20y.pdf`);
+      expect(headers['set-cookie']).toBeUndefined();
+      await officer.call(insight.remove, { params: { id: document.id } });
+    }
+  });
+
+  it('beyond what there is room for is refused: in the demo three small documents', async () => {
+    const demo = await app.demo();
+    const { room, canUpload } = await demo.call(insight.getDocuments, {});
+    expect({ canUpload, documents: room.documents }).toEqual({ canUpload: true, documents: 3 });
+    for (const n of [1, 2, 3])
+      await uploads.upload(demo, {
+        content: pdfOf([...tradeReport, { heading: `Annex ${n}`, paragraphs: ['Annex.'] }]),
+      });
+    expect(await uploads.refused(demo, {})).toEqual({ status: 409, code: 'error.source.room' });
+    const large = Buffer.concat([pdf, Buffer.alloc(room.bytesEach)]);
+    const other = await app.demo();
+    expect(await uploads.refused(other, { content: large })).toEqual({
+      status: 409,
+      code: 'error.source.room',
+    });
+    expect((await other.call(insight.getDocuments, {})).documents).toEqual([]);
+  });
+
+  it('of two at once takes one, when there is room for one', async () => {
+    const demo = await app.demo();
+    for (const n of [1, 2])
+      await uploads.upload(demo, {
+        content: pdfOf([...tradeReport, { heading: `Annex ${n}`, paragraphs: ['Annex.'] }]),
+      });
+    const both = await Promise.all(
+      [3, 4, 5].map((n) =>
+        uploads.send(demo, {
+          content: pdfOf([...tradeReport, { heading: `Annex ${n}`, paragraphs: ['Annex.'] }]),
+        }),
+      ),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+});

@@ -1,0 +1,75 @@
+/** Documents as an organisation uploads them, and the threat that they are about. */
+import { starterModel } from '@klarsikt/content';
+import { insight, type SourceDocument } from '@klarsikt/contract';
+import type { TestApp, TestClient } from '@klarsikt/testkit';
+import { pdfOf, tradeReport } from './documents.fixture.ts';
+
+function tradeBasedLaundering() {
+  const found = starterModel().threats.find(({ key }) => key === 'th-tbml');
+  if (!found) throw new Error('no threat th-tbml');
+  return found;
+}
+
+/** The threat that `pdf` is about. */
+export const trade = tradeBasedLaundering();
+export const pdf = pdfOf(tradeReport);
+
+interface Sent {
+  readonly name?: string;
+  readonly content?: Buffer;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+let addresses = 0;
+
+export function uploadsTo(app: TestApp) {
+  /** Sends a form as a browser does. */
+  async function send(client: TestClient, { name = 'report.pdf', content = pdf, fields = {} }: Sent) {
+    const boundary = '----boundary';
+    const parts = Object.entries(fields).map(
+      ([field, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+    );
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+    // Each from an address of its own: what one may send in a minute is no matter here.
+    addresses += 1;
+    const answer = await app.server.http.inject({
+      method: 'POST',
+      url: '/api/threatview/maia/documents',
+      remoteAddress: `10.7.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`,
+      headers: {
+        cookie: client.cookie ?? '',
+        'x-client-version': '1',
+        'x-csrf-token': await client.csrf(),
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload: Buffer.concat([
+        Buffer.from(parts.join('') + head),
+        content,
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+
+  async function upload(client: TestClient, sent: Sent = {}): Promise<SourceDocument> {
+    const { status, body } = await send(client, sent);
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body.result;
+  }
+
+  async function refused(client: TestClient, sent: Sent): Promise<{ status: number; code: string }> {
+    const { status, body } = await send(client, sent);
+    return { status, code: body.error?.code };
+  }
+
+  return { send, upload, refused };
+}
+
+export const fragments = (client: TestClient, id = trade.id, size = 20) =>
+  client.call(insight.fragments, { params: { id }, body: { size } });
+
+export async function removeAll(client: TestClient): Promise<void> {
+  const { documents } = await client.call(insight.getDocuments, {});
+  for (const { id } of documents) await client.call(insight.remove, { params: { id } });
+}

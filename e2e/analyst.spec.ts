@@ -1,0 +1,191 @@
+/** What an analyst relies on in ThreatView beyond its journeys: the words of the trade, paper, a phone, own levels. */
+import { accessibilityFaults, launchBrowser } from '@klarsikt/tool-e2e';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entersDemo } from './journey/demo.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const phone = { width: 390, height: 844 };
+const rows = (page: Page): Locator => page.locator('tr[data-row]:not([data-group])');
+const results = (page: Page): Locator => page.getByRole('treegrid', { name: /^(Results|Resultat)$/ });
+
+describe('searching', () => {
+  it('understands what the trade calls things, and marks how the text says it', async () => {
+    const { page, complaints, close } = await entersDemo(browser);
+    await page.goto('/threatview/threats?view=table');
+    const field = page.getByRole('searchbox', { name: 'Find in threats' });
+    await field.fill('TBML');
+    await rows(page).filter({ hasText: 'Trade-based money laundering' }).first().waitFor();
+    await field.fill('smurfing');
+    await page
+      .locator('mark', { hasText: /(below|under) the (limit|threshold)/ })
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('på svenska: förstår den som saknar å, ä och ö på tangentbordet, eller skriver fel', async () => {
+    const { page, close } = await entersDemo(browser, { language: 'sv' });
+    await page.goto('/threatview/threats?view=table');
+    const field = page.getByRole('searchbox', { name: 'Sök bland hot' });
+    for (const typed of ['penningtvatt', 'penningtvät', 'pennningtvätt']) {
+      await field.fill(typed);
+      await page
+        .locator('mark', { hasText: /penningtvätt/i })
+        .first()
+        .waitFor();
+    }
+    await field.fill('strukturering');
+    await page
+      .locator('mark', { hasText: /under .*gräns|delas upp/ })
+      .first()
+      .waitFor();
+    await close();
+  });
+});
+
+describe('the tables', () => {
+  it('are one stop for Tab: the row answers to the space bar', async () => {
+    const { page, close } = await entersDemo(browser);
+    const screens = [
+      '/threatview/threats',
+      '/threatview/risks?type=products',
+      '/threatview/analysis?selection=th-tbml,th-vat',
+    ];
+    for (const screen of screens) {
+      await page.goto(screen);
+      await rows(page).first().waitFor();
+      const stops = page
+        .locator('tbody')
+        .locator('tr[tabindex="0"], button:not([tabindex="-1"]), input:not([tabindex="-1"])');
+      await expect.poll(() => stops.count(), { message: screen }).toBe(1);
+    }
+    await rows(page).first().focus();
+    await page.keyboard.press('Space');
+    await page.waitForURL(/preview=/);
+    await close();
+  });
+});
+
+describe('an analysis', () => {
+  it('på en telefon: visar hela namnet, i hur många det förekommer och nivån, utan att något skjuts ut', async () => {
+    const { page, close } = await entersDemo(browser, { language: 'sv', size: phone });
+    await page.goto('/threatview/analysis?selection=th-tbml,th-divert,th-vat,pr-current');
+    const row = results(page).getByRole('row', { name: /Import- och exporthandlare/ });
+    await row.getByText('Import- och exporthandlare').waitFor();
+    expect(await row.innerText()).toMatch(/3\/4[\s\S]*3,0/);
+    const shortened = await row
+      .getByText('Import- och exporthandlare')
+      .evaluate((it) => it.scrollWidth > it.clientWidth);
+    expect(shortened).toBe(false);
+    const table = results(page);
+    expect(
+      await table.evaluate((it) => it.scrollWidth - (it.parentElement?.clientWidth ?? 0)),
+    ).toBeLessThanOrEqual(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await close();
+  });
+
+  it('says the level of every selected item, and what each is', async () => {
+    const { page, close } = await entersDemo(browser);
+    await page.goto('/threatview/analysis?selection=th-tbml,pr-current');
+    const selected = page.getByRole('region', { name: 'Selection' }).getByRole('listitem');
+    await expect
+      .poll(() => selected.nth(1).innerText())
+      .toMatch(/Personal payment account[\s\S]*3\.0[\s\S]*Product$/);
+    await expect.poll(() => selected.first().innerText()).toMatch(/2\.0[\s\S]*Threat$/);
+    await close();
+  });
+
+  it('shows the own levels of an assessment in every view', async () => {
+    const { page, complaints, close } = await entersDemo(browser);
+    await page.goto('/threatview/analysis?selection=th-tbml,th-fraud,pr-current');
+    await page.getByRole('button', { name: /^Own levels/ }).click();
+    await page
+      .getByRole('option', { name: /Business-wide/ })
+      .first()
+      .click();
+    await results(page).getByRole('button', { name: 'Own residual' }).waitFor();
+    await page.getByRole('button', { name: 'Matrix', exact: true }).click();
+    const foot = page.locator('tfoot').getByRole('row', { name: /^Own residual/ });
+    await expect.poll(() => foot.innerText()).toMatch(/\d\.\d/);
+    const said = /Own levels: inherent \d\.\d, residual \d\.\d/;
+    for (const view of ['Graph', 'Map']) {
+      await page.getByRole('button', { name: view, exact: true }).click();
+      await page.getByText(said).first().waitFor();
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('a screen', () => {
+  it('scrolls inside the application, never the whole window, on a phone and on a desktop', async () => {
+    const selected = 'selection=th-tbml,th-vat,pr-current';
+    const screens = [
+      '/threatview/news',
+      '/threatview/compare?a=1048&b=1001',
+      `/threatview/analysis?${selected}`,
+    ];
+    for (const size of [phone, { width: 1440, height: 900 }]) {
+      const { page, close } = await entersDemo(browser, { size });
+      for (const screen of screens) {
+        await page.goto(screen);
+        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+        await page.locator('.visually-hidden').nth(8).waitFor({ state: 'attached' });
+        const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+        await expect.poll(beyond, { message: `${screen} at ${size.width}` }).toBe(0);
+      }
+      await close();
+    }
+  });
+});
+
+describe('on paper', () => {
+  /** Lightness of the letters and of what they stand on, 0 to 1. */
+  const lightness = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const canvas = document.createElement('canvas').getContext('2d');
+        if (canvas === null) throw new Error('nothing to draw on');
+        const of = (colour: string): number => {
+          canvas.fillStyle = 'white';
+          canvas.fillRect(0, 0, 1, 1);
+          canvas.fillStyle = colour;
+          canvas.fillRect(0, 0, 1, 1);
+          const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+          return (red + green + blue) / (3 * 255);
+        };
+        return {
+          letters: of(getComputedStyle(element).color),
+          ground: of(getComputedStyle(document.body).backgroundColor),
+        };
+      });
+
+  it('a card and a report are dark on white, also for who works in the dark theme', async () => {
+    const { page, close } = await entersDemo(browser, { theme: 'dark' });
+    const screens = [
+      ['/threat/1048/card', 'main p'],
+      ['/threatview/report?selection=th-tbml,th-vat', 'article p'],
+    ] as const;
+    for (const [screen, text] of screens) {
+      await page.emulateMedia({ media: 'screen' });
+      await page.goto(screen);
+      await page.locator(text).first().waitFor();
+      expect((await lightness(page, text)).ground).toBeLessThan(0.3);
+      await page.emulateMedia({ media: 'print' });
+      const { letters, ground } = await lightness(page, text);
+      expect([screen, letters < 0.5, ground > 0.98]).toEqual([screen, true, true]);
+    }
+    await close();
+  });
+});

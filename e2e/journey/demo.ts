@@ -1,0 +1,20 @@
+/** The demo of the installation that the journeys share. */
+import { newVisitor, type Visit, type Visitor } from '@klarsikt/tool-e2e';
+import type { Browser } from 'playwright-core';
+import { serverAddress } from './person.ts';
+
+const words = {
+  en: { demo: 'Try the demo', sample: 'You are reading a sample' },
+  sv: { demo: 'Prova demon', sample: 'Du läser ett smakprov' },
+} as const;
+
+/** Somebody who has entered the demo from ThreatView's sample, and is still on that page. */
+export async function entersDemo(browser: Browser, visit: Visit = {}): Promise<Visitor> {
+  const visitor = await newVisitor(browser, serverAddress(), visit);
+  const { page } = visitor;
+  const { demo, sample } = words[visit.language ?? 'en'];
+  await page.goto('/threatview');
+  await page.getByRole('button', { name: demo }).first().click();
+  await page.getByText(sample).waitFor({ state: 'detached' });
+  return visitor;
+}
