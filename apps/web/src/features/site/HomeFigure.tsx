@@ -7,16 +7,18 @@ import {
   riskTypeWord,
 } from '@klarsikt/engine';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { type LoadedModel, modelQuery } from '../../platform/model/use-model.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import levels from '../../ui/levels.module.css';
-import { BlockSkeleton, ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { Proofs } from './_components/Proofs.tsx';
 import { ThreatGlance } from './_components/ThreatGlance.tsx';
+import { Waiting } from './_components/Waiting.tsx';
 import { type FigureCell, type FigureRow, figureRows } from './_lib/figure.ts';
+import { useInSteps } from './_lib/use-in-steps.ts';
 import styles from './HomePage.module.css';
 import { texts } from './texts.ts';
 
@@ -108,11 +110,15 @@ function firstChoice(rows: readonly FigureRow[]): Chosen | null {
   return row !== undefined && cell !== undefined ? { row, cell } : null;
 }
 
-function Shown({ loaded }: { readonly loaded: LoadedModel }) {
+interface ShownProps {
+  readonly loaded: LoadedModel;
+  readonly rows: readonly FigureRow[];
+}
+
+function Shown({ loaded, rows }: ShownProps) {
   const t = useT(texts);
   const format = useFormat();
   const { model } = loaded;
-  const rows = useMemo(() => figureRows(model), [model]);
   const [picked, setPicked] = useState<Chosen | null>(null);
   const chosen = picked ?? firstChoice(rows);
   const [top] = rows;
@@ -150,6 +156,11 @@ function Shown({ loaded }: { readonly loaded: LoadedModel }) {
   );
 }
 
+function Computed({ loaded }: { readonly loaded: LoadedModel }) {
+  const rows = useInSteps(figureRows, loaded.model);
+  return rows === null ? <Waiting /> : <Shown loaded={loaded} rows={rows} />;
+}
+
 export function HomeFigure() {
   const t = useT(texts);
   const { state, user } = useSession();
@@ -157,15 +168,12 @@ export function HomeFigure() {
     ...modelQuery('latest', user?.id ?? null),
     enabled: state !== 'unresolved',
   });
-  if (data !== undefined) return <Shown loaded={data} />;
+  if (data !== undefined) return <Computed loaded={data} />;
+  if (error === null) return <Waiting />;
   return (
     <div className={styles.shot}>
       <div className={styles.left}>
-        {error === null ? (
-          <BlockSkeleton height={440} />
-        ) : (
-          <ErrorState error={error} title={t('site.figure.failed')} onRetry={() => refetch()} />
-        )}
+        <ErrorState error={error} title={t('site.figure.failed')} onRetry={() => refetch()} />
       </div>
       <div className={styles.right} />
     </div>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { DemoButton } from '../../platform/session/DemoButton.tsx';
-import { BlockSkeleton } from '../../ui/states.tsx';
+import { Waiting } from './_components/Waiting.tsx';
 import styles from './HomePage.module.css';
 import { texts } from './texts.ts';
 
@@ -17,19 +17,6 @@ function useAfterPaint(): boolean {
     return () => window.clearTimeout(timer);
   }, []);
   return ready;
-}
-
-function Waiting() {
-  return (
-    <div className={styles.shot}>
-      <div className={styles.left}>
-        <BlockSkeleton height={440} />
-      </div>
-      <div className={styles.right}>
-        <BlockSkeleton height={440} />
-      </div>
-    </div>
-  );
 }
 
 export function HomePage() {

@@ -8,6 +8,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import type { LoadedModel } from '../../../platform/model/use-model.ts';
 import { TextSkeleton } from '../../../ui/states.tsx';
 import { workingOfTopCustomer } from '../_lib/figure.ts';
+import { useInSteps } from '../_lib/use-in-steps.ts';
 import styles from '../HomePage.module.css';
 import { texts } from '../texts.ts';
 
@@ -16,7 +17,7 @@ const shownLines = { exploitation: 2, sources: 4 } as const;
 function Numbers({ model }: { readonly model: CompiledModel }) {
   const t = useT(texts);
   const format = useFormat();
-  const working = useMemo(() => workingOfTopCustomer(model), [model]);
+  const working = useInSteps(workingOfTopCustomer, model);
   const probability = (value: number) => `${format.number(100 * value, 1)}\u00a0%`;
   return (
     <section>

@@ -83,29 +83,34 @@ function rowOf(model: CompiledModel, key: string, threats: readonly Threat[], fi
   return { key, name: categoryNameOf(model, first), highest, cells };
 }
 
-/** One row per category of threats, the highest first. */
-export function figureRows(model: CompiledModel): readonly FigureRow[] {
+/** One row per category of threats, the highest first. A step per category. */
+export function* figureRows(model: CompiledModel): Generator<void, readonly FigureRow[]> {
   const groups = new Map<string, Threat[]>();
   for (const threat of model.threats.list) {
     const key = threat.category ?? '';
     groups.set(key, [...(groups.get(key) ?? []), threat]);
   }
-  const rows = [...groups].flatMap(([key, threats]) => {
+  const rows: FigureRow[] = [];
+  for (const [key, threats] of groups) {
     const [first] = threats;
-    return first === undefined ? [] : [rowOf(model, key, threats, first)];
-  });
+    if (first === undefined) continue;
+    rows.push(rowOf(model, key, threats, first));
+    yield;
+  }
   const sum = ({ cells }: FigureRow) => cells.reduce((total, { level }) => total + level, 0);
   return rows.toSorted((a, b) => b.highest - a.highest || sum(b) - sum(a));
 }
 
 const shownParts = 3;
 
-/** The working behind the highest level among the customers. */
-export function workingOfTopCustomer(model: CompiledModel): Working | null {
+/** The working behind the highest level among the customers, in three steps. */
+export function* workingOfTopCustomer(model: CompiledModel): Generator<void, Working | null> {
   const input = caseWith(model, model.threats.list);
   const structure = prepare(input);
+  yield;
   const category = explain(structure, input, { kind: 'category', type: 'customers' });
   if (category.kind !== 'category') return null;
+  yield;
   const { key } = category.drivers.inherent;
   const risk = explain(structure, input, { kind: 'risk', type: 'customers', key });
   const entity = model.customers.byKey.get(key);
