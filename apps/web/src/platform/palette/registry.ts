@@ -1,6 +1,4 @@
-/** What the command palette finds. Features add sources while they are on the screen, or for good. */
-
-import { useEffect } from 'react';
+/** What the command palette finds. Features add sources when their code is loaded. */
 import type { Format } from '../i18n/format.ts';
 import type { IconName } from '../router/icons.ts';
 
@@ -24,19 +22,9 @@ export interface PaletteSource {
 
 const sources = new Map<string, PaletteSource>();
 
-/** Adds a source for good (called when a feature's code is loaded). */
+/** Adds a source for good. */
 export function registerPalette(source: PaletteSource): void {
   sources.set(source.id, source);
-}
-
-/** Adds a source while the calling component is shown. Keep `source` stable. */
-export function usePaletteSource(source: PaletteSource): void {
-  useEffect(() => {
-    sources.set(source.id, source);
-    return () => {
-      sources.delete(source.id);
-    };
-  }, [source]);
 }
 
 export const paletteSources = (): readonly PaletteSource[] => [...sources.values()];

@@ -12,10 +12,12 @@ import {
   IconFileText,
   IconGraph,
   IconHelp,
+  IconHistory,
   IconHome,
   IconKey,
   IconLayoutGrid,
   IconLogin,
+  IconMessage,
   IconNews,
   IconSettings,
   IconShieldCheck,
@@ -47,6 +49,8 @@ export const icons = {
   organisation: IconBuilding,
   keys: IconKey,
   portal: IconBuildingStore,
+  comments: IconMessage,
+  history: IconHistory,
 } as const;
 
 export type IconName = keyof typeof icons;

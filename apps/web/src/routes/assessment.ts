@@ -1,0 +1,245 @@
+/** Risk Assessment: the start, and inside one assessment. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { planned } from '../platform/router/planned.ts';
+import { freeSearch } from '../platform/router/search.ts';
+import '../platform/router/route-data.ts';
+import { root } from './root.ts';
+
+const ra = createRoute({
+  getParentRoute: () => root,
+  path: '/ra',
+  staticData: { title: 'title.ra', icon: 'assessment' },
+});
+const raStart = createRoute({
+  getParentRoute: () => ra,
+  id: 'start',
+  component: lazyRouteComponent(() => import('../platform/shell/layouts.tsx'), 'AssessmentStartLayout'),
+});
+const assessment = createRoute({
+  getParentRoute: () => ra,
+  path: '/$raId',
+  staticData: { title: 'title.assessment', icon: 'assessment' },
+  component: lazyRouteComponent(
+    () => import('../features/assessment/AssessmentLayout.tsx'),
+    'AssessmentLayout',
+  ),
+});
+const raHome = createRoute({
+  getParentRoute: () => raStart,
+  path: '/',
+  staticData: { title: 'title.ra', icon: 'assessment' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/list/AssessmentsPage.tsx'),
+    'AssessmentsPage',
+  ),
+});
+const createInUnit = createRoute({
+  getParentRoute: () => raStart,
+  path: '/au/$auId/create',
+  staticData: { title: 'title.raCreate', icon: 'assessment' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/create/CreatePage.tsx'), 'CreatePage'),
+});
+const createPersonal = createRoute({
+  getParentRoute: () => raStart,
+  path: '/personal/$personalUserId/create',
+  staticData: { title: 'title.raCreate', icon: 'assessment' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/create/CreatePage.tsx'), 'CreatePage'),
+});
+const overview = createRoute({
+  getParentRoute: () => assessment,
+  path: '/',
+  staticData: { title: 'title.assessment', icon: 'overview' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/overview/OverviewPage.tsx'),
+    'OverviewPage',
+  ),
+});
+const raSettings = createRoute({
+  getParentRoute: () => assessment,
+  path: '/edit',
+  staticData: { title: 'title.raEdit', icon: 'settings' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/settings/SettingsPage.tsx'),
+    'SettingsPage',
+  ),
+});
+const sources = createRoute({
+  getParentRoute: () => assessment,
+  path: '/reference',
+  staticData: { title: 'title.references', icon: 'sources' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/sources/SourcesPage.tsx'),
+    'SourcesPage',
+  ),
+});
+const source = createRoute({
+  getParentRoute: () => sources,
+  path: '/$referenceId',
+  staticData: { title: 'title.reference', icon: 'sources' },
+  validateSearch: freeSearch,
+});
+const background = createRoute({
+  getParentRoute: () => assessment,
+  path: '/background',
+  staticData: { title: 'title.background', icon: 'data' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/background/BackgroundPage.tsx'),
+    'BackgroundPage',
+  ),
+});
+const backgroundType = createRoute({
+  getParentRoute: () => assessment,
+  path: '/background/$dataRiskType',
+  staticData: { title: 'title.background', icon: 'data' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/background/BackgroundPage.tsx'),
+    'BackgroundPage',
+  ),
+});
+const raThreats = createRoute({
+  getParentRoute: () => assessment,
+  path: '/threat',
+  staticData: { title: 'title.threats', icon: 'threats' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/threats/ThreatsPage.tsx'),
+    'ThreatsPage',
+  ),
+});
+const raThreat = createRoute({
+  getParentRoute: () => assessment,
+  path: '/threat/$threatId/$mode/$tab/{-$riskType}',
+  staticData: { title: 'title.threat', icon: 'threats' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/threats/ThreatPage.tsx'), 'ThreatPage'),
+});
+const reports = createRoute({
+  getParentRoute: () => assessment,
+  path: '/reports',
+  staticData: { title: 'title.reports', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/report/ReportPage.tsx'), 'ReportPage'),
+});
+const raRisks = createRoute({
+  getParentRoute: () => assessment,
+  path: '/$relevance/$riskType/{-$riskId}/{-$relatedId}',
+  staticData: { title: 'title.risks', icon: 'risks' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/risks/RisksPage.tsx'), 'RisksPage'),
+});
+const riskControls = createRoute({
+  getParentRoute: () => assessment,
+  path: '/$relevance/$riskType/control',
+  staticData: { title: 'title.residual', icon: 'controls' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/risks/ResidualPage.tsx'),
+    'ResidualPage',
+  ),
+});
+const relevanceThreats = createRoute({
+  getParentRoute: () => assessment,
+  path: '/$relevance/threats',
+  staticData: { title: 'title.threats', icon: 'threats' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/threats/ThreatsPage.tsx'),
+    'ThreatsPage',
+  ),
+});
+const controls = createRoute({
+  getParentRoute: () => assessment,
+  path: '/controls',
+  staticData: { title: 'title.controls', icon: 'controls' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/controls/ControlsPage.tsx'),
+    'ControlsPage',
+  ),
+});
+// The list stays where it is when a control is opened beside it: the page above shows both.
+const control = createRoute({
+  getParentRoute: () => controls,
+  path: '/$controlId',
+  staticData: { title: 'title.control', icon: 'controls' },
+  validateSearch: freeSearch,
+});
+const raReport = createRoute({
+  getParentRoute: () => assessment,
+  path: '/report',
+  staticData: { title: 'title.report', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/report/ReportPage.tsx'), 'ReportPage'),
+});
+const raComments = createRoute({
+  getParentRoute: () => assessment,
+  path: '/comments',
+  staticData: { title: 'title.comments', icon: 'comments' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/comments/CommentsPage.tsx'),
+    'CommentsPage',
+  ),
+});
+const raHistory = createRoute({
+  getParentRoute: () => assessment,
+  path: '/history',
+  staticData: { title: 'title.history', icon: 'history' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/history/HistoryPage.tsx'),
+    'HistoryPage',
+  ),
+});
+export const raRoutes = ra.addChildren([
+  raStart.addChildren([
+    raHome,
+    createInUnit,
+    createPersonal,
+    ...planned(raStart, [
+      ['/templates', 'title.templates', 'templates'],
+      ['/templates/create', 'title.templateCreate', 'templates'],
+      ['/templates/$templateId', 'title.template', 'templates'],
+      ['/control-specs', 'title.controlSpecs', 'controls'],
+      ['/import', 'title.import', 'import'],
+      ['/util/import', 'title.import', 'import'],
+    ]),
+  ]),
+  assessment.addChildren([
+    overview,
+    raSettings,
+    sources.addChildren([source]),
+    background,
+    backgroundType,
+    raThreats,
+    raThreat,
+    reports,
+    raRisks,
+    riskControls,
+    relevanceThreats,
+    controls.addChildren([control]),
+    raReport,
+    raComments,
+    raHistory,
+    ...planned(assessment, [
+      ['/export', 'title.export', 'import'],
+      ['/reports/create', 'title.reportCreate', 'report'],
+      ['/reports/$reportTitle', 'title.report', 'report'],
+      ['/reports/$reportTitle/edit', 'title.reportEdit', 'report'],
+      ['/group/reports/$ownerRa/$reportTitle', 'title.groupReport', 'report'],
+      ['/group/reports/$ownerRa/$reportTitle/edit', 'title.reportEdit', 'report'],
+      ['/group/reports/$ownerRa/$dataRa/$reportTitle', 'title.groupReport', 'report'],
+      ['/group/reports/$ownerRa/$dataRa/$reportTitle/edit', 'title.reportEdit', 'report'],
+      ['/controls/setup', 'title.controlSetup', 'controls'],
+      ['/controls/import', 'title.controlImport', 'controls'],
+    ]),
+  ]),
+]);

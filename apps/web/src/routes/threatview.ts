@@ -1,0 +1,148 @@
+/** ThreatView: the library, its news, and the analyses made of it. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { searchTexts } from '../platform/router/search.ts';
+import '../platform/router/route-data.ts';
+import { root } from './root.ts';
+
+// Without menu and footer
+export const card = createRoute({
+  getParentRoute: () => root,
+  path: '/threat/$id/card',
+  staticData: { title: 'title.card', icon: 'threats' },
+  component: lazyRouteComponent(() => import('../features/threat/card/CardPage.tsx'), 'CardPage'),
+});
+const threatview = createRoute({
+  getParentRoute: () => root,
+  path: '/threatview',
+  staticData: { title: 'title.threatview', icon: 'threats' },
+  component: lazyRouteComponent(() => import('../features/threat/ThreatLayout.tsx'), 'ThreatLayout'),
+});
+const threatviewStart = createRoute({
+  getParentRoute: () => threatview,
+  path: '/',
+  staticData: { title: 'title.threatview', icon: 'threats' },
+  component: lazyRouteComponent(() => import('../features/threat/StartPage.tsx'), 'StartPage'),
+});
+const threats = createRoute({
+  getParentRoute: () => threatview,
+  path: '/threats',
+  staticData: { title: 'title.threats', icon: 'threats' },
+  validateSearch: searchTexts(
+    'open',
+    'theme',
+    'view',
+    'area',
+    'country',
+    'segment',
+    'label',
+    'reference',
+    'sort',
+    'order',
+    'level',
+    'business',
+    'due',
+    'q',
+    'category',
+    'fold',
+  ),
+  component: lazyRouteComponent(() => import('../features/threat/threats/ThreatsPage.tsx'), 'ThreatsPage'),
+});
+const risks = createRoute({
+  getParentRoute: () => threatview,
+  path: '/risks',
+  staticData: { title: 'title.risks', icon: 'risks' },
+  validateSearch: searchTexts(
+    'open',
+    'type',
+    'area',
+    'category',
+    'country',
+    'segment',
+    'level',
+    'business',
+    'label',
+    'reference',
+    'due',
+    'q',
+    'sort',
+    'order',
+    'fold',
+  ),
+  component: lazyRouteComponent(() => import('../features/threat/risks/RisksPage.tsx'), 'RisksPage'),
+});
+const compare = createRoute({
+  getParentRoute: () => threatview,
+  path: '/compare',
+  staticData: { title: 'title.threats', icon: 'threats' },
+  validateSearch: searchTexts('a', 'b'),
+  component: lazyRouteComponent(() => import('../features/threat/compare/ComparePage.tsx'), 'ComparePage'),
+});
+const analyses = createRoute({
+  getParentRoute: () => threatview,
+  path: '/analyses',
+  staticData: { title: 'title.analyses', icon: 'saved' },
+  validateSearch: searchTexts('page', 'size', 'sort', 'order', 'q', 'deleted', 'whose'),
+  component: lazyRouteComponent(() => import('../features/analysis/list/AnalysesPage.tsx'), 'AnalysesPage'),
+});
+const analysis = createRoute({
+  getParentRoute: () => threatview,
+  path: '/analysis',
+  staticData: { title: 'title.analysis', icon: 'analysis' },
+  validateSearch: searchTexts(
+    'id',
+    'selection',
+    'preview',
+    'open',
+    'theme',
+    'type',
+    'share',
+    'unit',
+    'country',
+    'segment',
+    'area',
+    'business',
+    'raId',
+    'view',
+    'form',
+    'by',
+    'region',
+  ),
+  component: lazyRouteComponent(() => import('../features/analysis/AnalysisPage.tsx'), 'AnalysisPage'),
+});
+const threatReport = createRoute({
+  getParentRoute: () => threatview,
+  path: '/report',
+  staticData: { title: 'title.report', icon: 'report' },
+  validateSearch: searchTexts(
+    'id',
+    'selection',
+    'preview',
+    'country',
+    'segment',
+    'area',
+    'business',
+    'raId',
+    'unit',
+  ),
+  component: lazyRouteComponent(
+    () => import('../features/analysis/report/ThreatReportPage.tsx'),
+    'ThreatReportPage',
+  ),
+});
+const news = createRoute({
+  getParentRoute: () => threatview,
+  path: '/news',
+  staticData: { title: 'title.news', icon: 'news' },
+  validateSearch: searchTexts('from', 'until', 'tags', 'ids', 'q', 'show', 'page', 'settings'),
+  component: lazyRouteComponent(() => import('../features/threat/news/NewsPage.tsx'), 'NewsPage'),
+});
+export const threatviewRoutes = threatview.addChildren([
+  threatviewStart,
+  threats,
+  risks,
+  compare,
+  analyses,
+  analysis,
+  threatReport,
+  news,
+]);
