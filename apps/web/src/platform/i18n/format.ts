@@ -29,13 +29,23 @@ export interface Format {
   readonly compare: (a: string, b: string) => number;
 }
 
+/** Made when first asked for: what one of the browser's formats takes to make is felt on a slow phone. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 function formatOf(language: Language): Format {
   const locale = localeOf(language);
-  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
-  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' });
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
-  const both = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options));
+  const day = dates({ day: 'numeric', month: 'short', year: 'numeric' });
+  const month = dates({ month: 'short', year: 'numeric' });
+  const time = dates({ hour: '2-digit', minute: '2-digit' });
+  const both = dates({ dateStyle: 'medium', timeStyle: 'short' });
+  const collator = once(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));
   return {
     language,
     level: (value) => formatLevel(value, language),
@@ -46,17 +56,16 @@ function formatOf(language: Language): Format {
       if (/^\d{4}$/.test(iso)) return iso;
       const at = new Date(iso.length === 10 ? `${iso}T12:00` : iso);
       if (Number.isNaN(at.getTime())) return iso;
-      return (iso.length === 7 ? month : day).format(at);
+      return (iso.length === 7 ? month : day)().format(at);
     },
-    dateTime: (at) => both.format(new Date(at)),
-    time: (at) => time.format(new Date(at)),
+    dateTime: (at) => both().format(new Date(at)),
+    time: (at) => time().format(new Date(at)),
     text: (text) =>
       text[language] || languages.map((other) => text[other]).find((given) => given !== '') || '',
-    compare: collator.compare,
+    compare: (a, b) => collator().compare(a, b),
   };
 }
 
-/** Made when first asked for: what a language's formats take to make is felt on a slow phone. */
 const made = new Map<Language, Format>();
 
 /** The formats of a language outside components. */

@@ -57,4 +57,21 @@ describe('the texts', () => {
       expect(faults.filter((fault) => !/<\w+>|rich|tag/i.test(fault))).toEqual([]);
     }
   });
+
+  it('are said the same whether the library puts them together or not', async () => {
+    const { translate } = await import('./texts.ts');
+    let compared = 0;
+    for (const { texts } of dictionaries)
+      for (const language of languages) {
+        const locale = { en: 'en-GB', sv: 'sv-SE' }[language];
+        const intl = createIntl({ locale, messages: texts[language], onError: () => undefined });
+        for (const [key, message] of Object.entries(texts[language])) {
+          if (message.includes('<')) continue;
+          const values = Object.fromEntries(placeholders(message).map((name, at) => [name, at + 1]));
+          expect(translate(texts, language, key, values), key).toBe(intl.formatMessage({ id: key }, values));
+          compared += 1;
+        }
+      }
+    expect(compared).toBeGreaterThan(1000);
+  });
 });
