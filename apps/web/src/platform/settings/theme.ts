@@ -12,11 +12,13 @@ export const themeSetting = storedSetting<ThemeChoice>(
 );
 
 const systemDark = watchMedia('(prefers-color-scheme: dark)');
+const onPaper = watchMedia('print');
 
-/** The theme in force. */
+/** The theme in force. Paper is white, whatever the screen is: charts, too, are drawn for it. */
 export function useTheme(): Theme {
   const choice = useSetting(themeSetting);
   const dark = useHeld(systemDark);
+  if (useHeld(onPaper)) return 'light';
   if (choice !== 'auto') return choice;
   return dark ? 'dark' : 'light';
 }
