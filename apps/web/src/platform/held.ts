@@ -30,7 +30,7 @@ export function held<T>(first: T): Held<T> {
 
 /** The value; the component is drawn again when it changes. */
 export const useHeld = <T>({ subscribe, now }: Pick<Held<T>, 'subscribe' | 'now'>): T =>
-  useSyncExternalStore(subscribe, now);
+  useSyncExternalStore(subscribe, now, now);
 
 interface TabPlace<T> {
   readonly key: string;

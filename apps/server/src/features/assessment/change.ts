@@ -1,5 +1,5 @@
 /** The one way to change an assessment: locked, checked, calculated, kept with its way back. */
-import type { StaleDetails } from '@klarsikt/contract';
+import type { PatchFaultDetails, StaleDetails } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   applyChange,
@@ -21,11 +21,9 @@ import { type Author, revisionsAfter, saveChange } from './store.ts';
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof PatchError)) return error;
   const [first] = error.faults;
-  return new Refusal(
-    'error.patch',
-    { reason: `${first?.path ?? ''} ${first?.message ?? ''}`.trim(), faults: error.faults },
-    { cause: error },
-  );
+  const reason = `${first?.path ?? ''} ${first?.message ?? ''}`.trim();
+  const details = { reason, faults: error.faults } satisfies PatchFaultDetails;
+  return new Refusal('error.patch', details, { cause: error });
 }
 
 /** The change with the signatures of the overrides that it touches. */

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { starterModel } from '@klarsikt/content';
 import { errors, model, threat } from '@klarsikt/contract';
 import { type ReferenceModel, reviewPeriodDays } from '@klarsikt/engine';
@@ -160,6 +161,17 @@ describe('whether it is enabled', () => {
 
 describe('the card', () => {
   const trade = wholeThreat('th-tbml');
+
+  it('comes compressed to those who take it so, and says the same', async () => {
+    const given = { params: { id: trade.id } };
+    const packed = await officer.request(threat.card, given, { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    const plain = await officer.request(threat.card, given);
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(brotliDecompressSync(packed.bytes).equals(plain.bytes)).toBe(true);
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3);
+  });
 
   it('holds the threat with its grades, motivations and texts', async () => {
     const card = await officer.call(threat.card, { params: { id: trade.id } });

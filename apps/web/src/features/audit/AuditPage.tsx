@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { texts } from './texts.ts';
-import { eventWord, subjectWord } from './words.ts';
+import { actorWord, eventWord, subjectWord } from './words.ts';
 
 const spec = listSpec({
   sorts: ['at'],
@@ -50,7 +50,7 @@ function useColumns(): readonly RecordColumn<AuditRow>[] {
         header: t('audit.event'),
         value: ({ event }) => eventWord(event, language),
       },
-      { id: 'actor', header: t('audit.actor'), value: ({ actor }) => actor, width: 150 },
+      { id: 'actor', header: t('audit.actor'), value: (row) => actorWord(row, language), width: 150 },
       {
         id: 'subject',
         header: t('audit.subject'),
@@ -128,7 +128,7 @@ export function AuditPage() {
       answer={answer}
       columns={columns}
       rowKey={({ id }) => String(id)}
-      rowName={({ event, actor: who }) => `${eventWord(event, language)}, ${who}`}
+      rowName={(row) => `${eventWord(row.event, language)}, ${actorWord(row, language)}`}
       find={t('audit.find')}
       filters={[
         {

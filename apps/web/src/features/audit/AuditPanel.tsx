@@ -5,7 +5,7 @@ import { Facts, RecordPanel, Section } from '../../ui/records/RecordPanel.tsx';
 import styles from './audit.module.css';
 import { Changes } from './Changes.tsx';
 import { texts } from './texts.ts';
-import { eventWord, subjectWord } from './words.ts';
+import { actorWord, eventWord, subjectWord } from './words.ts';
 
 interface AuditPanelProps {
   readonly row: AuditRow;
@@ -30,7 +30,7 @@ export function AuditPanel({ row, onClose, onFilter }: AuditPanelProps) {
             <Facts
               of={[
                 [t('audit.at'), format.dateTime(row.at)],
-                [t('audit.actor'), row.actor],
+                [t('audit.actor'), actorWord(row, format.language)],
                 [t('audit.subject'), subjectWord(row.subject, row.subjectName, format.language)],
                 [t('audit.organization'), row.organization?.name ?? null],
                 [

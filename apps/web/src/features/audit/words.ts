@@ -1,4 +1,5 @@
-/** Events and subjects in words: the first part of a name is a thing, the rest what happened to it. */
+/** Events, actors and subjects in words: the first part of a name is a thing, the rest what happened to it. */
+import type { AuditRow } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 
 /** English and Swedish. */
@@ -133,3 +134,12 @@ export function subjectWord(subject: string, name: string | null, language: Lang
   if (id === 'unknown') return `${thing}, ${unknownSubject[language === 'sv' ? 1 : 0]}`;
   return id === '' ? thing : `${thing} ${id}`;
 }
+
+/** Who did it; the log names somebody without an account in one way, whatever the reader's language. */
+export const actorWord = (
+  { actor, userId }: Pick<AuditRow, 'actor' | 'userId'>,
+  language: Language,
+): string =>
+  (userId === null && actor === 'visitor'
+    ? wordIn({ visitor: ['visitor', 'besökare'] }, actor, language)
+    : null) ?? actor;

@@ -6,11 +6,9 @@ import {
   type UseMutationResult,
   type UseQueryOptions,
   type UseQueryResult,
-  type UseSuspenseQueryResult,
   useMutation,
   useQuery,
   useQueryClient,
-  useSuspenseQuery,
 } from '@tanstack/react-query';
 import { type CallOptions, call } from './call.ts';
 import { ApiError, NetworkError } from './errors.ts';
@@ -58,14 +56,6 @@ export function useCall<E extends Endpoint>(
   const { timeoutMs, signal, ...options } = extra;
   const callOptions = { ...(timeoutMs ? { timeoutMs } : {}), ...(signal ? { signal } : {}) };
   return useQuery({ ...queryOf(endpoint, input, callOptions), ...options });
-}
-
-/** The answer itself; the nearest skeleton and error screen stand in until it is there. */
-export function useAnswer<E extends Endpoint>(
-  endpoint: E,
-  input: RequestOf<E>,
-): UseSuspenseQueryResult<AnswerOf<E>, Error>['data'] {
-  return useSuspenseQuery(queryOf(endpoint, input)).data;
 }
 
 /** A command; when it has succeeded, the answers of `refreshes` are fetched anew. */

@@ -1,5 +1,6 @@
 /** Tells the server about errors of this page. The last five messages are not sent again. */
 import { session } from '@klarsikt/contract';
+import { CancelledError } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
@@ -37,5 +38,9 @@ export function reportError(error: unknown): void {
 /** Errors that no component catches. */
 export function reportUncaughtErrors(): void {
   window.addEventListener('error', (event) => reportError(event.error ?? event.message));
-  window.addEventListener('unhandledrejection', (event) => reportError(event.reason));
+  window.addEventListener('unhandledrejection', (event) => {
+    // Answers to another session are dropped while they are on their way: nothing has gone wrong.
+    if (event.reason instanceof CancelledError) event.preventDefault();
+    else reportError(event.reason);
+  });
 }

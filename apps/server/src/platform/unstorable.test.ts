@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { unstorablePlace } from './unstorable.ts';
+
+describe('letters that no database keeps', () => {
+  it('are found wherever they stand, also in a name of a field', () => {
+    expect(unstorablePlace('a\0b')).toEqual([]);
+    expect(unstorablePlace({ rows: [{ name: 'x' }, { name: 'half \ud83d' }] })).toEqual([
+      'rows',
+      '1',
+      'name',
+    ]);
+    expect(unstorablePlace({ data: { 'a\udc00': 1 } })).toEqual(['data']);
+  });
+
+  it('are none of those that people write', () => {
+    const body = {
+      text: 'åäö 😀 \u2028 \ufeff \u202e \u0001\t\n',
+      list: [null, 7, true],
+      file: Buffer.from('\0'),
+    };
+    expect(unstorablePlace(body)).toBeNull();
+  });
+
+  it('may stand in what is only hashed', () => {
+    expect(unstorablePlace({ username: 'eva', secret: 'a\0b' })).toBeNull();
+  });
+
+  it('are looked for as deep as a body may go', () => {
+    let deep: unknown = '\0';
+    for (let level = 0; level < 50_000; level += 1) deep = [deep];
+    expect(unstorablePlace(deep)?.length).toBe(50_000);
+  });
+});
