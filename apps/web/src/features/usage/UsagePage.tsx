@@ -51,7 +51,7 @@ function FiguresOf({ question, change }: { readonly question: UsageQuestion; rea
   const fits = data.rows.every((row) => groupBy.every((group) => group in row));
   if (!fits) return <ListSkeleton />;
   return (
-    <div className={styles.body} data-waiting={answer.isPlaceholderData || undefined}>
+    <div className={styles.body} aria-busy={answer.isPlaceholderData || undefined}>
       <Figures
         key={groupBy.join()}
         answer={data}

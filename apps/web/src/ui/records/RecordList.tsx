@@ -134,7 +134,7 @@ function Rows<R extends RowData>(
   );
   return (
     <>
-      <div className={styles.rows} data-waiting={answer.isPlaceholderData || undefined}>
+      <div className={styles.rows} aria-busy={answer.isPlaceholderData || undefined}>
         <DataTable
           view={view}
           label={title}
