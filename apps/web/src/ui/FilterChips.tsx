@@ -27,7 +27,7 @@ interface FilterChipsProps {
 
 const searchFrom = 12;
 /** Of hundreds of choices so many are drawn at first: more than are in sight. The others come as they are scrolled to. */
-const drawnAtFirst = 20;
+const drawnAtFirst = 12;
 const nearTheEnd = 400;
 
 interface ChoicesProps extends Pick<Filter, 'label' | 'value' | 'options'> {
