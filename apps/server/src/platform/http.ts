@@ -1,6 +1,4 @@
 /** The door: turns HTTP into calls. Version, CSRF, access, limits and the envelope are decided here, once for all endpoints. */
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import '@fastify/cookie';
 import {
   clientVersion,
@@ -15,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type Actor, administersCustomer, visitor } from './actor.ts';
 import { readJson, readUpload, takeForms, takeUploads } from './bodies.ts';
 import type { Clock } from './clock.ts';
+import { brotli, takesBrotli } from './compressed.ts';
 import { answerErrors } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Call, Implemented } from './implement.ts';
@@ -128,9 +127,7 @@ function sendFile(
   );
 }
 
-const brotli = promisify(brotliCompress);
-
-/** Each caller has his own answer: compressed quickly rather than tightly. */
+/** Each caller has his own answer. */
 async function sendCompressed(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -138,9 +135,8 @@ async function sendCompressed(
 ): Promise<FastifyReply> {
   const text = JSON.stringify(answered);
   reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8');
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text);
-  const content = await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return reply.header('content-encoding', 'br').send(content);
+  if (!takesBrotli(request)) return reply.send(text);
+  return reply.header('content-encoding', 'br').send(await brotli(text, 5));
 }
 
 async function callerOf(

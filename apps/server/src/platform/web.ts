@@ -2,10 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brotli, takesBrotli } from './compressed.ts';
 import { showsSession } from './http.ts';
 
 function pagePolicy(nonce: string): string {
@@ -45,14 +44,11 @@ function isPage(url: string): boolean {
   return pages.has(url.split(/[/?#]/)[1] ?? '');
 }
 
-const brotli = promisify(brotliCompress);
-
-/** Each page has its own nonce: compressed quickly rather than tightly, so that it fits into the first packets. */
-async function encodedPage(html: string, accepted: string | string[] | undefined) {
+/** Each page has its own nonce: compressed for each answer, so that it fits into the first packets. */
+async function encodedPage(html: string, request: FastifyRequest) {
   const headers = { vary: 'accept-encoding' };
-  if (!/\bbr\b/.test(String(accepted ?? ''))) return { content: html, headers };
-  const content = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-  return { content, headers: { ...headers, 'content-encoding': 'br' } };
+  if (!takesBrotli(request)) return { content: html, headers };
+  return { content: await brotli(html, 4), headers: { ...headers, 'content-encoding': 'br' } };
 }
 
 export async function serveWeb(app: FastifyInstance, directory: string, docsUrl: string): Promise<void> {
@@ -82,7 +78,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const nonce = randomBytes(16).toString('base64');
     const html = pageFor(request).replaceAll('__CSP_NONCE__', nonce);
-    const { content, headers } = await encodedPage(html, request.headers['accept-encoding']);
+    const { content, headers } = await encodedPage(html, request);
     return reply
       .code(isPage(request.url) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))

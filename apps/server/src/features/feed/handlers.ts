@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import {
   feed as contract,
   type FeedCards,
@@ -10,6 +8,7 @@ import {
 import type { CompiledModel } from '@klarsikt/engine';
 import { type Deps, implement, type ReadTx } from '../../deps.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
+import { brotli } from '../../platform/compressed.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { newToken, sha256Hex, tokenHash } from '../../platform/tokens.ts';
 import { enterSystemScope } from '../../platform/tx.ts';
@@ -38,12 +37,10 @@ import { jsonFeedOf, rssOf } from './syndication.ts';
 
 const searchesAllowed = 100;
 
-const brotli = promisify(brotliCompress);
-
-/** Compressed for each answer, as it differs by reader: quickly rather than tightly. */
+/** Compressed for each answer, as it differs by reader. */
 async function compressed(cards: FeedCards) {
   const plain = Buffer.from(JSON.stringify(feedCardsSchema.parse(cards)));
-  const content = await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  const content = await brotli(plain, 5);
   return { content, plain, encoding: 'br', contentType: 'application/json; charset=utf-8' } as const;
 }
 
