@@ -1,5 +1,5 @@
 /** The public pages as a visitor sees them first: drawn while the product is built (first-paint.ts beside this folder). */
-import type { Session } from '@klarsikt/contract';
+import { visitorSession } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,28 +9,13 @@ import { sessionQuery } from './platform/session/session.tsx';
 import { languageSetting } from './platform/settings/language.ts';
 import { router } from './routes.tsx';
 
-const visitor: Session = {
-  authenticated: false,
-  status: null,
-  user: null,
-  applications: [],
-  demo: false,
-  language: null,
-  method: null,
-  administering: null,
-  operator: false,
-  hardtimeSec: null,
-  softtimeSec: null,
-  headsupSec: null,
-};
-
 /**
  * The markup of the page itself, without what floats above it and without its end, whose year is the reader's. Nothing
  * in it can be pressed: the application, which could answer, is still on its way.
  */
 export async function firstPaint(path: string, language: Language): Promise<string> {
   languageSetting.set(language);
-  queryClient.setQueryData(sessionQuery().queryKey, visitor);
+  queryClient.setQueryData(sessionQuery().queryKey, visitorSession);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
   const html = renderToStaticMarkup(

@@ -13,6 +13,9 @@ export type CommentLabel = (typeof commentLabels)[number];
 /** Labels that ask for somebody's attention: the conversation is open until a later comment resolves it. */
 export const attentionLabels = ['fup', 'act'] as const satisfies readonly CommentLabel[];
 
+/** Longest text of a comment, in characters. */
+export const longestComment = 10_000;
+
 const labelSchema = z.enum(commentLabels);
 
 /** A JSON pointer into the document, '' for the assessment as a whole. */
@@ -83,7 +86,7 @@ export const comment = {
       id: idSchema,
       subject: subjectPath,
       label: labelSchema,
-      text: z.string().trim().min(1).max(10_000),
+      text: z.string().trim().min(1).max(longestComment),
     }),
     result: commentSchema,
   }),

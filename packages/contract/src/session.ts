@@ -80,6 +80,22 @@ export type SessionEntry = z.output<typeof sessionEntrySchema>;
 /** Session of the browser: who, with which permissions, for how many seconds more. */
 export type Session = z.output<typeof sessionSchema>;
 
+/** The session of a visitor: nobody is signed in, and nothing runs out. */
+export const visitorSession: Session = {
+  authenticated: false,
+  status: null,
+  user: null,
+  applications: [],
+  demo: false,
+  language: null,
+  method: null,
+  administering: null,
+  operator: false,
+  hardtimeSec: null,
+  softtimeSec: null,
+  headsupSec: null,
+};
+
 /** Endpoints around the session (specification 000 section 7). The passive ones do not count as activity. */
 export const session = {
   getToken: query({

@@ -1,4 +1,4 @@
-import { clientVersion, session as contract, type Session } from '@klarsikt/contract';
+import { clientVersion, session as contract, type Session, visitorSession } from '@klarsikt/contract';
 import { applications, languages } from '@klarsikt/engine';
 import { implement } from '../../deps.ts';
 import { type Actor, administersCustomer, visitor } from '../../platform/actor.ts';
@@ -38,20 +38,7 @@ export function describeSession(actor: Actor, now: Date): Session {
     hardAt === null ||
     activeAt === null
   )
-    return {
-      authenticated: false,
-      status: null,
-      user: null,
-      applications: [],
-      demo: false,
-      language: null,
-      method: null,
-      administering: null,
-      operator: false,
-      hardtimeSec: null,
-      softtimeSec: null,
-      headsupSec: null,
-    };
+    return visitorSession;
   return {
     authenticated: actor.state === 'full',
     status: actor.owes ?? 'success',

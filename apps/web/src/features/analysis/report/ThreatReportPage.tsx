@@ -1,5 +1,5 @@
 /** /threatview/report: the report on the analysis at work, its texts at the left, as it will read at the right. */
-import { analysis as contract } from '@klarsikt/contract';
+import { analysis as contract, longestAnalysisText } from '@klarsikt/contract';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -28,7 +28,6 @@ import { texts as own } from './texts.ts';
 
 const markdownTexts = ['intro', 'threats', 'risks', 'result', 'resultThreats', 'resultRisks'] as const;
 const longestTitle = 200;
-const longestText = 20_000;
 const quietMs = 300;
 const previewTimeoutMs = 20_000;
 
@@ -92,7 +91,7 @@ function Editor({ readOnly }: { readonly readOnly: boolean }) {
           label={t(`analysis.text.${name}`)}
           {...(name === 'intro' ? { description: t('analysis.markdown') } : {})}
           value={comments[name]}
-          maxLength={longestText}
+          maxLength={longestAnalysisText}
           readOnly={readOnly}
           autosize
           minRows={2}

@@ -1,5 +1,12 @@
 /** What was said about one object, oldest first, and where the next word is written. */
-import { type Comment, type CommentLabel, type Conversation, commentLabels } from '@klarsikt/contract';
+import {
+  attentionLabels,
+  type Comment,
+  type CommentLabel,
+  type Conversation,
+  commentLabels,
+  longestComment,
+} from '@klarsikt/contract';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -16,14 +23,12 @@ import {
 } from './use-conversations.ts';
 import { useDraft } from './use-draft.ts';
 
-const longest = 10_000;
-
 function Said({ given, onRemove }: { readonly given: Comment; readonly onRemove: CommentActions['remove'] }) {
   const t = useT(texts);
   const format = useFormat();
   const { editable } = useAssessment();
   const at = format.dateTime(given.created);
-  const attention = given.label === 'fup' || given.label === 'act';
+  const attention = attentionLabels.some((label) => label === given.label);
   return (
     <li className={styles.comment}>
       <p className={styles.meta}>
@@ -72,7 +77,7 @@ function Write({ subject, actions, open }: WriteProps) {
         label={t('comments.text')}
         autosize
         minRows={2}
-        maxLength={longest}
+        maxLength={longestComment}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
