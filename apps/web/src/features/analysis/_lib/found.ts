@@ -4,6 +4,7 @@
  */
 import type { AnalysisFilter, CompiledModel } from '@klarsikt/engine';
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { inSteps } from '../../../platform/in-steps.ts';
 import { scopeOfSettings } from './document.ts';
 import type { Own } from './own-levels.ts';
 import { type Results, resultSteps } from './results.ts';
@@ -31,40 +32,11 @@ export interface ViewProps {
 /** What was found last: it is there at once when somebody comes back to the page. */
 let last: Found | null = null;
 
-const answers = (found: Found | null, { model, keys, settings }: Asked): found is Found =>
-  found !== null && found.model === model && found.keys === keys && found.settings === settings;
-
 /** So long it works before it asks whether somebody else has something to do. */
 const atOnceMs = 8;
 
-/** Takes the steps of a piece of work, a few at a time; gives back how to stop it. */
-function inSteps<T>(
-  steps: Generator<undefined, T>,
-  onDone: (result: T) => void,
-  onFault: (cause: unknown) => void,
-): () => void {
-  let timer = 0;
-  const go = () => {
-    const until = performance.now() + atOnceMs;
-    do {
-      const { done, value } = steps.next();
-      if (done) {
-        onDone(value);
-        return;
-      }
-    } while (performance.now() < until);
-    timer = window.setTimeout(guarded);
-  };
-  const guarded = () => {
-    try {
-      go();
-    } catch (cause) {
-      onFault(cause);
-    }
-  };
-  timer = window.setTimeout(guarded);
-  return () => window.clearTimeout(timer);
-}
+const answers = (found: Found | null, { model, keys, settings }: Asked): found is Found =>
+  found !== null && found.model === model && found.keys === keys && found.settings === settings;
 
 /** Null until the first results are there. */
 export function useFound(model: CompiledModel, keys: readonly string[], settings: Settings): Found | null {
@@ -76,6 +48,7 @@ export function useFound(model: CompiledModel, keys: readonly string[], settings
     const scope = scopeOfSettings(asked.settings);
     return inSteps(
       resultSteps(asked.model, asked.keys, scope),
+      atOnceMs,
       (results) => {
         last = { ...asked, scope, results };
         startTransition(() => setFound(last));
