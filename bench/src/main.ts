@@ -11,6 +11,7 @@ import { formulaJob } from './jobs/formula.ts';
 import { identityJob } from './jobs/identity.ts';
 import { installJob } from './jobs/install.ts';
 import { interactionsJobs } from './jobs/interactions.ts';
+import { scrollingJobs } from './jobs/scrolling.ts';
 import { serverJob } from './jobs/server.ts';
 import { threatsJob } from './jobs/threats.ts';
 import { webJob } from './jobs/web.ts';
@@ -28,6 +29,7 @@ const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   identity: identityJob,
   web: webJob,
   ...interactionsJobs,
+  ...scrollingJobs,
   install: installJob,
 };
 

@@ -1,5 +1,5 @@
 /** The chips above a list or a result, one by one. */
-import { measure, open, type Stage } from './measuring.ts';
+import { measurePress, open, type Stage } from './measuring.ts';
 
 /** Opens the choices of each chip, and takes one of them. */
 export async function filters(
@@ -19,19 +19,19 @@ export async function filters(
     const choices = page.getByRole('option');
     // A chip that takes several values stays open when one is chosen.
     const isOpen = () => choices.first().isVisible();
-    await measure(
+    await measurePress(
       stage,
       `${where}: open the choices of ${name.toLowerCase()}`,
-      () => chip.click(),
+      () => chip,
       async () => {
         if (await isOpen()) await page.keyboard.press('Escape');
       },
     );
     let next = 1;
-    await measure(
+    await measurePress(
       stage,
       `${where}: filter by ${name.toLowerCase()}`,
-      () => choices.nth(next).click(),
+      () => choices.nth(next),
       async (turn) => {
         if (!(await isOpen())) await chip.click();
         await choices.nth(1).waitFor();

@@ -1,9 +1,11 @@
 /** The lists of threats and of risks. */
 import type { Page } from 'playwright-core';
 import { filters } from './filters.ts';
-import { measure, open, type Stage } from './measuring.ts';
+import { measure, measurePress, open, type Stage } from './measuring.ts';
 
 const rows = (page: Page) => page.locator('tr[data-row]:not([data-group])');
+/** Beside what a row offers to press. */
+const spot = { x: 150, y: 15 };
 
 async function letters(stage: Stage, where: string, path: string, word: string): Promise<void> {
   const { page } = stage;
@@ -24,34 +26,22 @@ async function letters(stage: Stage, where: string, path: string, word: string):
 async function rowsOf(stage: Stage, where: string, path: string): Promise<void> {
   const { page } = stage;
   await open(page, path);
-  await measure(stage, `${where}: open or close a branch`, () =>
-    page.locator('tr[data-group] button[aria-expanded]').first().click(),
+  await measurePress(stage, `${where}: open or close a branch`, () =>
+    page.locator('tr[data-group] button[aria-expanded]').first(),
   );
   await open(page, path);
-  await measure(stage, `${where}: sort`, () =>
-    page.getByRole('button', { name: 'Individuals', exact: true }).click(),
+  await measurePress(stage, `${where}: sort`, () =>
+    page.getByRole('button', { name: 'Individuals', exact: true }),
   );
-  await measure(
-    stage,
-    `${where}: a row with its panel`,
-    (turn) =>
-      rows(page)
-        .nth(3 + turn)
-        .click({ position: { x: 150, y: 15 } }),
-    () => page.keyboard.press('Escape'),
-  );
+  const row = (turn: number) => rows(page).nth(3 + turn);
+  await measurePress(stage, `${where}: a row with its panel`, row, () => page.keyboard.press('Escape'), spot);
   await measure(
     stage,
     `${where}: close the panel`,
     () => page.keyboard.press('Escape'),
-    (turn) =>
-      rows(page)
-        .nth(3 + turn)
-        .click({ position: { x: 150, y: 15 } }),
+    (turn) => row(turn).click({ position: spot }),
   );
-  await rows(page)
-    .nth(3)
-    .click({ position: { x: 150, y: 15 } });
+  await row(0).click({ position: spot });
   await measure(stage, `${where}: the next row with the panel open`, () => page.keyboard.press('j'));
 }
 

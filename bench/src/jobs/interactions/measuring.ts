@@ -2,7 +2,7 @@
  * One interaction in a browser four times slower: the time from input to paint (Event Timing) and the longest task as
  * processor time (a trace), which a busy machine blurs least.
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { figure, median, type Result } from '../../measure.ts';
 
 const slowness = 4;
@@ -112,6 +112,44 @@ export async function measure(
   });
   process.stdout.write(`  ${job}: ${figure(paint, 0)} ms, longest task ${figure(task, 0)} ms\n`);
 }
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The pointer is where it will press, as it is when somebody presses: getting there is not measured. */
+async function aim(page: Page, target: Locator, spot?: Spot): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`${target} is not there to be pressed`);
+  await page.mouse.move(box.x + (spot?.x ?? box.width / 2), box.y + (spot?.y ?? box.height / 2));
+}
+
+/** Presses and lets go with the pointer alone: what a library of tests does around a click is no part of the page. */
+async function press(page: Page): Promise<void> {
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
+/** Presses something a few times, as `measure`. `spot` counts from its upper left corner; else it is its middle. */
+export const measurePress = (
+  stage: Stage,
+  job: string,
+  target: (turn: number) => Locator,
+  before: (turn: number) => Promise<unknown> = async () => undefined,
+  spot?: Spot,
+): Promise<void> =>
+  measure(
+    stage,
+    job,
+    () => press(stage.page),
+    async (turn) => {
+      await before(turn);
+      await settle(stage.page);
+      await aim(stage.page, target(turn), spot);
+    },
+  );
 
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
