@@ -30,6 +30,15 @@ const entries = {
   list: join(source, 'features/threat/threats/ThreatsPage.tsx'),
 };
 
+/**
+ * What every page needs in more than one file, because a file runs in one piece: whoever presses something meanwhile
+ * waits for its end. What must run before the shapes are made travels with what makes them.
+ */
+const runsApart: readonly (readonly [string, RegExp])[] = [
+  ['shapes', /[\\/](platform[\\/]start\.ts$|node_modules[\\/](get-nonce|zod)[\\/])/],
+  ['framework', /[\\/]node_modules[\\/]/],
+];
+
 /** Pages that share a module before it is worth a place in the common file. */
 const manyPages = 8;
 /** What a feature's common file may bring along that its page did not ask for, in characters of source. */
@@ -41,8 +50,8 @@ const mostBrought = 60_000;
  */
 const manyParts = /[\\/](packages[\\/](engine|contract|charts)[\\/]src|@tabler[\\/]icons-react)[\\/]/;
 const takenTogether: readonly (readonly [string, RegExp])[] = [
-  ['suite', /packages[\\/]contract[\\/]src[\\/](errors|endpoint|shapes|session|cms)\.ts$/],
-  ['suite', /packages[\\/]engine[\\/]src[\\/](scale|segment|access)\.ts$/],
+  ['shapes', /packages[\\/]contract[\\/]src[\\/](errors|endpoint|shapes|session|cms)\.ts$/],
+  ['shapes', /packages[\\/]engine[\\/]src[\\/](scale|segment|access)\.ts$/],
   ['core', /packages[\\/]engine[\\/]src[\\/]terms\.ts$/],
   ['icons', /@tabler[\\/]icons-react[\\/]/],
   ['library', /packages[\\/]engine[\\/]src[\\/](model|formula)[\\/]/],
@@ -110,7 +119,7 @@ function planOf(graph: Graph): (id: string) => string | null {
     const shared = pages.get(id) ?? 0;
     // The feed is an application of its own, and must not start the suite.
     if (feed.has(id) && (suite.has(id) || shared > 1)) return 'core';
-    if (suite.has(id)) return 'suite';
+    if (suite.has(id)) return runsApart.find(([, parts]) => parts.test(id))?.[0] ?? 'suite';
     // What the public pages show must not bring along the applications.
     if (shared > 1 && site.has(id)) return 'frame';
     if (shared > 1 && figure.has(id)) return 'figure';

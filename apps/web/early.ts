@@ -72,8 +72,28 @@ export function filesOfPages(bundle: Rolldown.OutputBundle, paths: readonly stri
   return [...new Set(wanted.flatMap(([, files]) => files))];
 }
 
+/** The scripts among the files, each after those that it imports. */
+export function inOrder(bundle: Rolldown.OutputBundle, files: readonly string[]): readonly string[] {
+  const ordered = new Set<string>();
+  const add = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || ordered.has(name)) return;
+    // Files do not import each other in a ring: chunks.ts sees to it.
+    for (const before of chunk.imports) add(before);
+    ordered.add(name);
+  };
+  for (const file of files) add(file);
+  return [...ordered].filter((name) => files.includes(name));
+}
+
 /** Finds the script again in a page that wants it later. */
-export const earlyScript = /<script[^>]*>(\(files=>[\s\S]*?)<\/script>/;
+export const earlyScript = /<script[^>]*>(\(\(files,scripts\)=>[\s\S]*?)<\/script>/;
+
+const scriptsToo = 'true';
+
+/** The same script, which asks for the scripts of the page only when the condition holds there. */
+export const askingWhen = (script: string, condition: string): string =>
+  script.slice(0, -`${scriptsToo})`.length).concat(condition, ')');
 
 /** Runs in the page as it stands: small, and without anything that it would have to wait for. */
 function scriptOf(perPage: readonly (readonly [string, readonly string[]])[]): string {
@@ -81,12 +101,12 @@ function scriptOf(perPage: readonly (readonly [string, readonly string[]])[]): s
   const places = perPage.map(([pattern, list]) => [pattern, list.map((file) => files.indexOf(file))]);
   const short = files.map((file) => file.replace(/^assets\//, ''));
   return [
-    `(files=>{const path=location.pathname,ask=(rel,as,href)=>{const link=document.createElement('link');`,
+    `((files,scripts)=>{const path=location.pathname,ask=(rel,as,href)=>{const link=document.createElement('link');`,
     `link.rel=rel;if(as)link.as=as;link.crossOrigin='';link.href=href;document.head.append(link)};`,
     `for(const[of,href]of ${JSON.stringify(answers)})if(new RegExp(of).test(path))ask('preload','fetch',href);`,
     `const wanted=new Set(${JSON.stringify(places)}.filter(([of])=>new RegExp(of).test(path)).flatMap(([,list])=>list));`,
-    `for(const at of wanted)files[at].endsWith('.css')?ask('preload','style','/assets/'+files[at]):ask('modulepreload','','/assets/'+files[at])`,
-    `})(${JSON.stringify(short)})`,
+    `for(const at of wanted)files[at].endsWith('.css')?ask('preload','style','/assets/'+files[at]):scripts&&ask('modulepreload','','/assets/'+files[at])`,
+    `})(${JSON.stringify(short)},${scriptsToo})`,
   ].join('');
 }
 

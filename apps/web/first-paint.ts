@@ -1,15 +1,18 @@
 /**
- * The page that visitors open first, with what they see first in it: drawn by the product's own screens while it is
- * built, put in place before any file has arrived, and replaced by the application when that is there.
+ * The pages that people open first, with what they see first in them: drawn by the product's own screens while it is
+ * built, put in place before any file has arrived, and replaced by the application when that is there. For visitors
+ * the site; for who shows a session the frame of the application, which says nothing of who that is.
  */
 import { createServer, type Plugin, type Rolldown } from 'vite';
-import { earlyScript, filesOfPages } from './early.ts';
-import { nonceMark, styleElements, styleText, withStyles } from './page-styles.ts';
+import { askingWhen, earlyScript, filesOfPages, inOrder } from './early.ts';
+import { nonceMark, styleElements, stylesFor, styleText, withStyles } from './page-styles.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 
 /** The server answers these addresses with the page that is made here (platform/web.ts). */
 const paths = ['/', '/login'] as const;
+/** These, to who shows a session, with the frame of their own: `frames/` and the address. */
+const framed = ['/threatview/threats'] as const;
 const languages = ['en', 'sv'] as const;
 /** Stands for what only the browser knows. */
 const hostMark = '__HOST__';
@@ -25,6 +28,8 @@ async function withBrowser<T>(act: () => Promise<T>): Promise<T> {
   const stands: Readonly<Record<string, unknown>> = {
     localStorage: storage,
     sessionStorage: storage,
+    // What a screen asks the server for is not there yet, and never will be.
+    fetch: () => new Promise(nothing),
     navigator: { languages: ['en'], userAgent: '', onLine: true },
     window: {
       addEventListener: nothing,
@@ -47,6 +52,8 @@ async function withBrowser<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
+const isFramed = (path: string): boolean => framed.some((known) => known === path);
+
 interface Drawn {
   readonly path: string;
   readonly language: string;
@@ -67,11 +74,13 @@ async function drawAll(): Promise<readonly Drawn[]> {
   });
   try {
     return await withBrowser(async () => {
-      const { firstPaint } = await server.ssrLoadModule('/src/first-paint.tsx');
+      const { firstPaint, framePaint } = await server.ssrLoadModule('/src/first-paint.tsx');
       const drawn: Drawn[] = [];
-      for (const path of paths)
-        for (const language of languages)
-          drawn.push({ path, language, html: withoutStyleAttributes(await firstPaint(path, language)) });
+      for (const path of [...paths, ...framed])
+        for (const language of languages) {
+          const html: string = await (isFramed(path) ? framePaint : firstPaint)(path, language);
+          drawn.push({ path, language, html: withoutStyleAttributes(html) });
+        }
       return drawn;
     });
   } finally {
@@ -92,46 +101,90 @@ const nonce = ` nonce="${nonceMark}"`;
 const moduleScript = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\s*/g;
 const preload = /<link rel="(?:module)?preload"[^>]*>\s*/g;
 
+/** The files of the first screen by its address, each after those that it needs. */
+type Parts = Readonly<Record<string, readonly string[]>>;
+
 /**
  * Shows the page, and asks for the application when that is painted: on a slow line it would compete with nothing, and
- * on a slow processor come first. A link that signs in shows nothing of the form; the sign of the other theme waits.
- * Whoever was here before has the typefaces on the device.
+ * on a slow processor come first. A link that signs in shows nothing of the form. Whoever was here before has the
+ * typefaces on the device. The files of the page run each in a task of its own, what they need before them; the
+ * application waits for those that are its first screen (`data-part`).
  */
-const scriptOf = (early: string, scripts: readonly string[]) =>
+const scriptOf = (early: string, scripts: readonly string[], parts: Parts) =>
   [
     `{const page=document.documentElement,root=document.getElementById('root'),known='klarsikt.faces';let started=false;`,
     `const faces=()=>{for(const style of document.querySelectorAll('style[data-faces]'))style.media='all'};`,
-    `const start=()=>{if(started)return;started=true;${early};for(const src of ${JSON.stringify(scripts)}){`,
-    `const script=document.createElement('script');script.type='module';script.crossOrigin='';script.async=false;`,
-    `script.src=src;document.head.append(script)}faces();try{localStorage.setItem(known,'true')}catch{}};`,
+    `const run=(src,part)=>{const script=document.createElement('script');script.type='module';script.crossOrigin='';`,
+    `script.async=false;script.src=src;if(part)script.dataset.part='';document.head.append(script)};`,
+    `const start=()=>{if(started)return;started=true;${early};`,
+    `for(const src of ${JSON.stringify(scripts)})run(src);`,
+    `const rest=root.hasChildNodes()?${JSON.stringify(parts)}[drawn.dataset.path]:[];`,
+    `const more=()=>{for(const src of rest.splice(0,8))run(src,true);if(rest.length)setTimeout(more)};more();faces();try{localStorage.setItem(known,'true')}catch{}};`,
     `try{if(localStorage.getItem(known))faces()}catch{}`,
-    `const drawn=document.querySelector('template[lang='+page.lang+'][data-path="'+location.pathname+'"]');`,
+    `const drawn=document.querySelector('template[lang='+page.lang+'][data-path="'+location.pathname.replace(/(?<=.)\\/$/,'')+'"]');`,
     `if(drawn&&!/[?&]loginToken=/.test(location.search)){`,
     `root.innerHTML=drawn.innerHTML.replaceAll('${hostMark}',location.host);`,
     `for(const part of root.querySelectorAll('[data-style]'))part.style.cssText=part.dataset.style;`,
-    `if(page.dataset.theme==='dark')root.querySelector('.tabler-icon-moon')?.remove();`,
+    knowsDevice,
     `requestAnimationFrame(()=>setTimeout(start));setTimeout(start,500)}else start()}`,
   ].join('');
 
-function pageOf(index: string, bundle: OutputBundle, drawn: readonly Drawn[]): string {
-  const later = filesOfPages(bundle, paths).filter(
-    (name) => name.endsWith('.css') && !index.includes(`href="/${name}"`),
-  );
+/** What only the device knows: its theme, its keys, the width of the navigation. Signs of another choice are left out. */
+const knowsDevice = [
+  `if(page.dataset.theme==='dark')root.querySelector('.tabler-icon-moon')?.remove();`,
+  `try{if((localStorage.getItem('klarsikt.theme')??'"auto"')!=='"auto"')root.querySelector('.tabler-icon-device-desktop')?.remove();`,
+  `const nav=root.querySelector('[data-nav]');if(nav&&localStorage.getItem('klarsikt.nav.narrow')==='true'){nav.dataset.narrow='true';`,
+  `nav.querySelector('.tabler-icon-layout-sidebar-left-collapse')?.remove()}}catch{}`,
+  `if(/Mac|iPhone|iPad/.test(navigator.userAgent))for(const key of root.querySelectorAll('kbd'))key.textContent='\u2318 K';`,
+].join('');
+
+interface Wanted {
+  readonly paths: readonly string[];
+  /** Of the style sheets of the screens only what is drawn: the rest comes with the screens. */
+  readonly partly: boolean;
+}
+
+/** The style sheets of the screens, for the page. */
+function stylesOf(later: readonly string[], bundle: OutputBundle, drawn: readonly Drawn[], partly: boolean) {
   const css = later.map((name) => styleText(bundle, name) ?? '');
+  if (!partly)
+    return later.map(
+      (name, at) =>
+        `${styleElements(css[at] ?? '', nonce)}\n    <link rel="stylesheet" crossorigin href="/${name}" disabled>`,
+    );
+  const classes = new Set(
+    drawn.flatMap(({ html }) =>
+      [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+    ),
+  );
+  return css.map((text) => `<style${nonce}>${stylesFor(text, classes)}</style>`);
+}
+
+function pageOf(
+  index: string,
+  bundle: OutputBundle,
+  all: readonly Drawn[],
+  { paths: of, partly }: Wanted,
+): string {
+  const drawn = all.filter(({ path }) => of.includes(path));
+  const files = filesOfPages(bundle, of);
+  const later = files.filter((name) => name.endsWith('.css') && !index.includes(`href="/${name}"`));
   const early = earlyScript.exec(index)?.[1] ?? '';
   const scripts = [...index.matchAll(moduleScript)].map(([, src = '']) => src);
   if (early === '' || scripts.length === 0) throw new Error('index.html does not say what it asks for');
+  const partsOf = (path: string) =>
+    inOrder(bundle, filesOfPages(bundle, [path]))
+      .map((name) => `/${name}`)
+      .filter((name) => !scripts.includes(name));
+  const parts = Object.fromEntries(of.map((path) => [path, partsOf(path)]));
   const bare = index.replace(earlyScript, '').replace(moduleScript, '').replace(preload, '');
   const inPage = withStyles(bare, bundle, nonce);
-  checkClasses(drawn, inPage + css.join(''));
-  const styles = later.map(
-    (name, at) =>
-      `${styleElements(css[at] ?? '', nonce)}\n    <link rel="stylesheet" crossorigin href="/${name}" disabled>`,
-  );
+  const styles = stylesOf(later, bundle, drawn, partly);
+  checkClasses(drawn, inPage + styles.join(''));
   const templates = drawn.map(
     ({ path, language, html }) => `<template lang="${language}" data-path="${path}">${html}</template>`,
   );
-  const script = `<script${nonce}>${scriptOf(early, scripts)}</script>`;
+  const script = `<script${nonce}>${scriptOf(askingWhen(early, '!root.hasChildNodes()'), scripts, parts)}</script>`;
   return inPage
     .replace('</head>', () => `  ${styles.join('\n    ')}\n  </head>`)
     .replace(
@@ -140,7 +193,7 @@ function pageOf(index: string, bundle: OutputBundle, drawn: readonly Drawn[]): s
     );
 }
 
-/** Writes `site.html` beside `index.html`. */
+/** Writes `site.html` beside `index.html`, and a page for each address with a frame. */
 export function firstPaint(): Plugin {
   return {
     name: 'first-paint',
@@ -151,8 +204,11 @@ export function firstPaint(): Plugin {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') return this.error('There is no index.html to start from');
         const html = Buffer.from(index.source).toString('utf8');
-        const source = pageOf(html, bundle, await drawAll());
-        this.emitFile({ type: 'asset', fileName: 'site.html', source });
+        const drawn = await drawAll();
+        const emit = (fileName: string, wanted: Wanted) =>
+          this.emitFile({ type: 'asset', fileName, source: pageOf(html, bundle, drawn, wanted) });
+        emit('site.html', { paths, partly: false });
+        for (const path of framed) emit(`frames${path}.html`, { paths: [path], partly: true });
       },
     },
   };

@@ -37,3 +37,44 @@ export function withStyles(html: string, bundle: OutputBundle, attributes = ''):
       : [styleElements(css, attributes), link.replace('>', ' disabled>')].join('\n    ');
   });
 }
+
+/** The blocks of a style sheet, one level deep: what stands before the brace, and what is inside. */
+function blocksOf(css: string): readonly (readonly [string, string | null])[] {
+  const blocks: (readonly [string, string | null])[] = [];
+  for (let at = 0; at < css.length; ) {
+    const open = css.indexOf('{', at);
+    const end = css.indexOf(';', at);
+    if (end !== -1 && (open === -1 || end < open)) {
+      blocks.push([css.slice(at, end).trim(), null]);
+      at = end + 1;
+      continue;
+    }
+    if (open === -1) break;
+    let close = open + 1;
+    for (let depth = 1; depth > 0 && close < css.length; close += 1)
+      depth += css[close] === '{' ? 1 : css[close] === '}' ? -1 : 0;
+    blocks.push([css.slice(at, open).trim(), css.slice(open + 1, close - 1)]);
+    at = close;
+  }
+  return blocks;
+}
+
+/** As much of a style sheet as elements with these classes need; what names no class is left to the whole sheet. */
+export function stylesFor(css: string, classes: ReadonlySet<string>): string {
+  const wanted = (selector: string) => {
+    const names = [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+    return names.length > 0 && names.every((name) => classes.has(name));
+  };
+  return blocksOf(css)
+    .map(([head, body]) => {
+      if (body === null || /^@(font-face|page)/.test(head)) return '';
+      if (/^@(-webkit-)?keyframes/.test(head)) return `${head}{${body}}`;
+      if (head.startsWith('@')) {
+        const inside = stylesFor(body, classes);
+        return inside === '' ? '' : `${head}{${inside}}`;
+      }
+      const kept = head.split(/,(?![^(]*\))/).filter(wanted);
+      return kept.length === 0 ? '' : `${kept.join(',')}{${body}}`;
+    })
+    .join('');
+}

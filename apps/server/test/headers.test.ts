@@ -22,6 +22,11 @@ beforeAll(async () => {
     join(folder, 'site.html'),
     '<!doctype html><p>Drawn</p><script nonce="__CSP_NONCE__"></script>',
   );
+  mkdirSync(join(folder, 'frames/threatview'), { recursive: true });
+  writeFileSync(
+    join(folder, 'frames/threatview/threats.html'),
+    '<!doctype html><p>Frame</p><script nonce="__CSP_NONCE__"></script>',
+  );
   writeFileSync(join(folder, 'feed-worker.js'), 'self.x = 1;');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const x = 1;');
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -191,6 +196,26 @@ describe('S6: the headers', () => {
     const drawn = async (url: string) => (await app.visitor().raw('GET', url)).body.includes('<p>Drawn</p>');
     for (const url of ['/', '/?x=1', '/login', '/login?uri=%2Fra']) expect(await drawn(url), url).toBe(true);
     for (const url of ['/help', '/login/callback', '/threatview']) expect(await drawn(url), url).toBe(false);
+  });
+
+  it('come with the frame of an application for who shows a session, and for nobody else', async () => {
+    const framed = async (client: TestClient, url: string) =>
+      (await client.raw('GET', url, { headers: { accept: 'text/html' } })).body.includes('<p>Frame</p>');
+    const own = ['/threatview/threats', '/threatview/threats/', '/threatview/threats?open=1'];
+    for (const url of own) expect(await framed(user, url), url).toBe(true);
+    for (const url of own) expect(await framed(app.visitor(), url), url).toBe(false);
+    const others = [
+      '/',
+      '/login',
+      '/threatview',
+      '/threatview/threats/1',
+      '/threatview/risks?x=/threatview/threats',
+    ];
+    for (const url of others) expect(await framed(user, url), url).toBe(false);
+    const answer = await user.raw('GET', '/threatview/threats');
+    expect(faults(answer, 'web')).toEqual([]);
+    const nonce = /'nonce-([\w+/=]{20,})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? '';
+    expect(answer.body).toContain(`nonce="${nonce}"`);
   });
 
   it('give each page a nonce of its own', async () => {

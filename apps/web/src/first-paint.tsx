@@ -1,5 +1,5 @@
 /** The public pages as a visitor sees them first: drawn while the product is built (first-paint.ts beside this folder). */
-import { visitorSession } from '@klarsikt/contract';
+import { type Session, visitorSession } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,13 +9,14 @@ import { sessionQuery } from './platform/session/session.tsx';
 import { languageSetting } from './platform/settings/language.ts';
 import { router } from './routes.tsx';
 
-/**
- * The markup of the page itself, without what floats above it and without its end, whose year is the reader's. Nothing
- * in it can be pressed: the application, which could answer, is still on its way.
- */
-export async function firstPaint(path: string, language: Language): Promise<string> {
+// What is held would be forgotten after minutes only, and the build would wait for that.
+const { queries = {}, ...options } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...options, queries: { ...queries, gcTime: Number.POSITIVE_INFINITY } });
+
+/** What a screen shows at once, as markup: what it waits for is left to what stands in for that. */
+async function drawn(path: string, language: Language, session: Session | undefined): Promise<string> {
   languageSetting.set(language);
-  queryClient.setQueryData(sessionQuery().queryKey, visitorSession);
+  if (session !== undefined) queryClient.setQueryData(sessionQuery().queryKey, session);
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
   const html = renderToStaticMarkup(
@@ -23,9 +24,28 @@ export async function firstPaint(path: string, language: Language): Promise<stri
       <RouterProvider router={router} />
     </Providers>,
   );
-  // What it holds it would forget after minutes only, and the build would wait for that.
   queryClient.clear();
+  return html;
+}
+
+/**
+ * The markup of the page itself, without what floats above it and without its end, whose year is the reader's. Nothing
+ * in it can be pressed: the application, which could answer, is still on its way.
+ */
+export async function firstPaint(path: string, language: Language): Promise<string> {
+  const html = await drawn(path, language, visitorSession);
   const page = /^<div\b[\s\S]*?<footer/.exec(html)?.[0];
   if (page === undefined) throw new Error(`${path} has no end to be drawn up to`);
   return `${page.replace('<div', '<div inert').replace(/<footer$/, '')}</div>`;
+}
+
+/** The frame of an application's screen, before it is known who is signed in and what they may see; nothing answers. */
+export async function framePaint(path: string, language: Language): Promise<string> {
+  const html = await drawn(path, language, undefined);
+  // Up to the router's own script: what floats above the screen comes after it.
+  const bare = html
+    .replace(/<style\b[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, '')
+    .replace(/<script\b[\s\S]*$/, '');
+  if (!bare.includes('<main') || !bare.includes('<h1')) throw new Error(`${path} has no frame to be drawn`);
+  return `<div inert style="display:contents">${bare}</div>`;
 }

@@ -3,7 +3,7 @@ import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/global.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './platform/api/query.ts';
 import { reportError, reportUncaughtErrors } from './platform/api/report-error.ts';
@@ -14,7 +14,7 @@ import { router } from './routes.tsx';
 
 reportUncaughtErrors();
 // A screen that fails to get it asks again, and says so.
-loadModelEarly(window.location.pathname).catch((cause) =>
+const model = loadModelEarly(window.location.pathname).catch((cause) =>
   console.warn('The model did not come early', cause),
 );
 
@@ -22,18 +22,41 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 const app = createRoot(root, { onUncaughtError: reportError });
 
-/** What the page brought along stays until the screen that takes its place is there as a whole. */
-async function firstScreen(): Promise<void> {
-  await Promise.all([router.load(), queryClient.ensureQueryData(sessionQuery())]);
+/** A frame that waits for its content no longer: the screen shows itself what it still waits for. */
+const longestFrameMs = 4000;
+
+/** The files of the first screen run one after the other, each in a task of its own, where the page has named them. */
+function filesHaveRun(): Promise<unknown> {
+  const files = [...document.querySelectorAll('script[data-part]')];
+  const ran = (file: Element) =>
+    new Promise((done) => {
+      file.addEventListener('load', done);
+      file.addEventListener('error', done);
+    });
+  return Promise.all(files.map(ran));
 }
 
+/** What the page brought along stays until the screen that takes its place is there as a whole. */
+async function firstScreen(): Promise<void> {
+  await filesHaveRun();
+  const late = new Promise((done) => setTimeout(done, longestFrameMs));
+  await Promise.all([
+    router.load(),
+    queryClient.ensureQueryData(sessionQuery()),
+    Promise.race([model, late]),
+  ]);
+}
+
+/** As a transition, which draws in slices: a press is answered between two of them. */
 function show(): void {
-  app.render(
-    <StrictMode>
-      <Providers>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <Providers>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 /** Serves the built browser application: hashed files for ever, the page with a fresh nonce per answer. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -36,6 +36,20 @@ const feedAddress = /^\/feed(\/|\/intro\/?)?([?#]|$)/;
 /** What visitors open first has its first paint in the page; it is not the one of who is signed in. */
 const siteAddress = /^\/(login)?([?#]|$)/;
 
+/** Pages with the frame of an application in them, by address, for who shows a session; written by the web's build. */
+function framesIn(folder: string): ReadonlyMap<string, string> {
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.html'),
+  );
+  return new Map(
+    names.map((name) => [
+      `/${name.slice(0, -'.html'.length).replaceAll('\\', '/')}`,
+      readFileSync(join(folder, name), 'utf8'),
+    ]),
+  );
+}
+
 /** A worker is bound by the policy of its own file: it fetches from here, and does nothing else. */
 const workerFile = /\/feed-worker\.js$/;
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -56,8 +70,11 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
   const pageIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : page);
   const feedPage = pageIn(join(directory, 'feed.html'));
   const sitePage = pageIn(join(directory, 'site.html'));
+  const frames = framesIn(join(directory, 'frames'));
   const pageFor = ({ url, cookies }: FastifyRequest) => {
     if (siteAddress.test(url) && !showsSession(cookies)) return sitePage;
+    const frame = frames.get(/^[^?#]*?(?=\/?([?#]|$))/.exec(url)?.[0] ?? '');
+    if (frame !== undefined && showsSession(cookies)) return frame;
     return feedAddress.test(url) ? feedPage : page;
   };
   await app.register(fastifyStatic, {

@@ -7,7 +7,10 @@ import { config } from 'zod';
 
 config({ jitless: true });
 
+/** Screens are also drawn while the product is built, where there is no page. */
+const page: Document | undefined = globalThis.document;
+
 /** The nonce of this page; the placeholder when no server replaced it (development). */
-export const pageNonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+export const pageNonce = page?.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
 
 setNonce(pageNonce);

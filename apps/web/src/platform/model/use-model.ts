@@ -24,6 +24,9 @@ function remember(hash: string, made: CompiledModel): CompiledModel {
   return made;
 }
 
+/** Reading and compiling are a task each: whoever presses something meanwhile is answered between them. */
+const nextTask = (): Promise<void> => new Promise((go) => setTimeout(go));
+
 async function projection(hash: string, signal?: AbortSignal): Promise<CompiledModel> {
   const known = compiled.get(hash);
   if (known !== undefined) return remember(hash, known);
@@ -35,6 +38,7 @@ async function projection(hash: string, signal?: AbortSignal): Promise<CompiledM
   );
   // The server made the projection from a validated version; compile checks every reference once more.
   const source: ReferenceModel = JSON.parse(new TextDecoder().decode(content));
+  await nextTask();
   return remember(hash, compile(source));
 }
 

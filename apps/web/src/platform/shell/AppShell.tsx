@@ -76,7 +76,12 @@ function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => 
           onClick={onClose}
         />
       ) : null}
-      <div className={styles.nav} data-narrow={(narrow && !open) || undefined} data-open={open || undefined}>
+      <div
+        className={styles.nav}
+        data-nav
+        data-narrow={(narrow && !open) || undefined}
+        data-open={open || undefined}
+      >
         {children}
         <div className={styles.navTools}>
           <button

@@ -121,6 +121,13 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const language = useLanguage();
   const { state, user, demo } = useSession();
+  // Nobody knows yet: neither "Log in" nor a name.
+  if (state === 'unresolved')
+    return (
+      <span className={styles.account} aria-hidden="true">
+        <i className={styles.initials} />
+      </span>
+    );
   if (state !== 'authenticated')
     return (
       <Link to="/login" className={styles.account}>

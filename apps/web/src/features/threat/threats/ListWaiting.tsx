@@ -1,0 +1,27 @@
+/** The list of threats before its model is there: what it will show, and the shape of it. */
+import { dictionary, useT } from '../../../platform/i18n/texts.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { ListSkeleton } from '../../../ui/states.tsx';
+import styles from './ListWaiting.module.css';
+
+const texts = dictionary({
+  en: {
+    'threat.threats': 'Threats',
+    'threat.waiting':
+      'The threats of the library by area and category, each with its grade for individuals and for corporates. Choose one to read how it works, where it shows and what acts against it.',
+  },
+  sv: {
+    'threat.threats': 'Hot',
+    'threat.waiting':
+      'Bibliotekets hot efter område och kategori, vart och ett med sin gradering för privatpersoner och för företag. Välj ett för att läsa hur det går till, var det visar sig och vad som motverkar det.',
+  },
+});
+
+export function ListWaiting() {
+  const t = useT(texts);
+  return (
+    <Page title={t('threat.threats')} bar={<p className={styles.intro}>{t('threat.waiting')}</p>} flush>
+      <ListSkeleton rows={16} />
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+/** The frame of an application: there before any script for who shows a session, gone when the application is there. */
+import { accessibilityFaults, launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entersDemo } from './journey/demo.ts';
+import { serverAddress } from './journey/person.ts';
+
+const address = '/threatview/threats';
+const files = '**/assets/*.js';
+const frame = '#root > [inert]';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const withoutScripts = (page: Page) => page.route(files, () => undefined);
+
+/** How much of the page has moved since it was opened, as the browser counts it. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, 'value'));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(shift), 300);
+      }),
+  );
+
+describe.each([
+  { language: 'en', title: 'Threats', theme: 'light' },
+  { language: 'sv', title: 'Hot', theme: 'dark' },
+] as const)('the frame of the list of threats ($language, $theme)', ({ language, title, theme }) => {
+  it('stands there without a script, in the language and theme of the device, and names nobody', async () => {
+    const visitor = await entersDemo(browser, { language, theme });
+    const page = await visitor.context.newPage();
+    await withoutScripts(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.locator(`${frame} h1`).waitFor();
+    expect(await page.locator(`${frame} h1`).innerText()).toBe(title);
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(theme);
+    const said = await page.locator(frame).innerText();
+    expect(said).not.toMatch(/demo|\d/i);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await visitor.close();
+  });
+
+  it('leaves nothing behind, and moves nothing, when the application is there', async () => {
+    const visitor = await entersDemo(browser, { language, theme });
+    const { page, complaints } = visitor;
+    await page.goto(address);
+    await page.locator('tr[data-row]').first().waitFor();
+    expect(await page.locator('#root [inert]').count()).toBe(0);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
+    expect(await page.locator('#root h1').count()).toBe(1);
+    expect(await page.locator('#root main').count()).toBe(1);
+    await page.locator('tr[data-row]:not([data-group])').first().click();
+    await page.locator('aside h2').waitFor();
+    expect(complaints).toEqual([]);
+    await visitor.close();
+  });
+});
+
+it('visitors get the application itself', async () => {
+  const visitor = await newVisitor(browser, serverAddress());
+  await withoutScripts(visitor.page);
+  await visitor.page.goto(address, { waitUntil: 'commit' });
+  await visitor.page.locator('#root').waitFor({ state: 'attached' });
+  expect(await visitor.page.locator('template, #root > *').count()).toBe(0);
+  await visitor.close();
+});
