@@ -1,4 +1,5 @@
 /** Selection at the left, what it shares in the middle as list, matrix, graph or map, details of one result at the right. */
+import { type CompiledModel, threatsInScope } from '@klarsikt/engine';
 import {
   type FunctionComponent,
   lazy,
@@ -11,14 +12,13 @@ import {
 } from 'react';
 import { track } from '../../platform/api/track.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { useSearchText } from '../../platform/router/search.ts';
 import { SplitView } from '../../ui/DetailPanel.tsx';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
-import { RiskPanel } from '../threat/_components/RiskPanel.tsx';
+import { ScopedRiskPanel } from '../threat/_components/RiskPanel.tsx';
 import { ThreatPanel } from '../threat/_components/ThreatPanel.tsx';
-import type { ListFilters } from '../threat/_lib/filters.ts';
 import { useSelection } from '../threat/_lib/selection.ts';
 import { useLibrary } from '../threat/_lib/use-library.ts';
+import { type Open, useOpen } from '../threat/_lib/use-open.ts';
 import { AnalysisBar } from './_components/AnalysisBar.tsx';
 import { EmptyAnalysis } from './_components/EmptyAnalysis.tsx';
 import frame from './_components/frame.module.css';
@@ -29,7 +29,7 @@ import { ResultList } from './_components/ResultList.tsx';
 import { SelectionColumn } from './_components/SelectionColumn.tsx';
 import { scopeOfSettings } from './_lib/document.ts';
 import { type Found, useFound, type ViewProps } from './_lib/found.ts';
-import { LookingContext, useAskedLooking, useLooking } from './_lib/looking.ts';
+import { LookingContext, OpenContext, useAskedLooking, useLooking } from './_lib/looking.ts';
 import { targetOf } from './_lib/notes.ts';
 import { useOwnLevels } from './_lib/own-levels.ts';
 import { useWorkInAddress } from './_lib/use-address.ts';
@@ -44,36 +44,31 @@ const MatrixView = lazyView(() => import('./views/MatrixView.tsx').then((module)
 const GraphView = lazyView(() => import('./views/GraphView.tsx').then((module) => module.GraphView));
 const MapView = lazyView(() => import('./views/MapView.tsx').then((module) => module.MapView));
 
-/** What the panel of a risk narrows its threats by. */
-function usePanelFilters(): ListFilters {
+/** The threats that the panel of a risk counts: those that its row counts. */
+function usePanelScope(model: CompiledModel): Uint8Array {
   const settings = useWorkPart((now) => now.settings);
-  return useMemo(() => {
-    const { country, segment, businesses } = settings;
-    const [business] = businesses;
-    return {
-      ...(country === null ? {} : { country }),
-      ...(segment === null ? {} : { segment }),
-      ...(business === undefined ? {} : { business }),
-    };
-  }, [settings]);
+  return useMemo(() => threatsInScope(model, scopeOfSettings(settings)), [model, settings]);
 }
 
-function DetailsOfOpen() {
+interface DetailsProps {
+  readonly open: string;
+  readonly setOpen: Open['setOpen'];
+}
+
+function DetailsOf({ open, setOpen }: DetailsProps) {
   const t = useT(texts);
   const { model } = useLibrary();
-  const [open, setOpen] = useSearchText('open');
-  const filters = usePanelFilters();
+  const scope = usePanelScope(model);
   const close = useCallback(() => setOpen(undefined), [setOpen]);
-  if (open === undefined) return null;
   const target = targetOf(model, open);
   const note =
     target === null ? undefined : <NoteField key={open} target={target} label={t('analysis.note')} />;
   const threat = model.threats.byKey.get(open);
   if (threat !== undefined) return <ThreatPanel model={model} id={threat.id} foot={note} onClose={close} />;
-  return <RiskPanel model={model} riskKey={open} filters={filters} foot={note} onClose={close} />;
+  return <ScopedRiskPanel model={model} riskKey={open} scope={scope} foot={note} onClose={close} />;
 }
 
-const Details = memo(DetailsOfOpen);
+const Details = memo(DetailsOf);
 
 /** The results in the view that was asked for; the one before stands until it is drawn. */
 const ResultView = memo(function ResultView({ found }: { readonly found: Found }) {
@@ -95,6 +90,10 @@ function ResultArea({ found }: { readonly found: Found | null }) {
   const { present } = useSelection();
   const asked = useAskedLooking();
   const looking = useDeferredValue(asked);
+  const open = useOpen();
+  const { setOpen } = open;
+  // What was emptied stands until the browser has time to draw where to begin.
+  const empty = useDeferredValue(present.length === 0);
   const results = useMemo(
     () =>
       found === null ? (
@@ -108,11 +107,15 @@ function ResultArea({ found }: { readonly found: Found | null }) {
   );
   return (
     <div className={styles.main}>
-      <SplitView panel={asked.open === undefined ? null : <Details />}>
-        {present.length === 0 ? (
+      <SplitView
+        panel={looking.open === undefined ? null : <Details open={looking.open} setOpen={setOpen} />}
+      >
+        {empty ? (
           <EmptyAnalysis />
         ) : (
-          <ResultFrame results={found?.results ?? null}>{results}</ResultFrame>
+          <OpenContext value={open}>
+            <ResultFrame results={found?.results ?? null}>{results}</ResultFrame>
+          </OpenContext>
         )}
       </SplitView>
     </div>

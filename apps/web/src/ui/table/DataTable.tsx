@@ -4,7 +4,7 @@
  */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useHeld } from '../../platform/held.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -21,6 +21,8 @@ import type { TableView } from './use-table-view.ts';
 export const rowHeights = { dense: 31, roomy: 40 } as const;
 /** Where names take two lines, rows are as high as they are; everywhere else they are of one height. */
 const wrapping = watchMedia('(max-width: 700px)');
+/** Rows come and go so many at a time: while somebody scrolls, most pictures then need none. */
+const block = 8;
 const firstColumnWidth = 260;
 const otherColumnWidth = 110;
 
@@ -73,6 +75,16 @@ function Keys({ opens, selects, expands }: { opens: boolean; selects: boolean; e
   );
 }
 
+function inBlocks({ startIndex, endIndex, overscan, count }: Range): number[] {
+  // At first those in sight alone.
+  const edge = overscan === 0 ? 1 : block;
+  const from = Math.max(0, Math.floor((startIndex - overscan) / edge) * edge);
+  // As many from there as are always enough, so that both ends change in the same picture.
+  const blocks = Math.ceil((endIndex - startIndex + 1 + 2 * overscan) / edge) + (edge > 1 ? 1 : 0);
+  const to = Math.min(count, from + blocks * edge);
+  return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+}
+
 /** One object for the life of the table, which always does what the present properties say. */
 function useRowActions<R extends RowData>(
   props: DataTableProps<R>,
@@ -113,6 +125,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
     overscan: beyond,
+    rangeExtractor: inBlocks,
     scrollPaddingStart: 30,
   });
   const measure = useHeld(wrapping) && !whole ? virtualizer.measureElement : undefined;
@@ -151,6 +164,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
         className={styles.scroll}
         ref={scroll}
         data-scrolls={scrolls || undefined}
+        data-fills={wholePageKeys || undefined}
         style={{ '--row': `${height}px` }}
       >
         <table

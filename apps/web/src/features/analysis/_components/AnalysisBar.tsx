@@ -6,16 +6,17 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../platform/api/errors.ts';
 import { useCommand } from '../../../platform/api/query.ts';
+import { useHeld } from '../../../platform/held.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { useAct } from '../../../ui/records/done.ts';
 import { SaveState } from '../../../ui/SaveState.tsx';
-import { selection, useSelection } from '../../threat/_lib/selection.ts';
+import { selection, subscribeToSelection } from '../../threat/_lib/selection.ts';
 import { documentOf } from '../_lib/document.ts';
 import { adopted, adoptSharing, type SaverState, save, useSaver } from '../_lib/saver.ts';
 import { useBegin } from '../_lib/use-address.ts';
-import { useWork, work } from '../_lib/work.ts';
+import { useWorkPart, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -134,8 +135,9 @@ export function AnalysisBar({
 }) {
   const t = useT(texts);
   const { can } = useSession();
-  const { open, name } = useWork();
-  const { present } = useSelection();
+  const open = useWorkPart((now) => now.open);
+  const name = useWorkPart((now) => now.name);
+  const empty = useHeld({ subscribe: subscribeToSelection, now: () => selection.now().length === 0 });
   const state = useSaver(model);
   const saveAs = useSaveAs(model);
   const { act } = useAct();
@@ -155,9 +157,7 @@ export function AnalysisBar({
           <Safety state={state} onCompare={() => setAsked('conflict')} />
         </div>
         <div className={styles.actions}>
-          {can('threatview:View') ? (
-            <BarButtons open={open} empty={present.length === 0} onAsk={setAsked} />
-          ) : null}
+          {can('threatview:View') ? <BarButtons open={open} empty={empty} onAsk={setAsked} /> : null}
           <Link
             className={`text-link ${styles.other}`}
             to={report ? '/threatview/analysis' : '/threatview/report'}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { history } from '../_lib/history.ts';
 import { type NoteTarget, notesOn, withNote } from '../_lib/notes.ts';
-import { useWork, work } from '../_lib/work.ts';
+import { useWorkPart, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import styles from './notes.module.css';
 
@@ -19,7 +19,8 @@ interface NoteFieldProps {
 
 export function NoteField({ target, label, kept = false }: NoteFieldProps) {
   const t = useT(texts);
-  const { comments, open: saved } = useWork();
+  const comments = useWorkPart((now) => now.comments);
+  const saved = useWorkPart((now) => now.open);
   const [asked, setAsked] = useState(false);
   const readOnly = saved?.can.write === false;
   const notes = notesOn(comments, target);

@@ -2,13 +2,14 @@
  * Heading of the results with the switches that every view has (2/3 or %, list, matrix, graph, map), what restricts
  * them, and what one view has of its own. It shows what is asked for at once; the results below it follow.
  */
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { useAtOnce } from '../../../ui/use-at-once.ts';
 import type { Results } from '../_lib/results.ts';
-import { viewOf, views } from '../_lib/shown.ts';
+import { type View, viewOf, views } from '../_lib/shown.ts';
 import { useWorkPart, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import { ToolsPlace } from './FrameTools.tsx';
@@ -25,14 +26,19 @@ interface ResultFrameProps {
 function Switches() {
   const t = useT(texts);
   const percentages = useWorkPart(({ report }) => report.showPercentages);
-  const [said, setView] = useSearchText('view');
+  const [said, setSaid] = useSearchText('view');
+  const ask = useCallback(
+    (next: View) => setSaid(next === 'list' ? undefined : next, { replace: true }),
+    [setSaid],
+  );
+  const [view, setView] = useAtOnce(viewOf(said), ask);
   return (
     <>
       <SegmentedSwitch
         label={t('analysis.view')}
-        value={viewOf(said)}
-        options={views.map((view) => ({ value: view, label: t(`analysis.view.${view}`) }))}
-        onChange={(next) => setView(next === 'list' ? undefined : next, { replace: true })}
+        value={view}
+        options={views.map((value) => ({ value, label: t(`analysis.view.${value}`) }))}
+        onChange={setView}
       />
       <SegmentedSwitch
         label={t('analysis.unit')}

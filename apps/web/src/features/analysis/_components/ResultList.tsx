@@ -1,16 +1,16 @@
 /** The results as a list: kind by kind, by occurrence and level, with the own levels of an assessment beside them. */
 import type { Language, Text } from '@klarsikt/engine';
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
-import { useSearchText } from '../../../platform/router/search.ts';
 import { announceLive } from '../../../ui/live.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { withFileColumns } from '../../threat/_lib/file-columns.ts';
 import { useListRoom } from '../../threat/_lib/room.ts';
 import type { ViewProps } from '../_lib/found.ts';
-import { useLooking } from '../_lib/looking.ts';
+import { useLooking, useOpenResult } from '../_lib/looking.ts';
 import { togglePreview } from '../_lib/preview.ts';
 import type { ResultGroup } from '../_lib/results.ts';
 import { shownGroups } from '../_lib/shown.ts';
@@ -34,6 +34,25 @@ const listedRows = (groups: readonly ResultGroup[]): readonly ListedRow[] =>
     children: rows.map((row) => ({ kind: 'row', id: row.key, row })),
   }));
 
+/** What is drawn first when the list opens; the others follow right after. */
+const rowsAtOnce = 12;
+
+function beginningOf(groups: readonly ResultGroup[]): readonly ResultGroup[] {
+  let room = rowsAtOnce;
+  return groups.flatMap(({ type, rows }) => {
+    const taken = rows.slice(0, room);
+    room -= taken.length;
+    return taken.length === 0 ? [] : [{ type, rows: taken }];
+  });
+}
+
+function useListed({ results }: ViewProps['found']): readonly ListedRow[] {
+  const { kind, share } = useLooking();
+  const groups = useMemo(() => shownGroups(results, kind, share), [results, kind, share]);
+  const drawn = useDeferredValue(groups, beginningOf(groups));
+  return useMemo(() => listedRows(drawn), [drawn]);
+}
+
 const childrenOf = (row: ListedRow) => (row.kind === 'group' ? row.children : undefined);
 const isGroup = (row: ListedRow) => row.kind === 'group';
 const rowKey = (row: ListedRow) => row.id;
@@ -49,16 +68,13 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
   const t = useT(texts);
   const { language, text } = useFormat();
   const { keys, results } = found;
-  const { kind, share, open: drawnOpen, percentages } = useLooking();
+  const { open: beside, percentages } = useLooking();
   // The keys that open, close and go on must not be answered from the state before.
-  const [open, setOpen] = useSearchText('open');
-  const rows = useMemo(() => listedRows(shownGroups(results, kind, share)), [results, kind, share]);
-  const columns = useResultColumns({
-    occurrence: percentages ? 'percent' : 'fraction',
-    room: useListRoom(drawnOpen !== undefined),
-    selected: keys,
-    own,
-  });
+  const { marked, setOpen } = useOpenResult();
+  const rows = useListed(found);
+  const asked = { occurrence: percentages ? 'percent' : 'fraction', selected: keys, own } as const;
+  const columns = useResultColumns({ ...asked, room: useListRoom(beside !== undefined) });
+  const fileColumns = useResultColumns({ ...asked, room: 'wide' });
   const view = useTableView<ListedRow>({
     id: 'analysis',
     rows,
@@ -74,7 +90,10 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
   return (
     <>
       <FrameTools>
-        <TableTools view={view} fileName={t('analysis.results').toLowerCase()} />
+        <TableTools
+          view={withFileColumns(view, fileColumns)}
+          fileName={t('analysis.results').toLowerCase()}
+        />
       </FrameTools>
       <Noted>
         <DataTable
@@ -82,9 +101,9 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
           label={t('analysis.results')}
           rowName={(row) => rowNameOf(row, { t, text, language })}
           onOpen={(row) => {
-            if (row.kind === 'row') setOpen(row.id, { replace: open !== undefined });
+            if (row.kind === 'row') setOpen(row.id);
           }}
-          current={open ?? null}
+          current={marked ?? null}
           onToggle={toggle}
           isGroup={isGroup}
           wholePageKeys

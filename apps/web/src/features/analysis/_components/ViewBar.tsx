@@ -1,18 +1,19 @@
 /** What one view of the results has of its own beside the filters. */
-import { riskTypeWord } from '@klarsikt/engine';
-import { useMemo } from 'react';
+import { type RiskType, riskTypeWord } from '@klarsikt/engine';
+import { useCallback, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
+import { useAtOnce } from '../../../ui/use-at-once.ts';
 import type { Results } from '../_lib/results.ts';
 import { columnTypes, shownGroups } from '../_lib/shown.ts';
 import { texts } from '../texts.ts';
 import { texts as viewTexts } from '../views/texts.ts';
 import styles from '../views/views.module.css';
-import { regionOf, regions } from '../views/world.ts';
+import { type Region, regionOf, regions } from '../views/world.ts';
 
 /** The kind of risks that stand in the columns of the matrix. */
 export function MatrixTabs({ results }: { readonly results: Results }) {
@@ -20,17 +21,19 @@ export function MatrixTabs({ results }: { readonly results: Results }) {
   const { language } = useFormat();
   const [share] = useSearchText('share');
   const [kind, setKind] = useSearchText('type');
-  const { offered, type } = useMemo(
+  const columns = useMemo(
     () => columnTypes(shownGroups(results, undefined, share), kind),
     [results, share, kind],
   );
+  const ask = useCallback((next: RiskType) => setKind(next, { replace: true }), [setKind]);
+  const [type, setType] = useAtOnce(columns.type, ask);
   return (
     <Tabs
       label={t('analysis.kind')}
       inset
       value={type}
-      tabs={offered.map((value) => ({ value, label: riskTypeWord(value, language) }))}
-      onChange={(next) => setKind(next, { replace: true })}
+      tabs={columns.offered.map((value) => ({ value, label: riskTypeWord(value, language) }))}
+      onChange={setType}
     />
   );
 }
@@ -38,24 +41,34 @@ export function MatrixTabs({ results }: { readonly results: Results }) {
 export function MapSwitches() {
   const t = useT(texts);
   const word = useT(viewTexts);
-  const [said, setBy] = useSearchText('by');
-  const [part, setPart] = useSearchText('region');
+  const [saidBy, sayBy] = useSearchText('by');
+  const [saidPart, sayPart] = useSearchText('region');
+  const askBy = useCallback(
+    (next: 'occurrence' | 'level') => sayBy(next === 'level' ? next : undefined, { replace: true }),
+    [sayBy],
+  );
+  const askPart = useCallback(
+    (next: Region) => sayPart(next === 'world' ? undefined : next, { replace: true }),
+    [sayPart],
+  );
+  const [by, setBy] = useAtOnce<'occurrence' | 'level'>(saidBy === 'level' ? 'level' : 'occurrence', askBy);
+  const [part, setPart] = useAtOnce<Region>(regionOf(saidPart), askPart);
   return (
     <div className={styles.switches}>
       <SegmentedSwitch
         label={word('views.region')}
-        value={regionOf(part)}
+        value={part}
         options={regions.map((value) => ({ value, label: word(`views.region.${value}`) }))}
-        onChange={(next) => setPart(next === 'world' ? undefined : next, { replace: true })}
+        onChange={setPart}
       />
       <SegmentedSwitch
         label={t('analysis.mapBy')}
-        value={said === 'level' ? 'level' : 'occurrence'}
+        value={by}
         options={[
           { value: 'occurrence', label: t('analysis.occurrence') },
           { value: 'level', label: t('analysis.level') },
         ]}
-        onChange={(next) => setBy(next === 'level' ? next : undefined, { replace: true })}
+        onChange={setBy}
       />
     </div>
   );
@@ -65,13 +78,17 @@ export function MapSwitches() {
 export function GraphForm() {
   const word = useT(ui);
   const [form, setForm] = useSearchText('form');
-  const asTable = form === 'table';
+  const ask = useCallback(
+    (next: boolean) => setForm(next ? 'table' : undefined, { replace: true }),
+    [setForm],
+  );
+  const [asTable, setAsTable] = useAtOnce(form === 'table', ask);
   return (
     <button
       type="button"
       className={`text-link ${styles.form}`}
       aria-pressed={asTable}
-      onClick={() => setForm(asTable ? undefined : 'table', { replace: true })}
+      onClick={() => setAsTable(!asTable)}
     >
       {word(asTable ? 'ui.asChart' : 'ui.asTable')}
     </button>

@@ -7,6 +7,7 @@ import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
 import levels from '../../../ui/levels.module.css';
 import type { Column } from '../../../ui/table/columns.ts';
+import { levelInFile } from '../../threat/_lib/file-columns.ts';
 import type { ListRoom } from '../../threat/_lib/room.ts';
 import type { Own, OwnLevel } from '../_lib/own-levels.ts';
 import { togglePreview, useIsPreviewed } from '../_lib/preview.ts';
@@ -212,6 +213,7 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
       width: phone ? phoneLevelWidth : 122,
       highFirst: true,
       value: (row) => (row.kind === 'row' ? row.row.level : null),
+      csv: (row) => (row.kind === 'row' ? levelInFile(format, row.row.level) : ''),
       cell: (row) => (row.kind === 'row' ? <LevelChip level={row.row.level} /> : null),
     };
     const occurs: Column<ListedRow> = {
@@ -220,7 +222,9 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
       width: marked ? 96 + columnsMarked * 20 : 104,
       highFirst: true,
       value: (row) => (row.kind === 'row' ? row.row.count : null),
-      csv: (row) => (row.kind === 'row' ? `${row.row.count}/${row.row.total}` : ''),
+      // Written "2/3" it would be the third of February to a spreadsheet.
+      csv: (row) =>
+        row.kind === 'row' ? t('analysis.occursIn', { count: row.row.count, total: row.row.total }) : '',
       cell: (row) =>
         row.kind === 'row' ? <OccurrenceCell row={row.row} occurrence={occurrence} marked={marked} /> : null,
     };

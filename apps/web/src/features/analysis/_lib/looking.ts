@@ -1,6 +1,7 @@
 /** How the results are looked at: what the address says of it, and the form of the figures. */
 import { createContext, use, useMemo } from 'react';
 import { useSearchChange } from '../../../platform/router/search.ts';
+import type { Open } from '../../threat/_lib/use-open.ts';
 import { type View, viewOf } from './shown.ts';
 import { useWorkPart } from './work.ts';
 
@@ -44,6 +45,15 @@ export function useAskedLooking(): Looking {
 
 /** As the results are drawn: it follows what is asked for when the browser has time. */
 export const LookingContext = createContext<Looking | null>(null);
+
+/** The result that is open beside the others. */
+export const OpenContext = createContext<Open | null>(null);
+
+export function useOpenResult(): Open {
+  const open = use(OpenContext);
+  if (open === null) throw new Error('no results are drawn here');
+  return open;
+}
 
 export function useLooking(): Looking {
   const looking = use(LookingContext);

@@ -7,17 +7,19 @@ import type { CompiledModel } from '@klarsikt/engine';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { ApiError } from '../../../platform/api/errors.ts';
+import { useHeld } from '../../../platform/held.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchChange } from '../../../platform/router/search.ts';
 import { useSession } from '../../../platform/session/session.tsx';
+import { afterPaint } from '../../../ui/painted.ts';
 import { useDone } from '../../../ui/records/done.ts';
-import { selection, useSelection } from '../../threat/_lib/selection.ts';
+import { selection, subscribeToSelection } from '../../threat/_lib/selection.ts';
 import { texts } from '../texts.ts';
 import { addressOf, type ReadAddress, readAddress, signOf, workNames } from './address.ts';
 import { documentOf, sameDocument, workOf } from './document.ts';
 import { history } from './history.ts';
 import { adoptSharing, restart, save } from './saver.ts';
-import { freshWork, useWork, type Work, work } from './work.ts';
+import { freshWork, subscribeToWork, type Work, work } from './work.ts';
 
 /** Everything at work, to be brought back. */
 export type Bench = { readonly work: Work; readonly keys: readonly string[] };
@@ -109,6 +111,16 @@ function useForgetting(model: CompiledModel, opening: Opening, who: number | nul
   }, [model, opening, who]);
 }
 
+/** The address of the work as it is. */
+const wanted = () => addressOf(selection.now(), work.now());
+
+function subscribeToBoth(listener: () => void): () => void {
+  const stops = [subscribeToSelection(listener), subscribeToWork(listener)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 const ready: Opening = { kind: 'ready' };
 
 export function useWorkInAddress(model: CompiledModel): Opening {
@@ -117,8 +129,6 @@ export function useWorkInAddress(model: CompiledModel): Opening {
   const who = user?.id ?? null;
   const t = useT(texts);
   const done = useDone();
-  const { present } = useSelection();
-  const now = useWork();
   const [opening, setOpening] = useState<Opening>(() =>
     readAddress(search)?.id != null && work.now().open?.id !== readAddress(search)?.id
       ? { kind: 'loading' }
@@ -126,17 +136,16 @@ export function useWorkInAddress(model: CompiledModel): Opening {
   );
   useForgetting(model, opening, who);
   const written = useRef(new Set<string>());
-  const wanted = addressOf(present, now);
-  const inWork = signOf(wanted);
+  const inWork = useHeld({ subscribe: subscribeToBoth, now: () => signOf(wanted()) });
   const inAddress = signOf(search);
-  const latest = useRef({ wanted, search });
-  latest.current = { wanted, search };
+  const latest = useRef(search);
+  latest.current = search;
   useEffect(() => {
     // Work that somebody else has left in this tab is nobody's now.
     if (work.now().open !== null && work.now().who !== who) beginAnew(who);
   }, [who]);
   useEffect(() => {
-    const told = readAddress(latest.current.search);
+    const told = readAddress(latest.current);
     if (told !== null && !written.current.has(inAddress)) {
       written.current.add(inAddress);
       const { id } = told;
@@ -161,11 +170,14 @@ export function useWorkInAddress(model: CompiledModel): Opening {
       return;
     }
     if (inWork === inAddress || opening.kind !== 'ready') return;
-    written.current.add(inWork);
-    const says = latest.current.wanted;
-    change((before) => {
-      const others = Object.entries(before).filter(([name]) => !workNames.some((own) => own === name));
-      return { ...Object.fromEntries(others), ...says };
+    // The step shows first: a new address draws much of the screen anew.
+    return afterPaint(() => {
+      written.current.add(inWork);
+      const says = wanted();
+      change((before) => {
+        const others = Object.entries(before).filter(([name]) => !workNames.some((own) => own === name));
+        return { ...Object.fromEntries(others), ...says };
+      });
     });
   }, [inWork, inAddress, opening.kind, change, model, who, t, done]);
   return opening;

@@ -3,7 +3,7 @@ import { analysis as contract, longestAnalysisText } from '@klarsikt/contract';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { track } from '../../../platform/api/track.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -21,7 +21,7 @@ import { NoteList } from '../_components/NoteList.tsx';
 import { OpeningFailed } from '../_components/OpeningFailed.tsx';
 import { type Document, documentOf } from '../_lib/document.ts';
 import { useWorkInAddress } from '../_lib/use-address.ts';
-import { useWork, work } from '../_lib/work.ts';
+import { useWork, useWorkPart, type Work, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import styles from './report.module.css';
 import { texts as own } from './texts.ts';
@@ -55,11 +55,39 @@ function Preview({ document }: { readonly document: Document }) {
   return <ReportSheet label={t('analysis.reportPreview')} language={language} html={answer.data.html} />;
 }
 
-function Editor({ readOnly }: { readonly readOnly: boolean }) {
+type ReportTexts = Work['report']['comments'];
+
+const change = (part: Partial<ReportTexts>) =>
+  work.report({ comments: { ...work.now().report.comments, ...part } });
+
+interface TextFieldProps {
+  readonly name: (typeof markdownTexts)[number];
+  readonly value: string;
+  readonly readOnly: boolean;
+}
+
+/** A letter in one draws no other anew. */
+const TextField = memo(function TextField({ name, value, readOnly }: TextFieldProps) {
   const t = useT(texts);
-  const { report } = useWork();
+  return (
+    <Textarea
+      label={t(`analysis.text.${name}`)}
+      {...(name === 'intro' ? { description: t('analysis.markdown') } : {})}
+      value={value}
+      maxLength={longestAnalysisText}
+      readOnly={readOnly}
+      autosize
+      minRows={2}
+      maxRows={12}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    />
+  );
+});
+
+const Editor = memo(function Editor({ readOnly }: { readonly readOnly: boolean }) {
+  const t = useT(texts);
+  const report = useWorkPart((now) => now.report);
   const { comments } = report;
-  const change = (part: Partial<typeof comments>) => work.report({ comments: { ...comments, ...part } });
   return (
     <form
       className={styles.editor}
@@ -86,23 +114,12 @@ function Editor({ readOnly }: { readonly readOnly: boolean }) {
         onChange={(event) => work.report({ showPercentages: event.currentTarget.checked })}
       />
       {markdownTexts.map((name) => (
-        <Textarea
-          key={name}
-          label={t(`analysis.text.${name}`)}
-          {...(name === 'intro' ? { description: t('analysis.markdown') } : {})}
-          value={comments[name]}
-          maxLength={longestAnalysisText}
-          readOnly={readOnly}
-          autosize
-          minRows={2}
-          maxRows={12}
-          onChange={(event) => change({ [name]: event.currentTarget.value })}
-        />
+        <TextField key={name} name={name} value={comments[name]} readOnly={readOnly} />
       ))}
       <NoteList />
     </form>
   );
-}
+});
 
 function PrintButton() {
   const t = useT(texts);
@@ -120,7 +137,8 @@ export function ThreatReportPage() {
   const opening = useWorkInAddress(model);
   useEffect(() => track('threatview.report'), []);
   const { present } = useSelection();
-  const now = useWork();
+  // Whoever writes does not wait for the report.
+  const now = useDeferredValue(useWork());
   const unnamed = t('analysis.unnamed');
   const word = useT(own);
   const [part, setPart] = useState<'read' | 'write'>('read');

@@ -4,13 +4,13 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelSquare } from '../../../ui/LevelChip.tsx';
 import { BlockSkeleton } from '../../../ui/states.tsx';
+import { useParts } from '../../../ui/use-parts.ts';
 import { entityOfKey } from '../../threat/_lib/risk-list.ts';
 import type { ViewProps } from '../_lib/found.ts';
-import { useLooking } from '../_lib/looking.ts';
+import { useLooking, useOpenResult } from '../_lib/looking.ts';
 import type { Own, OwnLevel } from '../_lib/own-levels.ts';
 import { letterOf, marksShown, type ResultRow, resultTypes } from '../_lib/results.ts';
 import { shownGroups } from '../_lib/shown.ts';
-import { useOpen } from '../_lib/use-open.ts';
 import { texts } from '../texts.ts';
 import { type Graph, graphOf } from './graph.ts';
 import { LevelKey } from './Legend.tsx';
@@ -62,11 +62,14 @@ interface NodesProps extends Pick<NodeProps, 'onLight' | 'onOpen'> {
   readonly lit: string | null;
 }
 
+const inParts = { atOnce: 12, step: 12 } as const;
+
 function Nodes({ graph, own, lit, ...acts }: NodesProps) {
   const t = useT(texts);
+  const drawn = useParts(graph, graph.nodes.length, inParts);
   return (
     <ol className={styles.nodes} aria-label={t('analysis.graphList')}>
-      {graph.nodes.map((row) => (
+      {graph.nodes.slice(0, drawn).map((row) => (
         <Node key={row.key} row={row} own={own?.byKey.get(row.key)} lit={lit === row.key} {...acts} />
       ))}
     </ol>
@@ -78,7 +81,7 @@ export const GraphView = memo(function GraphView({ found, own }: ViewProps) {
   const { text } = useFormat();
   const { model, keys, results } = found;
   const { kind, share, form } = useLooking();
-  const onOpen = useOpen();
+  const { setOpen: onOpen } = useOpenResult();
   const [lit, setLit] = useState<string | null>(null);
   const graph = useMemo(
     () =>

@@ -1,17 +1,17 @@
 /** The results as a matrix: threats by risks of one kind. */
 import { defaultThresholds, type RiskClass, riskClass, riskClassWord, riskTypeWord } from '@klarsikt/engine';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import levels from '../../../ui/levels.module.css';
+import { useParts } from '../../../ui/use-parts.ts';
 import type { ViewProps } from '../_lib/found.ts';
-import { useLooking } from '../_lib/looking.ts';
+import { useLooking, useOpenResult } from '../_lib/looking.ts';
 import type { Own, OwnLevel } from '../_lib/own-levels.ts';
 import { columnTypes, shownGroups } from '../_lib/shown.ts';
-import { useOpen } from '../_lib/use-open.ts';
 import { texts } from '../texts.ts';
 import { LevelKey } from './Legend.tsx';
-import { type Matrix, matrixOf, mostThreats } from './matrix.ts';
+import { type Matrix, matrixOf } from './matrix.ts';
 import { texts as viewTexts } from './texts.ts';
 import styles from './views.module.css';
 
@@ -112,18 +112,25 @@ const Row = memo(function Row({ row, risks, onOpen }: RowProps) {
   );
 });
 
-/** What is in sight when the matrix opens; the others are drawn right after. */
-const rowsAtOnce = 12;
+/** Rows that are drawn and laid out well within a tenth of a second on a slow machine, with thirty columns. */
+const inParts = { atOnce: 6, step: 6 } as const;
+/** Of a row; what those are worth that are not drawn yet. */
+const rowHeight = 29;
 
 const Grid = memo(function Grid({ matrix, own, label, onOpen }: GridProps) {
   const t = useT(texts);
   const word = useT(viewTexts);
   const { text } = useFormat();
-  const drawn = useDeferredValue(mostThreats, rowsAtOnce);
+  const drawn = useParts(matrix, matrix.rows.length, inParts);
+  const missing = matrix.rows.length - drawn;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={label}>
-      <table className={styles.matrix} data-few={matrix.risks.length <= few || undefined}>
+      <table
+        className={styles.matrix}
+        data-few={matrix.risks.length <= few || undefined}
+        style={{ marginBottom: missing * rowHeight }}
+      >
         <thead>
           <tr>
             <th scope="col">{t('analysis.threat')}</th>
@@ -156,7 +163,7 @@ export const MatrixView = memo(function MatrixView({ found, own }: ViewProps) {
   const { language } = useFormat();
   const { kind, share } = useLooking();
   const { model, keys, scope, results } = found;
-  const onOpen = useOpen();
+  const { setOpen: onOpen } = useOpenResult();
   const { type, matrix } = useMemo(() => {
     const groups = shownGroups(results, undefined, share);
     const { type } = columnTypes(groups, kind);

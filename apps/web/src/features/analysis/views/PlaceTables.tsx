@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelSquare } from '../../../ui/LevelChip.tsx';
+import { useParts } from '../../../ui/use-parts.ts';
 import { useLooking } from '../_lib/looking.ts';
 import type { Own, OwnLevel } from '../_lib/own-levels.ts';
 import type { ResultRow } from '../_lib/results.ts';
@@ -76,8 +77,11 @@ interface PlaceTableProps extends Pick<PlaceRowProps, 'onLight' | 'onOpen'> {
   readonly lit: string | null;
 }
 
+const inParts = { atOnce: 14, step: 28 } as const;
+
 export function PlaceTable({ places, own, lit, ...acts }: PlaceTableProps) {
   const t = useT(analysisTexts);
+  const drawn = useParts(places, places.length, inParts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className={styles.places} tabIndex={0} aria-label={t('analysis.mapTable')}>
@@ -86,7 +90,7 @@ export function PlaceTable({ places, own, lit, ...acts }: PlaceTableProps) {
           <th scope="col">{t('analysis.place')}</th>
         </Heads>
         <tbody>
-          {places.map(([letters, place]) => (
+          {places.slice(0, drawn).map(([letters, place]) => (
             <PlaceRow
               key={letters}
               letters={letters}
