@@ -125,6 +125,40 @@ describe('somebody with a report of the own organisation', () => {
     await close();
   });
 
+  it('sees what the card claims by each source, and gives the text of one from its line', async () => {
+    const { page, complaints, close } = await onCard();
+    const source = section(page).getByRole('listitem').filter({ hasText: 'Trends and Developments' }).first();
+    const claim = source.getByText('Professional launderers, tax criminals', { exact: false });
+    await source.getByText('1 claim on this card cites it').click();
+    await claim.waitFor();
+    await source.getByRole('link', { name: 'General info' }).click();
+    expect(new URL(page.url()).hash).toBe('#generalInfo');
+    expect(await page.locator('#generalInfo').innerText()).toContain(
+      'Professional launderers, tax criminals',
+    );
+    const give = source.getByRole('button', { name: 'Add its text: FATF/Egmont 2020' });
+    await give.click();
+    await section(page).getByText('The text of FATF/Egmont 2020').waitFor();
+    const chooser = section(page).getByRole('button', { name: 'choose a file' });
+    await expect.poll(() => chooser.evaluate((it) => it === document.activeElement)).toBe(true);
+    await section(page).getByRole('button', { name: 'Cancel' }).click();
+    await section(page).getByText('The text of FATF/Egmont 2020').waitFor({ state: 'detached' });
+    await expect.poll(() => give.evaluate((it) => it === document.activeElement)).toBe(true);
+    await give.click();
+    await choose(page, report);
+    expect(
+      await section(page).getByRole('radio', { name: 'The text of a published source' }).isChecked(),
+    ).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await section(page).getByRole('button', { name: 'Upload' }).click();
+    await section(page)
+      .getByRole('heading', { name: /What the sources say/ })
+      .waitFor();
+    await give.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('is told what is wrong with a file, and can choose another', async () => {
     const { page, close } = await onCard();
     await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
@@ -186,6 +220,7 @@ describe('a visitor', () => {
     await section(page).getByRole('link').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await section(page).getByRole('button', { name: 'choose a file' }).count()).toBe(0);
+    await section(page).getByText('Nothing is uploaded yet. Whoever may share analyses').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

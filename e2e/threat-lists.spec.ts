@@ -68,6 +68,37 @@ describe('searching the full text', () => {
 });
 
 describe('filters', () => {
+  it('are chosen by keyboard alone, from a list that says where one is', async () => {
+    const { page, close } = await inDemo();
+    await page.goto('/threatview/threats');
+    const chip = page.getByRole('button', { name: /^Segment/ });
+    await chip.press('Enter');
+    const list = page.getByRole('listbox', { name: 'Segment' });
+    await expect.poll(() => list.evaluate((own) => own === document.activeElement)).toBe(true);
+    const pointed = () =>
+      list.evaluate(
+        (own) => document.getElementById(own.getAttribute('aria-activedescendant') ?? '')?.innerText,
+      );
+    await expect.poll(pointed).toBe('All');
+    await page.keyboard.press('ArrowDown');
+    expect(await pointed()).toBe('Individuals');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('segment')).toBe('INDIVIDUALS');
+    // Back on the chip: the next choice begins there, at what is chosen.
+    await expect.poll(() => chip.evaluate((own) => own === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(pointed).toBe('Individuals');
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    // A second press on the chip closes its list.
+    await chip.click();
+    await list.waitFor();
+    await chip.click();
+    await list.waitFor({ state: 'detached' });
+    await close();
+  });
+
   it('narrow by category and by a group of countries, in the address', async () => {
     const { page, close } = await inDemo();
     await page.goto('/threatview/threats');
@@ -77,6 +108,7 @@ describe('filters', () => {
     await threatRow(page, 'Laundering of corruption proceeds').waitFor();
     await threatRow(page, 'Laundering of fraud proceeds').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Country/ }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('combobox', { name: 'Country' }).fill('nordic');
     await page.getByRole('option', { name: /^Nordic.*countries\)$/ }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('country')).toBe('ge-nordic');

@@ -1,4 +1,5 @@
 /** ThreatView in its users' words: find a threat, read its card, see what a selection has in common. */
+import { readFile } from 'node:fs/promises';
 import { accessibilityFaults, launchBrowser, newVisitor, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,6 +95,36 @@ describe('somebody who looks for a threat', () => {
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect.poll(async () => (await shownOf(page))[0]).toBe(total);
     expect(new URL(page.url()).search).toBe('');
+    await close();
+  });
+
+  it('has no filter on, nor shows one, where the address names what the library does not have', async () => {
+    const { page, close } = await inDemo();
+    await page.goto('/threatview/threats?country=xx&business=nope&segment=INDIVIDUALS');
+    await page.getByRole('button', { name: 'Clear filter Segment' }).waitFor();
+    for (const name of ['Country', 'Business'])
+      expect(await page.getByRole('button', { name: `Clear filter ${name}` }).count()).toBe(0);
+    await close();
+  });
+
+  it('gives a phone the same file as a wide screen', async () => {
+    const { page, close } = await inDemo({ size: { width: 390, height: 844 } });
+    const fileOf = async (address: string) => {
+      await page.goto(address);
+      const arrival = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download what is shown as CSV' }).click();
+      return (await readFile(await (await arrival).path(), 'utf8')).replace('\ufeff', '').split('\r\n');
+    };
+    const [head, ...threats] = await fileOf('/threatview/threats?view=table&q=e-mail+compromise');
+    expect(head).toBe('Threat,Category,Individuals,Corporates,Source level,Sources,Reviewed,Highest level');
+    expect(threats.some((line) => /^Business e-mail compromise,.*,0\.0,2\.1,Global,3,/.test(line))).toBe(
+      true,
+    );
+    const [columns, ...risks] = await fileOf('/threatview/risks?type=channels&q=mobile+app');
+    expect(columns).toMatch(/^Risk,.*Threats behind/);
+    expect(risks.some((line) => line.startsWith('Mobile app,'))).toBe(true);
+    // Every threat by its name, not the first two and a number.
+    expect(risks.join()).not.toMatch(/ \+\d/);
     await close();
   });
 

@@ -136,10 +136,17 @@ export const texts = dictionary({
     'threat.andMore': '{names} and {count} more',
     'threat.everything': 'Every risk',
     'threat.allControls': 'Show all {count} controls',
-    'threat.sourcesIntro': 'Every claim on this card links to one of these sources.',
+    'threat.claims':
+      '{count, plural, one {# claim on this card cites it} other {# claims on this card cite it}}',
+    'threat.noLegals':
+      'No obligation in the library points at this threat in particular. The general ones hold for it as for every threat.',
+    'threat.sourcesIntro': 'The texts of this card cite these sources; each citation leads here.',
     'threat.opensNew': '(opens in a new tab)',
     'threat.notFoundTitle': 'This threat is not in your library',
     'threat.notFoundText':
+      'It may belong to a part of the library that your licence or the demo does not cover, or the address is wrong.',
+    'threat.riskNotFoundTitle': 'This risk is not in your library',
+    'threat.riskNotFoundText':
       'It may belong to a part of the library that your licence or the demo does not cover, or the address is wrong.',
     'threat.allThreats': 'All threats',
     'threat.backToThreats': 'ThreatView',
@@ -349,11 +356,18 @@ export const texts = dictionary({
     'threat.andMore': '{names} och {count} till',
     'threat.everything': 'Alla risker',
     'threat.allControls': 'Visa alla {count} kontroller',
-    'threat.sourcesIntro': 'Varje påstående på kortet länkar till någon av de här källorna.',
+    'threat.claims':
+      '{count, plural, one {# påstående på kortet hänvisar hit} other {# påståenden på kortet hänvisar hit}}',
+    'threat.noLegals':
+      'Ingen skyldighet i biblioteket tar sikte på just det här hotet. De allmänna gäller som för alla hot.',
+    'threat.sourcesIntro': 'Kortets texter hänvisar till de här källorna; varje hänvisning leder hit.',
     'threat.opensNew': '(öppnas i ny flik)',
     'threat.notFoundTitle': 'Hotet finns inte i ditt bibliotek',
     'threat.notFoundText':
       'Det kan höra till en del av biblioteket som din licens eller demon inte omfattar, eller så är adressen fel.',
+    'threat.riskNotFoundTitle': 'Risken finns inte i ditt bibliotek',
+    'threat.riskNotFoundText':
+      'Den kan höra till en del av biblioteket som din licens eller demon inte omfattar, eller så är adressen fel.',
     'threat.allThreats': 'Alla hot',
     'threat.backToThreats': 'ThreatView',
 

@@ -2,9 +2,10 @@
 import { type CompiledModel, riskTypeWord } from '@klarsikt/engine';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { afterPaint } from '../../../ui/painted.ts';
 import { find, type Found as Named } from '../_lib/find.ts';
 import { entityOfKey } from '../_lib/risk-list.ts';
 import { selection } from '../_lib/selection.ts';
@@ -61,16 +62,32 @@ function Hit({ type, entity }: Named) {
   );
 }
 
-export function QuickFind({ model, label, size, adds = false }: QuickFindProps) {
+const Hits = memo(function Hits({ hits }: { readonly hits: readonly Named[] }) {
   const t = useT(texts);
+  return (
+    <div className={styles.hits}>
+      {hits.length === 0 ? <p className="muted">{t('threat.noResults')}</p> : null}
+      <ul aria-label={t('threat.results')}>
+        {hits.map((hit) => (
+          <Hit key={hit.entity.key} {...hit} />
+        ))}
+      </ul>
+    </div>
+  );
+});
+
+export function QuickFind({ model, label, size, adds = false }: QuickFindProps) {
   const id = useId();
   const [sought, setSought] = useState('');
-  const hits = useHits(model, sought);
+  // A letter shows at once, what it finds when the browser has time.
+  const answered = useDeferredValue(sought);
+  const hits = useHits(model, answered);
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    const [first] = hits;
-    if (event.key === 'Enter' && adds && first) {
-      selection.add(first.entity.key);
+    const [first] = answered === sought || event.key !== 'Enter' ? hits : find(model, sought, 1);
+    if (event.key === 'Enter' && adds && first && sought.trim() !== '') {
+      // The field is free for the next at once; what is added draws much of the screen anew.
       setSought('');
+      afterPaint(() => selection.add(first.entity.key));
     } else if (event.key === 'Escape' && sought !== '') {
       event.preventDefault();
       setSought('');
@@ -93,16 +110,7 @@ export function QuickFind({ model, label, size, adds = false }: QuickFindProps) 
           onKeyDown={onKey}
         />
       </span>
-      {sought.trim() === '' ? null : (
-        <div className={styles.hits}>
-          {hits.length === 0 ? <p className="muted">{t('threat.noResults')}</p> : null}
-          <ul aria-label={t('threat.results')}>
-            {hits.map((hit) => (
-              <Hit key={hit.entity.key} {...hit} />
-            ))}
-          </ul>
-        </div>
-      )}
+      {sought.trim() === '' || answered.trim() === '' ? null : <Hits hits={hits} />}
     </search>
   );
 }

@@ -6,10 +6,11 @@ import {
   segmentWord,
   threatLevelOf,
 } from '@klarsikt/engine';
-import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
+import { useParts } from '../../../ui/use-parts.ts';
 import type { ListFilters } from '../_lib/filters.ts';
 import {
   controlsOn,
@@ -28,19 +29,31 @@ import styles from './lists.module.css';
 import { SelectAction } from './SelectButton.tsx';
 import { ThreatLines } from './ThreatLines.tsx';
 
-interface RiskPanelProps {
+interface OpenRisk {
   readonly model: CompiledModel;
   readonly riskKey: string;
-  readonly filters: ListFilters;
   readonly foot?: ReactNode;
   readonly onClose: () => void;
 }
 
-export function RiskPanel({ model, riskKey, filters, foot, onClose }: RiskPanelProps) {
-  const t = useT(texts);
-  const { text, language } = useFormat();
+/** A risk with those of its threats that the filters of a list leave. */
+export function RiskPanel({ filters, ...risk }: OpenRisk & { readonly filters: ListFilters }) {
+  const { model } = risk;
   const { facts } = useLibrary();
   const scope = useMemo(() => scopeWith(model, threatsUnder(model, facts, filters)), [model, facts, filters]);
+  return <ScopedRiskPanel {...risk} scope={scope} />;
+}
+
+/** A risk with those of its threats that are in scope. */
+export function ScopedRiskPanel({
+  model,
+  riskKey,
+  scope,
+  foot,
+  onClose,
+}: OpenRisk & { readonly scope: Scope }) {
+  const t = useT(texts);
+  const { text, language } = useFormat();
   const row = useMemo(() => {
     const found = entityOfKey(model, riskKey);
     if (found === null || found.type === 'threats') return null;
@@ -48,8 +61,8 @@ export function RiskPanel({ model, riskKey, filters, foot, onClose }: RiskPanelP
   }, [model, riskKey, scope]);
   if (row === null)
     return (
-      <DetailPanel title={t('threat.notFoundTitle')} onClose={onClose}>
-        <p className="muted">{t('threat.notFoundText')}</p>
+      <DetailPanel title={t('threat.riskNotFoundTitle')} onClose={onClose}>
+        <p className="muted">{t('threat.riskNotFoundText')}</p>
       </DetailPanel>
     );
   const { risk, type, individuals, corporates } = row;
@@ -96,26 +109,13 @@ function RiskMeta({ row }: { readonly row: RiskRow }) {
 
 /** More than these would take the panel over; the list of threats shows them all. */
 const threatsShown = 60;
-/** What is in sight when the panel opens; the others are drawn right after. */
-const threatsAtOnce = 8;
-
-/** How many of them are drawn: for every risk a few, and then the others, a few at a time. */
-function useDrawn(risk: string): number {
-  const [grown, setGrown] = useState({ risk, count: threatsAtOnce });
-  const count = grown.risk === risk ? grown.count : threatsAtOnce;
-  useEffect(() => {
-    if (count >= threatsShown) return;
-    const next = { risk, count: Math.min(threatsShown, count + 2 * threatsAtOnce) };
-    const pause = setTimeout(() => startTransition(() => setGrown(next)), 40);
-    return () => clearTimeout(pause);
-  }, [risk, count]);
-  return count;
-}
+/** Those in sight when the panel opens are drawn at once, the others right after. */
+const inParts = { atOnce: 8, step: 16 };
 
 function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskRow; scope: Scope }) {
   const t = useT(texts);
   const all = useMemo(() => threatsBehindRisk(model, row.type, row.id, scope), [model, row, scope]);
-  const drawn = useDrawn(row.id);
+  const drawn = useParts(row.id, threatsShown, inParts);
   const lines = all.slice(0, drawn).map(({ id, key, name }) => ({
     id,
     key,

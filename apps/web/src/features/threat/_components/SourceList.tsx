@@ -1,5 +1,6 @@
 /** The sources of a threat: short name, title that opens the publication, who wrote it, level and date. */
 import type { CardReference } from '@klarsikt/contract';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { safeAddress } from '../../../ui/citations.ts';
@@ -7,13 +8,14 @@ import { type Sources, sourceAnchor } from '../../../ui/cited.ts';
 import { texts } from '../texts.ts';
 import styles from './SourceList.module.css';
 
-export function SourceList({
-  sources,
-  anchors,
-}: {
+interface SourceListProps {
   readonly sources: Sources<CardReference>;
   readonly anchors?: boolean;
-}) {
+  /** What else there is to a source, under its title. */
+  readonly more?: (source: CardReference) => ReactNode;
+}
+
+export function SourceList({ sources, anchors, more }: SourceListProps) {
   const t = useT(texts);
   const { date } = useFormat();
   return (
@@ -32,6 +34,7 @@ export function SourceList({
                 </a>
               )}
               <small>{[source.author, source.publication].filter((part) => part !== '').join(' · ')}</small>
+              {more?.(source)}
             </span>
             <span className={styles.end}>
               {t(`threat.source.${source.level}`)}

@@ -1,6 +1,7 @@
 /** The filters of the threat and risk lists as they stand in the address. */
 import {
   type AnalysisFilter,
+  type CompiledModel,
   type FigureSegment,
   figureSegments,
   type GeographyLevel,
@@ -79,6 +80,17 @@ export function readFilters(search: Readonly<Record<string, unknown>>): ListFilt
     ...(reference ? { reference } : {}),
     ...(q ? { q } : {}),
     ...(search.due === true || search.due === 'true' ? { due: true as const } : {}),
+  };
+}
+
+/** The filters without those that name what the model does not have: they narrow nothing, and are not shown as if they did. */
+export function knownIn(model: CompiledModel, filters: ListFilters): ListFilters {
+  const { category, country, business, ...rest } = filters;
+  return {
+    ...rest,
+    ...(category !== undefined && model.categories.byKey.has(category) ? { category } : {}),
+    ...(country !== undefined && model.geographies.byKey.has(country) ? { country } : {}),
+    ...(business !== undefined && model.businesses.byKey.has(business) ? { business } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import { compile } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
-import { readFilters } from './filters.ts';
+import { knownIn, readFilters } from './filters.ts';
 import { foldedIn, unfolded } from './fold.ts';
 import { smallModel } from './model.fixture.ts';
 import { entityOfKey, riskRows, scopeWith, threatsBehindRisk } from './risk-list.ts';
@@ -105,6 +105,12 @@ describe('the filters of the threat list', () => {
     expect(readFilters({ area: 'xx', segment: 'BOTH', level: 4, q: '  ', due: 'yes', business: 7 })).toEqual({
       business: '7',
     });
+  });
+
+  it('are off where they name what the library does not have', () => {
+    const given = { q: 'x', category: 'ca-none', country: 'xx', business: 'bu-bank' };
+    expect(knownIn(model, given)).toEqual({ q: 'x', business: 'bu-bank' });
+    expect(knownIn(model, { business: 'nope', due: true })).toEqual({ due: true });
   });
 
   it('count a level from its class on', () => {

@@ -7,7 +7,8 @@ import {
   rememberSearch,
   useSavedPreferences,
 } from '../../../platform/settings/preferences.ts';
-import { filterNames, type ListFilters, readFilters } from './filters.ts';
+import { filterNames, knownIn, type ListFilters, readFilters } from './filters.ts';
+import { useLibrary } from './use-library.ts';
 
 export interface UseFilters {
   readonly filters: ListFilters;
@@ -48,6 +49,7 @@ function useTyped(said: string, follow: (words: string) => void) {
 export function useFilters(memory: Memory = nothingRemembered): UseFilters {
   const [search, change] = useSearchChange();
   const saved = useSavedPreferences();
+  const { model } = useLibrary();
   const follow = useCallback(
     (words: string) => change((before) => ({ ...before, q: words === '' ? undefined : words })),
     [change],
@@ -58,8 +60,8 @@ export function useFilters(memory: Memory = nothingRemembered): UseFilters {
       const said = search[parameter];
       return [parameter, recall(saved, name, typeof said === 'string' ? said : undefined)];
     });
-    return readFilters({ ...search, ...Object.fromEntries(recalled), q: words });
-  }, [search, saved, memory, words]);
+    return knownIn(model, readFilters({ ...search, ...Object.fromEntries(recalled), q: words }));
+  }, [model, search, saved, memory, words]);
   const set = useCallback(
     (name: string, value: string | undefined) => {
       if (name === 'q') return type(value ?? '');

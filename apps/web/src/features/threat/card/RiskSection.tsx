@@ -66,7 +66,13 @@ export function RiskSection({ card }: { readonly card: ThreatCard }) {
 export function ComplianceSection({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
   const { text } = useFormat();
-  if (card.legals.length === 0) return null;
+  if (card.legals.length === 0)
+    return (
+      <section id="compliance" className={styles.block}>
+        <h2>{t('threat.section.compliance')}</h2>
+        <p className={styles.intro}>{t('threat.noLegals')}</p>
+      </section>
+    );
   return (
     <section id="compliance" className={styles.block}>
       <h2>{t('threat.section.compliance')}</h2>

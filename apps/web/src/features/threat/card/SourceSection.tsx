@@ -1,10 +1,12 @@
 import type { CardReference, ThreatCard } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import type { Sources } from '../../../ui/cited.ts';
 import { SourceInsights } from '../_components/SourceInsights.tsx';
 import { ThreatLines } from '../_components/ThreatLines.tsx';
+import { claimsOf } from '../_lib/claims.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 
@@ -16,11 +18,13 @@ export function SourceSection({
   readonly sources: Sources<CardReference>;
 }) {
   const t = useT(texts);
+  const { language } = useFormat();
+  const claims = useMemo(() => claimsOf(card, language), [card, language]);
   return (
     <section id="sources" className={styles.block}>
       <h2>{t('threat.section.sources')}</h2>
       <p className={styles.intro}>{t('threat.sourcesIntro')}</p>
-      <SourceInsights threatId={card.id} sources={sources} anchors />
+      <SourceInsights threatId={card.id} sources={sources} claims={claims} anchors />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** The card's sections in order, with what each counts; a section without content is left out. */
+/** The card's sections in order, with what each counts. Those that not every threat has are left out without content. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { threatThemes } from '@klarsikt/engine';
 
@@ -16,12 +16,20 @@ export interface SectionEntry {
   readonly count: number;
 }
 
+/** What the reader looks for on every card: that there is nothing is an answer. */
+const alwaysThere: ReadonlySet<SectionId> = new Set(['compliance', 'sources']);
+
 /** Number of related risks, obligations aside. */
 export function riskTotal({ risks }: Pick<ThreatCard, 'risks'>): number {
   return Object.values(risks).reduce((sum, list) => sum + list.length, 0);
 }
 
-export function sectionsOf(card: ThreatCard): readonly SectionEntry[] {
+type Counted = Pick<
+  ThreatCard,
+  'exploitation' | 'risks' | 'legals' | 'references' | 'indicators' | 'controls' | 'children' | 'mother'
+>;
+
+export function sectionsOf(card: Counted): readonly SectionEntry[] {
   const entries: readonly SectionEntry[] = [
     { id: 'exploitation', count: card.exploitation.length },
     { id: 'risks', count: riskTotal(card) },
@@ -31,7 +39,7 @@ export function sectionsOf(card: ThreatCard): readonly SectionEntry[] {
     { id: 'controls', count: card.controls.length },
     { id: 'family', count: card.children.length + (card.mother === null ? 0 : 1) },
   ];
-  return entries.filter(({ count }) => count > 0);
+  return entries.filter(({ id, count }) => count > 0 || alwaysThere.has(id));
 }
 
 /** Themes of which something is written. */

@@ -61,9 +61,25 @@ interface DocumentsProps {
   readonly answer: SourceDocuments;
   readonly sources: Sources<CitedSource>;
   readonly heading: (title: string, count?: number) => React.ReactNode;
+  /** Key of the source whose text is about to be given. */
+  readonly given: string | null;
+  readonly onGiven: (how: 'done' | 'cancelled') => void;
+  /** Says what documents are for also to those who may not give any. */
+  readonly explains: boolean;
 }
 
-export function Documents({ answer, sources, heading }: DocumentsProps) {
+/** What happens with a document, told before there is one. */
+function Purpose({ canUpload }: { readonly canUpload: boolean }) {
+  const t = useT(texts);
+  return (
+    <>
+      <p className={styles.note}>{t(canUpload ? 'insights.purpose' : 'insights.purposeElse')}</p>
+      {canUpload ? <p className={styles.note}>{t('insights.purposeAll')}</p> : null}
+    </>
+  );
+}
+
+export function Documents({ answer, sources, heading, given, onGiven, explains }: DocumentsProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const { documents, canUpload, room } = answer;
@@ -72,7 +88,8 @@ export function Documents({ answer, sources, heading }: DocumentsProps) {
   const remove = useCommand(insight.remove, {
     refreshes: [insight.getDocuments, insight.fragments, insight.summaries],
   });
-  if (documents.length === 0 && !canUpload) return null;
+  const empty = documents.length === 0;
+  if (empty && !canUpload && !explains) return null;
   const removeNow = ({ id, title }: SourceDocument) => {
     setAsked(null);
     remove.mutate(
@@ -83,11 +100,19 @@ export function Documents({ answer, sources, heading }: DocumentsProps) {
       },
     );
   };
-  const empty = documents.length === 0;
+  const close = (how: 'done' | 'cancelled') => {
+    setAdding(false);
+    onGiven(how);
+  };
+  const giving = canUpload && (empty || adding || given !== null);
   return (
     <div className={styles.part} data-print={empty ? 'hide' : undefined}>
       {heading(t(empty ? 'insights.emptyTitle' : 'insights.documents'), empty ? undefined : documents.length)}
-      <p className={styles.note}>{t('insights.documentsHelp')}</p>
+      {empty ? (
+        <Purpose canUpload={canUpload} />
+      ) : (
+        <p className={styles.note}>{t('insights.documentsHelp')}</p>
+      )}
       <ul className={styles.documents}>
         {documents.map((document) => (
           <Line
@@ -97,10 +122,16 @@ export function Documents({ answer, sources, heading }: DocumentsProps) {
           />
         ))}
       </ul>
-      {canUpload && (empty || adding) ? (
-        <UploadForm room={room} sources={sources} onDone={() => setAdding(false)} />
+      {giving ? (
+        <UploadForm
+          room={room}
+          sources={sources}
+          source={given}
+          onDone={() => close('done')}
+          {...(empty && given === null ? {} : { onCancel: () => close('cancelled') })}
+        />
       ) : null}
-      {canUpload && !empty && !adding ? (
+      {canUpload && !giving ? (
         <span data-print="hide">
           <SimpleButton onClick={() => setAdding(true)}>{t('insights.add')}</SimpleButton>
         </span>

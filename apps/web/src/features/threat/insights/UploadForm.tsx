@@ -8,6 +8,7 @@ import { say } from '../../../platform/notices/messages.ts';
 import type { CitedSource, Sources } from '../../../ui/cited.ts';
 import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
+import drop from './drop.module.css';
 import styles from './insights.module.css';
 import { texts } from './texts.ts';
 import { type UploadState, useUpload } from './use-upload.ts';
@@ -23,8 +24,18 @@ interface Fields {
 }
 const noFields: Fields = { title: '', author: '', year: '', reference: '' };
 
+interface DropZoneProps {
+  readonly limit: number;
+  /** Short name of the source whose text is asked for. */
+  readonly source: string | null;
+  readonly onFile: (file: File) => void;
+}
+
+/** Somebody who asked to give a text is led to where it is given. */
+const beginHere = (button: HTMLButtonElement | null): void => button?.focus();
+
 /** Dropped files count once, however many parts of the zone they are dragged over. */
-function DropZone({ limit, onFile }: { readonly limit: number; readonly onFile: (file: File) => void }) {
+function DropZone({ limit, source, onFile }: DropZoneProps) {
   const t = useT(texts);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -32,7 +43,7 @@ function DropZone({ limit, onFile }: { readonly limit: number; readonly onFile: 
     const [file] = files ?? [];
     if (file !== undefined) onFile(file);
   };
-  const drop = (event: DragEvent) => {
+  const dropped = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     take(event.dataTransfer.files);
@@ -47,11 +58,18 @@ function DropZone({ limit, onFile }: { readonly limit: number; readonly onFile: 
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={dropped}
     >
+      {source === null ? null : <p>{t('insights.textOf', { source })}</p>}
       <p>
-        {t('insights.drop')}{' '}
-        <button type="button" className="text-link" onClick={() => input.current?.click()}>
+        <span className={drop.byHand}>{t('insights.drop')} </span>
+        <button
+          key={source}
+          type="button"
+          className={`text-link ${drop.choose}`}
+          onClick={() => input.current?.click()}
+          {...(source === null ? {} : { ref: beginHere })}
+        >
           {t('insights.choose')}
         </button>
       </p>
@@ -181,16 +199,26 @@ function useFault(limit: number) {
 interface UploadFormProps {
   readonly room: SourceDocuments['room'];
   readonly sources: Sources<CitedSource>;
+  /** Key of the source whose text is asked for; null: any document. */
+  readonly source: string | null;
   readonly onDone: (document: SourceDocument) => void;
+  /** Absent where the form always stands. */
+  readonly onCancel?: () => void;
 }
 
-export function UploadForm({ room, sources, onDone }: UploadFormProps) {
+export function UploadForm({ room, sources, source, onDone, onCancel }: UploadFormProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [fields, setFields] = useState(noFields);
+  const [fields, setFields] = useState<Fields>({ ...noFields, reference: source ?? '' });
   const [tried, setTried] = useState(false);
+  // Another source may be asked for while a file is chosen or on its way: that goes on.
+  const [asked, setAsked] = useState(source);
+  if (asked !== source) {
+    setAsked(source);
+    setFields({ ...fields, reference: source ?? '' });
+  }
   const faultOf = useFault(room.bytesEach);
   const { state, send, stop, clear } = useUpload((document) => {
     setFile(null);
@@ -216,7 +244,20 @@ export function UploadForm({ room, sources, onDone }: UploadFormProps) {
   const said = state.is === 'failed' ? sentenceOf(state.error, language) : fault;
   return (
     <form className={styles.upload} onSubmit={submit} noValidate data-print="hide">
-      {file === null ? <DropZone limit={room.bytesEach} onFile={choose} /> : null}
+      {file === null ? (
+        <>
+          <DropZone
+            limit={room.bytesEach}
+            source={source === null ? null : (sources.of(source)?.short ?? null)}
+            onFile={choose}
+          />
+          {onCancel === undefined ? null : (
+            <div className={styles.buttons}>
+              <SimpleButton onClick={onCancel}>{t('insights.cancel')}</SimpleButton>
+            </div>
+          )}
+        </>
+      ) : null}
       {file === null ? null : (
         <>
           <p className={styles.file}>{file.name}</p>

@@ -70,7 +70,7 @@ export function DigestSettings() {
   const searches = useCall(feed.getSearches, {}).data ?? [];
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (digest === undefined) return <TextSkeleton lines={6} />;
-  const { address, sent, period, search } = digest;
+  const { address, sends, sent, period, search } = digest;
   return (
     <div className={styles.settings}>
       <p>{t('news.digestIntro')}</p>
@@ -99,6 +99,7 @@ export function DigestSettings() {
       )}
       <p className={styles.hint} role="status">
         {address === null ? t('news.digestNoAddress') : t('news.digestTo', { address })}
+        {address === null || sends ? null : ` ${t('news.digestWaits')}`}
         {sent === null ? null : ` ${t('news.digestLast', { date: dateTime(sent) })}`}
         {saved ? ` ${t('news.digestSaved')}` : null}
       </p>

@@ -12,6 +12,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { useAtOnce } from '../../../ui/use-at-once.ts';
 import { ChosenTopics, Facets } from './Facets.tsx';
 import { type Change, NewsList } from './NewsList.tsx';
 import styles from './NewsPage.module.css';
@@ -63,6 +64,8 @@ interface BarProps {
 
 function Bar({ address: { search, show }, marks, change, children }: BarProps) {
   const t = useT(texts);
+  const askShow = useCallback((next: Show) => change({ show: next === 'all' ? undefined : next }), [change]);
+  const [shown, setShow] = useAtOnce(show, askShow);
   const day = (name: 'from' | 'until') => (
     <label className={styles.date}>
       {t(`news.${name}`)}
@@ -88,13 +91,13 @@ function Bar({ address: { search, show }, marks, change, children }: BarProps) {
       {marks ? (
         <SegmentedSwitch<Show>
           label={t('news.show')}
-          value={show}
+          value={shown}
           options={[
             { value: 'all', label: t('news.showAll') },
             { value: 'unread', label: t('news.showUnread') },
             { value: 'saved', label: t('news.showSaved') },
           ]}
-          onChange={(next) => change({ show: next === 'all' ? undefined : next })}
+          onChange={setShow}
         />
       ) : null}
       {children}
@@ -160,12 +163,20 @@ interface SideProps {
   readonly marks: boolean;
   /** Opened on a phone, where it is folded away. */
   readonly open: boolean;
-  readonly onToggle: (key: string) => void;
+  readonly change: Change;
   readonly onChoose: (search: FeedSearch) => void;
 }
 
-function Side({ answer, search, marks, open, onToggle, onChoose }: SideProps) {
+const noTags: readonly string[] = [];
+
+function Side({ answer, search, marks, open, change, onChoose }: SideProps) {
   const t = useT(texts);
+  const ask = useCallback(
+    (tags: readonly string[]) => change({ tags: tags.join(',') || undefined }),
+    [change],
+  );
+  // The box is ticked at once; the publications follow.
+  const [chosen, setChosen] = useAtOnce(search.tags ?? noTags, ask);
   return (
     <aside
       id="news-topics"
@@ -180,7 +191,7 @@ function Side({ answer, search, marks, open, onToggle, onChoose }: SideProps) {
         <p className={styles.hint}>{t('news.signIn')}</p>
       )}
       {answer === undefined ? null : (
-        <Facets facets={answer.facets} chosen={search.tags ?? []} onToggle={onToggle} />
+        <Facets facets={answer.facets} chosen={chosen} onToggle={(key) => setChosen(toggled(chosen, key))} />
       )}
       {isNarrowed(search) ? (
         <button type="button" className="text-link" onClick={() => onChoose({})}>
@@ -193,8 +204,6 @@ function Side({ answer, search, marks, open, onToggle, onChoose }: SideProps) {
     </aside>
   );
 }
-
-const noTags: readonly string[] = [];
 
 export function NewsPage() {
   const t = useT(texts);
@@ -255,7 +264,7 @@ export function NewsPage() {
             search={search}
             marks={marks}
             open={unfolded}
-            onToggle={toggle}
+            change={change}
             onChoose={choose}
           />
         </div>

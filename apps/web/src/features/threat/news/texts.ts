@@ -84,6 +84,8 @@ export const texts = dictionary({
     'news.copied': 'Copied',
     'news.digestIntro': 'What has come since the last digest, early in the morning. Nothing new, no mail.',
     'news.digestTo': 'It goes to {address}.',
+    'news.digestWaits':
+      'This installation has no mail server yet: until its operator sets one up, digests wait in the outbox of Admin.',
     'news.digestNoAddress': 'Your user name is not an e-mail address, so no digest can be sent.',
     'news.digestOff': 'Off',
     'news.digestDaily': 'Daily',
@@ -183,6 +185,8 @@ export const texts = dictionary({
     'news.digestIntro':
       'Det som har kommit sedan den senaste sammanfattningen, tidigt på morgonen. Inget nytt, ingen e-post.',
     'news.digestTo': 'Den skickas till {address}.',
+    'news.digestWaits':
+      'Installationen har ingen e-postserver än: tills den driftansvarige ställer in en väntar sammanfattningarna i utkorgen i Admin.',
     'news.digestNoAddress': 'Ditt användarnamn är ingen e-postadress, så ingen sammanfattning kan skickas.',
     'news.digestOff': 'Av',
     'news.digestDaily': 'Varje dag',

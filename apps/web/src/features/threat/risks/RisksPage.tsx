@@ -14,10 +14,18 @@ import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { ListFilters, ListSearch } from '../_components/ListFilters.tsx';
 import { NothingShown } from '../_components/NothingShown.tsx';
 import { RiskPanel } from '../_components/RiskPanel.tsx';
+import { withFileColumns } from '../_lib/file-columns.ts';
 import type { ListFilters as ListFiltersOfList } from '../_lib/filters.ts';
 import { foldedIn, unfolded } from '../_lib/fold.ts';
 import { nameOrder } from '../_lib/name-order.ts';
-import { type RiskRow, riskCount, riskRows, scopeWith } from '../_lib/risk-list.ts';
+import {
+  type RiskRow,
+  riskCount,
+  riskRows,
+  type Scope,
+  scopeWith,
+  threatsBehindRisk,
+} from '../_lib/risk-list.ts';
 import { useListRoom } from '../_lib/room.ts';
 import { selection } from '../_lib/selection.ts';
 import { threatsUnder } from '../_lib/threat-list.ts';
@@ -71,10 +79,9 @@ function riskRow(row: RiskRow): ListRow {
   return made;
 }
 
-function useRows(types: readonly OperationalType[], { filters, found }: Asked) {
+function useRows(types: readonly OperationalType[], { filters, found }: Asked, scope: Scope) {
   const { model } = useLibrary();
   const { language } = useFormat();
-  const scope = useScope(filters);
   const hits = found?.hits ?? null;
   return useMemo(() => {
     const order = nameOrder(model, language);
@@ -104,6 +111,22 @@ function useRows(types: readonly OperationalType[], { filters, found }: Asked) {
   }, [model, types, filters, scope, hits, language]);
 }
 
+/** The columns of the file: it names every threat behind a risk, where the screen has room for the highest two. */
+function useFileColumns(type: OperationalType | undefined, scope: Scope) {
+  const { model } = useLibrary();
+  const { text } = useFormat();
+  const wide = useRiskColumns(type, 'wide', false);
+  return useMemo(() => {
+    const csv = (row: ListRow) =>
+      row.kind === 'type'
+        ? ''
+        : threatsBehindRisk(model, row.row.type, row.id, scope)
+            .map(({ name }) => text(name))
+            .join('; ');
+    return wide.map((column) => (column.id === 'behind' ? { ...column, csv } : column));
+  }, [model, text, scope, wide]);
+}
+
 const isGroup = (row: ListRow): boolean => row.kind === 'type';
 
 function toggleRow(row: ListRow): void {
@@ -126,12 +149,14 @@ function RiskTable({
   const { model, head } = useLibrary();
   const asked = useAsked(state, useSearch(head, state.filters.q ?? '', { early: true }));
   const { filters, found } = asked;
-  const { shown, total, rows } = useRows(types, asked);
+  const scope = useScope(filters);
+  const { shown, total, rows } = useRows(types, asked, scope);
   const single = types.length === 1 ? types[0] : undefined;
   const { marked, beside, setOpen } = open;
   const [folded, setFolded] = useSearchText('fold');
   const room = useListRoom(beside !== undefined);
   const columns = useRiskColumns(single, room, filters.q !== undefined);
+  const fileColumns = useFileColumns(single, scope);
   const sort = useRememberedSort('threatSort', sortColumns);
   const table = useTableView<ListRow>({
     id: `risks.${single ?? 'all'}`,
@@ -201,8 +226,8 @@ function RiskTable({
   // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what they work on
   const tableTools = useMemo(
-    () => <TableTools view={table} fileName={title.toLowerCase()} />,
-    [drawn, drawnColumns, density, title],
+    () => <TableTools view={withFileColumns(table, fileColumns)} fileName={title.toLowerCase()} />,
+    [drawn, drawnColumns, fileColumns, density, title],
   );
   return (
     <Page

@@ -6,6 +6,7 @@ import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { SelectButton } from '../_components/SelectButton.tsx';
+import { levelInFile } from '../_lib/file-columns.ts';
 import { nameOrder } from '../_lib/name-order.ts';
 import type { RiskRow } from '../_lib/risk-list.ts';
 import type { ListRoom } from '../_lib/room.ts';
@@ -63,13 +64,15 @@ function NameCell({ row, withHit = false, wraps = withHit }: NameCellProps) {
   );
 }
 
-function levelColumn(id: 'individuals' | 'corporates', header: string): Column<ListRow> {
+function levelColumn(id: 'individuals' | 'corporates', header: string, format: Format): Column<ListRow> {
+  const level = (row: ListRow) => (row.kind === 'risk' ? row.row[id] : null);
   return {
     id,
     header,
     width: 124,
     highFirst: true,
-    value: (row) => (row.kind === 'risk' ? row.row[id] : null),
+    value: level,
+    csv: (row) => levelInFile(format, level(row)),
     cell: (row) => (row.kind === 'risk' ? <LevelChip level={row.row[id]} /> : null),
   };
 }
@@ -77,7 +80,7 @@ function levelColumn(id: 'individuals' | 'corporates', header: string): Column<L
 const grouped: readonly (OperationalType | undefined)[] = ['products', 'geographies'];
 
 /** On a phone: the name and the higher of both levels; the rest is in the panel. */
-function phoneLevel(header: string): Column<ListRow> {
+function phoneLevel(header: string, format: Format): Column<ListRow> {
   const highest = (row: ListRow) =>
     row.kind === 'risk' ? Math.max(row.row.individuals ?? 0, row.row.corporates ?? 0) : null;
   return {
@@ -86,6 +89,7 @@ function phoneLevel(header: string): Column<ListRow> {
     width: 124,
     highFirst: true,
     value: highest,
+    csv: (row) => levelInFile(format, highest(row)),
     cell: (row) => (row.kind === 'risk' ? <LevelChip level={highest(row)} /> : null),
   };
 }
@@ -173,8 +177,8 @@ function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, mo
     value: (row) => (row.kind === 'risk' ? row.row.threats : null),
   };
   const levels = [
-    levelColumn('individuals', t('threat.individuals')),
-    levelColumn('corporates', t('threat.corporates')),
+    levelColumn('individuals', t('threat.individuals'), format),
+    levelColumn('corporates', t('threat.corporates'), format),
   ];
   return {
     name,
@@ -187,7 +191,7 @@ function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, mo
     figures: [...levels, threats, concernsColumn(t, language)],
     behind: behindColumn(t, format, 400),
     behindGroup: behindColumn(t, format, 300),
-    phoneLevel: phoneLevel(t('threat.highest')),
+    phoneLevel: phoneLevel(t('threat.highest'), format),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Areas > categories > threats, as a tree or as a table, with the open threat beside it. */
 
 import type { CompiledModel } from '@klarsikt/engine';
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
@@ -17,6 +17,7 @@ import { CompareSelected } from '../_components/CompareLink.tsx';
 import { ListFilters, ListSearch } from '../_components/ListFilters.tsx';
 import { NothingShown } from '../_components/NothingShown.tsx';
 import { ThreatPanel } from '../_components/ThreatPanel.tsx';
+import { withFileColumns } from '../_lib/file-columns.ts';
 import type { ListFilters as Filters } from '../_lib/filters.ts';
 import { foldedIn, unfolded } from '../_lib/fold.ts';
 import { nameOrder } from '../_lib/name-order.ts';
@@ -38,6 +39,7 @@ import { FoundContext } from '../search/found.ts';
 import { type Found, useSearch } from '../search/use-search.ts';
 import { texts } from '../texts.ts';
 import { useThreatColumns } from './columns.tsx';
+import { ListWaiting } from './ListWaiting.tsx';
 
 const filterNames = [
   'area',
@@ -147,6 +149,7 @@ function ThreatTable({
   const { marked, beside, setOpen } = open;
   const room = useListRoom(beside !== undefined);
   const table = useThreatTable(rows, view, filters, room);
+  const fileColumns = useThreatColumns(view, 'wide', false);
   // Until the texts are there, names alone answer: the figures say so.
   const reading = found === null && filters.q !== undefined;
   const phone = room === 'phone';
@@ -185,8 +188,10 @@ function ThreatTable({
   // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what they work on
   const tableTools = useMemo(
-    () => <TableTools view={table} fileName={t('threat.threats').toLowerCase()} />,
-    [drawn, columns, density, t],
+    () => (
+      <TableTools view={withFileColumns(table, fileColumns)} fileName={t('threat.threats').toLowerCase()} />
+    ),
+    [drawn, columns, fileColumns, density, t],
   );
   return (
     <Page
@@ -224,7 +229,7 @@ function toggleRow(row: ThreatRow): void {
   if (row.kind === 'threat') selection.toggle(row.facts.threat.key);
 }
 
-export function ThreatsPage() {
+function LoadedThreats() {
   const t = useT(texts);
   const { model }: { model: CompiledModel } = useLibrary();
   const state = useFilters(memory);
@@ -255,5 +260,13 @@ export function ThreatsPage() {
         }
       />
     </SplitView>
+  );
+}
+
+export function ThreatsPage() {
+  return (
+    <Suspense fallback={<ListWaiting />}>
+      <LoadedThreats />
+    </Suspense>
   );
 }

@@ -7,6 +7,7 @@ import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip, LevelSquare } from '../../../ui/LevelChip.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { SelectButton } from '../_components/SelectButton.tsx';
+import { levelInFile } from '../_lib/file-columns.ts';
 import { nameOrder } from '../_lib/name-order.ts';
 import type { ListRoom } from '../_lib/room.ts';
 import { areasOf, type ThreatRow } from '../_lib/threat-list.ts';
@@ -54,13 +55,15 @@ function NameCell({ row, withHit = false }: { readonly row: ThreatRow; readonly 
   );
 }
 
-function levelColumn(id: 'individuals' | 'corporates', header: string): Column<ThreatRow> {
+function levelColumn(id: 'individuals' | 'corporates', header: string, format: Format): Column<ThreatRow> {
+  const level = (row: ThreatRow) => (row.kind === 'threat' ? row.facts[id] : row[id]);
   return {
     id,
     header,
     width: 124,
     highFirst: true,
-    value: (row) => (row.kind === 'threat' ? row.facts[id] : row[id]),
+    value: level,
+    csv: (row) => levelInFile(format, level(row)),
     cell: (row) =>
       row.kind === 'threat' ? (
         <LevelChip level={row.facts[id]} />
@@ -123,13 +126,14 @@ function highestOf(row: ThreatRow): number | null {
 }
 
 /** On a phone: the name and the higher of both levels; the rest is in the panel. */
-function phoneLevel(t: T): Column<ThreatRow> {
+function phoneLevel(t: T, format: Format): Column<ThreatRow> {
   return {
     id: 'highest',
     header: t('threat.highest'),
     width: 124,
     highFirst: true,
     value: highestOf,
+    csv: (row) => levelInFile(format, highestOf(row)),
     cell: (row) =>
       row.kind === 'threat' ? <LevelChip level={highestOf(row)} /> : <LevelSquare level={highestOf(row)} />,
   };
@@ -184,10 +188,10 @@ function allColumns(t: T, format: Format, model: CompiledModel) {
     phoneFound: { ...name, width: 220, cell: (row: ThreatRow) => <NameCell row={row} withHit /> },
     hits: { wide: hitColumn(t, 'wide'), beside: hitColumn(t, 'beside') },
     levels: [
-      levelColumn('individuals', t('threat.individuals')),
-      levelColumn('corporates', t('threat.corporates')),
+      levelColumn('individuals', t('threat.individuals'), format),
+      levelColumn('corporates', t('threat.corporates'), format),
     ],
-    phoneLevel: phoneLevel(t),
+    phoneLevel: phoneLevel(t, format),
     tableOnly: tableColumns(t, format),
     label,
     sources,

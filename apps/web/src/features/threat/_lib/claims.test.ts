@@ -1,0 +1,72 @@
+import type { ThreatCard } from '@klarsikt/contract';
+import { describe, expect, it } from 'vitest';
+import { claimsOf } from './claims.ts';
+
+const none = { en: '', sv: '' };
+const text = (en: string, sv = '') => ({ en, sv });
+
+/** What of a card may claim anything. */
+const cardWith = (
+  parts: Partial<Pick<ThreatCard, 'riskDescription' | 'exploitation' | 'indicators'>> & {
+    readonly generalInfo?: ThreatCard['themes']['generalInfo'];
+    readonly modusOperandi?: ThreatCard['themes']['modusOperandi'];
+  },
+) => ({
+  riskDescription: parts.riskDescription ?? none,
+  themes: {
+    generalInfo: parts.generalInfo ?? none,
+    modusOperandi: parts.modusOperandi ?? none,
+    customerCharacteristics: none,
+    illicitFinancialFlows: none,
+    geographicalAspects: none,
+  },
+  exploitation: parts.exploitation ?? [],
+  indicators: parts.indicators ?? [],
+});
+
+describe('what a card claims on the strength of a source', () => {
+  it('is the sentence that cites it, with the place where it stands, in the order of the card', () => {
+    const claims = claimsOf(
+      cardWith({
+        riskDescription: text('It pays well [re-fatf].'),
+        generalInfo: text(
+          'Goods are traded. Prices are false [re-fatf]. Nobody looks [re-nra][re-fatf]. Then it ends.',
+        ),
+        modusOperandi: text('A first paragraph [re-nra].\n\nA second one. [re-fatf]'),
+        indicators: [{ type: 'products', risk: null, text: text('Price out of line [re-nra]') }],
+      }),
+      'en',
+    );
+    expect(claims.get('re-fatf')).toEqual([
+      { place: 'threat', sentence: 'It pays well.' },
+      { place: 'generalInfo', sentence: 'Prices are false.' },
+      { place: 'generalInfo', sentence: 'Nobody looks.' },
+      { place: 'modusOperandi', sentence: 'A second one.' },
+    ]);
+    expect(claims.get('re-nra')).toEqual([
+      { place: 'generalInfo', sentence: 'Nobody looks.' },
+      { place: 'modusOperandi', sentence: 'A first paragraph.' },
+      { place: 'indicators', sentence: 'Price out of line' },
+    ]);
+    expect(claims.get('re-other')).toBeUndefined();
+  });
+
+  it('is read in the language of the reader, whole also where an abbreviation has a stop', () => {
+    const generalInfo = text(
+      'Cars, e.g. leased ones, are sold [re-nra].',
+      'Bilar, t.ex. leasade, säljs vidare [re-nra].',
+    );
+    const card = cardWith({ generalInfo });
+    expect(claimsOf(card, 'en').get('re-nra')).toEqual([
+      { place: 'generalInfo', sentence: 'Cars, e.g. leased ones, are sold.' },
+    ]);
+    expect(claimsOf(card, 'sv').get('re-nra')).toEqual([
+      { place: 'generalInfo', sentence: 'Bilar, t.ex. leasade, säljs vidare.' },
+    ]);
+  });
+
+  it('is told once where it cites the source twice', () => {
+    const claims = claimsOf(cardWith({ generalInfo: text('One [re-a], and two [re-a].') }), 'en');
+    expect(claims.get('re-a')).toEqual([{ place: 'generalInfo', sentence: 'One, and two.' }]);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { sectionsOf } from './contents.ts';
+
+const risks = {
+  customers: [],
+  products: [],
+  transactions: [],
+  channels: [],
+  geographies: [],
+  industries: [],
+  legalForms: [],
+};
+const empty = {
+  exploitation: [],
+  risks,
+  legals: [],
+  references: [],
+  indicators: [],
+  controls: [],
+  children: [],
+  mother: null,
+};
+
+describe('the contents of a card', () => {
+  it('always name compliance and sources: that there is nothing is an answer too', () => {
+    expect(sectionsOf(empty)).toEqual([
+      { id: 'compliance', count: 0 },
+      { id: 'sources', count: 0 },
+    ]);
+  });
+
+  it('name what else there is, with how much of it', () => {
+    const indicators = [{ type: 'products', risk: null, text: { en: 'x', sv: 'x' } }] as const;
+    expect(sectionsOf({ ...empty, indicators: [...indicators] }).map(({ id, count }) => [id, count])).toEqual(
+      [
+        ['compliance', 0],
+        ['sources', 0],
+        ['indicators', 1],
+      ],
+    );
+  });
+});
