@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { panelNamed } from './journey/administer.ts';
+import { asks } from './journey/asks.ts';
 import { arrive, complaints, type Entrant, isIn, setsUp } from './journey/entry.ts';
 import { keyboardOf, pointer, tabTo } from './journey/hand.ts';
 import { newEva } from './journey/people.ts';
@@ -253,6 +255,35 @@ describe('a program', () => {
     expect(status).toBe(200);
     expect(Object.keys(JSON.parse(body).paths)).toEqual(expect.arrayContaining(['/ra', '/oauth/token']));
   });
+});
+
+it('sees on a phone every field that has the focus, above the buttons at the foot', async () => {
+  const { page } = admin;
+  const { user } = z
+    .object({ user: z.object({ organization: z.object({ id: z.number() }) }) })
+    .parse(await asks(page, 'GET', 'session', undefined));
+  const resource = { kind: 'organization', id: user.organization.id };
+  const rights = { name: 'Analysgruppen', resources: [{ permission: 'threatview:View', resource }] };
+  await asks(page, 'POST', 'admin/group', rights);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await goes('/admin/usergroups', 'User Groups');
+  await page.locator('tr[data-row]').filter({ hasText: rights.name }).locator('td').first().click();
+  const panel = panelNamed(admin, rights.name);
+  const boxes = panel.getByRole('checkbox', { disabled: false });
+  await boxes.first().waitFor();
+  // With something to save the foot is at its highest.
+  await boxes.last().press('Space');
+  const foot = panel.getByRole('button', { name: 'Save', exact: true }).locator('..');
+  await boxes.first().focus();
+  const seen: boolean[] = [];
+  for (let at = 1; at < (await boxes.count()); at += 1) {
+    await page.keyboard.press('Tab');
+    await hasFocus(boxes.nth(at));
+    const [field, below] = [await boxes.nth(at).boundingBox(), await foot.boundingBox()];
+    seen.push(field !== null && below !== null && field.y + field.height <= below.y);
+  }
+  expect(seen.length).toBeGreaterThan(10);
+  expect(seen.filter((sight) => !sight)).toEqual([]);
 });
 
 it('meets no complaint of the browser on the way', async () => {

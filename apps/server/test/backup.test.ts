@@ -28,7 +28,7 @@ import { restore } from '../src/backup/restore.ts';
 import { backUpWhenDue } from '../src/backup/schedule.ts';
 import { sealAudit } from '../src/platform/audit.ts';
 import { movableClock } from '../src/platform/clock.ts';
-import { type Database, openDatabase, withClient } from '../src/platform/db.ts';
+import { asOwner, type Database, openDatabase, withClient } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { digests } from './database-state.ts';
@@ -37,6 +37,7 @@ const folder = mkdtempSync(join(tmpdir(), 'klarsikt-backup-'));
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const at = new Date('2026-11-20T09:00:00Z');
+const restoredAt = new Date('2026-11-20T12:00:00Z');
 const given = { at, program: '0.0.0-test', secret: testConfig.secret };
 const log = createLog('silent');
 
@@ -69,7 +70,7 @@ async function emptyDatabase(): Promise<ClientConfig> {
 
 const take = (name: string) => backUp(app.database.ownerConnection, { ...given, path: join(folder, name) });
 const putBack = (admin: ClientConfig, name: string, secret = given.secret) =>
-  restore(admin, { path: join(folder, name), migrations, secret });
+  restore(admin, { path: join(folder, name), migrations, secret, at: restoredAt });
 
 async function onDatabase<T>(admin: ClientConfig, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(admin, { migrations, log });
@@ -103,9 +104,9 @@ describe('a backup', () => {
     const admin = await emptyDatabase();
     await putBack(admin, 'whole.backup');
     await onDatabase(admin, async (database) => {
-      expect(await digests({ database }, [...passingTables, 'migration'])).toEqual(
-        await digests(app, [...passingTables, 'migration']),
-      );
+      // The log has one event more, which the test below reads.
+      const apart = [...passingTables, 'migration', 'audit_event'];
+      expect(await digests({ database }, apart)).toEqual(await digests(app, apart));
       const server = await createServer({
         config: testConfig,
         database,
@@ -127,6 +128,37 @@ describe('a backup', () => {
       } finally {
         await server.close();
       }
+    });
+  });
+
+  it('leaves in the log that it was put back, after everything that was there', async () => {
+    await workDone();
+    const { sums } = await take('noted.backup');
+    const events = (admin: ClientConfig) =>
+      withClient(admin, async (client) => {
+        const { rows } = await client.query(`SELECT e.*, o.kind FROM audit_event e
+          LEFT JOIN organization o ON o.id = e.organization_id ORDER BY e.id`);
+        return rows;
+      });
+    const before = await events(app.database.ownerConnection);
+    const admin = await emptyDatabase();
+    await putBack(admin, 'noted.backup');
+    const [event, ...earlier] = (await events(asOwner(admin))).toReversed();
+    expect(earlier.toReversed()).toEqual(before);
+    expect(event).toMatchObject({
+      event: 'installation.restored',
+      subject: 'installation',
+      actor: 'operator',
+      user_id: null,
+      kind: 'system',
+      at: restoredAt,
+      after: {
+        file: 'noted.backup',
+        taken: at.toISOString(),
+        version: given.program,
+        rows: sums.reduce((sum, { rows }) => sum + rows, 0),
+        tables: sums.length,
+      },
     });
   });
 
@@ -280,7 +312,7 @@ describe('a restore is refused, and changes nothing,', () => {
     writeFileSync(journal, JSON.stringify({ ...read, entries: read.entries.slice(0, -1) }));
     expect(header.schema.length).toBe(read.entries.length);
     await expect(
-      restore(admin, { path: join(folder, 'later.backup'), migrations: short, secret: given.secret }),
+      restore(admin, { path: join(folder, 'later.backup'), migrations: short, secret: given.secret, at }),
     ).rejects.toThrow('another version of the program');
     expect(await tables()).toBe(0);
   });

@@ -26,6 +26,9 @@ export const auditRowSchema = z.object({
 /** One event of the log. */
 export type AuditRow = z.output<typeof auditRowSchema>;
 
+/** The one event that no call causes: the operator has put a backup into the installation (`npm run restore`). */
+export const restoredEvent = 'installation.restored';
+
 const epochMs = z.number().int().min(0).max(4_102_444_800_000);
 
 const filters = {

@@ -175,6 +175,8 @@ export const digestSchema = z.object({
   sent: instantSchema.nullable(),
   /** Where it goes; null when the user name is no address. */
   address: z.string().nullable(),
+  /** Whether the installation has a mail server; without one digests wait in its outbox. */
+  sends: z.boolean(),
   /** The saved search that it is narrowed to; null for everything that is new. */
   search: idSchema.nullable(),
   revision: revisionSchema,

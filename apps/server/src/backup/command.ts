@@ -86,14 +86,14 @@ export async function backUpCommand(around: Surroundings): Promise<void> {
 
 /** Puts a backup into an empty installation. */
 export async function restoreCommand(around: Surroundings): Promise<void> {
-  const { env, given, folder, migrations, open, say } = around;
+  const { env, given, folder, migrations, open, now, say } = around;
   const [named] = given;
   if (named === undefined) throw new Error('Which file? npm run restore -- FILE');
   const secret = presentSecret(env);
   const database = await open();
   try {
     const path = resolve(folder, named);
-    const { header, sums } = await restore(database.connection, { path, migrations, secret });
+    const { header, sums } = await restore(database.connection, { path, migrations, secret, at: now() });
     say(`The installation is as it was at ${header.at}: ${counted(sums)}, compared one by one.`);
     say(
       'Everybody signs in anew. What was revoked since then, API keys and accounts, is to be revoked again.',

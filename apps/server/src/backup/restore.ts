@@ -1,7 +1,8 @@
 /** Puts a backup into an empty installation: all of it, proved equal by its digests, or nothing. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { restoredEvent } from '@klarsikt/contract';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ export interface RestoreGiven {
   /** Folder of the program's migrations. */
   readonly migrations: string;
   readonly secret: Buffer;
+  readonly at: Date;
 }
 
 const batchRows = 1000;
@@ -144,8 +146,27 @@ async function withoutChecks(client: Client, work: () => Promise<void>): Promise
 const holdMails = `UPDATE mail SET state = 'uncertain', next_at = NULL WHERE state IN ('queued', 'sending')`;
 
 /**
- * Restores the backup at `path`. Sessions, links and jobs are not brought back. Killed in between, the database has no
- * accounts, and the command can be given again.
+ * The log goes on in an installation that is not the one it began in, and what was done since the backup is missing from
+ * it: an event says so, to those who run the installation. With the columns that the log has had from the first.
+ */
+async function note(client: Client, { path, at }: RestoreGiven, header: Header, sums: readonly TableSum[]) {
+  const after = {
+    file: basename(path),
+    taken: header.at,
+    version: header.program,
+    rows: sums.reduce((sum, { rows }) => sum + rows, 0),
+    tables: sums.length,
+  };
+  await client.query(
+    `INSERT INTO audit_event (at, organization_id, actor, event, subject, after)
+     SELECT $1, (SELECT min(id) FROM organization WHERE kind = 'system'), 'operator', $2, 'installation', $3`,
+    [at, restoredEvent, JSON.stringify(after)],
+  );
+}
+
+/**
+ * Restores the backup at `path`, and notes in the audit log that it did. Sessions, links and jobs are not brought back.
+ * Killed in between, the database has no accounts, and the command can be given again.
  */
 export async function restore(
   admin: ClientConfig,
@@ -170,6 +191,7 @@ export async function restore(
     await requireEqual(client, sums);
     await setSequences(client, header.sequences);
     await client.query(holdMails);
+    await note(client, given, header, sums);
     await client.query('COMMIT');
     await client.query('ANALYZE');
   });

@@ -8,7 +8,7 @@ import type { NewMail } from '../../deps.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { feedDigest } from '../../schema/feed.ts';
 import { appUser } from '../../schema/identity.ts';
-import { sendDigests } from './digest.ts';
+import { digestView, sendDigests } from './digest.ts';
 import { composeDigest } from './digest-mail.ts';
 
 let app: TestApp;
@@ -43,6 +43,13 @@ describe('the digest', () => {
     );
   const mailsTo = (username: string) => queued.filter(({ recipient }) => recipient === username);
 
+  it('says whether the installation has a mail server that sends it', () => {
+    const { mail } = app.server.deps.config;
+    const to = { username: 'eva@bank.example' };
+    expect(digestView(null, to, { ...mail, smtpUrl: 'smtp://mail.bank.example' }).sends).toBe(true);
+    expect(digestView(null, to, { ...mail, smtpUrl: null }).sends).toBe(false);
+  });
+
   it('is off until it is asked for, and a stale setting is refused', async () => {
     const reader = await tenant.user(['threatview:View']);
     const digest = await reader.call(feed.getDigest, {});
@@ -50,6 +57,7 @@ describe('the digest', () => {
       period: 'off',
       sent: null,
       address: reader.username,
+      sends: false,
       search: null,
       revision: 0,
     });

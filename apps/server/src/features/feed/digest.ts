@@ -56,11 +56,17 @@ export function knownKeys(model: CompiledModel, now: Date): string[] {
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 
-export function digestView(row: DigestRow | null, username: string): FeedDigest {
+/** A person's digest as the screen shows it. */
+export function digestView(
+  row: DigestRow | null,
+  { username }: { readonly username: string },
+  { smtpUrl }: Deps['config']['mail'],
+): FeedDigest {
   return {
     period: row?.period ?? 'off',
     sent: row?.sentAt?.toISOString() ?? null,
     address: isAddress(username) ? username : null,
+    sends: smtpUrl !== null,
     search: row?.searchId ?? null,
     revision: row?.revision ?? 0,
   };

@@ -206,13 +206,14 @@ export const feed = implement(contract, {
       audit: [{ event: 'feed.token.removed', subject: `user:${userId}` }],
     };
   },
-  getDigest: async ({ tx, actor }) => digestView(await digestOf(tx, personOf(actor).userId), actor.username),
+  getDigest: async ({ tx, actor, deps }) =>
+    digestView(await digestOf(tx, personOf(actor).userId), actor, deps.config.mail),
   setDigest: async ({ tx, input, actor, deps }) => {
     const person = personOf(actor);
     const before = await digestOf(tx, person.userId);
     const { period, revision, search = before?.searchId ?? null } = input.body;
     if (revision !== (before?.revision ?? 0))
-      throw new Refusal('error.stale', { present: digestView(before, actor.username) });
+      throw new Refusal('error.stale', { present: digestView(before, actor, deps.config.mail) });
     if (search !== null) found(await findSearch(tx, person.userId, search));
     const now = deps.clock.now();
     const turnedOn = period !== 'off' && (before === null || before.period === 'off');
@@ -224,7 +225,7 @@ export const feed = implement(contract, {
       revision: revision + 1,
     });
     return {
-      output: digestView(row, actor.username),
+      output: digestView(row, actor, deps.config.mail),
       audit: [
         {
           event: 'feed.digest.changed',

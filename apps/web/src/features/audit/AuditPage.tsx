@@ -1,5 +1,5 @@
 /** The audit log: filter, look at what an event changed, export with seals. */
-import { type AuditRow, allEndpoints, audit } from '@klarsikt/contract';
+import { type AuditRow, allEndpoints, audit, restoredEvent } from '@klarsikt/contract';
 import { useCallback, useMemo } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -25,7 +25,10 @@ const none: readonly AuditRow[] = [];
 
 /** Every event that the contract lists, by name. */
 const eventNames: readonly string[] = [
-  ...new Set(allEndpoints().flatMap(({ endpoint }) => (endpoint.kind === 'command' ? endpoint.events : []))),
+  ...new Set([
+    ...allEndpoints().flatMap(({ endpoint }) => (endpoint.kind === 'command' ? endpoint.events : [])),
+    restoredEvent,
+  ]),
 ].toSorted();
 
 const periods = { today: 1, week: 7, month: 30, year: 365 } as const;

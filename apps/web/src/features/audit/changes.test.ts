@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { changesOf } from './changes.ts';
-import { eventWord, subjectWord } from './words.ts';
+import { actorWord, eventWord, subjectWord } from './words.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
 vi.stubGlobal('localStorage', { getItem: () => '"sv"', setItem: () => undefined });
@@ -41,6 +41,9 @@ describe('events and subjects', () => {
     expect(subjectWord('user:12', null, 'sv')).toBe('Användare 12');
     expect(subjectWord('user:12', 'Åsa Ek', 'en')).toBe('User Åsa Ek');
     expect(subjectWord('installation', null, 'en')).toBe('Installation');
+    expect(eventWord('installation.restored', 'sv')).toBe('Installation: återställd');
+    expect(actorWord({ actor: 'operator', userId: null }, 'sv')).toBe('driftansvarig');
+    expect(actorWord({ actor: 'operator', userId: 12 }, 'sv')).toBe('operator');
   });
 });
 

@@ -30,6 +30,7 @@ const fields: Words = {
   events: ['Events', 'Händelser'],
   expiresAt: ['Expires', 'Går ut'],
   federation: ['Identity provider', 'Identitetsleverantör'],
+  file: ['File', 'Fil'],
   format: ['Format', 'Format'],
   from: ['From', 'Från'],
   givenName: ['Given name', 'Förnamn'],
@@ -75,6 +76,7 @@ const fields: Words = {
   removed: ['Removed', 'Borttagna'],
   resources: ['Grants', 'Ger'],
   revision: ['Revision', 'Revision'],
+  rows: ['Rows', 'Rader'],
   search: ['Search', 'Sökning'],
   seats: ['Seats', 'Platser'],
   secondFactor: ['Second factor needed by', 'Andra faktor krävs av'],
@@ -85,6 +87,8 @@ const fields: Words = {
   state: ['State', 'Status'],
   status: ['Status', 'Status'],
   surname: ['Surname', 'Efternamn'],
+  tables: ['Tables', 'Tabeller'],
+  taken: ['Backup of', 'Säkerhetskopia från'],
   template: ['Kind', 'Typ'],
   to: ['To', 'Till'],
   type: ['Kind', 'Typ'],
@@ -111,6 +115,7 @@ const verbatim: ReadonlySet<string> = new Set([
   'recipient',
   'clientId',
   'hash',
+  'file',
 ]);
 
 const values: Words = {

@@ -135,11 +135,14 @@ export function subjectWord(subject: string, name: string | null, language: Lang
   return id === '' ? thing : `${thing} ${id}`;
 }
 
-/** Who did it; the log names somebody without an account in one way, whatever the reader's language. */
+/** What the log calls those without an account, whatever the reader's language. */
+const withoutAccount: Words = {
+  visitor: ['visitor', 'besökare'],
+  operator: ['operator', 'driftansvarig'],
+};
+
+/** Who did it. */
 export const actorWord = (
   { actor, userId }: Pick<AuditRow, 'actor' | 'userId'>,
   language: Language,
-): string =>
-  (userId === null && actor === 'visitor'
-    ? wordIn({ visitor: ['visitor', 'besökare'] }, actor, language)
-    : null) ?? actor;
+): string => (userId === null ? wordIn(withoutAccount, actor, language) : undefined) ?? actor;
