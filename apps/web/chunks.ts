@@ -3,7 +3,7 @@
  * share: hundreds of them, and a slow phone waits for a turn of the connection per file. Here what every page needs is
  * two files, the frame of the applications is one, and what many pages share is one more.
  */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -27,7 +27,9 @@ const entries = {
     join(source, 'features', page),
   ),
   figure: join(source, 'features/site/HomeFigure.tsx'),
-  list: join(source, 'features/threat/threats/ThreatsPage.tsx'),
+  list: ['features/threat/ThreatLayout.tsx', 'features/threat/threats/ThreatsPage.tsx'].map((page) =>
+    join(source, page),
+  ),
 };
 
 /**
@@ -57,6 +59,28 @@ const takenTogether: readonly (readonly [string, RegExp])[] = [
   ['library', /packages[\\/]engine[\\/]src[\\/](model|formula)[\\/]/],
 ];
 
+/** The component kit has one door too, which says itself where each part is: who takes a part has taken that one. */
+const kitDoor = /@mantine[\\/]core[\\/]esm[\\/]index\.mjs$/;
+/** The kit and what it alone stands on. */
+const kit =
+  /[\\/]node_modules[\\/](@mantine|react-remove-scroll(-bar)?|react-style-singleton|use-(sidecar|callback-ref))[\\/]/;
+const namedImports = (code: string | null | undefined, from: string) =>
+  [...(code ?? '').matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${from}["']`, 'g'))].flatMap(
+    ([, names = '']) => names.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? ''),
+  );
+
+function partsBehind(graph: Graph, door: string, taker: string): readonly string[] {
+  const inside = graph.getModuleInfo(door)?.code ?? '';
+  const places = new Map(
+    [...inside.matchAll(/import \{([^}]*)\} from "(\.[^"]+)"/g)].flatMap(([, names = '', place = '']) =>
+      names.split(',').map((name) => [name.trim(), join(dirname(door), place)] as const),
+    ),
+  );
+  return namedImports(graph.getModuleInfo(taker)?.code, '@mantine/core').flatMap(
+    (name) => places.get(name) ?? [],
+  );
+}
+
 /** The module and everything that it imports, without what it imports later. */
 function closureOf(graph: Graph, ...starts: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
@@ -64,7 +88,8 @@ function closureOf(graph: Graph, ...starts: readonly string[]): ReadonlySet<stri
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (seen.has(id) || manyParts.test(id)) continue;
     seen.add(id);
-    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? [])
+      waiting.push(...(kitDoor.test(next) ? partsBehind(graph, next, id) : [next]));
   }
   return seen;
 }
@@ -90,7 +115,7 @@ function familyOf(id: string): string | null {
   if (feature === undefined && /[\\/]src[\\/]ui[\\/]records[\\/]/.test(id)) return 'records';
   if (feature === undefined) return /[\\/]web[\\/]src[\\/](ui|platform)[\\/]/.test(id) ? 'fields' : null;
   if (feature === 'site' || feature === 'login') return null;
-  if (feature === 'threat' || feature === 'analysis') return 'threats';
+  if (feature === 'threat' || feature === 'analysis') return 'threatview';
   return feature;
 }
 
@@ -100,7 +125,7 @@ function planOf(graph: Graph): (id: string) => string | null {
   const site = closureOf(graph, ...entries.site);
   const figure = closureOf(graph, entries.figure);
   const shell = closureOf(graph, entries.shell);
-  const list = closureOf(graph, entries.list);
+  const list = closureOf(graph, ...entries.list);
   // The feed paints its first card with next to nothing: what that takes stays apart.
   const firstCard = closureOf(graph, entries.firstCard);
   const pages = new Map<string, number>();
@@ -124,7 +149,11 @@ function planOf(graph: Graph): (id: string) => string | null {
     if (shared > 1 && site.has(id)) return 'frame';
     if (shared > 1 && figure.has(id)) return 'figure';
     if (shell.has(id)) return 'shell';
+    if (kit.test(id)) return list.has(id) ? 'lists' : 'kit';
+    // The kit and the drawing of charts have it in common, and nothing else.
+    if (/[\\/]node_modules[\\/]tslib[\\/]/.test(id)) return 'tslib';
     if (shared >= manyPages) return list.has(id) ? 'lists' : 'fields';
+    if (shared > 1 && list.has(id)) return 'threats';
     return shared > 1 && brought(id) <= mostBrought ? familyOf(id) : null;
   };
 }
