@@ -1,6 +1,5 @@
 /** The component kit with its styles. The public pages do without it and load the faster for it. */
-import '@mantine/core/styles.layer.css';
-import '@mantine/spotlight/styles.layer.css';
+import './kit-styles.ts';
 import './Kit.css';
 import { MantineProvider } from '@mantine/core';
 import { createContext, memo, type ReactNode, useContext } from 'react';

@@ -1,0 +1,61 @@
+/** Styles of a part that is missing would be seen by nobody until that part is opened. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const web = join(import.meta.dirname, '../../../apps/web');
+const source = join(web, 'src');
+const kit = dirname(createRequire(join(web, 'package.json')).resolve('@mantine/core/styles.css'));
+/** What the kit needs always: its provider and its palette, which marks what was found. */
+const always = ['baseline', 'default-css-variables', 'global'];
+const ofThePalette = ['Highlight', 'Modal', 'ScrollArea', 'UnstyledButton', 'Input'];
+
+const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(source, name), 'utf8'));
+
+/** Names that the product takes from the kit. */
+const taken = new Set(
+  sources.flatMap((text) =>
+    [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
+      names.split(',').map((name) => name.trim().split(' ')[0] ?? ''),
+    ),
+  ),
+);
+
+/** The style sheets behind a module of the kit and all that it imports. */
+function sheetsBehind(start: string, seen = new Set<string>()): readonly string[] {
+  if (seen.has(start) || !existsSync(start)) return [];
+  seen.add(start);
+  const own = start.endsWith('.module.mjs') ? [basename(start, '.module.mjs')] : [];
+  const imports = [...readFileSync(start, 'utf8').matchAll(/(?:from|import) "(\.[^"]+)"/g)];
+  return [...own, ...imports.flatMap(([, to = '']) => sheetsBehind(join(dirname(start), to), seen))];
+}
+
+const needed = new Set(
+  [...taken, ...ofThePalette].flatMap((name) => {
+    const folder = join(kit, 'esm/components', name);
+    return existsSync(folder) ? sheetsBehind(join(folder, `${name}.mjs`)) : [];
+  }),
+);
+
+describe('the styles of the kit', () => {
+  const listed = readFileSync(join(source, 'platform/shell/kit-styles.ts'), 'utf8');
+  const names = [...listed.matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name = '']) => name);
+
+  it('are those of the parts that are used, no more and no fewer', () => {
+    expect(taken.size).toBeGreaterThan(10);
+    expect(names.toSorted()).toEqual([...new Set([...always, ...needed])].toSorted());
+  });
+
+  it('stand in the order of the kit, where later ones win', () => {
+    const whole = readFileSync(join(kit, 'styles.layer.css'), 'utf8');
+    const place = (name: string) => {
+      const text = readFileSync(join(kit, 'styles', `${name}.layer.css`), 'utf8');
+      return whole.indexOf(text.replace('@layer mantine {', '').trim().slice(0, 60));
+    };
+    expect(names.map(place)).not.toContain(-1);
+    expect(names.toSorted((a, b) => place(a) - place(b))).toEqual(names);
+  });
+});
