@@ -9,7 +9,7 @@ import { icons } from '../../platform/router/icons.ts';
 import { texts as titles } from '../../platform/router/texts.ts';
 import { HeldPermissions } from '../../platform/session/HeldPermissions.tsx';
 import { useSession } from '../../platform/session/session.tsx';
-import { confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/confirm.ts';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { useAct } from '../../ui/records/done.ts';
 import { SimpleButton } from '../../ui/SimpleButton.tsx';

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { ApiError } from '../../platform/api/errors.ts';
 import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/confirm.ts';
 import { useAct, useDone } from '../../ui/records/done.ts';
 import { TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';

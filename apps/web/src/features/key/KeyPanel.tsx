@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/confirm.ts';
 import { useAct } from '../../ui/records/done.ts';
 import { Facts, RecordPanel } from '../../ui/records/RecordPanel.tsx';
 import { texts } from './texts.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/confirm.ts';
 import { useAct } from '../../ui/records/done.ts';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { Facts, RecordPanel, Section } from '../../ui/records/RecordPanel.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/confirm.ts';
 import { useAct, useDone } from '../../ui/records/done.ts';
 import { Facts, RecordPanel, Section } from '../../ui/records/RecordPanel.tsx';
 import { MailStateWord } from './MailStateWord.tsx';

@@ -2,7 +2,7 @@
 import { channels, type ModelChannel, type ModelDescriptor, model } from '@klarsikt/contract';
 import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/confirm.ts';
 import { useAct } from '../../ui/records/done.ts';
 import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import styles from './model.module.css';

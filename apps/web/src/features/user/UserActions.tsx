@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { confirm } from '../../ui/confirm.tsx';
+import { confirm } from '../../ui/confirm.ts';
 import { useAct } from '../../ui/records/done.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { texts } from './texts.ts';

@@ -4,11 +4,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { reportError } from '../api/report-error.ts';
+import { useHeld } from '../held.ts';
 import { type Format, useFormat } from '../i18n/format.ts';
 import { useT } from '../i18n/texts.ts';
 import { icons } from '../router/icons.ts';
 import { texts } from '../shell/texts.ts';
-import { onOpenPalette } from './open.ts';
+import { paletteAsked } from './open.ts';
 import { type PaletteEntry, paletteSources } from './registry.ts';
 import { registerScreens } from './screens.ts';
 
@@ -40,7 +41,10 @@ export function Palette() {
   const format = useFormat();
   const router = useRouter();
   const [groups, setGroups] = useState<readonly Group[]>([]);
-  useEffect(() => onOpenPalette(spotlight.open), []);
+  const asked = useHeld(paletteAsked);
+  useEffect(() => {
+    if (asked > 0) spotlight.open();
+  }, [asked]);
   const load = useCallback(() => {
     gather(format).then(setGroups, reportError);
   }, [format]);
@@ -61,7 +65,8 @@ export function Palette() {
     <Spotlight
       store={store}
       actions={actions}
-      shortcut="mod + K"
+      // The frame hears it, also while this is not there yet.
+      shortcut={null}
       limit={12}
       scrollable
       maxHeight={440}

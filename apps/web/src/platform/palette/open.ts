@@ -1,11 +1,7 @@
-/** Opens the command palette from anywhere. */
-const listeners = new Set<() => void>();
+/** Opens the command palette from anywhere; its part of the program is there from the first time on. */
+import { held } from '../held.ts';
 
-export function openPalette(): void {
-  for (const listener of listeners) listener();
-}
+/** How often it has been asked for. */
+export const paletteAsked = held(0);
 
-export function onOpenPalette(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const openPalette = (): void => paletteAsked.become(paletteAsked.now() + 1);

@@ -3,31 +3,16 @@
  * and who so have no screens of administration of their own.
  */
 import { organization } from '@klarsikt/contract';
-import { Button, Group, Menu, Modal, Select } from '@mantine/core';
-import { IconBuilding } from '@tabler/icons-react';
+import { Button, Group, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { texts as shared } from '../../ui/texts.ts';
 import { useCall } from '../api/query.ts';
-import { held, useHeld } from '../held.ts';
+import { useHeld } from '../held.ts';
 import { useT } from '../i18n/texts.ts';
 import { sayError } from '../notices/messages.ts';
 import { useLanguage } from '../settings/language.ts';
-import { administer } from './AdministeringBar.tsx';
+import { administer, picking } from './administer.ts';
 import { texts } from './texts.ts';
-
-const open = held(false);
-
-/** In the account's menu, for those who may administer somebody. */
-export function AdministerItem() {
-  const t = useT(texts);
-  const { data } = useCall(organization.listAdministrable, {});
-  if (data === undefined || data.length === 0) return null;
-  return (
-    <Menu.Item leftSection={<IconBuilding size={16} stroke={1.5} />} onClick={() => open.become(true)}>
-      {t('session.administer')}
-    </Menu.Item>
-  );
-}
 
 function Picker() {
   const t = useT(texts);
@@ -62,7 +47,7 @@ function Picker() {
         data-autofocus
       />
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button size="sm" variant="default" onClick={() => open.become(false)}>
+        <Button size="sm" variant="default" onClick={() => picking.become(false)}>
           {ui('ui.cancel')}
         </Button>
         <Button size="sm" loading={busy} disabled={picked === null} onClick={() => void go()}>
@@ -77,11 +62,11 @@ function Picker() {
 export function AdministerDialog() {
   const t = useT(texts);
   const ui = useT(shared);
-  const opened = useHeld(open);
+  const opened = useHeld(picking);
   return (
     <Modal
       opened={opened}
-      onClose={() => open.become(false)}
+      onClose={() => picking.become(false)}
       title={t('session.administer')}
       closeButtonProps={{ 'aria-label': ui('ui.close') }}
     >

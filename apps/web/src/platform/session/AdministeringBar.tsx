@@ -9,12 +9,6 @@ import { useLanguage } from '../settings/language.ts';
 import { useSession } from './session.tsx';
 import { texts } from './texts.ts';
 
-/** Nothing that was shown in one organisation may be seen in another: the page starts afresh. */
-export async function administer(id: number): Promise<void> {
-  await call(organization.administer, { params: { id } });
-  window.location.assign('/admin');
-}
-
 export function AdministeringBar() {
   const t = useT(texts);
   const language = useLanguage();

@@ -7,18 +7,16 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm.tsx';
 import { useT } from '../i18n/texts.ts';
 import { DemoNotice } from '../notices/Notices.tsx';
 import { openPalette } from '../palette/open.ts';
-import { Palette } from '../palette/Palette.tsx';
-import { AdministerDialog } from '../session/AdministerDialog.tsx';
 import { AdministeringBar } from '../session/AdministeringBar.tsx';
 import { storedSetting, useSetting } from '../settings/setting.ts';
 import type { ApplicationLink } from './applications.ts';
 import { useShownCrumbs } from './crumbs.ts';
 import { Kit } from './Kit.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LateDialogs } from './LateDialogs.tsx';
 import { MainArea } from './MainArea.tsx';
 import { AccountMenu, ApplicationMenu, ThemeMenu } from './menus.tsx';
 import styles from './Shell.module.css';
@@ -159,9 +157,7 @@ export function AppShell({ application, nav, children }: AppShellProps) {
         <MainArea className={styles.main} whole={nav === undefined}>
           {children}
         </MainArea>
-        <Palette />
-        <ConfirmDialog />
-        <AdministerDialog />
+        <LateDialogs />
       </div>
     </Kit>
   );

@@ -18,7 +18,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { reportError } from '../api/report-error.ts';
 import { useT } from '../i18n/texts.ts';
 import { icons } from '../router/icons.ts';
-import { AdministerItem } from '../session/AdministerDialog.tsx';
+import { AdministerItem } from '../session/AdministerItem.tsx';
 import { signOut, useSession } from '../session/session.tsx';
 import { setLanguage, useLanguage } from '../settings/language.ts';
 import { useSetting } from '../settings/setting.ts';

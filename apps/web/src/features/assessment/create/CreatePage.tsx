@@ -8,7 +8,7 @@ import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useModel } from '../../../platform/model/use-model.ts';
 import { useCrumbs } from '../../../platform/shell/crumbs.ts';
-import { confirm } from '../../../ui/confirm.tsx';
+import { confirm } from '../../../ui/confirm.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { SettingsForm, useSettingsFaults } from '../_components/SettingsForm.tsx';

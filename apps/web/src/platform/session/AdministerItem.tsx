@@ -1,0 +1,19 @@
+/** The way to picking a customer organisation, in the account's menu, for those who may administer somebody. */
+import { organization } from '@klarsikt/contract';
+import { Menu } from '@mantine/core';
+import { IconBuilding } from '@tabler/icons-react';
+import { useCall } from '../api/query.ts';
+import { useT } from '../i18n/texts.ts';
+import { picking } from './administer.ts';
+import { texts } from './texts.ts';
+
+export function AdministerItem() {
+  const t = useT(texts);
+  const { data } = useCall(organization.listAdministrable, {});
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <Menu.Item leftSection={<IconBuilding size={16} stroke={1.5} />} onClick={() => picking.become(true)}>
+      {t('session.administer')}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,13 @@
+/** Administering a customer organisation from within the own one. */
+import { organization } from '@klarsikt/contract';
+import { call } from '../api/call.ts';
+import { held } from '../held.ts';
+
+/** Somebody picks the customer. */
+export const picking = held(false);
+
+/** Nothing that was shown in one organisation may be seen in another: the page starts afresh. */
+export async function administer(id: number): Promise<void> {
+  await call(organization.administer, { params: { id } });
+  window.location.assign('/admin');
+}

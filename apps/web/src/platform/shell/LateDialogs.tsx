@@ -1,0 +1,52 @@
+/** Dialogs of the frame: nobody sees them until they are asked for, so the first screen does without them. */
+import { useHotkeys } from '@mantine/hooks';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { asked } from '../../ui/confirm.ts';
+import { reportError } from '../api/report-error.ts';
+import { useHeld } from '../held.ts';
+import { openPalette, paletteAsked } from '../palette/open.ts';
+import { picking } from '../session/administer.ts';
+
+const parts = {
+  Question: () => import('../../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
+  Palette: () => import('../palette/Palette.tsx').then((part) => ({ default: part.Palette })),
+  Administer: () =>
+    import('../session/AdministerDialog.tsx').then((part) => ({ default: part.AdministerDialog })),
+};
+const Question = lazy(parts.Question);
+const Palette = lazy(parts.Palette);
+const Administer = lazy(parts.Administer);
+
+/** Long after a page is drawn and at work, soon enough for who is asked something when the connection is gone. */
+const restMs = 5000;
+
+/** A dialog stays once it has been there: it closes as slowly as it opened. */
+function Late({ wanted, part: Part }: { readonly wanted: boolean; readonly part: ComponentType }) {
+  const [there, setThere] = useState(wanted);
+  if (wanted && !there) setThere(true);
+  return there ? (
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  ) : null;
+}
+
+export function LateDialogs() {
+  const isAsked = useHeld(asked) !== null;
+  const isSought = useHeld(paletteAsked) > 0;
+  const isPicked = useHeld(picking);
+  useHotkeys([['mod + K', openPalette]]);
+  useEffect(() => {
+    const rest = setTimeout(() => {
+      Promise.all([parts.Question(), parts.Palette()]).catch(reportError);
+    }, restMs);
+    return () => clearTimeout(rest);
+  }, []);
+  return (
+    <>
+      <Late wanted={isSought} part={Palette} />
+      <Late wanted={isAsked} part={Question} />
+      <Late wanted={isPicked} part={Administer} />
+    </>
+  );
+}
