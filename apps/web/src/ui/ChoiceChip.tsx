@@ -3,10 +3,11 @@
  * has a dozen of them.
  */
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useFormat } from '../platform/i18n/format.ts';
 import { useT } from '../platform/i18n/texts.ts';
-import { ChoiceList, type ChoiceListProps } from './ChoiceList.tsx';
+import { type Choice, ChoiceList, type ChoiceListProps, isLong } from './ChoiceList.tsx';
 import choices from './choices.module.css';
 import styles from './controls.module.css';
 import { texts } from './texts.ts';
@@ -37,11 +38,28 @@ function place(box: HTMLElement, chip: HTMLElement): void {
   box.style.bottom = isBelow ? 'auto' : `${window.innerHeight - top + gap / 2}px`;
 }
 
+/**
+ * Long lists by name. Hundreds of names take a while to put in order, so that is done when the pointer or the focus
+ * comes near, before anything waits for it.
+ */
+function useInOrder(choices: readonly Choice[], wanted: boolean): readonly Choice[] {
+  const { compare } = useFormat();
+  return useMemo(
+    () => (wanted && isLong(choices) ? choices.toSorted((a, b) => compare(a.label, b.label)) : choices),
+    [wanted, choices, compare],
+  );
+}
+
 export function ChoiceChip({ label, shown, title, several = false, ...rest }: ChoiceChipProps) {
-  const { onChoose, onRemove, ...listed } = rest;
+  const { onChoose, onRemove, choices: given, ...listed } = rest;
   const t = useT(texts);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const inOrder = useInOrder(given, isNear || isOpen);
+  const comesNear = () => {
+    if (!isNear) startTransition(() => setNear(true));
+  };
   const chip = useRef<HTMLSpanElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const close = () => box.current?.hidePopover();
@@ -66,6 +84,8 @@ export function ChoiceChip({ label, shown, title, several = false, ...rest }: Ch
         title={title}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
+        onPointerEnter={comesNear}
+        onFocus={comesNear}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
@@ -104,6 +124,7 @@ export function ChoiceChip({ label, shown, title, several = false, ...rest }: Ch
         {isOpen ? (
           <ChoiceList
             {...listed}
+            choices={inOrder}
             listId={`${id}list`}
             label={label}
             several={several}

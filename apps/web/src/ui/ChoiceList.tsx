@@ -7,12 +7,10 @@ import {
   startTransition,
   type UIEvent,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useFormat } from '../platform/i18n/format.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import styles from './choices.module.css';
 import { texts } from './texts.ts';
@@ -22,9 +20,14 @@ export interface Choice {
   readonly label: string;
 }
 
+/** From so many choices on there is a field to find in, and they stand by name. */
+const searchFrom = 12;
+export const isLong = (choices: readonly Choice[]): boolean => choices.length >= searchFrom;
+
 export interface ChoiceListProps {
   readonly listId: string;
   readonly label: string;
+  /** Long lists by name. */
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
   /** What takes the choice back, as the first of them. */
@@ -35,7 +38,6 @@ export interface ChoiceListProps {
   readonly onClose: () => void;
 }
 
-const searchFrom = 12;
 /** Of hundreds of choices so many are drawn at first: more than are in sight. The others come as they are scrolled to. */
 const drawnAtFirst = 12;
 const nearTheEnd = 400;
@@ -113,19 +115,14 @@ const Option = memo(function Option({ id, value, label, isChosen, several, total
 export function ChoiceList(props: ChoiceListProps) {
   const { listId, label, choices, chosen, off, several, onChoose, onClose } = props;
   const t = useT(texts);
-  const { compare } = useFormat();
   const store = useCombobox();
   const [sought, setSought] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const searchable = choices.length >= searchFrom;
-  const inOrder = useMemo(
-    () => (searchable ? choices.toSorted((a, b) => compare(a.label, b.label)) : choices),
-    [searchable, choices, compare],
-  );
+  const searchable = isLong(choices);
   const wanted = sought.trim().toLocaleLowerCase();
   const found =
-    wanted === '' ? inOrder : inOrder.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted));
+    wanted === '' ? choices : choices.filter((choice) => choice.label.toLocaleLowerCase().includes(wanted));
   const all = off === undefined || wanted !== '' ? found : [{ value: '', label: off }, ...found];
   const { drawn, restart, onScroll, drawAll } = useDrawn(all.length);
   const { setListId, selectActiveOption } = store;
