@@ -1,14 +1,29 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * Two files at a time: journeys through sign-in wait for the next one-time code most of their time. They share one
- * server, each person in an own session, or have one of their own.
- */
+/** Journeys that wait for the next one-time code, or for a session to run out, most of their time. */
+const waiting = ['identity', 'sharing', 'main', 'federation', 'login'];
+
+/** Those that wait begin first: the others work meanwhile, and no worker is alone with a long one at the end. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = waiting.findIndex((name) => moduleId.endsWith(`/${name}.spec.ts`));
+      return at < 0 ? waiting.length : at;
+    };
+    // The sort is stable: the rest stays in the runner's own order.
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
+
+/** Files share one server, each person in an own session, or have a server of their own. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.spec.ts'],
     fileParallelism: true,
-    maxWorkers: 2,
+    // More than the two processors of the smallest machine, because of those that wait.
+    maxWorkers: 3,
+    sequence: { sequencer: WaitingFirst },
     // Limits for a slow and loaded machine, not measures of anything.
     testTimeout: 300_000,
     hookTimeout: 180_000,

@@ -5,6 +5,8 @@ import { run } from './child.mjs';
 import { Stop, say } from './house.mjs';
 
 const CHROMIUM_PLACES = [
+  // Chromium without windows: the same engine, without the processes of a browser's own interface.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -48,16 +50,17 @@ function versionOf(folder) {
   return Number.parseInt(/\) (\d+)/.exec(answer.stdout ?? '')?.[1] ?? '0', 10);
 }
 
+/** `debian`: packages that hold the program, the best first; not every release has all of them. */
 const PROGRAMS = {
   chromium: {
     find: findChromium,
-    debian: 'chromium',
+    debian: ['chromium-headless-shell', 'chromium'],
     purpose: 'the journeys in a browser',
     elsewhere: 'Chromium or Google Chrome (or name it with KLARSIKT_CHROMIUM)',
   },
   postgres: {
     find: findPostgres,
-    debian: 'postgresql',
+    debian: ['postgresql'],
     purpose: 'the server tests on a PostgreSQL server',
     elsewhere: 'PostgreSQL 15 or newer (or name its bin folder with KLARSIKT_POSTGRES_BIN)',
   },
@@ -73,31 +76,34 @@ export async function ensurePrograms(names) {
 function found(program) {
   const place = program.find();
   if (place === undefined) {
-    throw new Stop(`${program.debian} was installed but cannot be found. Needed: ${program.elsewhere}.`);
+    throw new Stop(`${program.debian[0]} was installed but cannot be found. Needed: ${program.elsewhere}.`);
   }
   return place;
 }
 
 async function install(programs) {
-  const packages = programs.map((program) => program.debian);
   if (process.getuid?.() !== 0 || !hasApt()) {
     const needs = programs.map((program) => `  ${program.purpose}: ${program.elsewhere}`).join('\n');
     const how = hasApt()
-      ? `\nInstall: sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`
+      ? `\nInstall: sudo apt-get install -y --no-install-recommends ${programs.map((program) => program.debian.at(-1)).join(' ')}`
       : '';
     throw new Stop(`Programs are missing for\n${needs}${how}`);
   }
-  say(`Installing ${packages.join(' and ')} ...`);
   // Run level 1: the package's own server on the standard port is not started; the tests start theirs.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const patient = ['-o', 'DPkg::Lock::Timeout=300'];
-  for (const command of [
-    ['apt-get', ...patient, 'update', '-q'],
-    ['apt-get', ...patient, 'install', '-y', '-q', '--no-install-recommends', ...packages],
-  ]) {
+  const apt = async (...words) => {
+    const command = ['apt-get', '-o', 'DPkg::Lock::Timeout=300', '-q', ...words];
     const code = await run(command, { env, quiet: true, limitMs: 15 * 60_000 });
     if (code !== 0) throw new Stop(`"${command.join(' ')}" failed (exit code ${code}).`);
-  }
+  };
+  await apt('update');
+  const packages = programs.map((program) => program.debian.find(isOffered) ?? program.debian.at(-1));
+  say(`Installing ${packages.join(' and ')} ...`);
+  await apt('install', '-y', '--no-install-recommends', ...packages);
+}
+
+function isOffered(name) {
+  return spawnSync('apt-cache', ['show', '--no-all-versions', name], { stdio: 'ignore' }).status === 0;
 }
 
 function hasApt() {
