@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { accessibilityFaults, launchBrowser, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entersDemo } from './journey/demo.ts';
 import { serverAddress } from './journey/person.ts';
@@ -224,6 +225,75 @@ describe.each(['light', 'dark'] as const)('the pictures (%s)', (theme) => {
     await page.getByRole('region', { name: words.en.preview }).getByRole('heading').first().waitFor();
     expect(await accessibilityFaults(page), 'report').toEqual([]);
     expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+const matrixOf = (page: Page) =>
+  page.locator('section[aria-label] table').filter({ has: page.locator('tfoot') });
+
+/** Prints as soon as the first row is there, before the page has had time for another. */
+const printsAtOnce = (page: Page) =>
+  page.addInitScript(() => {
+    const rows = () => document.querySelectorAll('table:has(tfoot) tbody tr').length;
+    new MutationObserver((_changes, observer) => {
+      if (rows() === 0) return;
+      observer.disconnect();
+      const { body } = document;
+      body.dataset.before = String(rows());
+      window.dispatchEvent(new Event('beforeprint'));
+      body.dataset.printed = String(rows());
+      window.dispatchEvent(new Event('afterprint'));
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+describe('the matrix on paper', () => {
+  // What concerns many threats has a row for each of them.
+  const address = '/threatview/analysis?selection=pr-current,th-tbml&view=matrix';
+
+  it('has every row, also when it is printed as soon as it opens', async () => {
+    const { page, close } = await inDemo();
+    await printsAtOnce(page);
+    await page.goto(address);
+    await page.locator('body[data-printed]').waitFor();
+    const { before, printed } = await page
+      .locator('body')
+      .evaluate(({ dataset }) => ({ before: Number(dataset.before), printed: Number(dataset.printed) }));
+    const rows = matrixOf(page).locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(printed);
+    expect(before).toBeLessThan(printed);
+    expect(printed).toBeGreaterThan(12);
+    await close();
+  });
+
+  it('has them all in a file of it, and shows them as long as it is shown as on paper', async () => {
+    const { page, close } = await inDemo();
+    await page.goto(address);
+    const rows = matrixOf(page).locator('tbody tr');
+    await rows.first().waitFor();
+    const file = new Uint8Array(await page.pdf());
+    await page.emulateMedia({ media: 'print' });
+    const names = await rows.getByRole('rowheader').allInnerTexts();
+    const tidied = (text: string) => text.replace(/\s+/g, '');
+    const text = tidied((await extractText(file, { mergePages: true })).text);
+    expect(names.length).toBeGreaterThan(12);
+    expect(names.filter((name) => !text.includes(tidied(name)))).toEqual([]);
+    await close();
+  });
+});
+
+describe.each([390, 640])('the switch of views (%i px)', (width) => {
+  it('stands where it stood when another view is shown', async () => {
+    const { page, close } = await inDemo({ size: { width, height: 844 } });
+    const places = new Set<string>();
+    for (const view of ['list', 'matrix', 'graph', 'map']) {
+      await page.goto(`/threatview/analysis?selection=th-tbml,th-divert&view=${view}`);
+      await page.getByText(/\d+ related, \d+ shared/).waitFor();
+      await page.locator('main table, main ol[aria-label]').last().waitFor();
+      const box = await page.getByRole('group', { name: 'View' }).boundingBox();
+      places.add(JSON.stringify(box));
+    }
+    expect([...places]).toHaveLength(1);
     await close();
   });
 });

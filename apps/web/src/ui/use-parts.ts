@@ -1,5 +1,9 @@
-/** Long lists in parts: what is in sight at once, the others a few at a time, when the browser has painted. */
-import { startTransition, useEffect, useState } from 'react';
+/**
+ * Long things in parts: what is in sight at once, the others when the browser has painted. Paper does not wait: what is
+ * printed is whole.
+ */
+import { startTransition, useDeferredValue, useEffect, useState } from 'react';
+import { usePrinting } from '../platform/settings/printing.ts';
 
 const pauseMs = 40;
 
@@ -8,8 +12,9 @@ interface Parts {
   readonly step: number;
 }
 
-/** How many of the `count` parts of a thing are drawn; another thing begins anew. */
+/** How many of the `count` parts of a thing are drawn, a few more at a time; another thing begins anew. */
 export function useParts(of: unknown, count: number, { atOnce, step }: Parts): number {
+  const printing = usePrinting();
   const [grown, setGrown] = useState({ of, drawn: atOnce });
   const drawn = grown.of === of ? grown.drawn : atOnce;
   useEffect(() => {
@@ -18,5 +23,11 @@ export function useParts(of: unknown, count: number, { atOnce, step }: Parts): n
     const pause = setTimeout(() => startTransition(() => setGrown(next)), pauseMs);
     return () => clearTimeout(pause);
   }, [of, count, drawn, step]);
-  return Math.min(drawn, count);
+  return printing ? count : Math.min(drawn, count);
+}
+
+/** The beginning of a thing when it opens, the whole right after; what was there before stands until then. */
+export function useWhole<T>(whole: T, beginning: T): T {
+  const drawn = useDeferredValue(whole, beginning);
+  return usePrinting() ? whole : drawn;
 }

@@ -1,5 +1,6 @@
 import { useHeld } from '../held.ts';
 import { watchMedia } from './media.ts';
+import { printing } from './printing.ts';
 import { oneOf, storedSetting, useSetting } from './setting.ts';
 
 export const themeChoices = ['auto', 'light', 'dark'] as const;
@@ -12,13 +13,12 @@ export const themeSetting = storedSetting<ThemeChoice>(
 );
 
 const systemDark = watchMedia('(prefers-color-scheme: dark)');
-const onPaper = watchMedia('print');
 
 /** The theme in force. Paper is white, whatever the screen is: charts, too, are drawn for it. */
 export function useTheme(): Theme {
   const choice = useSetting(themeSetting);
   const dark = useHeld(systemDark);
-  if (useHeld(onPaper)) return 'light';
+  if (useHeld(printing)) return 'light';
   if (choice !== 'auto') return choice;
   return dark ? 'dark' : 'light';
 }

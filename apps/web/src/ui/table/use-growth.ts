@@ -1,6 +1,6 @@
 /** How many rows are drawn: those in sight first, the others a few at a time, when the browser has painted. */
-import { useEffect, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useMemo } from 'react';
+import { usePrinting } from '../../platform/settings/printing.ts';
 import { useParts } from '../use-parts.ts';
 
 /** From so many rows on, those out of sight are drawn when they are scrolled to, or printed. */
@@ -17,23 +17,6 @@ interface Growth {
   readonly beyond: number;
   /** All rows are drawn. */
   readonly whole: boolean;
-}
-
-/** Paper has every row. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser takes its picture of the page when the event has been answered.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return printing;
 }
 
 /** Begins anew with other rows, and with other columns: what is in sight changes first. */

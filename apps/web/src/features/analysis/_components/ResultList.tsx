@@ -1,12 +1,13 @@
 /** The results as a list: kind by kind, by occurrence and level, with the own levels of an assessment beside them. */
 import type { Language, Text } from '@klarsikt/engine';
-import { memo, useDeferredValue, useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { announceLive } from '../../../ui/live.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { useWhole } from '../../../ui/use-parts.ts';
 import { withFileColumns } from '../../threat/_lib/file-columns.ts';
 import { useListRoom } from '../../threat/_lib/room.ts';
 import type { ViewProps } from '../_lib/found.ts';
@@ -49,7 +50,7 @@ function beginningOf(groups: readonly ResultGroup[]): readonly ResultGroup[] {
 function useListed({ results }: ViewProps['found']): readonly ListedRow[] {
   const { kind, share } = useLooking();
   const groups = useMemo(() => shownGroups(results, kind, share), [results, kind, share]);
-  const drawn = useDeferredValue(groups, beginningOf(groups));
+  const drawn = useWhole(groups, beginningOf(groups));
   return useMemo(() => listedRows(drawn), [drawn]);
 }
 

@@ -2,7 +2,7 @@
 import { threat as contract } from '@klarsikt/contract';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -12,6 +12,7 @@ import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../../ui/states.tsx';
+import { useWhole } from '../../../ui/use-parts.ts';
 import { selectedIds } from '../_components/CompareLink.tsx';
 import { nameOrder } from '../_lib/name-order.ts';
 import { useSelection } from '../_lib/selection.ts';
@@ -102,7 +103,7 @@ function Loaded({ a, b }: { readonly a: number; readonly b: number }) {
     [cardA, cardB],
   );
   // The choice shows at once; two cards full of text are drawn when the browser has time.
-  const drawn = useDeferredValue(pair, null);
+  const drawn = useWhole<Pair | null>(pair, null);
   if (pair !== null && drawn !== null) return <Comparison {...drawn} />;
   if (pair !== null || error === null) return <TextSkeleton lines={14} />;
   return (

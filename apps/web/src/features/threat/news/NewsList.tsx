@@ -1,10 +1,11 @@
 /** The publications of a question, page by page. */
 import { type FeedPage, type FeedPublication, feed } from '@klarsikt/contract';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { useWhole } from '../../../ui/use-parts.ts';
 import { NewsItem } from './NewsItem.tsx';
 import styles from './NewsPage.module.css';
 import { addressOf, type NewsAddress, pageSize } from './news-search.ts';
@@ -64,7 +65,7 @@ const none: readonly FeedPublication[] = [];
 
 /** The publications in sight and those that stood there before at once, the others when the browser has time. */
 function useDrawn(rows: readonly FeedPublication[]): readonly FeedPublication[] {
-  const before = useDeferredValue(rows, none);
+  const before = useWhole(rows, none);
   return useMemo(() => {
     if (before === rows) return rows;
     const known = new Set(before.map(({ key }) => key));

@@ -1,0 +1,28 @@
+/** Whether the page is being printed, or shown as it will be on paper. */
+import { createContext, use } from 'react';
+import { flushSync } from 'react-dom';
+import { held } from '../held.ts';
+import { watchMedia } from './media.ts';
+
+const onPaper = watchMedia('print');
+let begun = false;
+
+export const printing = held(onPaper.now());
+
+const tell = () => printing.become(begun || onPaper.now());
+onPaper.subscribe(tell);
+window.addEventListener('beforeprint', () => {
+  begun = true;
+  // The browser takes its picture of the page when the event has been answered.
+  flushSync(tell);
+});
+window.addEventListener('afterprint', () => {
+  begun = false;
+  tell();
+});
+
+/** Given by the root of the page: what has only just been put on the screen hears of it, too. */
+export const Printing = createContext(false);
+
+/** Paper has everything: whatever is drawn in parts, or later, is drawn whole while this holds. */
+export const usePrinting = (): boolean => use(Printing);
