@@ -4,14 +4,23 @@
  */
 import type { Plugin, Rolldown } from 'vite';
 
+/** Addresses that visitors open first, and the modules of their pages: they share a page that is drawn in advance. */
+export const site: ReadonlyMap<string, readonly string[]> = new Map([
+  ['/', ['features/site/SiteLayout.tsx', 'features/site/HomePage.tsx']],
+  ['/login', ['features/site/SiteLayout.tsx', 'features/login/LoginPage.tsx']],
+]);
+
+/** Addresses whose frame is drawn in advance for who shows a session, and the modules of their screens. */
+export const framed: ReadonlyMap<string, readonly string[]> = new Map([
+  ['/threatview/threats', ['features/threat/threats/ThreatsPage.tsx']],
+]);
+
 /** An address, as the source of a pattern, and the modules of its page. */
 const pages: readonly (readonly [string, readonly string[]])[] = [
-  ['^/$', ['features/site/SiteLayout.tsx', 'features/site/HomePage.tsx']],
-  ['^/login$', ['features/site/SiteLayout.tsx', 'features/login/LoginPage.tsx']],
+  ...[...site, ...framed].map(([address, modules]) => [`^${address}$`, modules] as const),
   ['^/(threatview|threat|ra)(/|$)', ['platform/model/use-model.ts', 'platform/shell/AppShell.tsx']],
   ['^/threatview(/|$)', ['features/threat/ThreatLayout.tsx']],
   ['^/threatview$', ['features/threat/StartPage.tsx']],
-  ['^/threatview/threats$', ['features/threat/threats/ThreatsPage.tsx']],
   ['^/threatview/risks$', ['features/threat/risks/RisksPage.tsx']],
   ['^/threatview/analysis$', ['features/analysis/AnalysisPage.tsx']],
   ['^/ra$', ['platform/shell/layouts.tsx', 'features/assessment/list/AssessmentsPage.tsx']],

@@ -4,15 +4,11 @@
  * the site; for who shows a session the frame of the application, which says nothing of who that is.
  */
 import { createServer, type Plugin, type Rolldown } from 'vite';
-import { askingWhen, earlyScript, filesOfPages, inOrder } from './early.ts';
+import { askingWhen, earlyScript, filesOfPages, framed, inOrder, site } from './early.ts';
 import { nonceMark, styleElements, stylesFor, styleText, withStyles } from './page-styles.ts';
 
 type OutputBundle = Rolldown.OutputBundle;
 
-/** The server answers these addresses with the page that is made here (platform/web.ts). */
-const paths = ['/', '/login'] as const;
-/** These, to who shows a session, with the frame of their own: `frames/` and the address. */
-const framed = ['/threatview/threats'] as const;
 const languages = ['en', 'sv'] as const;
 /** Stands for what only the browser knows. */
 const hostMark = '__HOST__';
@@ -52,8 +48,6 @@ async function withBrowser<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-const isFramed = (path: string): boolean => framed.some((known) => known === path);
-
 interface Drawn {
   readonly path: string;
   readonly language: string;
@@ -76,9 +70,9 @@ async function drawAll(): Promise<readonly Drawn[]> {
     return await withBrowser(async () => {
       const { firstPaint, framePaint } = await server.ssrLoadModule('/src/first-paint.tsx');
       const drawn: Drawn[] = [];
-      for (const path of [...paths, ...framed])
+      for (const path of [...site.keys(), ...framed.keys()])
         for (const language of languages) {
-          const html: string = await (isFramed(path) ? framePaint : firstPaint)(path, language);
+          const html: string = await (framed.has(path) ? framePaint : firstPaint)(path, language);
           drawn.push({ path, language, html: withoutStyleAttributes(html) });
         }
       return drawn;
@@ -193,7 +187,16 @@ function pageOf(
     );
 }
 
-/** Writes `site.html` beside `index.html`, and a page for each address with a frame. */
+const sitePage = 'site.html';
+const framePage = (path: string): string => `frames${path}.html`;
+
+/** Which page answers which address: the server knows it from here alone (platform/web.ts). */
+const pagesByAddress = () => ({
+  visitors: Object.fromEntries([...site.keys()].map((path) => [path, sitePage])),
+  sessions: Object.fromEntries([...framed.keys()].map((path) => [path, framePage(path)])),
+});
+
+/** Writes beside `index.html` the page of the site, a page for each address with a frame, and which is for which. */
 export function firstPaint(): Plugin {
   return {
     name: 'first-paint',
@@ -207,8 +210,10 @@ export function firstPaint(): Plugin {
         const drawn = await drawAll();
         const emit = (fileName: string, wanted: Wanted) =>
           this.emitFile({ type: 'asset', fileName, source: pageOf(html, bundle, drawn, wanted) });
-        emit('site.html', { paths, partly: false });
-        for (const path of framed) emit(`frames${path}.html`, { paths: [path], partly: true });
+        emit(sitePage, { paths: [...site.keys()], partly: false });
+        for (const path of framed.keys()) emit(framePage(path), { paths: [path], partly: true });
+        const source = JSON.stringify(pagesByAddress());
+        this.emitFile({ type: 'asset', fileName: 'first-paint.json', source });
       },
     },
   };

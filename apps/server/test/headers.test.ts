@@ -22,11 +22,16 @@ beforeAll(async () => {
     join(folder, 'site.html'),
     '<!doctype html><p>Drawn</p><script nonce="__CSP_NONCE__"></script>',
   );
-  mkdirSync(join(folder, 'frames/threatview'), { recursive: true });
+  mkdirSync(join(folder, 'frames'));
   writeFileSync(
-    join(folder, 'frames/threatview/threats.html'),
+    join(folder, 'frames/drawn.html'),
     '<!doctype html><p>Frame</p><script nonce="__CSP_NONCE__"></script>',
   );
+  const firstPaints = {
+    visitors: { '/': 'site.html', '/login': 'site.html' },
+    sessions: { '/threatview/threats': 'frames/drawn.html' },
+  };
+  writeFileSync(join(folder, 'first-paint.json'), JSON.stringify(firstPaints));
   writeFileSync(join(folder, 'feed-worker.js'), 'self.x = 1;');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const x = 1;');
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

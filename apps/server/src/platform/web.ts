@@ -1,9 +1,10 @@
 /** Serves the built browser application: hashed files for ever, the page with a fresh nonce per answer. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { brotli, takesBrotli } from './compressed.ts';
 import { showsSession } from './http.ts';
 
@@ -33,22 +34,28 @@ const pages = new Set(
 /** The daily feed is a page of its own: it opens on a slow phone before the suite would. */
 const feedAddress = /^\/feed(\/|\/intro\/?)?([?#]|$)/;
 
-/** What visitors open first has its first paint in the page; it is not the one of who is signed in. */
-const siteAddress = /^\/(login)?([?#]|$)/;
+/** Which page with a first paint answers which address, as the web's build has written it. */
+const firstPaintsSchema = z.object({
+  /** For who shows no session. */
+  visitors: z.record(z.string(), z.string()),
+  /** For who shows one: the frame of an application. */
+  sessions: z.record(z.string(), z.string()),
+});
 
-/** Pages with the frame of an application in them, by address, for who shows a session; written by the web's build. */
-function framesIn(folder: string): ReadonlyMap<string, string> {
-  if (!existsSync(folder)) return new Map();
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.html'),
-  );
-  return new Map(
-    names.map((name) => [
-      `/${name.slice(0, -'.html'.length).replaceAll('\\', '/')}`,
-      readFileSync(join(folder, name), 'utf8'),
-    ]),
-  );
+type Pages = ReadonlyMap<string, string>;
+
+/** Pages by address. */
+function firstPaintsIn(directory: string): { readonly visitors: Pages; readonly sessions: Pages } {
+  const file = join(directory, 'first-paint.json');
+  if (!existsSync(file)) return { visitors: new Map(), sessions: new Map() };
+  const { visitors, sessions } = firstPaintsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const read = (files: Readonly<Record<string, string>>): Pages =>
+    new Map(Object.entries(files).map(([path, name]) => [path, readFileSync(join(directory, name), 'utf8')]));
+  return { visitors: read(visitors), sessions: read(sessions) };
 }
+
+/** The path of an address, with or without a stroke at its end. */
+const pathOf = (url: string): string => /^[^?#]*?(?=\/?([?#]|$))/.exec(url)?.[0] || '/';
 
 /** A worker is bound by the policy of its own file: it fetches from here, and does nothing else. */
 const workerFile = /\/feed-worker\.js$/;
@@ -69,12 +76,10 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   const pageIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : page);
   const feedPage = pageIn(join(directory, 'feed.html'));
-  const sitePage = pageIn(join(directory, 'site.html'));
-  const frames = framesIn(join(directory, 'frames'));
+  const { visitors, sessions } = firstPaintsIn(directory);
   const pageFor = ({ url, cookies }: FastifyRequest) => {
-    if (siteAddress.test(url) && !showsSession(cookies)) return sitePage;
-    const frame = frames.get(/^[^?#]*?(?=\/?([?#]|$))/.exec(url)?.[0] ?? '');
-    if (frame !== undefined && showsSession(cookies)) return frame;
+    const drawn = (showsSession(cookies) ? sessions : visitors).get(pathOf(url));
+    if (drawn !== undefined) return drawn;
     return feedAddress.test(url) ? feedPage : page;
   };
   await app.register(fastifyStatic, {
