@@ -279,6 +279,44 @@ describe('the news', () => {
     await close();
   });
 
+  it.each([
+    ['en', 'light', 'Until', /^The period ends before it begins\. Choose 2 Mar 2026 or a later day\.$/],
+    ['sv', 'dark', 'Till', /^Perioden slutar innan den börjar\. Välj 2 mars 2026 eller en senare dag\.$/],
+  ] as const)('keep what they show while a period ends before it begins: %s, %s', async (...given) => {
+    const [language, theme, until, said] = given;
+    const { page, complaints, close } = await inDemo({ language, theme });
+    await page.goto('/threatview/news?from=2026-03-02');
+    const items = page.locator('[data-item]');
+    await items.first().waitFor();
+    const before = await shownOf(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/feed'))
+        asked.push(request.postData() ?? '');
+    });
+    const field = page.getByLabel(until, { exact: true });
+    await field.fill('2026-03-01');
+    await page.getByText(said).first().waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    const fault = (await field.getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${fault}"]`).innerText()).toMatch(said);
+    expect(await items.count()).toBeGreaterThan(0);
+    expect(await shownOf(page)).toEqual(before);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await field.fill('2026-12-31');
+    await expect.poll(() => asked.length).toBe(1);
+    expect(asked[0]).toContain('2026-12-31');
+    expect(await field.getAttribute('aria-invalid')).toBeNull();
+    await page.goto('/threatview/news?from=2026-03-02&until=2026-03-01');
+    await page
+      .locator('main h2')
+      .filter({ hasText: /this period|den här perioden/ })
+      .waitFor();
+    expect(asked).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   it('say so when the link of a digest is not whole, and turn nothing off', async () => {
     const { page, close } = await newVisitor(browser, url);
     await page.goto('/feed/digest?key=1.not-the-key');

@@ -29,15 +29,39 @@ export type TagType = (typeof tagTypes)[number];
 
 const dayGiven = z.iso.date();
 
-/**
- * What publications are asked for; all conditions hold together. Tags of one type are alternatives, types narrow each
- * other. A tag or id that the caller's projection does not hold matches nothing.
- */
-export const feedSearchSchema = z.strictObject({
+/** First and last day of what is asked for; without one of them it is open on that side. */
+export const periodShape = {
   /** First day, ISO date. */
   from: dayGiven.exactOptional(),
-  /** Last day, ISO date, included. */
+  /** Last day, ISO date, included. Not before the first: refused at its place (`error.invalid`). */
   until: dayGiven.exactOptional(),
+};
+
+interface Period {
+  readonly from?: string;
+  readonly until?: string;
+}
+
+/** False when a period ends before it begins. Its days are ISO dates. */
+export const isPeriod = ({ from, until }: Period): boolean =>
+  from === undefined || until === undefined || from <= until;
+
+/** Refuses what ends before it begins, at the place of the last day. */
+export const refusesNoPeriod: z.core.CheckFn<Period> = ({ value, issues }) => {
+  if (isPeriod(value) || value.from === undefined) return;
+  const minimum = Date.parse(value.from);
+  issues.push({
+    code: 'too_small',
+    origin: 'date',
+    minimum,
+    inclusive: true,
+    path: ['until'],
+    input: value.until,
+  });
+};
+
+const searchShape = {
+  ...periodShape,
   /** Tag keys. */
   tags: z.array(keySchema).max(100).exactOptional(),
   /** Publication ids; when given, only these. */
@@ -48,7 +72,17 @@ export const feedSearchSchema = z.strictObject({
   unread: z.boolean().exactOptional(),
   /** Only what the caller keeps for later. */
   saved: z.boolean().exactOptional(),
-});
+};
+
+/**
+ * What publications are asked for; all conditions hold together. Tags of one type are alternatives, types narrow each
+ * other. A tag or id that the caller's projection does not hold matches nothing. A period that ends before it begins
+ * is refused at `until`.
+ */
+export const feedSearchSchema = z.strictObject(searchShape).check(refusesNoPeriod);
+
+/** A question that was kept. Its period is as it was given: what could be kept once is still told, and finds nothing. */
+export const keptSearchSchema = z.strictObject(searchShape);
 
 /** A question to the feed. */
 export type FeedSearch = z.output<typeof feedSearchSchema>;
@@ -94,10 +128,13 @@ export type FeedTag = z.output<typeof feedTagSchema>;
 export const feedSorts = ['published', 'title', 'source'] as const;
 
 /** A question to the feed for one of its pages. */
-export const feedListSchema = feedSearchSchema.extend({
-  ...listShape('desc'),
-  sort: z.enum(feedSorts).default('published'),
-});
+export const feedListSchema = z
+  .strictObject({
+    ...searchShape,
+    ...listShape('desc'),
+    sort: z.enum(feedSorts).default('published'),
+  })
+  .check(refusesNoPeriod);
 
 /** One page of publications with the facets of the whole answer. */
 export const feedPageSchema = z.object({
@@ -139,7 +176,7 @@ export const searchNameSchema = z.string().trim().min(1).max(100);
 export const savedSearchSchema = z.object({
   id: idSchema,
   name: z.string(),
-  search: feedSearchSchema,
+  search: keptSearchSchema,
   /** Publications that match now and are not read. */
   unread: z.number().int(),
   revision: revisionSchema,

@@ -14,6 +14,8 @@ import {
   feedTokenSchema,
   markSchema,
   newFeedTokenSchema,
+  periodShape,
+  refusesNoPeriod,
   savedSearchSchema,
   searchNameSchema,
 } from './feed.shapes.ts';
@@ -26,12 +28,15 @@ const bySecret = {
   verifiesSecret: true,
   passive: true,
   params: z.object({ language: languageSchema }),
-  query: z.object({
-    /** The secret. In the query, so that a log of paths does not hold it; the server writes no addresses at all. */
-    key: z.string().min(1).max(200),
-    /** Tag keys, separated by commas. */
-    tags: z.string().max(2000).exactOptional(),
-  }),
+  query: z
+    .object({
+      /** The secret. In the query, so that a log of paths does not hold it; the server writes no addresses at all. */
+      key: z.string().min(1).max(200),
+      /** Tag keys, separated by commas. */
+      tags: z.string().max(2000).exactOptional(),
+      ...periodShape,
+    })
+    .check(refusesNoPeriod),
 } as const;
 
 /** Every digest mail carries a key that does one thing: to turn that person's digest off. It can not be guessed. */
@@ -48,7 +53,8 @@ export const feed = {
     method: 'POST',
     path: 'feed',
     access: view,
-    summary: 'Publications that match, newest first, with tags and facets.',
+    summary:
+      'Publications that match, newest first, with tags and facets. A period that ends before it begins is refused (`error.invalid`).',
     body: feedListSchema,
     result: feedPageSchema,
   }),
@@ -97,7 +103,8 @@ export const feed = {
     method: 'POST',
     path: 'feed/searches',
     access: own,
-    summary: 'Saves a search. At most 100 per person (`error.conflict`).',
+    summary:
+      'Saves a search. At most 100 per person (`error.conflict`). A period that ends before it begins is refused (`error.invalid`).',
     events: ['feed.search.saved'],
     body: z.strictObject({ name: searchNameSchema, search: feedSearchSchema }),
     result: savedSearchSchema,
@@ -193,14 +200,16 @@ export const feed = {
     ...bySecret,
     method: 'GET',
     path: 'feed/rss/{language}',
-    summary: 'The newest publications as RSS 2.0, by the secret of a personal feed address.',
+    summary:
+      'The newest publications as RSS 2.0, by the secret of a personal feed address, narrowed to tags and a period.',
     result: file('application/rss+xml; charset=utf-8'),
   }),
   getJson: query({
     ...bySecret,
     method: 'GET',
     path: 'feed/json/{language}',
-    summary: 'The newest publications as JSON Feed 1.1, by the secret of a personal feed address.',
+    summary:
+      'The newest publications as JSON Feed 1.1, by the secret of a personal feed address, narrowed to tags and a period.',
     result: file('application/feed+json; charset=utf-8'),
   }),
 };

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
-import { feedToken } from '../../schema/feed.ts';
+import { feedSearch, feedToken } from '../../schema/feed.ts';
 import { appUser, groupResource, licence } from '../../schema/identity.ts';
 import { auditEvent } from '../../schema/operations.ts';
 
@@ -90,6 +90,31 @@ describe('the list of publications', () => {
     const { status, error } = await refusalOf(officer.call(feed.list, { body: { from: '2026-13-45' } }));
     expect(status).toBe(400);
     expect(error.details).toMatchObject({ faults: [{ path: 'body.from' }] });
+  });
+
+  it('refuses a period that ends before it begins, at its last day, wherever it is given', async () => {
+    const reader = await tenant.user(['threatview:View']);
+    const { secret } = await reader.call(feed.createToken, {});
+    const search = { from: '2026-03-02', until: '2026-03-01' };
+    const { id } = await reader.call(feed.saveSearch, { body: { name: 'A', search: {} } });
+    const named = { params: { id }, body: { revision: 1, search } };
+    const attempts: readonly (readonly [string, Promise<unknown>])[] = [
+      ['body.until', reader.call(feed.list, { body: search })],
+      ['body.until', reader.call(feed.markAllRead, { body: search })],
+      ['body.search.until', reader.call(feed.saveSearch, { body: { name: 'B', search } })],
+      ['body.search.until', reader.call(feed.changeSearch, named)],
+      ['query.until', app.visitor().call(feed.getRss, rss(secret, search))],
+      ['query.until', app.visitor().call(feed.getJson, rss(secret, search))],
+    ];
+    const refusals = await Promise.all(attempts.map(([, attempt]) => refusalOf(attempt)));
+    expect(refusals.map(({ status, error: { code, details } }) => ({ status, code, details }))).toEqual(
+      attempts.map(([path]) => ({
+        status: 400,
+        code: 'error.invalid',
+        details: { faults: [{ path, code: 'too_small', message: 'Too early: 2026-03-02 at the earliest' }] },
+      })),
+    );
+    expect(await reader.call(feed.getSearches, {})).toMatchObject([{ name: 'A', search: {} }]);
   });
 
   it('names the tags that lead somewhere, and how many carry each', async () => {
@@ -186,6 +211,16 @@ describe('saved searches', () => {
     );
     expect([status, error.code]).toEqual([409, 'error.stale']);
     expect(error.details).toMatchObject({ present: { name: 'B', revision: 2 } });
+  });
+
+  it('are still told when their period could be kept before it was refused', async () => {
+    const reader = await tenant.user(['threatview:View']);
+    const owner = { userId: reader.userId, organizationId: tenant.organizationId };
+    const search = { from: '2026-03-02', until: '2026-03-01' };
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.insert(feedSearch).values({ ...owner, name: 'Old', search, createdAt: new Date(0) }),
+    );
+    expect(await reader.call(feed.getSearches, {})).toMatchObject([{ name: 'Old', search, unread: 0 }]);
   });
 
   it('belong to one person: a colleague finds none of them', async () => {
@@ -304,6 +339,15 @@ describe('the personal feed address', () => {
     expect(check(parsed) ? [] : check.errors).toEqual([]);
     const crypto = visible.filter(({ tags }) => tags.includes('tg-gr-crypto'));
     expect(parsed).toMatchObject({ items: { length: crypto.length } });
+  });
+
+  it('is narrowed by the period of the address', async () => {
+    const { secret } = await officer.call(feed.createToken, {});
+    const day = first.published;
+    const answer = await app.visitor().call(feed.getJson, rss(secret, { from: day, until: day }));
+    const parsed: unknown = JSON.parse(decoded(answer));
+    const onDay = newest.filter(({ published }) => published === day);
+    expect(parsed).toMatchObject({ items: { length: onDay.length } });
   });
 
   it('tells a reader program that asks again that nothing is new', async () => {

@@ -1,4 +1,5 @@
 /** Reading the feed by the secret of a personal address: it gives what its owner may read now, and nothing else. */
+import type { FeedSearch } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { Deps } from '../../deps.ts';
 import { found, Refusal } from '../../platform/errors.ts';
@@ -14,7 +15,7 @@ const itemsGiven = 50;
 export async function secretFeed(
   deps: Deps,
   ip: string,
-  given: { language: Language; key: string; tags?: string },
+  given: { language: Language; key: string; tags?: string } & Pick<FeedSearch, 'from' | 'until'>,
 ): Promise<Syndicated> {
   const hash = tokenHash(given.key);
   // The counted name is a digest: a table of names holds no secret.
@@ -24,10 +25,11 @@ export async function secretFeed(
   const reader = found(await inSystemTransaction(deps.db, (tx) => readerByToken(tx, hash, now)));
   await deps.limiter.succeeded(name, ip);
   const { model } = await deps.models.projectionFor(found(deps.models.live()).hash, reader);
-  const tags = (given.tags ?? '').split(',').filter((key) => key !== '');
-  const { publications } = findPublications(model, { tags }, noMarks);
+  const { language, key: _, tags = '', ...period } = given;
+  const search = { ...period, tags: tags.split(',').filter((key) => key !== '') };
+  const { publications } = findPublications(model, search, noMarks);
   return {
-    language: given.language,
+    language,
     origin: deps.config.origin,
     publications: publications.slice(0, itemsGiven).map((entry) => wire(model, entry, noMarks)),
     tags: usedTags(model),

@@ -1,4 +1,4 @@
-import { type FeedSearch, feedSearchSchema } from '@klarsikt/contract';
+import { type FeedSearch, keptSearchSchema } from '@klarsikt/contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '../../platform/errors.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
@@ -64,7 +64,7 @@ export interface StoredSearch {
 
 function readSearch(row: typeof feedSearch.$inferSelect): StoredSearch {
   const { id, name, revision } = row;
-  return { id, name, revision, search: feedSearchSchema.parse(row.search) };
+  return { id, name, revision, search: keptSearchSchema.parse(row.search) };
 }
 
 export async function searchesOf(tx: ReadTx, userId: number): Promise<StoredSearch[]> {

@@ -1,6 +1,6 @@
 /** Publications that matter for the threats. The whole question stands in the address. */
-import { type FeedPage, type FeedSearch, feed } from '@klarsikt/contract';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type FeedPage, type FeedSearch, feed, isPeriod } from '@klarsikt/contract';
+import { useCallback, useMemo, useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
@@ -9,22 +9,14 @@ import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { focusNextPanel, SplitView } from '../../../ui/DetailPanel.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { SimpleButton } from '../../../ui/SimpleButton.tsx';
-import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { useAtOnce } from '../../../ui/use-at-once.ts';
 import { ChosenTopics, Facets } from './Facets.tsx';
+import { NewsBar } from './NewsBar.tsx';
 import { type Change, NewsList } from './NewsList.tsx';
 import styles from './NewsPage.module.css';
-import {
-  addressOf,
-  isNarrowed,
-  type NewsAddress,
-  pageSize,
-  readAddress,
-  type Show,
-  toggled,
-} from './news-search.ts';
+import { addressOf, isNarrowed, type NewsAddress, pageSize, readAddress, toggled } from './news-search.ts';
 import { SavedSearches } from './SavedSearches.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { texts } from './texts.ts';
@@ -55,54 +47,12 @@ function useAddress(): {
   return { address, change, choose, toggle };
 }
 
-interface BarProps {
-  readonly address: NewsAddress;
-  readonly marks: boolean;
-  readonly change: Change;
-  readonly children: ReactNode;
-}
-
-function Bar({ address: { search, show }, marks, change, children }: BarProps) {
-  const t = useT(texts);
-  const askShow = useCallback((next: Show) => change({ show: next === 'all' ? undefined : next }), [change]);
-  const [shown, setShow] = useAtOnce(show, askShow);
-  const day = (name: 'from' | 'until') => (
-    <label className={styles.date}>
-      {t(`news.${name}`)}
-      <input
-        type="date"
-        value={search[name] ?? ''}
-        onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
-      />
-    </label>
-  );
-  return (
-    <div className={styles.bar} data-print="hide">
-      <input
-        className={styles.find}
-        type="search"
-        aria-label={t('news.find')}
-        placeholder={t('news.find')}
-        value={search.text ?? ''}
-        onChange={(event) => change({ q: event.currentTarget.value || undefined })}
-      />
-      {day('from')}
-      {day('until')}
-      {marks ? (
-        <SegmentedSwitch<Show>
-          label={t('news.show')}
-          value={shown}
-          options={[
-            { value: 'all', label: t('news.showAll') },
-            { value: 'unread', label: t('news.showUnread') },
-            { value: 'saved', label: t('news.showSaved') },
-          ]}
-          onChange={setShow}
-        />
-      ) : null}
-      {children}
-    </div>
-  );
+/** The question that is asked: a period that ends before it begins leaves the one before in force. Null when there is none. */
+function useAsked(address: NewsAddress): NewsAddress | null {
+  const valid = isPeriod(address.search);
+  const [asked, setAsked] = useState(valid ? address : null);
+  if (valid && asked !== address) setAsked(address);
+  return valid ? address : asked;
 }
 
 /** Marks everything of the question as read; one step of undo. */
@@ -144,7 +94,7 @@ function Tools({ search, change }: { readonly search: FeedSearch; readonly chang
   };
   return (
     <>
-      <SimpleButton size="small" disabled={busy} onClick={() => void run()}>
+      <SimpleButton size="small" disabled={busy || !isPeriod(search)} onClick={() => void run()}>
         {t('news.markAll')}
       </SimpleButton>
       <SimpleButton size="small" onClick={() => open('address')}>
@@ -211,9 +161,14 @@ export function NewsPage() {
   const marks = can('threatview:View');
   const { address, change, choose, toggle } = useAddress();
   const [unfolded, setUnfolded] = useState(false);
-  const { search, page, settings } = address;
-  const body = { ...search, page, size: pageSize };
-  const { data, error, refetch } = useCall(feed.list, { body }, { placeholderData: (before) => before });
+  const { search, settings } = address;
+  const asked = useAsked(address);
+  const body = { ...asked?.search, page: asked?.page ?? 1, size: pageSize };
+  const { data, error, refetch } = useCall(
+    feed.list,
+    { body },
+    { placeholderData: (before) => before, enabled: asked !== null },
+  );
   const chosen = search.tags ?? noTags;
   const clear = useCallback(() => choose({}), [choose]);
   const panel =
@@ -228,7 +183,7 @@ export function NewsPage() {
         sub={marks && data !== undefined ? t('news.unread', { count: data.unread }) : t('news.intro')}
         tools={marks ? <Tools search={search} change={change} /> : undefined}
         bar={
-          <Bar address={address} marks={marks} change={change}>
+          <NewsBar address={address} marks={marks} change={change}>
             <button
               type="button"
               className={`text-link ${styles.fold}`}
@@ -239,7 +194,7 @@ export function NewsPage() {
               {t('news.topicsChosen', { count: chosen.length })}
             </button>
             <ChosenTopics facets={data?.facets ?? []} chosen={chosen} onToggle={toggle} />
-          </Bar>
+          </NewsBar>
         }
       >
         <div className={styles.columns} data-panel={panel !== null || undefined}>
@@ -247,11 +202,12 @@ export function NewsPage() {
             {error !== null && data === undefined ? (
               <ErrorState error={error} onRetry={() => void refetch()} />
             ) : null}
-            {data === undefined && error === null ? <ListSkeleton rows={8} /> : null}
-            {data === undefined ? null : (
+            {data === undefined && error === null && asked !== null ? <ListSkeleton rows={8} /> : null}
+            {asked === null ? <EmptyState title={t('news.noPeriod')} text={t('news.noPeriodText')} /> : null}
+            {data === undefined || asked === null ? null : (
               <NewsList
                 answer={data}
-                address={address}
+                address={asked}
                 marks={marks}
                 change={change}
                 onToggle={toggle}

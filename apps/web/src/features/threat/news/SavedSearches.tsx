@@ -1,5 +1,5 @@
 /** The searches that the reader keeps: one click brings one back, with how much in it is unread. */
-import { type FeedSearch, feed, type SavedSearch } from '@klarsikt/contract';
+import { type FeedSearch, feed, isPeriod, type SavedSearch } from '@klarsikt/contract';
 import { IconCheck, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../platform/api/errors.ts';
@@ -123,6 +123,7 @@ export function SavedSearches({ present, onChoose }: SavedSearchesProps) {
   const { searches, save, change, remove } = useSearchCommands();
   /** The search that is being named: `new`, or the id of one that is renamed. */
   const [naming, setNaming] = useState<'new' | number | null>(null);
+  const savable = isNarrowed(present) && isPeriod(present);
   const known = searches.some(({ search }) => sameQuestion(search, present));
   return (
     <section className={styles.searches} aria-labelledby="news-searches">
@@ -160,7 +161,7 @@ export function SavedSearches({ present, onChoose }: SavedSearchesProps) {
                   </b>
                 )}
               </button>
-              {current || !isNarrowed(present) ? null : (
+              {current || !savable ? null : (
                 <IconButton
                   label={t('news.replaceSearch', { name })}
                   onClick={() => change(saved, { search: present })}
@@ -187,7 +188,7 @@ export function SavedSearches({ present, onChoose }: SavedSearchesProps) {
             save(name, present);
           }}
         />
-      ) : isNarrowed(present) && !known ? (
+      ) : savable && !known ? (
         <button type="button" className="text-link" onClick={() => setNaming('new')}>
           {t('news.saveSearch')}
         </button>
