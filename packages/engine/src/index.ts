@@ -61,5 +61,6 @@ export * from './relevance.ts';
 export * from './report/index.ts';
 export * from './scale.ts';
 export * from './segment.ts';
+export * from './sentences.ts';
 export * from './sign-in.ts';
 export * from './terms.ts';

@@ -2,14 +2,14 @@
  * A summary in a language model's own words, where the operator has set one up. It is believed as little as any
  * stranger: a sentence stays only when it cites passages that were given and whose words support it.
  */
-import type { Language } from '@klarsikt/engine';
+import { type Language, sentencesOf } from '@klarsikt/engine';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../platform/log.ts';
 import { createOutbound } from '../../platform/outbound.ts';
 import type { Ranked } from './rank.ts';
 import { mainLanguage } from './summary.ts';
-import { rootsIn, sentencesIn } from './text.ts';
+import { rootsIn } from './text.ts';
 
 /** A sentence with the passages that support it. */
 export interface CitedSentence {
@@ -54,8 +54,8 @@ function isSupported(sentence: string, passages: readonly Ranked[]): boolean {
 export function believed(answer: string, given: readonly Ranked[], language: Language): CitedSentence[] {
   // Citations behind the full stop belong to the sentence before it.
   const text = answer.replace(/\s+/g, ' ').replace(/([.!?])((?:\s*\[\d{1,3}\])+)/g, '$2$1');
-  return sentencesIn(text, language)
-    .flatMap((sentence) => {
+  return sentencesOf(text, language)
+    .flatMap(({ text: sentence }) => {
       const numbers = [...new Set([...sentence.matchAll(citation)].map(([, number]) => Number(number)))];
       const passages = numbers.flatMap((number) => given[number - 1] ?? []);
       const plain = sentence.replace(citation, '').trim();

@@ -1,6 +1,6 @@
 /** Cuts a text into passages of 60 to 200 words along its paragraphs and sentences, never across a heading. */
-import type { Language } from '@klarsikt/engine';
-import { type Block, sentencesIn, wordsIn } from './text.ts';
+import { type Language, sentencesOf } from '@klarsikt/engine';
+import { type Block, wordsIn } from './text.ts';
 
 export interface Passage {
   readonly text: string;
@@ -21,7 +21,7 @@ interface Piece {
 
 /** Pieces that a passage is made of: sentences, cut where one is longer than a passage may be. */
 function piecesOf({ text, page }: Block, language: Language): Piece[] {
-  return sentencesIn(text, language).flatMap((sentence) => {
+  return sentencesOf(text, language).flatMap(({ text: sentence }) => {
     const words = wordsIn(sentence).length;
     if (words <= most) return [{ text: sentence, words, page }];
     const parts = sentence.split(' ');

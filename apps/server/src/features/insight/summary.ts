@@ -3,10 +3,10 @@
  * well its passage and its words fit the threat, and how little it repeats (MMR). The same passages give the same
  * summary.
  */
-import type { Language } from '@klarsikt/engine';
+import { type Language, sentencesOf } from '@klarsikt/engine';
 import type { Ranked } from './rank.ts';
 import type { Terms } from './terms.ts';
-import { rootsIn, sentencesIn, wordsIn } from './text.ts';
+import { rootsIn, wordsIn } from './text.ts';
 
 export interface Extract {
   readonly text: string;
@@ -64,7 +64,7 @@ function candidatesIn(ranked: readonly Ranked[], terms: Terms): Candidate[] {
   const seen = new Set<string>();
   const sentences = ranked
     .slice(0, passagesRead)
-    .flatMap((passage) => sentencesIn(passage.text, passage.language).map((text) => ({ text, passage })))
+    .flatMap((passage) => sentencesOf(passage.text, passage.language).map(({ text }) => ({ text, passage })))
     .filter(({ text }) => standsAlone(text) && !seen.has(text) && seen.add(text))
     .slice(0, candidatesRead)
     .map((each) => ({ ...each, roots: rootsIn(each.text) }));

@@ -1,4 +1,4 @@
-/** Text as people read it: clean characters, sentences, the language that it is written in. */
+/** Text as people read it: clean characters, words, the language that it is written in. */
 import type { Language } from '@klarsikt/engine';
 
 /** A piece of a document in reading order. `level` above 0 is a heading's. */
@@ -32,28 +32,6 @@ export function cleanText(text: string): string {
 /** Words in the sense of people who count them. */
 export function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu) ?? [];
-}
-
-const abbreviations =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|no|nos|art|arts|fig|para|paras|sec|p|pp|mr|mrs|ms|dr|st|inc|ltd|co|u\.s|u\.k|t\.ex|bl\.a|d\.v\.s|dvs|s\.k|m\.m|m\.fl|osv|jfr|ca|kap|st|nr|resp|forts|enl|f\.d|fr\.o\.m|t\.o\.m|p\.g\.a|[A-ZÅÄÖ])\.\s*$/i;
-
-const segmenters = {
-  en: new Intl.Segmenter('en', { granularity: 'sentence' }),
-  sv: new Intl.Segmenter('sv', { granularity: 'sentence' }),
-} as const;
-
-/** Sentences of a clean text, in order; abbreviations end none. */
-export function sentencesIn(text: string, language: Language): string[] {
-  const sentences: string[] = [];
-  let open = '';
-  for (const { segment } of segmenters[language].segment(text)) {
-    open += segment;
-    if (abbreviations.test(open)) continue;
-    if (open.trim() !== '') sentences.push(open.trim());
-    open = '';
-  }
-  if (open.trim() !== '') sentences.push(open.trim());
-  return sentences;
 }
 
 const commonWords: { readonly [L in Language]: ReadonlySet<string> } = {

@@ -1,6 +1,6 @@
 /** What a threat's card claims on the strength of each of its sources. */
 import type { ThreatCard } from '@klarsikt/contract';
-import { type Language, type Text, threatThemes } from '@klarsikt/engine';
+import { type Language, sentencesOf, type Text, threatThemes } from '@klarsikt/engine';
 import { partsOf } from '../../../ui/citations.ts';
 
 /** Where on the card a claim stands: its section's anchor. */
@@ -28,23 +28,10 @@ function plainOf(paragraph: string): { readonly plain: string; readonly cited: r
   return { plain, cited };
 }
 
-/** Sentences with their ends; one that goes on in small letters was cut at an abbreviation. */
-function sentencesIn(plain: string, language: Language): readonly { text: string; end: number }[] {
-  const sentences: { text: string; end: number }[] = [];
-  for (const { segment, index } of new Intl.Segmenter(language, { granularity: 'sentence' }).segment(plain)) {
-    const last = sentences.at(-1);
-    const end = index + segment.trimEnd().length;
-    if (last !== undefined && /^[\p{Ll}\p{N}]/u.test(segment)) {
-      sentences[sentences.length - 1] = { text: plain.slice(last.end - last.text.length, end), end };
-    } else if (segment.trim() !== '') sentences.push({ text: segment.trim(), end });
-  }
-  return sentences;
-}
-
 function claimsIn(text: string, place: ClaimPlace, language: Language): readonly (Claim & { key: string })[] {
   return text.split(/\n{2,}/).flatMap((paragraph) => {
     const { plain, cited } = plainOf(paragraph);
-    const sentences = sentencesIn(plain, language);
+    const sentences = sentencesOf(plain, language);
     return cited.flatMap(({ at, key }) => {
       const sentence = sentences.find(({ end }) => at <= end);
       return sentence === undefined ? [] : [{ key, place, sentence: sentence.text }];
