@@ -88,7 +88,7 @@ const swedish: Words = {
     'Illegala finansiella flöden',
     'Geografiska aspekter',
   ],
-  sourceInsights: 'Källinsikter',
+  sourceInsights: 'Källor och underlag',
   add: (name) => `Lägg till ${name} i urvalet`,
   preview: /^Förhandsvisa /,
   selection: 'Urval',

@@ -9,6 +9,8 @@ interface PageProps {
   readonly sub?: ReactNode;
   /** Buttons, save state, view switches; at the right. */
   readonly tools?: ReactNode;
+  /** On a phone the tools stand below the title, however few they are. */
+  readonly toolsBelow?: boolean;
   /** Tabs and filters; they do not scroll. */
   readonly bar?: ReactNode;
   readonly foot?: ReactNode;
@@ -17,7 +19,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-export function Page({ title, count, sub, tools, bar, foot, flush, children }: PageProps) {
+export function Page({ title, count, sub, tools, toolsBelow, bar, foot, flush, children }: PageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -28,7 +30,11 @@ export function Page({ title, count, sub, tools, bar, foot, flush, children }: P
           </h1>
           {sub === undefined ? null : <p className={styles.sub}>{sub}</p>}
         </div>
-        {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
+        {tools === undefined ? null : (
+          <div className={styles.tools} data-below={toolsBelow || undefined}>
+            {tools}
+          </div>
+        )}
       </header>
       {bar}
       {flush ? children : <div className={styles.body}>{children}</div>}

@@ -75,6 +75,8 @@ interface ErrorStateProps {
   readonly error: unknown;
   /** What happened, when it can be said better than in general. */
   readonly title?: string;
+  /** Why, when it can be said better than the error says it. */
+  readonly why?: string;
   /** What was kept. */
   readonly kept?: string;
   readonly onRetry?: () => void;
@@ -82,12 +84,12 @@ interface ErrorStateProps {
 }
 
 /** What happened, what was kept, what to do. */
-export function ErrorState({ error, title, kept, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ error, title, why, kept, onRetry, action }: ErrorStateProps) {
   const t = useT(texts);
   const language = useLanguage();
   const heading = title ?? t('ui.errorTitle');
   // Of an error that nobody foresaw there is no more to say than that it happened.
-  const said = sentenceOf(error, language);
+  const said = why ?? sentenceOf(error, language);
   return (
     <div className={styles.state} role="alert">
       <h2>{heading}</h2>

@@ -51,7 +51,14 @@ export const theme: MantineThemeOverride = createTheme({
     },
     // Without the placeholder the first item takes the focus, and the menu holds menu items only.
     Menu: { defaultProps: { closeDelay: 250, shadow: 'md', withInitialFocusPlaceholder: false } },
-    Modal: { defaultProps: { size: 640, centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    // The ring of the field's focus keeps clear of its label.
+    InputWrapper: { styles: { label: { marginBottom: 4 } } },
+    Modal: {
+      defaultProps: { size: 640, centered: true, overlayProps: { backgroundOpacity: 0.45 } },
+      styles: {
+        title: { fontSize: 'var(--text-md)', fontWeight: 600, lineHeight: '22px', textWrap: 'pretty' },
+      },
+    },
   },
 });
 

@@ -60,7 +60,7 @@ export const texts = dictionary({
       'Try fewer words, or another form of them. Names, texts and indicators are searched, in both languages.',
     'threat.clearFilters': 'Clear the filters',
     'threat.context': 'Context',
-    'threat.contextHelp': 'Shown as the mother of a threat below it.',
+    'threat.contextHelp': 'Shown because a threat below belongs to it.',
     'threat.add': 'Add {name} to the selection',
     'threat.remove': 'Remove {name} from the selection',
     'threat.addToSelection': 'Add to selection',
@@ -149,6 +149,7 @@ export const texts = dictionary({
     'threat.riskNotFoundText':
       'It may belong to a part of the library that your licence or the demo does not cover, or the address is wrong.',
     'threat.allThreats': 'All threats',
+    'threat.allRisks': 'All risks',
     'threat.backToThreats': 'ThreatView',
 
     'threat.riskThreats': 'Threats behind it',
@@ -184,7 +185,7 @@ export const texts = dictionary({
     'threat.startContinue': 'Continue your analysis',
     'threat.startSelected': '{count, plural, one {# selected} other {# selected}}',
     'threat.results': 'Results',
-    'threat.noResults': 'Nothing in the library is called that.',
+    'threat.noResults': 'Nothing in the library has that name.',
 
     'threat.groupOfCountries': '{name} ({count, plural, one {# country} other {# countries}})',
     'threat.foundIn': 'Found in',
@@ -280,7 +281,7 @@ export const texts = dictionary({
       'Prova färre ord eller en annan form av dem. Sökningen gäller namn, texter och indikatorer på båda språken.',
     'threat.clearFilters': 'Rensa filtren',
     'threat.context': 'Sammanhang',
-    'threat.contextHelp': 'Visas som överordnat till ett hot därunder.',
+    'threat.contextHelp': 'Visas för att ett hot därunder ingår i det.',
     'threat.add': 'Lägg till {name} i urvalet',
     'threat.remove': 'Ta bort {name} ur urvalet',
     'threat.addToSelection': 'Lägg till i urvalet',
@@ -328,7 +329,7 @@ export const texts = dictionary({
     'threat.section.risks': 'Risklista',
     'threat.section.compliance': 'Regelefterlevnad',
     'threat.section.controls': 'Kontroller',
-    'threat.section.sources': 'Källinsikter',
+    'threat.section.sources': 'Källor och underlag',
     'threat.section.family': 'Relaterade hot',
     'threat.exploitationTitle': 'Så kan varje produkt utnyttjas',
     'threat.exploitationIntro':
@@ -369,6 +370,7 @@ export const texts = dictionary({
     'threat.riskNotFoundText':
       'Den kan höra till en del av biblioteket som din licens eller demon inte omfattar, eller så är adressen fel.',
     'threat.allThreats': 'Alla hot',
+    'threat.allRisks': 'Alla risker',
     'threat.backToThreats': 'ThreatView',
 
     'threat.riskThreats': 'Hot bakom risken',

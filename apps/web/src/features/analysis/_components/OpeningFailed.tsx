@@ -13,7 +13,7 @@ export function OpeningFailed({ error, onRetry }: { readonly error: unknown; rea
     <ErrorState
       error={error}
       title={t('analysis.notOpened')}
-      {...(gone ? { kept: t('analysis.notThere') } : { onRetry })}
+      {...(gone ? { why: t('analysis.notThere') } : { onRetry })}
       action={
         <Link className="text-link" to="/threatview/analyses">
           {t('analysis.toList')}

@@ -77,6 +77,7 @@ export const ResultFrame = memo(function ResultFrame({ results, children }: Resu
             <span className={styles.place} ref={setPlace} />
           </>
         }
+        toolsBelow
         bar={
           <>
             <ResultFilters kinds={view === 'list' || view === 'graph'} />

@@ -70,7 +70,10 @@ export function ShareCandidates({ shares, raId, onAdd, field }: CandidatesProps)
             .map((one) => (
               <li key={`${kind}:${one.id}`}>
                 <button type="button" onClick={() => add(one, false)}>
-                  <b>{one.name}</b> <small>{t(`analysis.kind.${kind}`)}</small> <small>{one.note}</small>
+                  <b>{one.name}</b>{' '}
+                  <small>
+                    {[t(`analysis.kind.${kind}`), one.note].filter((part) => part !== '').join(' · ')}
+                  </small>
                 </button>
               </li>
             )),

@@ -23,6 +23,7 @@ import { texts } from '../texts.ts';
 import { type Deeds, useDeeds } from './deeds.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import styles from './list.module.css';
+import { type Asked, RowTools } from './RowTools.tsx';
 
 const spec = listSpec({
   sorts: analysisSorts,
@@ -31,63 +32,31 @@ const spec = listSpec({
   filters: ['deleted', 'whose'],
 });
 
-type Asked =
-  | { readonly kind: 'rename' | 'copy' | 'share'; readonly row: AnalysisHead }
-  | { readonly kind: 'import' }
-  | null;
-
-interface RowToolsProps {
-  readonly row: AnalysisHead;
-  readonly deeds: Deeds;
-  readonly onAsk: (asked: Asked) => void;
-}
-
-function RowTools({ row, deeds, onAsk }: RowToolsProps) {
-  const t = useT(texts);
-  const tool = (word: string, run: () => void) => (
-    <button
-      type="button"
-      className="text-link"
-      aria-label={`${word}: ${row.name}`}
-      onClick={(event) => {
-        event.stopPropagation();
-        run();
-      }}
-    >
-      {word}
-    </button>
-  );
-  if (row.deletedAt !== null)
-    return <span className={styles.tools}>{tool(t('analysis.restore'), () => void deeds.restore(row))}</span>;
+/** Leads to the analysis while it is there. */
+function Name({ row }: { readonly row: AnalysisHead }) {
+  if (row.deletedAt !== null) return <span className={styles.name}>{row.name}</span>;
   return (
-    <span className={styles.tools}>
-      {row.can.write ? tool(t('analysis.rename'), () => onAsk({ kind: 'rename', row })) : null}
-      {row.can.share ? tool(t('analysis.shareWord'), () => onAsk({ kind: 'share', row })) : null}
-      {tool(t('analysis.duplicate'), () => onAsk({ kind: 'copy', row }))}
-      {row.can.remove ? tool(t('analysis.delete'), () => void deeds.remove(row)) : null}
-    </span>
+    <Link
+      className={`text-link ${styles.name}`}
+      to="/threatview/analysis"
+      search={{ id: String(row.id) }}
+      title={row.name}
+    >
+      {row.name}
+    </Link>
   );
 }
 
 function useColumns(deeds: Deeds, onAsk: (asked: Asked) => void): readonly RecordColumn<AnalysisHead>[] {
   const t = useT(texts);
   const { dateTime, number } = useFormat();
-  // On a phone what can be done with a row stands in two lines.
   const isPhone = useListRoom(false) === 'phone';
   return [
     {
       id: 'name',
       header: t('analysis.col.name'),
-      ...(isPhone ? { width: 200 } : {}),
       value: (row) => row.name,
-      cell: (row) =>
-        row.deletedAt === null ? (
-          <Link className="text-link" to="/threatview/analysis" search={{ id: String(row.id) }}>
-            {row.name}
-          </Link>
-        ) : (
-          row.name
-        ),
+      cell: (row) => <Name row={row} />,
     },
     {
       id: 'counts',
@@ -124,8 +93,9 @@ function useColumns(deeds: Deeds, onAsk: (asked: Asked) => void): readonly Recor
       id: 'tools',
       header: t('analysis.col.tools'),
       value: () => null,
-      cell: (row) => <RowTools row={row} deeds={deeds} onAsk={onAsk} />,
-      width: isPhone ? 188 : 280,
+      cell: (row) => <RowTools row={row} deeds={deeds} asMenu={isPhone} onAsk={onAsk} />,
+      width: isPhone ? 92 : 280,
+      ...(isPhone ? { align: 'end' } : {}),
     },
   ];
 }

@@ -30,7 +30,7 @@ function Checked({ check }: { readonly check: Check }) {
     <div role="status">
       {holds === null ? (
         <>
-          <p>{t('analysis.importFaults', { count: faults.length })}</p>
+          <p className={styles.fault}>{t('analysis.importFaults', { count: faults.length })}</p>
           <ul className={styles.faults}>
             {faults.map(({ path, code, message }) => (
               <li key={`${path} ${code}`}>
@@ -123,7 +123,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <span className="muted">{name ?? t('analysis.importNone')}</span>
       </div>
       {stage.kind === 'reading' ? <p role="status">{word('ui.loading')}</p> : null}
-      {stage.kind === 'refused' ? <p role="alert">{stage.sentence}</p> : null}
+      {stage.kind === 'refused' ? (
+        <p className={styles.fault} role="alert">
+          {stage.sentence}
+        </p>
+      ) : null}
       {stage.kind === 'checked' ? <Checked check={stage.check} /> : null}
       <Group justify="flex-end" mt="md" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -1,6 +1,7 @@
 /** What is kept for later, and the choice of topics. */
 import type { FeedPublication, FeedTag, TagType } from '@klarsikt/contract';
 import { chooseTopics, mark } from '../_lib/feed.ts';
+import { goTo } from '../_lib/place.ts';
 import { useWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
 import { Icon } from './Icon.tsx';
@@ -17,6 +18,9 @@ export function SavedList({ cards, onOpen }: SavedProps) {
       <div className={styles.state}>
         <h2>{w.noSavedTitle}</h2>
         <p>{w.noSavedText}</p>
+        <button type="button" className={styles.button} onClick={() => goTo({})}>
+          {w.toLatest}
+        </button>
       </div>
     );
   return (

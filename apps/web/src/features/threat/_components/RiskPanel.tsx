@@ -6,6 +6,7 @@ import {
   segmentWord,
   threatLevelOf,
 } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -63,6 +64,9 @@ export function ScopedRiskPanel({
     return (
       <DetailPanel title={t('threat.riskNotFoundTitle')} onClose={onClose}>
         <p className="muted">{t('threat.riskNotFoundText')}</p>
+        <Link className={`text-link ${styles.more}`} to="/threatview/risks">
+          {t('threat.allRisks')}
+        </Link>
       </DetailPanel>
     );
   const { risk, type, individuals, corporates } = row;

@@ -48,6 +48,9 @@ function NoSuchThreat({ onClose }: Pick<ThreatPanelProps, 'onClose'>) {
   return (
     <DetailPanel title={t('threat.notFoundTitle')} onClose={onClose}>
       <p className="muted">{t('threat.notFoundText')}</p>
+      <Link className={`text-link ${styles.more}`} to="/threatview/threats">
+        {t('threat.allThreats')}
+      </Link>
     </DetailPanel>
   );
 }

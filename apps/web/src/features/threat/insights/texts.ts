@@ -61,7 +61,7 @@ export const texts = dictionary({
     'insights.remove': 'Delete',
     'insights.removeNamed': 'Delete {title}',
     'insights.removeQuestion':
-      '“{title}” and its passages are deleted for everybody in your organisation. The file can not be brought back.',
+      '“{title}” and its passages are deleted for everybody in your organisation. This cannot be undone.',
     'insights.removeTitle': 'Delete the document?',
     'insights.removed': '“{title}” is deleted.',
     'insights.here': 'This passage',
@@ -126,7 +126,7 @@ export const texts = dictionary({
     'insights.remove': 'Ta bort',
     'insights.removeNamed': 'Ta bort {title}',
     'insights.removeQuestion':
-      '”{title}” och dess avsnitt tas bort för alla i organisationen. Filen kan inte hämtas tillbaka.',
+      '”{title}” och dess avsnitt tas bort för alla i organisationen. Det går inte att ångra.',
     'insights.removeTitle': 'Ta bort dokumentet?',
     'insights.removed': '”{title}” är borttaget.',
     'insights.here': 'Det här avsnittet',

@@ -34,11 +34,9 @@ interface NameCellProps {
   readonly row: ListRow;
   /** Where the words were found stands under the name. */
   readonly withHit?: boolean;
-  /** On a phone a long name takes two lines. */
-  readonly wraps?: boolean;
 }
 
-function NameCell({ row, withHit = false, wraps = withHit }: NameCellProps) {
+function NameCell({ row, withHit = false }: NameCellProps) {
   const t = useT(texts);
   const format = useFormat();
   const name = nameOf(row, format);
@@ -54,7 +52,7 @@ function NameCell({ row, withHit = false, wraps = withHit }: NameCellProps) {
     );
   }
   return (
-    <span className={styles.name} data-wraps={wraps || undefined}>
+    <span className={styles.name}>
       <span className={styles.label} title={name}>
         <FoundName itemKey={row.id} name={name} />
         {withHit ? <HitCell itemKey={row.id} wraps /> : null}
@@ -183,7 +181,6 @@ function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, mo
   return {
     name,
     phoneName: { ...name, width: 220 },
-    phoneWrapped: { ...name, width: 220, cell: (row: ListRow) => <NameCell row={row} wraps /> },
     phoneFound: { ...name, width: 220, cell: (row: ListRow) => <NameCell row={row} withHit /> },
     hit,
     wideHit: { ...hit, width: 320 },
@@ -207,11 +204,7 @@ export function useRiskColumns(
   const all = useMemo(() => allColumns(t, format, model), [t, format, model]);
   return useMemo(() => {
     const found = searching ? [room === 'wide' ? all.wideHit : all.hit] : [];
-    if (room === 'phone') {
-      // The list of all kinds is so long that only the rows in sight are drawn, each as high as the next.
-      const plain = type === undefined ? all.phoneName : all.phoneWrapped;
-      return [searching ? all.phoneFound : plain, all.phoneLevel];
-    }
+    if (room === 'phone') return [searching ? all.phoneFound : all.phoneName, all.phoneLevel];
     const spare = room === 'wide' && !searching;
     const withGroup = grouped.includes(type) && spare;
     return [

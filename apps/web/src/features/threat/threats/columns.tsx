@@ -39,7 +39,7 @@ function NameCell({ row, withHit = false }: { readonly row: ThreatRow; readonly 
     );
   }
   return (
-    <span className={styles.name} data-wraps data-context={row.context || undefined}>
+    <span className={styles.name} data-context={row.context || undefined}>
       <span className={styles.label} title={name}>
         <FoundName itemKey={row.facts.threat.key} name={name} />
         {withHit ? <HitCell itemKey={row.facts.threat.key} wraps /> : null}
