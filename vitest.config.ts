@@ -3,11 +3,32 @@ import { defineConfig } from 'vitest/config';
 
 const databaseSetup = fileURLToPath(new URL('./tools/testkit/src/globalSetup.ts', import.meta.url));
 
-/** A project for the pure packages: no database, no browser. */
+/** Tests of modules that keep nothing: the files of a worker share them, read and compiled once. */
 const pure = (name: string, include: string[], setupFiles: string[] = []) => ({
   extends: true as const,
-  test: { name, include, setupFiles, testTimeout: 60_000 },
+  test: { name, include, setupFiles, isolate: false, testTimeout: 60_000 },
 });
+
+/** Tests that put something in the place of a global or run programs: modules of its own for each file. */
+const apart = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: { name, include, testTimeout: 60_000 },
+});
+
+const serverTests = ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'];
+const serverTimes = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+/**
+ * Server tests that need no database server. They are given none, so that one that begins to need it fails; all others
+ * run once on each kind of database.
+ */
+const withoutDatabase = [
+  'apps/server/src/platform/embedded/*.test.ts',
+  'apps/server/src/platform/{actor-memory,csv,faults,log,outbound,unstorable,vault}.test.ts',
+  'apps/server/src/render/*.test.ts',
+  'apps/server/src/features/insight/read-document.test.ts',
+  'apps/server/src/features/login/policy.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -20,18 +41,19 @@ export default defineConfig({
       pure('charts', ['packages/charts/test/**/*.test.ts']),
       pure('contract', ['packages/contract/test/**/*.test.ts']),
       pure('content', ['packages/content/test/**/*.test.ts']),
-      pure('web', ['apps/web/src/**/*.test.{ts,tsx}']),
-      pure('tools', ['tools/*/{src,test}/**/*.test.ts', 'tools/run/test/**/*.test.mjs']),
+      apart('web', ['apps/web/src/**/*.test.{ts,tsx}']),
+      apart('tools', ['tools/*/{src,test}/**/*.test.ts', 'tools/run/test/**/*.test.mjs']),
+      { extends: true, test: { name: 'server-alone', include: withoutDatabase, ...serverTimes } },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
-          // The embedded database has nothing to do with a server that DATABASE_URL names.
-          exclude: process.env.DATABASE_URL ? ['**/platform/embedded/**'] : [],
+          include: serverTests,
+          exclude: withoutDatabase,
           globalSetup: [databaseSetup],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // A worker reads the server and the starter content once; each file has an application and a database of its own.
+          isolate: false,
+          ...serverTimes,
         },
       },
     ],

@@ -39,6 +39,8 @@ export async function startPostgres(bin) {
     port,
     unix_socket_directories: folder,
     fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
     max_connections: '100',
   };
   const child = spawn(

@@ -165,7 +165,7 @@ describe('a backup', () => {
   it('is of one moment, whatever is written meanwhile', async () => {
     const moments = ['moment-1.backup', 'moment-2.backup'];
     let going = true;
-    const writer = (async () => {
+    const write = async () => {
       for (let n = 0; going; n += 1)
         await inSystemTransaction(app.database.app, async (tx) => {
           // The user group stands after the organisation in the backup: half of a pair would show.
@@ -176,10 +176,11 @@ describe('a backup', () => {
             sql`insert into user_group (organization_id, name) values (${rows[0]?.id}, ${`pair ${n}`})`,
           );
         });
-    })();
-    for (const name of moments) await take(name);
-    going = false;
-    await writer;
+    };
+    const takeAll = async () => {
+      for (const name of moments) await take(name);
+    };
+    await Promise.all([write(), takeAll().finally(() => (going = false))]);
     const pairs = await Promise.all(
       moments.map(async (name) => {
         const admin = await emptyDatabase();

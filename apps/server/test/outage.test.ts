@@ -30,12 +30,16 @@ describe('L3: without its database', () => {
     await withClient(app.database.ownerConnection, async (holder) => {
       await holder.query('BEGIN');
       await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
-      const waiting = user.request(assessment.create, { body: { unitId: tenant.unitId, settings } });
-      await new Promise((done) => setTimeout(done, 300));
-      await asAdministrator(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND wait_event_type = 'Lock'`,
-      );
-      const answer = await waiting;
+      const cutOff = async () => {
+        await new Promise((done) => setTimeout(done, 300));
+        await asAdministrator(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND wait_event_type = 'Lock'`,
+        );
+      };
+      const [answer] = await Promise.all([
+        user.request(assessment.create, { body: { unitId: tenant.unitId, settings } }),
+        cutOff(),
+      ]);
       expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([503, 'error.unavailable']);
       expect(answer.body).not.toMatch(detail);
       await holder.query('ROLLBACK');

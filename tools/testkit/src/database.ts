@@ -42,6 +42,8 @@ export async function openTestServer(): Promise<{ admin: ClientConfig; stop(): P
   const embedded = folder ? await startEmbedded({ dataDir: folder, log }) : null;
   const admin: ClientConfig = embedded ? embedded.connection : { connectionString: url };
   await administer(admin, async (client) => {
+    // This cluster is thrown away: no test waits for the disk.
+    if (embedded) await client.query('ALTER ROLE ALL SET synchronous_commit = off');
     await client.query(`DROP DATABASE IF EXISTS ${templateName}`);
     await client.query(`CREATE DATABASE ${templateName}`);
   });

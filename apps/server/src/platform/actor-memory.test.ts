@@ -42,9 +42,7 @@ describe('remembered actors', () => {
     await resolve('a');
     expect(asked()).toBe(2);
     const during = memory();
-    const pending = during.resolve('a');
-    await write();
-    await pending;
+    await Promise.all([during.resolve('a'), write()]);
     await during.resolve('a');
     expect(during.asked()).toBe(2);
   });

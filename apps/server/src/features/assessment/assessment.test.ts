@@ -119,11 +119,8 @@ describe('rights in units', () => {
       });
     expect((await modify(inBranch)).revision).toBe(2);
     expect(await refusalOf(modify(id))).toMatchObject({ status: 403 });
-    const move = northern.call(assessment.move, {
-      params: { id: inBranch },
-      body: { unitId: tenant.unitId },
-    });
-    expect(await refusalOf(move)).toMatchObject({ status: 403 });
+    const move = { params: { id: inBranch }, body: { unitId: tenant.unitId } };
+    expect(await refusalOf(northern.call(assessment.move, move))).toMatchObject({ status: 403 });
   });
 });
 

@@ -121,8 +121,8 @@ describe('the digest', () => {
     const [reader, colleague] = [await tenant.user(), await tenant.user()];
     const body = { name: 'Sanctions', search: { tags: ['tg-sv'] } };
     const { id } = await reader.call(feed.saveSearch, { body });
-    const theirs = colleague.call(feed.setDigest, { body: { period: 'daily', search: id, revision: 0 } });
-    expect((await refusalOf(theirs)).status).toBe(404);
+    const daily = { body: { period: 'daily', search: id, revision: 0 } } as const;
+    expect((await refusalOf(colleague.call(feed.setDigest, daily))).status).toBe(404);
     await reader.call(feed.setDigest, { body: { period: 'daily', search: id, revision: 0 } });
     const weekly = await reader.call(feed.setDigest, { body: { period: 'weekly', revision: 1 } });
     expect(weekly).toMatchObject({ period: 'weekly', search: id });

@@ -285,10 +285,12 @@ describe('several senders', () => {
     await queue(mailTo('stopped@bank.example'));
     const sender = senderOf(false);
     const before = server.connections;
-    const round = sender.round();
-    await vi.waitFor(() => expect(server.connections).toBe(before + 1), 30_000);
-    await sender.close();
-    expect(await round).toBe(0);
+    const stop = async () => {
+      await vi.waitFor(() => expect(server.connections).toBe(before + 1), 30_000);
+      await sender.close();
+    };
+    const [sent] = await Promise.all([sender.round(), stop()]);
+    expect(sent).toBe(0);
     expect(await states()).toMatchObject([{ state: 'queued', attempts: 1 }]);
   });
 });

@@ -228,10 +228,8 @@ describe('one owner per data directory', () => {
     process.kill(owner.pid, 'SIGKILL');
     await owner.exited;
     expect(serversIn(path.join(dataDir, 'postgres'))).toContain(orphan.pid);
-    const taking = start(dataDir);
-    await sleep(300);
-    process.kill(orphan.pid, 'SIGCONT');
-    const next = await taking;
+    const goOn = () => process.kill(orphan.pid, 'SIGCONT');
+    const [next] = await Promise.all([start(dataDir), sleep(300).then(goOn)]);
     expect(next.pid).not.toBe(orphan.pid);
     expect(await query(next.connection, 'select n from kept')).toEqual([7]);
   });
