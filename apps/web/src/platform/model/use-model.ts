@@ -1,6 +1,6 @@
 /** The reference model in the browser: the session's projection, compiled once and shared by every screen. */
 import { model as contract, type ModelHead } from '@klarsikt/contract';
-import { type CompiledModel, compile, type ReferenceModel } from '@klarsikt/engine';
+import { type CompiledModel, compileValidated, type ReferenceModel } from '@klarsikt/engine';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { keyOf } from '../api/query.ts';
@@ -36,10 +36,10 @@ async function projection(hash: string, signal?: AbortSignal): Promise<CompiledM
     { params },
     { timeoutMs: downloadTimeoutMs, ...(signal ? { signal } : {}) },
   );
-  // The server made the projection from a validated version; compile checks every reference once more.
+  // The server made the projection from a validated version.
   const source: ReferenceModel = JSON.parse(new TextDecoder().decode(content));
   await nextTask();
-  return remember(hash, compile(source));
+  return remember(hash, compileValidated(source));
 }
 
 /** A version as the present session may see it. */
