@@ -14,16 +14,13 @@ import { router } from './routes.tsx';
 
 reportUncaughtErrors();
 // A screen that fails to get it asks again, and says so.
-const model = loadModelEarly(window.location.pathname).catch((cause) =>
+loadModelEarly(window.location.pathname).catch((cause) =>
   console.warn('The model did not come early', cause),
 );
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 const app = createRoot(root, { onUncaughtError: reportError });
-
-/** A frame that waits for its content no longer: the screen shows itself what it still waits for. */
-const longestFrameMs = 4000;
 
 /** The files of the first screen run one after the other, each in a task of its own, where the page has named them. */
 function filesHaveRun(): Promise<unknown> {
@@ -36,15 +33,13 @@ function filesHaveRun(): Promise<unknown> {
   return Promise.all(files.map(ran));
 }
 
-/** What the page brought along stays until the screen that takes its place is there as a whole. */
+/**
+ * What the page brought along stays until the screen that takes its place can be drawn. That looks the same while the
+ * model is on its way, and is drawn meanwhile: the rows then come to a page that stands.
+ */
 async function firstScreen(): Promise<void> {
   await filesHaveRun();
-  const late = new Promise((done) => setTimeout(done, longestFrameMs));
-  await Promise.all([
-    router.load(),
-    queryClient.ensureQueryData(sessionQuery()),
-    Promise.race([model, late]),
-  ]);
+  await Promise.all([router.load(), queryClient.ensureQueryData(sessionQuery())]);
 }
 
 /** As a transition, which draws in slices: a press is answered between two of them. */

@@ -7,10 +7,12 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useHeld } from '../held.ts';
 import { useT } from '../i18n/texts.ts';
 import { DemoNotice } from '../notices/Notices.tsx';
 import { openPalette } from '../palette/open.ts';
 import { AdministeringBar } from '../session/AdministeringBar.tsx';
+import { watchMedia } from '../settings/media.ts';
 import { storedSetting, useSetting } from '../settings/setting.ts';
 import type { ApplicationLink } from './applications.ts';
 import { useShownCrumbs } from './crumbs.ts';
@@ -59,9 +61,13 @@ function FindBox() {
   );
 }
 
+/** There the navigation is a menu: nothing of it is drawn until it is opened. */
+const folds = watchMedia('(max-width: 900px)');
+
 function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
   const t = useT(texts);
   const narrow = useSetting(narrowSetting);
+  const isMenu = useHeld(folds);
   const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const label = t(narrow ? 'shell.expand' : 'shell.collapse');
   return (
@@ -80,7 +86,7 @@ function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => 
         data-narrow={(narrow && !open) || undefined}
         data-open={open || undefined}
       >
-        {children}
+        {isMenu && !open ? null : children}
         <div className={styles.navTools}>
           <button
             type="button"

@@ -23,6 +23,8 @@ export const rowHeights = { dense: 31, roomy: 40 } as const;
 const wrapping = watchMedia('(max-width: 700px)');
 /** Rows come and go so many at a time: while somebody scrolls, most pictures then need none. */
 const block = 8;
+/** How much of the window a table takes, until it is laid out and known. */
+const share = 0.7;
 const firstColumnWidth = 260;
 const otherColumnWidth = 110;
 
@@ -118,17 +120,21 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const scroll = useRef<HTMLDivElement>(null);
   const { rows, columns, density } = view;
   const height = rowHeights[density];
-  const { beyond, whole } = useGrowth(rows, columns);
+  const { beyond, whole, virtual } = useGrowth(rows, columns);
   // Also while all rows are drawn: it must know its place when that ends, or it would draw none at first.
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
+    // The rows in sight are drawn with the table, not once more when it is on the page.
+    initialRect: { width: 0, height: Math.round(window.innerHeight * share) },
     overscan: beyond,
     rangeExtractor: inBlocks,
     scrollPaddingStart: 30,
   });
-  const measure = useHeld(wrapping) && !whole ? virtualizer.measureElement : undefined;
+  // Of a table that will soon be whole, only what is above the rows in sight must be as high as it will be.
+  const placed = virtual || (virtualizer.scrollOffset ?? 0) > 0;
+  const measure = useHeld(wrapping) && !whole && placed ? virtualizer.measureElement : undefined;
   const scrollTo = (index: number) => {
     if (!whole) virtualizer.scrollToIndex(index, { align: 'auto' });
   };

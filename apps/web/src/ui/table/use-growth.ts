@@ -17,6 +17,8 @@ interface Growth {
   readonly beyond: number;
   /** All rows are drawn. */
   readonly whole: boolean;
+  /** So many rows that they are never drawn all at once, but for print. */
+  readonly virtual: boolean;
 }
 
 /** Begins anew with other rows, and with other columns: what is in sight changes first. */
@@ -26,5 +28,5 @@ export function useGrowth(rows: readonly unknown[], columns: readonly unknown[])
   const full = rows.length < inPartsFrom ? 0 : virtual ? margin : rows.length;
   const table = useMemo(() => ({ rows, columns }), [rows, columns]);
   const beyond = useParts(table, full, inParts);
-  return { beyond, whole: printing || (!virtual && beyond === full) };
+  return { beyond, virtual, whole: printing || (!virtual && beyond === full) };
 }
