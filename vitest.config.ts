@@ -24,6 +24,7 @@ const serverTimes = { testTimeout: 60_000, hookTimeout: 120_000 };
  */
 const withoutDatabase = [
   'apps/server/src/platform/embedded/*.test.ts',
+  'apps/server/test/backup-commands.test.ts',
   'apps/server/src/platform/{actor-memory,csv,faults,log,outbound,unstorable,vault}.test.ts',
   'apps/server/src/render/*.test.ts',
   'apps/server/src/features/insight/read-document.test.ts',

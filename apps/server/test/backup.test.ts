@@ -1,16 +1,6 @@
 /** A backup that is taken while people work is one moment of everything, and comes back whole or not at all. */
-import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +25,6 @@ import { digests } from './database-state.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-backup-'));
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const at = new Date('2026-11-20T09:00:00Z');
 const restoredAt = new Date('2026-11-20T12:00:00Z');
 const given = { at, program: '0.0.0-test', secret: testConfig.secret };
@@ -332,45 +321,4 @@ describe('a restore is refused, and changes nothing,', () => {
     );
     expect(await digests(app)).toEqual(before);
   });
-});
-
-describe('the commands', () => {
-  const environment = (data: string) => ({
-    ...process.env,
-    KLARSIKT_DATA: data,
-    DATABASE_URL: '',
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    INIT_CWD: folder,
-    KLARSIKT_SECRET: undefined,
-  });
-  const run = (data: string, ...words: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', main, ...words], {
-      encoding: 'utf8',
-      env: environment(data),
-    });
-
-  it('take a backup beside the running server, and put it into another data directory', async () => {
-    const [data, other] = [join(folder, 'data'), join(folder, 'other')];
-    const server = spawn(process.execPath, ['--import', 'tsx', main], { env: environment(data) });
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    await new Promise<void>((resolve, reject) => {
-      server.stdout.on('data', (text: Buffer) => text.includes('#') && resolve());
-      server.once('exit', () => reject(new Error('the server did not start')));
-    });
-    const taken = run(data, 'backup', 'kept/');
-    server.kill('SIGTERM');
-    await ended;
-    expect(taken.stderr).toBe('');
-    expect(taken.stdout).toContain('read again and found whole');
-    const [file = ''] = readdirSync(join(folder, 'kept'));
-    expect(file).toMatch(/^klarsikt-[\dT-]+Z\.backup$/);
-    expect(run(join(folder, 'nowhere'), 'backup').stderr).toContain('There is no installation');
-    expect(run(other, 'restore', `kept/${file}`).stderr).toContain('There is no secret');
-    mkdirSync(other, { recursive: true });
-    cpSync(join(data, 'secret'), join(other, 'secret'));
-    const restored = run(other, 'restore', `kept/${file}`);
-    expect(restored.stderr).toBe('');
-    expect(restored.stdout).toMatch(/as it was at .*compared one by one/);
-  }, 300_000);
 });

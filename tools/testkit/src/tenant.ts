@@ -72,7 +72,8 @@ export async function openSession(
   client.cookie = `__Host-klarsikt=${token}`;
 }
 
-let counter = 0;
+/** People are numbered within their installation, whatever else the same worker tests. */
+const people = new WeakMap<Database, number>();
 let passwordHash: Promise<string> | null = null;
 
 async function createOrganization(
@@ -164,8 +165,8 @@ export async function createTenant(
   return {
     ...made,
     user: async (permissions = allPermissions) => {
-      counter += 1;
-      const number = counter;
+      const number = (people.get(database) ?? 0) + 1;
+      people.set(database, number);
       const username = `user${number}@${domain}`;
       const userId = await createUser(database, at, { organizationId, username, number }, permissions);
       const client = visitor();
