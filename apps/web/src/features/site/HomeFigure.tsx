@@ -7,7 +7,7 @@ import {
   riskTypeWord,
 } from '@klarsikt/engine';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { type LoadedModel, modelQuery } from '../../platform/model/use-model.ts';
@@ -119,6 +119,8 @@ function Shown({ loaded, rows }: ShownProps) {
   const t = useT(texts);
   const format = useFormat();
   const { model } = loaded;
+  // The figure first; what stands below it is drawn when the figure is there.
+  const below = useDeferredValue<LoadedModel | null>(loaded, null);
   const [picked, setPicked] = useState<Chosen | null>(null);
   const chosen = picked ?? firstChoice(rows);
   const [top] = rows;
@@ -151,7 +153,7 @@ function Shown({ loaded, rows }: ShownProps) {
           ) : null}
         </div>
       </figure>
-      <Proofs loaded={loaded} />
+      {below === null ? <div className={styles.below} /> : <Proofs loaded={below} />}
     </>
   );
 }
