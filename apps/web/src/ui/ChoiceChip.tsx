@@ -7,12 +7,20 @@ import { startTransition, useCallback, useEffect, useId, useMemo, useRef, useSta
 import { flushSync } from 'react-dom';
 import { useFormat } from '../platform/i18n/format.ts';
 import { useT } from '../platform/i18n/texts.ts';
-import { type Choice, ChoiceList, type ChoiceListProps, isLong } from './ChoiceList.tsx';
+import {
+  type Choice,
+  ChoiceList,
+  type ChoiceListProps,
+  type Choices,
+  isLong,
+  listed,
+} from './ChoiceList.tsx';
 import choices from './choices.module.css';
 import styles from './controls.module.css';
 import { texts } from './texts.ts';
 
-interface ChoiceChipProps extends Pick<ChoiceListProps, 'label' | 'choices' | 'chosen' | 'off'> {
+interface ChoiceChipProps extends Pick<ChoiceListProps, 'label' | 'chosen' | 'off'> {
+  readonly choices: Choices;
   /** What is chosen, in words. */
   readonly shown: string;
   /** Everything that is chosen, where `shown` is short for it. */
@@ -38,20 +46,23 @@ function place(box: HTMLElement, chip: HTMLElement): void {
   box.style.bottom = isBelow ? 'auto' : `${window.innerHeight - top + gap / 2}px`;
 }
 
+const none: readonly Choice[] = [];
+
 /**
- * Long lists by name. Hundreds of names take a while to put in order, so that is done when the pointer or the focus
- * comes near, before anything waits for it.
+ * The choices, long lists by name. Hundreds of names take a while to make and to put in order, so that is done when
+ * the pointer or the focus comes near, before anything waits for it.
  */
-function useInOrder(choices: readonly Choice[], wanted: boolean): readonly Choice[] {
+function useInOrder(choices: Choices, wanted: boolean): readonly Choice[] {
   const { compare } = useFormat();
-  return useMemo(
-    () => (wanted && isLong(choices) ? choices.toSorted((a, b) => compare(a.label, b.label)) : choices),
-    [wanted, choices, compare],
-  );
+  return useMemo(() => {
+    if (!wanted) return none;
+    const all = listed(choices);
+    return isLong(all) ? all.toSorted((a, b) => compare(a.label, b.label)) : all;
+  }, [wanted, choices, compare]);
 }
 
 export function ChoiceChip({ label, shown, title, several = false, ...rest }: ChoiceChipProps) {
-  const { onChoose, onRemove, choices: given, ...listed } = rest;
+  const { onChoose, onRemove, choices: given, ...own } = rest;
   const t = useT(texts);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +85,7 @@ export function ChoiceChip({ label, shown, title, several = false, ...rest }: Ch
       for (const move of moves) window.removeEventListener(move, placeBox, { capture: true });
     };
   }, [isOpen, placeBox]);
-  const on = listed.chosen.length > 0;
+  const on = own.chosen.length > 0;
   return (
     <span ref={chip} className={styles.chip} data-on={on || undefined}>
       <button
@@ -123,7 +134,7 @@ export function ChoiceChip({ label, shown, title, several = false, ...rest }: Ch
       >
         {isOpen ? (
           <ChoiceList
-            {...listed}
+            {...own}
             choices={inOrder}
             listId={`${id}list`}
             label={label}

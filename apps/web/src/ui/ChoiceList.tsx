@@ -20,6 +20,11 @@ export interface Choice {
   readonly label: string;
 }
 
+/** Hundreds are made when they are wanted. */
+export type Choices = readonly Choice[] | (() => readonly Choice[]);
+export const listed = (choices: Choices): readonly Choice[] =>
+  typeof choices === 'function' ? choices() : choices;
+
 /** From so many choices on there is a field to find in, and they stand by name. */
 const searchFrom = 12;
 export const isLong = (choices: readonly Choice[]): boolean => choices.length >= searchFrom;

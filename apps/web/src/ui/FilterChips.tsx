@@ -2,7 +2,7 @@
 import { memo, useCallback } from 'react';
 import { useT } from '../platform/i18n/texts.ts';
 import { ChoiceChip } from './ChoiceChip.tsx';
-import type { Choice } from './ChoiceList.tsx';
+import { type Choices, listed } from './ChoiceList.tsx';
 import styles from './controls.module.css';
 import { texts } from './texts.ts';
 import { useAtOnce } from './use-at-once.ts';
@@ -12,7 +12,7 @@ export interface Filter {
   readonly label: string;
   /** The chosen option's value; undefined when the filter is off. */
   readonly value: string | undefined;
-  readonly options: readonly Choice[];
+  readonly options: Choices;
   /** What stands when it is off; "All" when not given. */
   readonly off?: string;
 }
@@ -35,7 +35,7 @@ const FilterChip = memo(function FilterChip({
   const change = useCallback((next: string | undefined) => onChange(filter.id, next), [onChange, filter.id]);
   // The chip says what was chosen, and the choices go, at once.
   const [value, choose] = useAtOnce(filter.value, change);
-  const shown = options.find((option) => option.value === value)?.label ?? value;
+  const shown = value && (listed(options).find((option) => option.value === value)?.label ?? value);
   return (
     <ChoiceChip
       label={label}

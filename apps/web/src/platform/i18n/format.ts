@@ -8,6 +8,7 @@ import {
   languages,
   type Text,
 } from '@klarsikt/engine';
+import { once } from '../once.ts';
 import { useLanguage } from '../settings/language.ts';
 import { localeOf } from './texts.ts';
 
@@ -27,15 +28,6 @@ export interface Format {
   readonly text: (text: Text) => string;
   /** Order by the language's alphabet: å ä ö last in Swedish; numbers inside texts by value. */
   readonly compare: (a: string, b: string) => number;
-}
-
-/** Made when first asked for: what one of the browser's formats takes to make is felt on a slow phone. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 function formatOf(language: Language): Format {

@@ -15,6 +15,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { type Format, useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
+import { once } from '../../../platform/once.ts';
 import { type Filter, FilterChips } from '../../../ui/FilterChips.tsx';
 import type { ListFilters as Filters } from '../_lib/filters.ts';
 import { levelFloors } from '../_lib/filters.ts';
@@ -80,15 +81,17 @@ function choiceOf(
     case 'category':
       return {
         label: t('threat.category'),
-        options: named(model.categories.list).map(({ value, label }) => ({
-          value,
-          label: stripLetterPrefix(label),
-        })),
+        options: once(() =>
+          named(model.categories.list).map(({ value, label }) => ({
+            value,
+            label: stripLetterPrefix(label),
+          })),
+        ),
       };
     case 'country':
       return {
         label: t('threat.country'),
-        options: places(model, t, text),
+        options: once(() => places(model, t, text)),
         off: t('threat.any'),
       };
     case 'segment': {
@@ -103,7 +106,7 @@ function choiceOf(
     case 'business':
       return {
         label: t('threat.business'),
-        options: named(model.businesses.list),
+        options: once(() => named(model.businesses.list)),
         off: t('threat.any'),
       };
     case 'label':
