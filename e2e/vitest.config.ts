@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Journeys that wait for the next one-time code, or for a session to run out, most of their time. */
-const waiting = ['identity', 'sharing', 'main', 'federation', 'login'];
+/** Journeys that take longest: most wait for the next one-time code, or for a session to run out. */
+const longest = ['identity', 'screens', 'sharing', 'main', 'federation', 'analysis', 'login'];
 
-/** Those that wait begin first: the others work meanwhile, and no worker is alone with a long one at the end. */
-class WaitingFirst extends BaseSequencer {
+/** They begin first: the others work while they wait, and no worker is alone with a long one at the end. */
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const at = waiting.findIndex((name) => moduleId.endsWith(`/${name}.spec.ts`));
-      return at < 0 ? waiting.length : at;
+      const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.spec.ts`));
+      return at < 0 ? longest.length : at;
     };
     // The sort is stable: the rest stays in the runner's own order.
     return (await super.sort(files)).sort((a, b) => place(a) - place(b));
@@ -23,7 +23,7 @@ export default defineConfig({
     fileParallelism: true,
     // More than the two processors of the smallest machine, because of those that wait.
     maxWorkers: 3,
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongestFirst },
     // Limits for a slow and loaded machine, not measures of anything.
     testTimeout: 300_000,
     hookTimeout: 180_000,
