@@ -273,6 +273,27 @@ describe('på svenska', () => {
   });
 });
 
+describe('the command palette', () => {
+  it('opens by its keys, leads to another application, and opens there only when it is asked for', async () => {
+    const { page, complaints, close } = await inDemo();
+    await page.goto('/threatview/threats');
+    await row(page, 'Trade-based money laundering').waitFor();
+    const field = page.getByRole('dialog').getByRole('textbox');
+    await page.keyboard.press('Control+k');
+    await field.fill('Risk Assessment Pro');
+    await page.getByRole('dialog').getByText('Risk Assessment Pro').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/ra');
+    await page.locator('table tbody a').first().waitFor();
+    await isSettled(page);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await field.waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
 describe('every screen', () => {
   const screens = [
     '/threatview',

@@ -43,7 +43,9 @@ export function Palette() {
   const [groups, setGroups] = useState<readonly Group[]>([]);
   const asked = useHeld(paletteAsked);
   useEffect(() => {
-    if (asked > 0) spotlight.open();
+    if (!asked) return;
+    paletteAsked.become(false);
+    spotlight.open();
   }, [asked]);
   const load = useCallback(() => {
     gather(format).then(setGroups, reportError);

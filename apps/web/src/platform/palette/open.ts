@@ -1,7 +1,7 @@
-/** Opens the command palette from anywhere; its part of the program is there from the first time on. */
+/** Opens the command palette from anywhere; its part of the program comes when it is first asked for. */
 import { held } from '../held.ts';
 
-/** How often it has been asked for. */
-export const paletteAsked = held(0);
+/** Somebody has asked for it, and it has not answered yet. */
+export const paletteAsked = held(false);
 
-export const openPalette = (): void => paletteAsked.become(paletteAsked.now() + 1);
+export const openPalette = (): void => paletteAsked.become(true);

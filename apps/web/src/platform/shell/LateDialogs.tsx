@@ -33,7 +33,7 @@ function Late({ wanted, part: Part }: { readonly wanted: boolean; readonly part:
 
 export function LateDialogs() {
   const isAsked = useHeld(asked) !== null;
-  const isSought = useHeld(paletteAsked) > 0;
+  const isSought = useHeld(paletteAsked);
   const isPicked = useHeld(picking);
   useHotkeys([['mod + K', openPalette]]);
   useEffect(() => {
