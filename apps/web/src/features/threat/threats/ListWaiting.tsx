@@ -13,7 +13,7 @@ const texts = dictionary({
   sv: {
     'threat.threats': 'Hot',
     'threat.waiting':
-      'Bibliotekets hot efter område och kategori, vart och ett med sin gradering för privatpersoner och för företag. Välj ett för att läsa hur det går till, var det visar sig och vad som motverkar det.',
+      'Bibliotekets hot efter område och kategori, vart och ett med sin gradering för fysiska och för juridiska personer. Välj ett för att läsa hur det går till, var det visar sig och vad som motverkar det.',
   },
 });
 
