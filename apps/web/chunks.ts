@@ -1,7 +1,8 @@
 /**
  * Which modules travel in one file. Left alone, the bundler makes a file of every set of modules that the same pages
  * share: hundreds of them, and a slow phone waits for a turn of the connection per file. Here what every page needs is
- * two files, the frame of the applications is one, and what many pages share is one more.
+ * four files, the frame of the applications is one, what the list of threats shares with many pages is one, and what
+ * many other pages share is one more.
  */
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -64,10 +65,7 @@ const kitDoor = /@mantine[\\/]core[\\/]esm[\\/]index\.mjs$/;
 /** The kit and what it alone stands on. */
 const kit =
   /[\\/]node_modules[\\/](@mantine|react-remove-scroll(-bar)?|react-style-singleton|use-(sidecar|callback-ref))[\\/]/;
-const namedImports = (code: string | null | undefined, from: string) =>
-  [...(code ?? '').matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${from}["']`, 'g'))].flatMap(
-    ([, names = '']) => names.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? ''),
-  );
+const kitImports = /import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g;
 
 function partsBehind(graph: Graph, door: string, taker: string): readonly string[] {
   const inside = graph.getModuleInfo(door)?.code ?? '';
@@ -76,8 +74,8 @@ function partsBehind(graph: Graph, door: string, taker: string): readonly string
       names.split(',').map((name) => [name.trim(), join(dirname(door), place)] as const),
     ),
   );
-  return namedImports(graph.getModuleInfo(taker)?.code, '@mantine/core').flatMap(
-    (name) => places.get(name) ?? [],
+  return [...(graph.getModuleInfo(taker)?.code ?? '').matchAll(kitImports)].flatMap(([, names = '']) =>
+    names.split(',').flatMap((name) => places.get(name.trim().split(/\s+as\s+/)[0] ?? '') ?? []),
   );
 }
 
