@@ -1,66 +1,16 @@
 /** Everything that a server test needs: a real application on a real database, and people who use it. */
 import './provided.ts';
-import { randomUUID } from 'node:crypto';
-import { login } from '@klarsikt/contract';
-import { createServer, type Server } from '@klarsikt/server/app';
-import { movableClock } from '@klarsikt/server/clock';
-import { type Database, openDatabase } from '@klarsikt/server/db';
-import { createLog } from '@klarsikt/server/log';
 import { inject } from 'vitest';
-import { TestClient } from './client.ts';
-import { testConfig } from './config.ts';
-import { copyTemplate, migrationsFolder, testStart } from './database.ts';
-import { createTenant, type Tenant, type TenantOptions } from './tenant.ts';
+import { startAppOn, type TestApp } from './application.ts';
+import type { testConfig } from './config.ts';
 
+export type { TestApp } from './application.ts';
 export * from './client.ts';
 export { testConfig } from './config.ts';
 export * from './mailbox.ts';
 export * from './tenant.ts';
 
-export interface TestApp {
-  readonly server: Server;
-  readonly database: Database;
-  readonly clock: ReturnType<typeof movableClock>;
-  /** A visitor. */
-  visitor(): TestClient;
-  /** Somebody in a fresh demo session. */
-  demo(language?: 'en' | 'sv'): Promise<TestClient>;
-  /** A customer organisation with users. */
-  tenant(options?: TenantOptions): Promise<Tenant>;
-  close(): Promise<void>;
-}
-
 /** An application on a database of its own. Call `close` in afterAll. */
-export async function startTestApp(options: { config?: Partial<typeof testConfig> } = {}): Promise<TestApp> {
-  const copy = await copyTemplate(inject('databaseServer'));
-  const log = createLog(process.env.TEST_LOG ?? 'silent');
-  const clock = movableClock(testStart);
-  const database = await openDatabase(copy.connection, {
-    migrations: migrationsFolder,
-    log,
-    poolSize: 8,
-    soleWriter: true,
-  });
-  const config = { ...testConfig, ...options.config };
-  const server = await createServer({ config, database, clock, log, upkeepTimer: false });
-  await server.http.ready();
-  const visitor = () => new TestClient(server.http);
-  return {
-    server,
-    database,
-    clock,
-    visitor,
-    demo: async (language = 'en') => {
-      const client = visitor();
-      await client.call(login.demo, { body: { language } });
-      return client;
-    },
-    tenant: (given = {}) =>
-      createTenant(database, clock, visitor, { name: `Bank ${randomUUID().slice(0, 8)}`, ...given }),
-    close: async () => {
-      await server.close();
-      await database.close();
-      await copy.drop();
-    },
-  };
+export function startTestApp(options: { config?: Partial<typeof testConfig> } = {}): Promise<TestApp> {
+  return startAppOn(inject('databaseServer'), options);
 }
