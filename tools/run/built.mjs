@@ -11,10 +11,16 @@ const APPS = {
 };
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test', '.cache', 'coverage', 'reports']);
 
+/** Whether every application has a build of the sources as they are. */
+export const isBuilt = () =>
+  Object.entries(APPS).every(([name, { sources }]) => readStamp(stampOf(name)) === digestOf(sources));
+
+const stampOf = (name) => inRoot('apps', name, 'dist', '.sources');
+
 /** Builds what has no build yet, or one of other sources. */
 export async function ensureBuilt() {
   for (const [name, { title, sources }] of Object.entries(APPS)) {
-    const stamp = inRoot('apps', name, 'dist', '.sources');
+    const stamp = stampOf(name);
     const digest = digestOf(sources);
     if (readStamp(stamp) === digest) continue;
     say(`Building ${title} ...`);

@@ -1,18 +1,51 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { run } from './child.mjs';
 import { inRoot, Stop, say } from './house.mjs';
 
+/** Says, in node_modules, for which lock file the packages of production alone were installed. */
+const PRODUCTION_MARK = inRoot('node_modules', '.production-install');
+
 /** Installs the dependencies when they are missing or not those of the lock file. */
 export async function ensureInstalled({ quiet = false } = {}) {
-  if (matchesLock(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'))) return;
-  say('Installing the dependencies (npm ci); the first time this takes a minute ...');
-  const began = performance.now();
-  const code = await run(['npm', 'ci', '--no-audit', '--no-fund', ...(quiet ? ['--loglevel=error'] : [])], {
+  if (isWholeInstalled()) return false;
+  await install(['ci', '--include=dev', '--no-audit', '--no-fund', ...(quiet ? ['--loglevel=error'] : [])], {
     quiet,
+    what: 'the dependencies (npm ci); the first time this takes a minute',
   });
+  return true;
+}
+
+/** Installs what the server needs to run and nothing else; what is installed whole already is left as it is. */
+export async function ensureProductionInstalled() {
+  if (isProductionInstalled() || isWholeInstalled()) return;
+  await installProduction();
+}
+
+/** Replaces whatever is installed by the packages of production. */
+export async function installProduction() {
+  const words = JSON.parse(readFileSync(inRoot('tools/run/production-install.json'), 'utf8'));
+  await install(words, { quiet: true, what: 'the packages of production (npm ci --omit=dev)' });
+  writeFileSync(PRODUCTION_MARK, digestOfLock());
+}
+
+async function install(words, { quiet, what }) {
+  say(`Installing ${what} ...`);
+  const began = performance.now();
+  const code = await run(['npm', ...words], { quiet });
   if (code !== 0) throw new Stop(`"npm ci" failed (exit code ${code}); its own message is above.`);
   say(`Installed in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
+
+const isWholeInstalled = () =>
+  matchesLock(readLock('package-lock.json'), readLock('node_modules/.package-lock.json'));
+
+const isProductionInstalled = () => read(PRODUCTION_MARK) === digestOfLock();
+
+const digestOfLock = () =>
+  createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex');
 
 /**
  * Compares the lock with what npm wrote down about node_modules when it last finished. A package may be absent only
@@ -32,8 +65,13 @@ export function matchesLock(lock, installed) {
 }
 
 function readLock(file) {
+  const text = read(inRoot(file));
+  return text === undefined ? undefined : JSON.parse(text);
+}
+
+function read(file) {
   try {
-    return JSON.parse(readFileSync(inRoot(file), 'utf8'));
+    return readFileSync(file, 'utf8');
   } catch (error) {
     if (error.code === 'ENOENT') return undefined;
     throw error;

@@ -39,6 +39,13 @@ export const steps = [
     after: 'build',
     run: journeys,
   },
+  {
+    name: 'release',
+    title: 'The archive of a release',
+    tests: true,
+    after: 'build',
+    run: () => vitest(['--config', 'tools/release/vitest.config.ts'], {}),
+  },
 ];
 
 /** The steps that the words name (a step or a group of steps); all without words. Undefined for an unknown word. */

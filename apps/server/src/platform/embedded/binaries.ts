@@ -52,7 +52,8 @@ function packageRoot(name: string): string {
   }
 }
 
-function completeLinks(root: string): void {
+/** Makes the library links that an install without scripts leaves out, in the package's folder `root`. */
+export function completeLinks(root: string): void {
   const listing = path.join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(listing)) return;
   for (const { source, target } of linksSchema.parse(JSON.parse(readFileSync(listing, 'utf8')))) {

