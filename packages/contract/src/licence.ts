@@ -1,6 +1,7 @@
 /**
- * Licences: what an organisation may use, and until when. The effective one is its own, else the nearest parent's.
- * Source: product page section 4, specification 000 section 7, security page S3 and Z5.
+ * Licences: what an organisation may use, and until when. All valid ones of its own count together; without one, the
+ * nearest parent's do where they cover customers; after an ended one nothing does.
+ * Source: product page section 4, decision 35, specification 000 section 7, security page S3 and Z5.
  */
 import type { LicensedApplication } from '@klarsikt/engine';
 import { z } from 'zod';
@@ -31,8 +32,10 @@ export const licenceTimes = ['valid', 'upcoming', 'ended'] as const;
 /** A day, `2026-12-31`. */
 export const daySchema = z.iso.date();
 
+const licensedApplicationSchema = z.enum(licensedApplications);
+
 const termFields = {
-  applications: z.array(z.enum(licensedApplications)).min(1).max(licensedApplications.length),
+  applications: z.array(licensedApplicationSchema).min(1).max(licensedApplications.length),
   offering: z.enum(offerings),
   datapoint: z.enum(datapoints),
   /** Countries whose domestic content it opens. */
@@ -44,15 +47,18 @@ const termFields = {
   validTo: daySchema.nullable(),
 } as const;
 
+/** Whether it counts also for the organisations below that have, and had, none of their own. */
+const coversCustomers = z.boolean();
+
 /** A licence with its organisation. */
 export const licenceRowSchema = z.object({
   id: idSchema,
   organization: organizationNameSchema,
   ...termFields,
+  coversCustomers,
   note: z.string(),
+  /** A valid one counts today, together with the other valid ones of its organisation. */
   state: z.enum(licenceTimes),
-  /** True when it is the one that counts for its organisation today. */
-  effective: z.boolean(),
   /** Accounts of its organisation that are not disabled. */
   users: z.number().int().nonnegative(),
   revision: revisionSchema,
@@ -63,13 +69,61 @@ export const licenceRowSchema = z.object({
 /** A licence with its organisation. */
 export type LicenceRow = z.output<typeof licenceRowSchema>;
 
-/** What an organisation may use today, and whose licence says so. */
+/** What the licences that count give together: seats added up, the highest offering and data points, the last day of all. */
+export const effectiveTermsSchema = z.object({
+  applications: z.array(licensedApplicationSchema),
+  offering: termFields.offering,
+  datapoint: termFields.datapoint,
+  countries: z.array(z.string()),
+  seats: z.number().int().nullable(),
+  validFrom: daySchema,
+  validTo: daySchema.nullable(),
+});
+
+/** What licences give together. */
+export type EffectiveTerms = z.output<typeof effectiveTermsSchema>;
+
+/** What an organisation may use today, and whose licences say so. */
 export const effectiveLicenceSchema = z.object({
   organization: organizationNameSchema,
-  licence: z
-    .object({ id: idSchema, from: organizationNameSchema, inherited: z.boolean(), ...termFields })
+  licence: effectiveTermsSchema
+    .extend({ ids: z.array(idSchema), from: organizationNameSchema, inherited: z.boolean() })
     .nullable(),
+  /** None counts, and it had one: what a parent has does not step in. */
+  ended: z.boolean(),
 });
+
+/** Organisations that one answer about an effect names at most. */
+export const licenceEffectLimit = 200;
+
+/** What a change means for one organisation: what its people have now, and would have. */
+export const licenceEffectRowSchema = z.object({
+  organization: organizationNameSchema,
+  /** Accounts that are not disabled. */
+  users: z.number().int().nonnegative(),
+  gains: z.array(licensedApplicationSchema),
+  loses: z.array(licensedApplicationSchema),
+  /** Null: no licence counts. */
+  before: effectiveTermsSchema.nullable(),
+  after: effectiveTermsSchema.nullable(),
+});
+
+/** What a change means for one organisation. */
+export type LicenceEffectRow = z.output<typeof licenceEffectRowSchema>;
+
+/** What a change means from a day on, until the next day that is told. */
+export const licenceEffectSchema = z.object({
+  from: daySchema,
+  /** The day is today: it acts with the next click. */
+  today: z.boolean(),
+  /** Empty: from this day on nothing is different any more. */
+  organizations: z.array(licenceEffectRowSchema),
+  /** How many more there are than are named. */
+  more: z.number().int().nonnegative(),
+});
+
+/** What a change means from a day on. */
+export type LicenceEffect = z.output<typeof licenceEffectSchema>;
 
 /** Fields that lists of licences can be sorted by. */
 export const licenceSorts = ['organization', 'validFrom', 'validTo', 'seats'] as const;
@@ -103,9 +157,25 @@ export const licence = {
       /** For a new one: who gets it. */
       organizationId: idSchema.exactOptional(),
       ...termFields,
+      /** Left out: as it was, and of a new one no. */
+      coversCustomers: coversCustomers.exactOptional(),
       note: z.string().trim().max(2000).default(''),
     }),
     result: licenceRowSchema,
+  }),
+  effect: query({
+    method: 'POST',
+    path: 'licence/effect',
+    access: needs('admin:Licensing'),
+    summary:
+      'What saving a licence would change, without saving it: who gains and who loses which applications, from which day on. Without `terms` it is ended.',
+    body: z.strictObject({
+      id: idSchema.exactOptional(),
+      /** For a new one: who gets it. */
+      organizationId: idSchema.exactOptional(),
+      terms: z.strictObject({ ...termFields, coversCustomers }).nullable(),
+    }),
+    result: z.array(licenceEffectSchema),
   }),
   end: command({
     method: 'POST',
@@ -128,7 +198,8 @@ export const licence = {
     method: 'GET',
     path: 'licence/effective/{x}',
     access: needs('admin:Licensing'),
-    summary: 'The licence that counts for an organisation today: its own, else the nearest parent’s.',
+    summary:
+      'What an organisation may use today: its own valid licences together, else the nearest parent’s that cover customers.',
     params: z.strictObject({ x: idParam }),
     result: effectiveLicenceSchema,
   }),

@@ -10,8 +10,8 @@ import { doneSchema, idParam, idSchema, instantSchema, languageSchema, revisionS
 /** An ISO 3166-1 country code of two capital letters, or XK. */
 export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/);
 
-/** What licences say about an organisation on this day; `inherited`: the valid one is a parent's. */
-export const licenceStates = ['own', 'inherited', 'none'] as const;
+/** What licences say about an organisation on this day; `inherited`: a parent's counts; `ended`: none any more. */
+export const licenceStates = ['own', 'inherited', 'ended', 'none'] as const;
 
 /** An organisation by id and name. */
 export const organizationNameSchema = z.object({ id: idSchema, name: z.string() });

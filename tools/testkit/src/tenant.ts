@@ -26,6 +26,8 @@ export interface TenantOptions {
   readonly name?: string;
   readonly kind?: 'customer' | 'system';
   readonly licensed?: readonly string[];
+  /** The licence counts also for the organisations below that have none of their own. */
+  readonly coversCustomers?: boolean;
   /** The organisation above. */
   readonly parentId?: number;
   /** Settings for signing in; without them no second factor is asked for, so that a password is enough. */
@@ -108,6 +110,7 @@ async function createOrganization(
         datapoint: 'PRO',
         countries: ['SE'],
         validFrom: '2026-01-01',
+        coversCustomers: options.coversCustomers ?? false,
       });
     return { organizationId: org.id, unitId: unit.id };
   });

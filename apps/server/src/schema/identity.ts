@@ -114,6 +114,8 @@ export const licence = pgTable('licence', {
   validFrom: date('valid_from').notNull(),
   validTo: date('valid_to'),
   note: text().notNull().default(''),
+  /** Counts also for those below that have none of their own. */
+  coversCustomers: boolean('covers_customers').notNull().default(false),
   revision: integer().notNull().default(0),
 });
 

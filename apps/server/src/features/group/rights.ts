@@ -83,11 +83,12 @@ async function licenceOf(tx: ReadTx, organizationId: number, at: Date): Promise<
     .select({
       organizationName: sql<string>`l.organization_name`,
       applications: sql<string[]>`l.applications`,
-      limit: sql<number | null>`l.seats`,
+      limit: sql<string | null>`l.seats`,
       used: sql<string>`l.used`,
     })
     .from(sql`licence_in_force(${organizationId}::bigint, ${at.toISOString().slice(0, 10)}::date) l`);
-  return row ? { ...row, used: Number(row.used) } : null;
+  if (!row) return null;
+  return { ...row, limit: row.limit === null ? null : Number(row.limit), used: Number(row.used) };
 }
 
 async function membershipsOf(tx: ReadTx, userIds: readonly number[]) {

@@ -1,4 +1,4 @@
-import { licence as contract, type InputOf, type LicenceRow } from '@klarsikt/contract';
+import { licence as contract, type InputOf, type LicenceEffect, type LicenceRow } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { type Deps, implement } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -6,18 +6,31 @@ import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { inTreeOrder } from '../../platform/tree.ts';
 import { type ReadTx, type WriteTx, withinOrganization } from '../../platform/tx.ts';
 import {
+  type Changed,
   effectiveLicence,
+  effectOf,
   findLicence,
   type Grantee,
   insertLicence,
   knownApplications,
+  type LicenceRecord,
+  licencesOf,
   listLicences,
   lockLicence,
   organizationsInReach,
   type StoredLicence,
   updateLicence,
 } from './store.ts';
-import { beyond, dayBefore, dayOf, stateOn, type Terms } from './terms.ts';
+import {
+  beyond,
+  dayBefore,
+  dayOf,
+  mostSeats,
+  stateOn,
+  type Terms,
+  turningDays,
+  wasInForce,
+} from './terms.ts';
 
 /** A licence is granted from above; only the organisation that runs the installation may license itself. */
 function mayLicense(actor: Actor, organizationId: number, path: readonly number[]): boolean {
@@ -26,7 +39,7 @@ function mayLicense(actor: Actor, organizationId: number, path: readonly number[
 }
 
 function wire(stored: StoredLicence, actor: Actor, day: string): LicenceRow {
-  const { licence, organizationName, organizationPath, users, effective } = stored;
+  const { licence, organizationName, organizationPath, users } = stored;
   const { id, organizationId, applications, revision, ...terms } = licence;
   return {
     ...terms,
@@ -34,7 +47,6 @@ function wire(stored: StoredLicence, actor: Actor, day: string): LicenceRow {
     organization: { id: organizationId, name: organizationName },
     applications: knownApplications(applications),
     state: stateOn(day, licence),
-    effective: effective ?? false,
     users,
     revision,
     editable: mayLicense(actor, organizationId, organizationPath),
@@ -55,17 +67,27 @@ const endsBefore = {
   sv: 'Sista dagen får inte komma före den första',
 };
 
-function termsOf(body: SaveBody): Terms & { note: string } {
-  const { id: _id, revision: _revision, organizationId: _organization, ...terms } = body;
+function requireOrder(terms: Pick<Terms, 'validFrom' | 'validTo'> | null, language: Language): void {
+  if (terms !== null && terms.validTo !== null && terms.validTo < terms.validFrom)
+    throw invalid({ path: 'body.validTo', code: 'before', message: endsBefore[language] });
+}
+
+function termsOf(body: SaveBody, covered: boolean): Terms & { note: string; coversCustomers: boolean } {
+  const { id: _id, revision: _revision, organizationId: _organization, coversCustomers, ...terms } = body;
   return {
     ...terms,
+    coversCustomers: coversCustomers ?? covered,
     applications: [...new Set(terms.applications)],
     countries: [...new Set(terms.countries)],
   };
 }
 
 /** Refuses what the giver's own organisation does not have itself. The one that runs the installation has all. */
-async function requireWithinOwn({ tx, actor, deps }: Saving, wanted: Terms): Promise<void> {
+async function requireWithinOwn(
+  { tx, actor, deps }: Saving,
+  wanted: Terms,
+  of: { readonly organizationId: number; readonly id: number | null },
+): Promise<void> {
   if (actor.system) return;
   const own = found(actor.ownOrganizationId);
   const now = deps.clock.now();
@@ -73,7 +95,9 @@ async function requireWithinOwn({ tx, actor, deps }: Saving, wanted: Terms): Pro
   const held = await withinOrganization(tx, { organizationId: own, from }, () =>
     effectiveLicence(tx, own, now),
   );
-  const fields = held === null ? ['applications'] : beyond(wanted, held);
+  const others = (await licencesOf(tx, of.organizationId)).filter(({ id }) => id !== of.id);
+  const seats = mostSeats(wanted, others);
+  const fields = held === null ? ['applications'] : beyond({ ...wanted, seats }, held);
   if (fields.length > 0) throw new Refusal('error.licence.notgranted', { fields });
 }
 
@@ -82,12 +106,12 @@ async function create(saving: Saving, body: SaveBody) {
   const organizationId = body.organizationId ?? found(actor.organizationId);
   const target = found((await organizationsInReach(tx)).find(({ id }) => id === organizationId));
   if (!mayLicense(actor, target.id, target.path)) throw new Refusal('error.licence.notgranted');
-  const terms = termsOf(body);
-  await requireWithinOwn(saving, terms);
+  const terms = termsOf(body, false);
+  await requireWithinOwn(saving, terms, { organizationId, id: null });
   const id = await insertLicence(tx, { organizationId, ...terms });
   const day = dayOf(deps.clock.now());
   return {
-    output: wire(found(await findLicence(tx, id, day)), actor, day),
+    output: wire(found(await findLicence(tx, id)), actor, day),
     audit: [
       { event: 'licence.created' as const, subject: `licence:${id}`, after: terms, organizationId },
     ] as const,
@@ -98,7 +122,7 @@ async function create(saving: Saving, body: SaveBody) {
 async function openLicence({ tx, actor, deps }: Saving, id: number, revision: number | undefined) {
   await lockLicence(tx, id);
   const day = dayOf(deps.clock.now());
-  const stored = found(await findLicence(tx, id, day));
+  const stored = found(await findLicence(tx, id));
   if (!mayLicense(actor, stored.licence.organizationId, stored.organizationPath))
     throw new Refusal('error.licence.notgranted');
   if (stored.licence.revision !== revision)
@@ -109,16 +133,54 @@ async function openLicence({ tx, actor, deps }: Saving, id: number, revision: nu
 async function change(saving: Saving, id: number, body: SaveBody) {
   const { tx, actor } = saving;
   const { stored, day } = await openLicence(saving, id, body.revision);
-  const terms = termsOf(body);
-  await requireWithinOwn(saving, terms);
+  const terms = termsOf(body, stored.coversCustomers);
+  await requireWithinOwn(saving, terms, stored);
   await updateLicence(tx, id, { ...terms, revision: stored.revision + 1 });
   const { id: _id, organizationId, revision: _revision, ...before } = stored;
   return {
-    output: wire(found(await findLicence(tx, id, day)), actor, day),
+    output: wire(found(await findLicence(tx, id)), actor, day),
     audit: [
       { event: 'licence.changed' as const, subject: `licence:${id}`, before, after: terms, organizationId },
     ] as const,
   };
+}
+
+type EffectBody = InputOf<typeof contract.effect>['body'];
+
+/** The licence as it would be, with what it is now; refuses what the caller could not save anyway. */
+async function wouldBe(
+  { tx, actor }: { tx: ReadTx; actor: Actor },
+  body: EffectBody,
+  day: string,
+): Promise<{ changed: Changed; stored: LicenceRecord | null }> {
+  const known = body.id === undefined ? null : found(await findLicence(tx, body.id));
+  const organizationId = known?.licence.organizationId ?? body.organizationId ?? found(actor.organizationId);
+  const target = found((await organizationsInReach(tx)).find(({ id }) => id === organizationId));
+  if (!mayLicense(actor, target.id, target.path)) throw new Refusal('error.licence.notgranted');
+  const stored = known?.licence ?? null;
+  if (body.terms !== null) return { changed: { ...body.terms, id: stored?.id ?? 0, organizationId }, stored };
+  const { applications, ...kept } = found(stored);
+  const ended = { ...kept, applications: knownApplications(applications), validTo: dayBefore(day) };
+  return { changed: ended, stored };
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Each turning day on which the change makes another difference than on the one before; the first is today. */
+async function effectsOf(tx: ReadTx, changed: Changed, spans: readonly LicenceRecord[], today: string) {
+  const effects: LicenceEffect[] = [];
+  for (const from of turningDays(today, [changed, ...spans])) {
+    const { rows, total } = await effectOf(tx, changed, from);
+    const organizations = rows.map(({ before, after, ...row }) => {
+      const [had, has] = [before?.applications ?? [], after?.applications ?? []];
+      const gains = has.filter((one) => !had.includes(one));
+      return { ...row, gains, loses: had.filter((one) => !has.includes(one)), before, after };
+    });
+    const last = effects.at(-1);
+    if (same(last?.organizations ?? [], organizations)) continue;
+    effects.push({ from, today: from === today, organizations, more: total - rows.length });
+  }
+  return effects;
 }
 
 /** Those below whom the caller may license, each with its depth in the tree. */
@@ -140,10 +202,9 @@ export const licence = implement(contract, {
     return { rows: rows.map((row) => wire(row, actor, day)), total };
   },
   save: async ({ tx, input, actor, deps, call }) => {
-    const { id, validFrom, validTo } = input.body;
+    const { id } = input.body;
     const { language } = call;
-    if (validTo !== null && validTo < validFrom)
-      throw invalid({ path: 'body.validTo', code: 'before', message: endsBefore[language] });
+    requireOrder(input.body, language);
     const saving = { tx, actor, deps, language };
     return id === undefined ? create(saving, input.body) : change(saving, id, input.body);
   },
@@ -154,7 +215,7 @@ export const licence = implement(contract, {
     const { id, organizationId, revision } = stored;
     await updateLicence(tx, id, { validTo: dayBefore(day), revision: revision + 1 });
     return {
-      output: wire(found(await findLicence(tx, id, day)), actor, day),
+      output: wire(found(await findLicence(tx, id)), actor, day),
       audit: [
         {
           event: 'licence.ended',
@@ -166,13 +227,25 @@ export const licence = implement(contract, {
       ],
     };
   },
+  effect: async ({ tx, input, actor, deps, call }) => {
+    const { terms } = input.body;
+    requireOrder(terms, call.language);
+    const today = dayOf(deps.clock.now());
+    const { changed, stored } = await wouldBe({ tx, actor }, input.body, today);
+    const others = await licencesOf(tx, changed.organizationId);
+    return effectsOf(tx, changed, stored === null ? others : [stored, ...others], today);
+  },
   grantees: async ({ tx, actor }) => grantees(await organizationsInReach(tx), actor),
   getEffective: async ({ tx, input, deps }) => {
+    const now = deps.clock.now();
     const target = await nameOf(tx, input.params.x);
-    const effective = await effectiveLicence(tx, target.id, deps.clock.now());
+    const effective = await effectiveLicence(tx, target.id, now);
+    const day = dayOf(now);
+    const own = effective === null ? await licencesOf(tx, target.id) : [];
     return {
       organization: target,
       licence: effective === null ? null : { ...effective, inherited: effective.from.id !== target.id },
+      ended: own.some((one) => stateOn(day, one) === 'ended' && wasInForce(one)),
     };
   },
 });

@@ -1,11 +1,19 @@
-import { assessment, licence, organization, session } from '@klarsikt/contract';
-import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import {
+  assessment,
+  type LicenceEffect,
+  licence,
+  login,
+  organization,
+  type RequestOf,
+  session,
+} from '@klarsikt/contract';
+import { startTestApp, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { licence as licenceTable } from '../../schema/identity.ts';
 import { auditEvent } from '../../schema/operations.ts';
-import { beyond, dayBefore, stateOn } from './terms.ts';
+import { beyond, dayBefore, mostSeats, stateOn } from './terms.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,41 +32,123 @@ const terms = {
 };
 
 async function family() {
-  const top = await app.tenant({ name: `Provider ${crypto.randomUUID().slice(0, 6)}` });
+  const name = `Provider ${crypto.randomUUID().slice(0, 6)}`;
+  const top = await app.tenant({ name, coversCustomers: true });
   const customer = await app.tenant({ name: 'Customer', parentId: top.organizationId, licensed: [] });
   return { top, customer };
 }
 
+/** The applications that somebody can open. */
+async function heldBy(user: TestClient): Promise<string[]> {
+  return (await user.call(session.getSession, {})).applications.map(({ application }) => application);
+}
+
 describe('the effective licence', () => {
-  it('is the own one, else the nearest parent’s, and says whose it is', async () => {
+  it('is the own one, else the nearest parent’s that covers customers, and says whose it is', async () => {
     const { top, customer } = await family();
     const admin = await top.user();
+    const own = await customer.user();
     const x = customer.organizationId;
     const effective = () => admin.call(licence.getEffective, { params: { x } });
     expect(await effective()).toMatchObject({
       organization: { name: 'Customer' },
       licence: { inherited: true, from: { id: top.organizationId }, offering: 'ENTERPRISE' },
+      ended: false,
     });
-    const made = await admin.call(licence.save, { body: { ...terms, organizationId: x, note: 'Order 7' } });
-    expect(made).toMatchObject({ state: 'valid', effective: true, editable: true, revision: 0 });
-    expect((await effective()).licence).toMatchObject({ id: made.id, inherited: false, seats: 25 });
-    const own = await customer.user();
-    const seen = await own.call(licence.getEffective, { params: { x } });
-    expect(seen.licence).toMatchObject({ id: made.id, offering: 'STANDARD' });
-    await admin.call(licence.end, { params: { id: made.id }, body: { revision: 0 } });
-    expect((await effective()).licence).toMatchObject({ inherited: true });
-    // The session tells the same one, and nothing of other organisations' licences.
-    const told = async (user: typeof own) => {
-      const licences = await user.call(session.getLicenses, {});
-      return [...new Set(licences.map(({ offering }) => offering))];
-    };
-    expect([await told(own), await told(admin)]).toEqual([['ENTERPRISE'], ['ENTERPRISE']]);
     // From within, the parent stands out of reach; its name and terms are told all the same.
     const inherited = await own.call(licence.getEffective, { params: { x } });
     expect(inherited.licence?.from.id).toBe(top.organizationId);
     await expect(own.call(licence.getEffective, { params: { x: top.organizationId } })).rejects.toMatchObject(
       { status: 404 },
     );
+    const made = await admin.call(licence.save, { body: { ...terms, organizationId: x, note: 'Order 7' } });
+    expect(made).toMatchObject({ state: 'valid', coversCustomers: false, editable: true, revision: 0 });
+    expect((await effective()).licence).toMatchObject({ ids: [made.id], inherited: false, seats: 25 });
+    const seen = await own.call(licence.getEffective, { params: { x } });
+    expect(seen.licence).toMatchObject({ ids: [made.id], offering: 'STANDARD' });
+    // The session tells the same one, and nothing of other organisations' licences.
+    const told = async (user: typeof own) => {
+      const licences = await user.call(session.getLicenses, {});
+      return [...new Set(licences.map(({ offering }) => offering))];
+    };
+    expect([await told(own), await told(admin)]).toEqual([['STANDARD'], ['ENTERPRISE']]);
+  });
+
+  it('ends with the own one: what a parent has does not step in', async () => {
+    const { top, customer } = await family();
+    const admin = await top.user();
+    const person = await customer.user();
+    const below = await app.tenant({ parentId: customer.organizationId, licensed: [] });
+    const deeper = await below.user();
+    const x = customer.organizationId;
+    const signIn = async ({ username }: { username: string }) => {
+      const body = { username, secret: testPassword };
+      return (await app.visitor().call(login.login, { body })).status;
+    };
+    expect([await signIn(person), await signIn(deeper)]).toEqual(['success', 'success']);
+    const body = { ...terms, organizationId: x, coversCustomers: true };
+    const made = await admin.call(licence.save, { body });
+    expect([await signIn(person), await signIn(deeper)]).toEqual(['success', 'success']);
+    await admin.call(licence.end, { params: { id: made.id }, body: { revision: 0 } });
+    expect([await signIn(person), await signIn(deeper)]).toEqual(['unlicenced', 'unlicenced']);
+    expect(await admin.call(licence.getEffective, { params: { x } })).toMatchObject({
+      licence: null,
+      ended: true,
+    });
+    expect(await heldBy(person)).toEqual([]);
+    const tree = await admin.call(organization.list, {});
+    expect(tree.map(({ name, licence: { state } }) => [name, state]).slice(1)).toEqual([
+      ['Customer', 'ended'],
+      [expect.any(String), 'none'],
+    ]);
+    // One that is withdrawn before its first day never was, and ends nothing.
+    const other = await app.tenant({ parentId: top.organizationId, licensed: [] });
+    const upcoming = await admin.call(licence.save, {
+      body: { ...terms, organizationId: other.organizationId, validFrom: '2026-12-01' },
+    });
+    await admin.call(licence.end, { params: { id: upcoming.id }, body: { revision: 0 } });
+    app.clock.advance(20 * 86_400);
+    expect(await signIn(await other.user())).toBe('success');
+    app.clock.advance(-20 * 86_400);
+  });
+
+  it('is all own valid ones together: applications, countries, seats, the highest offering and data points', async () => {
+    const { top, customer } = await family();
+    const admin = await top.user();
+    const person = await customer.user();
+    const organizationId = customer.organizationId;
+    const save = (change: object) =>
+      admin.call(licence.save, { body: { ...terms, organizationId, ...change } });
+    const wide = { applications: ['threatview'], offering: 'ENTERPRISE', datapoint: 'PRO' };
+    const first = await save({ ...wide, seats: 5, validTo: null });
+    const second = await save({ applications: ['ra'], countries: [], datapoint: 'NO', seats: 10 });
+    const { licence: both } = await admin.call(licence.getEffective, { params: { x: organizationId } });
+    expect(both).toMatchObject({
+      ids: [first.id, second.id],
+      applications: ['threatview', 'ra'],
+      offering: 'ENTERPRISE',
+      datapoint: 'PRO',
+      countries: ['SE'],
+      seats: 15,
+      validTo: null,
+    });
+    expect(await heldBy(person)).toEqual(['ra', 'threatview', 'admin']);
+    const told = await person.call(session.getLicenses, {});
+    expect(told.map(({ application, validTo, seats }) => [application, validTo, seats])).toEqual([
+      ['ra', '2027-12-31', 15],
+      ['threatview', null, 15],
+    ]);
+    await admin.call(licence.end, { params: { id: second.id }, body: { revision: 0 } });
+    expect(await heldBy(person)).toEqual(['threatview', 'admin']);
+  });
+
+  it('is no parent’s that does not say that it covers customers', async () => {
+    const top = await app.tenant();
+    const customer = await app.tenant({ parentId: top.organizationId, licensed: [] });
+    const person = await customer.user();
+    expect(await heldBy(person)).toEqual([]);
+    const [, row] = await (await top.user()).call(organization.list, {});
+    expect(row?.licence).toEqual({ state: 'none', validTo: null });
   });
 
   it('acts on the next call when it is granted, narrowed, ended, or past its last day', async () => {
@@ -143,7 +233,13 @@ describe('a licence is granted', () => {
         details: { fields: ['applications', 'offering', 'datapoint', 'countries', 'seats', 'validTo'] },
       },
     });
-    const made = await grant({});
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(licenceTable).set({ seats: 40 }).where(eq(licenceTable.organizationId, top.organizationId)),
+    );
+    await grant({ validTo: '2027-06-30', note: 'The first half' });
+    // Two side by side are added up, and must not give more than one might.
+    await expect(grant({})).rejects.toMatchObject({ error: { details: { fields: ['seats'] } } });
+    const made = await grant({ validFrom: '2027-07-01' });
     expect(made.organization.id).toBe(customer.organizationId);
     const [event] = await inSystemTransaction(app.database.app, (tx) =>
       tx
@@ -189,15 +285,70 @@ describe('a licence is granted', () => {
     const list = async (body: object) => {
       const { rows, total } = await admin.call(licence.list, { body });
       expect(total).toBe(rows.length);
-      return rows.map((row) => [row.organization.id, row.state, row.effective]);
+      return rows.map((row) => [row.organization.id, row.state]);
     };
     expect(await list({ organizationId, sort: 'validTo' })).toEqual([
-      [organizationId, 'ended', false],
-      [organizationId, 'upcoming', false],
+      [organizationId, 'ended'],
+      [organizationId, 'upcoming'],
     ]);
-    expect(await list({ state: 'valid' })).toEqual([[top.organizationId, 'valid', true]]);
-    expect(await list({ text: 'new year' })).toEqual([[organizationId, 'upcoming', false]]);
+    expect(await list({ state: 'valid' })).toEqual([[top.organizationId, 'valid']]);
+    expect(await list({ text: 'new year' })).toEqual([[organizationId, 'upcoming']]);
     expect(await list({ text: '%' })).toEqual([]);
+  });
+});
+
+describe('what a change will mean', () => {
+  const told = (effects: readonly LicenceEffect[]) =>
+    effects.map(({ from, organizations }) => [
+      from,
+      ...organizations.map(({ organization: { name }, gains, loses }) => ({ name, gains, loses })),
+    ]);
+
+  it('is told before it is saved: who gains and who loses what, from which day on', async () => {
+    const { top, customer } = await family();
+    const below = { parentId: customer.organizationId, licensed: [], name: 'Below' };
+    const person = await (await app.tenant(below)).user();
+    const admin = await top.user();
+    const { organizationId } = customer;
+    const all = ['threatview', 'ra', 'backoffice', 'admin', 'portal', 'api', 'uplink'];
+    const left = all.filter((one) => one !== 'ra' && one !== 'admin');
+    const wanted = { ...terms, validFrom: '2026-11-20', coversCustomers: false };
+    const effect = (body: RequestOf<typeof licence.effect>['body']) =>
+      admin.call(licence.effect, { body }).then(told);
+    // A narrower own licence takes the place of the inherited one, and those below inherit nothing any more.
+    expect(await effect({ organizationId, terms: wanted })).toEqual([
+      ['2026-11-20', { name: 'Customer', gains: [], loses: left }, { name: 'Below', gains: [], loses: all }],
+      ['2028-01-01', { name: 'Customer', gains: [], loses: all }, { name: 'Below', gains: [], loses: all }],
+    ]);
+    expect(await heldBy(person)).toContain('ra');
+    const { id } = await admin.call(licence.save, { body: { ...wanted, organizationId } });
+    expect(await heldBy(person)).toEqual([]);
+    expect(await effect({ id, terms: { ...wanted, coversCustomers: true } })).toEqual([
+      ['2026-11-20', { name: 'Below', gains: ['ra', 'admin'], loses: [] }],
+      ['2028-01-01'],
+    ]);
+    expect(await effect({ id, terms: { ...wanted, validTo: '2026-12-31' } })).toEqual([
+      ['2027-01-01', { name: 'Customer', gains: [], loses: ['ra', 'admin'] }],
+      ['2028-01-01'],
+    ]);
+    expect(await effect({ id, terms: null })).toEqual([
+      ['2026-11-20', { name: 'Customer', gains: [], loses: ['ra', 'admin'] }],
+      ['2028-01-01'],
+    ]);
+    expect(await effect({ id, terms: wanted })).toEqual([]);
+    const [fewer] = await admin.call(licence.effect, { body: { id, terms: { ...wanted, seats: 1 } } });
+    expect(fewer?.organizations[0]).toMatchObject({ before: { seats: 25 }, after: { seats: 1 }, gains: [] });
+  });
+
+  it('is told to who may change it, and about nobody out of reach', async () => {
+    const { top, customer } = await family();
+    const own = await customer.user();
+    const wanted = { ...terms, coversCustomers: true };
+    await expect(own.call(licence.effect, { body: { terms: wanted } })).rejects.toMatchObject({
+      status: 403,
+    });
+    const body = { organizationId: top.organizationId, terms: wanted };
+    await expect(own.call(licence.effect, { body })).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -206,6 +357,15 @@ describe('terms', () => {
     expect(beyond(terms, terms)).toEqual([]);
     expect(beyond({ ...terms, seats: null }, { ...terms, seats: null })).toEqual([]);
     expect(beyond({ ...terms, validTo: '2028-01-01' }, terms)).toEqual(['validTo']);
+  });
+
+  it('are added up over the licences that are valid on one day', () => {
+    const half = { seats: 15, validFrom: '2027-06-01', validTo: null };
+    expect(mostSeats(terms, [])).toBe(25);
+    expect(mostSeats(terms, [half])).toBe(40);
+    expect(mostSeats(terms, [half, { ...half, validFrom: '2026-06-01', validTo: '2026-12-31' }])).toBe(40);
+    expect(mostSeats(terms, [{ ...half, validFrom: '2028-01-01' }])).toBe(25);
+    expect(mostSeats(terms, [{ ...half, seats: null }])).toBeNull();
   });
 
   it('hold on both their days', () => {

@@ -1,5 +1,12 @@
-import { type LicenceRow, licensedApplications } from '@klarsikt/contract';
+import {
+  type EffectiveTerms,
+  effectiveTermsSchema,
+  type LicenceRow,
+  licenceEffectLimit,
+  licensedApplications,
+} from '@klarsikt/contract';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { anywhere } from '../../platform/like.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { licence, organization } from '../../schema/identity.ts';
@@ -13,7 +20,6 @@ export interface StoredLicence {
   readonly organizationName: string;
   readonly organizationPath: readonly number[];
   readonly users: number;
-  readonly effective: boolean;
 }
 
 /** Names of applications that this version does not know license nothing. */
@@ -23,14 +29,12 @@ export function knownApplications(names: readonly string[]): LicenceRow['applica
 
 const shown = inArray(organization.kind, ['system', 'customer']);
 
-const columns = (day: string) => ({
+const columns = {
   licence,
   organizationName: organization.name,
   organizationPath: organization.path,
   users: sql`(select f.users from organization_facts(${organization.id}) f)`.mapWith(Number),
-  effective: sql<boolean>`${licence.id} = (select max(x.id) from licence x where x.organization_id = ${licence.organizationId}
-    and x.valid_from <= ${day}::date and (x.valid_to is null or x.valid_to >= ${day}::date))`,
-});
+};
 
 const states: Readonly<Record<LicenceRow['state'], (day: string) => SQL>> = {
   ended: (day) => sql`${licence.validTo} < ${day}::date`,
@@ -80,7 +84,7 @@ export async function listLicences(
   );
   const of = eq(organization.id, licence.organizationId);
   const rows = await tx
-    .select(columns(day))
+    .select(columns)
     .from(licence)
     .innerJoin(organization, of)
     .where(where)
@@ -95,9 +99,9 @@ export async function listLicences(
   return { rows, total: counted?.n ?? 0 };
 }
 
-export async function findLicence(tx: ReadTx, id: number, day: string): Promise<StoredLicence | null> {
+export async function findLicence(tx: ReadTx, id: number): Promise<StoredLicence | null> {
   const [row] = await tx
-    .select(columns(day))
+    .select(columns)
     .from(licence)
     .innerJoin(organization, eq(organization.id, licence.organizationId))
     .where(and(eq(licence.id, id), shown));
@@ -125,33 +129,100 @@ export function organizationsInReach(tx: ReadTx): Promise<Grantee[]> {
     .orderBy(asc(name), asc(organization.id));
 }
 
-export interface Effective extends Terms {
-  readonly id: number;
+/** All licences of one organisation in reach. */
+export function licencesOf(tx: ReadTx, organizationId: number): Promise<LicenceRecord[]> {
+  return tx.select().from(licence).where(eq(licence.organizationId, organizationId)).orderBy(asc(licence.id));
+}
+
+export interface Effective extends EffectiveTerms {
+  readonly ids: number[];
   readonly from: { readonly id: number; readonly name: string };
 }
 
-/** The licence that counts for an organisation in reach. */
+/** What the licences that count give an organisation in reach. */
 export async function effectiveLicence(tx: ReadTx, id: number, at: Date): Promise<Effective | null> {
   const [row] = await tx
     .select({
-      id: sql`l.id`.mapWith(Number),
+      ids: sql<string[]>`l.licences::text[]`,
       organizationId: sql`l.organization_id`.mapWith(Number),
       organizationName: sql<string>`l.organization_name`,
       applications: sql<string[]>`l.applications`,
-      offering: sql<LicenceRow['offering']>`l.offering`,
-      datapoint: sql<LicenceRow['datapoint']>`l.datapoint`,
+      offering: sql<EffectiveTerms['offering']>`l.offering`,
+      datapoint: sql<EffectiveTerms['datapoint']>`l.datapoint`,
       countries: sql<string[]>`l.countries`,
-      seats: sql<number | null>`l.seats`,
+      seats: sql<string | null>`l.seats`,
       validFrom: sql<string>`l.valid_from::text`,
       validTo: sql<string | null>`l.valid_to::text`,
     })
     .from(sql`effective_licence(${id}::bigint, ${at.toISOString()}::timestamptz) l`);
   if (!row) return null;
-  const { organizationId, organizationName, applications, ...terms } = row;
+  const { ids, organizationId, organizationName, applications, seats, ...terms } = row;
   return {
     ...terms,
+    ids: ids.map(Number),
+    seats: seats === null ? null : Number(seats),
     applications: knownApplications(applications),
     from: { id: organizationId, name: organizationName },
+  };
+}
+
+/** Terms as the database tells them. */
+const storedTermsSchema = z
+  .object({
+    applications: z.array(z.string()).transform(knownApplications),
+    offering: effectiveTermsSchema.shape.offering,
+    datapoint: effectiveTermsSchema.shape.datapoint,
+    countries: z.array(z.string()),
+    seats: z.number().int().nullable(),
+    valid_from: z.string(),
+    valid_to: z.string().nullable(),
+  })
+  .transform(({ valid_from: validFrom, valid_to: validTo, ...terms }) => ({ ...terms, validFrom, validTo }))
+  .nullable();
+
+export interface Affected {
+  readonly organization: { readonly id: number; readonly name: string };
+  readonly users: number;
+  readonly before: EffectiveTerms | null;
+  readonly after: EffectiveTerms | null;
+}
+
+/** The licence as it would be, in the place of the stored one of its id (0: a new one). */
+export type Changed = Pick<LicenceRecord, 'id' | 'organizationId' | 'coversCustomers'> & Terms;
+
+/** Organisations in reach for which it would make a difference on that day. */
+export async function effectOf(
+  tx: ReadTx,
+  changed: Changed,
+  day: string,
+): Promise<{ readonly rows: Affected[]; readonly total: number }> {
+  const { organizationId, coversCustomers, validFrom, validTo, ...same } = changed;
+  const given = JSON.stringify({
+    ...same,
+    organization_id: organizationId,
+    covers_customers: coversCustomers,
+    valid_from: validFrom,
+    valid_to: validTo,
+  });
+  const rows = await tx
+    .select({
+      id: sql`e.organization_id`.mapWith(Number),
+      name: sql<string>`e.organization_name`,
+      users: sql`e.users`.mapWith(Number),
+      before: sql`e.before`,
+      after: sql`e.after`,
+      total: sql`count(*) over ()`.mapWith(Number),
+    })
+    .from(sql`licence_effect(${given}::jsonb, ${day}::date) e`)
+    .limit(licenceEffectLimit);
+  return {
+    rows: rows.map(({ id, name, users, before, after }) => ({
+      organization: { id, name },
+      users,
+      before: storedTermsSchema.parse(before),
+      after: storedTermsSchema.parse(after),
+    })),
+    total: rows[0]?.total ?? 0,
   };
 }
 

@@ -1,5 +1,5 @@
-/** What a licence opens, and whether one holds no more than another. */
-import { datapoints, type LicenceRow, offerings } from '@klarsikt/contract';
+/** What a licence opens, whether one holds no more than another, and on which days a change may make a difference. */
+import { datapoints, type EffectiveTerms, type LicenceRow, offerings } from '@klarsikt/contract';
 
 export type Terms = Pick<
   LicenceRow,
@@ -7,7 +7,7 @@ export type Terms = Pick<
 >;
 
 /** Fields of `wanted` that go beyond what the giver's own organisation has (security page Z5). */
-export function beyond(wanted: Terms, own: Terms): (keyof Terms)[] {
+export function beyond(wanted: Terms, own: EffectiveTerms): (keyof Terms)[] {
   const fields: (keyof Terms)[] = [];
   if (!wanted.applications.every((one) => own.applications.includes(one))) fields.push('applications');
   if (offerings.indexOf(wanted.offering) > offerings.indexOf(own.offering)) fields.push('offering');
@@ -28,6 +28,11 @@ export function stateOn(
   return validFrom > day ? 'upcoming' : 'valid';
 }
 
+/** False for one that was withdrawn before its first day: it never was, and ends nothing. */
+export function wasInForce({ validFrom, validTo }: Pick<Terms, 'validFrom' | 'validTo'>): boolean {
+  return validTo === null || validTo >= dayBefore(validFrom);
+}
+
 /** The day of an instant, in UTC. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
@@ -36,4 +41,40 @@ export function dayOf(at: Date): string {
 /** The day before. */
 export function dayBefore(day: string): string {
   return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000));
+}
+
+/** The day after. */
+export function dayAfter(day: string): string {
+  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000));
+}
+
+type Span = Pick<Terms, 'validFrom' | 'validTo'>;
+
+/**
+ * The most seats that these licences give together on one day of `wanted`, itself included: seats are added up, so that
+ * two grants side by side must not hold more than one may. Null: any number.
+ */
+export function mostSeats(wanted: Terms, others: readonly (Span & Pick<Terms, 'seats'>)[]): number | null {
+  const all = [wanted, ...others];
+  const begins = all.map(({ validFrom }) => validFrom).filter((day) => stateOn(day, wanted) === 'valid');
+  const sums = begins.map((day) => {
+    const valid = all.filter((one) => stateOn(day, one) === 'valid');
+    return valid.reduce<number | null>(
+      (sum, { seats }) => (sum === null || seats === null ? null : sum + seats),
+      0,
+    );
+  });
+  return sums.includes(null) ? null : Math.max(0, ...sums.map(Number));
+}
+
+/** Days told at most: the next ones. */
+const mostDays = 12;
+
+/** Today, and every later day on which one of these licences begins or no longer counts, in their order. */
+export function turningDays(today: string, spans: readonly Span[]): string[] {
+  const days = spans.flatMap(({ validFrom, validTo }) => [
+    validFrom,
+    ...(validTo === null ? [] : [dayAfter(validTo)]),
+  ]);
+  return [today, ...[...new Set(days.filter((day) => day > today))].sort().slice(0, mostDays - 1)];
 }

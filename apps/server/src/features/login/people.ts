@@ -29,7 +29,7 @@ export interface Standing {
   readonly system: boolean;
   readonly language: Language;
   readonly settings: OrganizationSettings;
-  /** There is a licence in force, the organisation's own or one from above. Only known in the system scope. */
+  /** A licence counts, the organisation's own or one from above. Only known in the system scope. */
   readonly licensed: boolean;
   /** The organisation's identity provider is the only way in. */
   readonly restricted: boolean;
@@ -55,8 +55,7 @@ export async function standingOf(
       kind: organization.kind,
       language: organization.language,
       settings: organization.settings,
-      licensed: sql<boolean>`exists (select from licence l where l.organization_id = any (organization.path)
-        and l.valid_from <= ${day} and (l.valid_to is null or l.valid_to >= ${day}))`,
+      licensed: sql<boolean>`exists (select from counting_licences(organization.path, ${day}::date))`,
       restricted: sql<boolean>`exists (select from federation f where f.organization_id = organization.id
         and f.enabled and not f.password_allowed)`,
       granted: sql<string[]>`coalesce((

@@ -86,8 +86,11 @@ describe('after the right password', () => {
     expect(await statuses(testPassword)).toEqual(['disabled', 'unlicenced', 'restricted', 'success']);
   });
 
-  it('counts a licence from above, and none that has ended', async () => {
-    const above = await app.tenant();
+  it('counts a licence from above that covers customers, and none that has ended', async () => {
+    const apart = await app.tenant();
+    const left = await people.person({}, { licensed: [], parentId: apart.organizationId });
+    expect((await people.signIn(left.username)).status).toBe('unlicenced');
+    const above = await app.tenant({ coversCustomers: true });
     const below = await people.person({}, { licensed: [], parentId: above.organizationId });
     expect((await people.signIn(below.username)).status).toBe('success');
     await inSystemTransaction(app.database.app, (tx) =>

@@ -10,10 +10,9 @@ import {
   factsOf,
   federatedIds,
   groupsOf,
-  licenceEnd,
+  licencesInReach,
   type OrganizationRecord,
   organizationsInReach,
-  ownLicences,
   settingsOf,
 } from './store.ts';
 
@@ -29,27 +28,15 @@ async function administrableIds(tx: ReadTx, actor: Actor): Promise<ReadonlySet<n
   return new Set((await administrableBy(tx, actor.userId)).map(({ id }) => id));
 }
 
-/** The nearest licence in force on the way up; undefined: none in reach. */
-function licenceOn(path: readonly number[], own: ReadonlyMap<number, string | null>) {
-  const holder = path.findLast((id) => own.has(id));
-  return holder === undefined ? undefined : { holder, validTo: own.get(holder) ?? null };
-}
-
 export async function organizationTree(tx: ReadTx, actor: Actor, deps: Deps): Promise<OrganizationRow[]> {
   const here = actor.organizationId;
   if (here === null) return [];
-  const now = deps.clock.now();
   const tree = inTreeOrder(await organizationsInReach(tx), here);
   const facts = await factsOf(tx);
-  const own = await ownLicences(tx, now.toISOString().slice(0, 10));
-  // What comes from above the organisation in scope is the same for all who have nothing nearer.
-  const fromAbove = await licenceEnd(tx, here, now);
+  const licences = await licencesInReach(tx, deps.clock.now().toISOString().slice(0, 10));
   const federated = await federatedIds(tx);
   const administrable = await administrableIds(tx, actor);
   return tree.map(({ row }) => {
-    const near = licenceOn(row.path, own);
-    const validTo = near ? near.validTo : fromAbove;
-    const state = near?.holder === row.id ? 'own' : validTo === undefined ? 'none' : 'inherited';
     const { users, units, assessments } = facts(row.id);
     return {
       id: row.id,
@@ -62,7 +49,7 @@ export async function organizationTree(tx: ReadTx, actor: Actor, deps: Deps): Pr
       users,
       units,
       assessments,
-      licence: { state, validTo: validTo ?? null },
+      licence: licences.get(row.id) ?? { state: 'none', validTo: null },
       federated: federated.has(row.id),
       revision: row.revision,
       here: row.id === here,

@@ -83,27 +83,23 @@ export async function factsOf(tx: ReadTx, id: number | null = null): Promise<(id
   return (wanted) => byId.get(wanted) ?? noFacts;
 }
 
-/** The last day of the licence in force by organisation; absent: none of its own. */
-export async function ownLicences(tx: ReadTx, day: string): Promise<Map<number, string | null>> {
+/** Whose licences count for the organisations in reach, and until when. */
+export async function licencesInReach(tx: ReadTx, day: string) {
   const rows = await tx
     .select({
       id: sql`l.organization_id`.mapWith(Number),
+      holder: sql<string | null>`l.holder`,
       validTo: sql<string | null>`l.valid_to::text`,
+      ended: sql<boolean>`l.ended`,
     })
-    .from(
-      sql`(select distinct on (organization_id) organization_id, valid_to from licence
-        where valid_from <= ${day}::date and (valid_to is null or valid_to >= ${day}::date)
-        order by organization_id, id desc) l`,
-    );
-  return new Map(rows.map(({ id, validTo }) => [id, validTo]));
-}
-
-/** The last day of the licence that counts for an organisation, its own or a parent's; undefined: none. */
-export async function licenceEnd(tx: ReadTx, id: number, at: Date): Promise<string | null | undefined> {
-  const [row] = await tx
-    .select({ validTo: sql<string | null>`l.valid_to::text` })
-    .from(sql`effective_licence(${id}::bigint, ${at.toISOString()}::timestamptz) l`);
-  return row?.validTo;
+    .from(sql`organization_licences(${day}::date) l`);
+  return new Map(
+    rows.map(({ id, holder, validTo, ended }) => {
+      const none = ended ? ('ended' as const) : ('none' as const);
+      const counting = Number(holder) === id ? ('own' as const) : ('inherited' as const);
+      return [id, { state: holder === null ? none : counting, validTo }] as const;
+    }),
+  );
 }
 
 export interface Administrable {

@@ -141,18 +141,8 @@ export const session = implement(contract, {
   },
   getLicenses: async ({ tx, actor, deps }) => {
     const rows = await licencesOf(tx, actor.organizationId, deps.clock.now());
-    return rows.flatMap((row) =>
-      applicationsOf(actor)
-        .filter(({ application }) => row.applications.includes(application))
-        .map(({ application }) => ({
-          application,
-          offering: row.offering,
-          datapoint: row.datapoint,
-          countries: row.countries,
-          seats: row.seats,
-          validFrom: row.validFrom,
-          validTo: row.validTo,
-        })),
+    return applicationsOf(actor).flatMap(({ application }) =>
+      rows.flatMap((row) => (row.application === application ? [{ ...row, application }] : [])),
     );
   },
   getAnalyticsSettings: { direct: ({ deps }) => ({ enabled: deps.config.analytics }) },

@@ -160,19 +160,27 @@ export async function endOwnSession(tx: WriteTx, userId: number, id: string): Pr
   return row?.id ?? null;
 }
 
-/** The licence that counts for an organisation, its own or a parent's; none or one. */
-export function licencesOf(tx: ReadTx, organizationId: number | null, at: Date) {
-  return tx
+/** What an organisation may use: what its licences give together, and for each application how long. */
+export async function licencesOf(tx: ReadTx, organizationId: number | null, at: Date) {
+  const now = at.toISOString();
+  const [terms] = await tx
     .select({
-      applications: sql<string[]>`l.applications`,
       offering: sql<string>`l.offering`,
       datapoint: sql<string>`l.datapoint`,
       countries: sql<string[]>`l.countries`,
-      seats: sql<number | null>`l.seats`,
-      validFrom: sql<string>`l.valid_from::text`,
-      validTo: sql<string | null>`l.valid_to::text`,
+      seats: sql<string | null>`l.seats`,
     })
-    .from(sql`effective_licence(${organizationId}::bigint, ${at.toISOString()}::timestamptz) l`);
+    .from(sql`effective_licence(${organizationId}::bigint, ${now}::timestamptz) l`);
+  if (!terms) return [];
+  const rows = await tx
+    .select({
+      application: sql<string>`a.application`,
+      validFrom: sql<string>`a.valid_from::text`,
+      validTo: sql<string | null>`a.valid_to::text`,
+    })
+    .from(sql`licensed_applications(${organizationId}::bigint, ${now}::timestamptz) a`);
+  const seats = terms.seats === null ? null : Number(terms.seats);
+  return rows.map((row) => ({ ...terms, seats, ...row }));
 }
 
 /** Organisations of demo sessions that have ended or expired: their sandboxes can go. */

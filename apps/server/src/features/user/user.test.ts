@@ -1,5 +1,5 @@
 import { group, login, type RequestOf, user } from '@klarsikt/contract';
-import { startTestApp, type Tenant, type TestApp, testPassword } from '@klarsikt/testkit';
+import { startTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -274,16 +274,33 @@ describe('seats of the licence', () => {
     expect(await told()).toEqual({ limit: null, used: 1 });
   });
 
-  it('of a parent are shared with the organisations that have no licence of their own', async () => {
-    const [parent, below] = [await app.tenant(), await app.tenant()];
+  it('of a parent are shared with the organisations that inherit its licence', async () => {
+    const [parent, below] = [await app.tenant({ coversCustomers: true }), await app.tenant({ licensed: [] })];
     await under(parent, below);
     const lower = await below.user();
-    await inSystemTransaction(app.database.app, (tx) =>
-      tx.delete(licence).where(eq(licence.organizationId, below.organizationId)),
-    );
-    await parent.user();
+    const upper = await parent.user();
     await seats(parent, 3);
     await make(lower);
     await expect(make(lower)).rejects.toMatchObject({ error: { details: { limit: 3, used: 3 } } });
+    // Seats are added up; those of a licence that is the parent's alone are filled by its own people first.
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.insert(licence).values({
+        organizationId: parent.organizationId,
+        applications: ['ra'],
+        offering: 'STANDARD',
+        datapoint: 'NO',
+        seats: 2,
+        validFrom: '2026-01-01',
+      }),
+    );
+    const told = async (admin: TestClient) => (await admin.call(user.list, { body: {} })).seats;
+    expect([await told(upper), await told(lower)]).toEqual([
+      { limit: 5, used: 3 },
+      { limit: 3, used: 2 },
+    ]);
+    await make(lower);
+    await expect(make(lower)).rejects.toMatchObject({ error: { details: { limit: 3, used: 3 } } });
+    await make(upper);
+    await expect(make(upper)).rejects.toMatchObject({ error: { details: { limit: 5, used: 5 } } });
   });
 });

@@ -1,7 +1,7 @@
 import { datapoints, licensedApplications, offerings } from '@klarsikt/contract';
 import { useCountryChoices } from '../../platform/i18n/countries.ts';
 import { type Translate, useT } from '../../platform/i18n/texts.ts';
-import { ChoiceField, ChoicesField, TextField } from '../../ui/records/form-fields.tsx';
+import { ChoiceField, ChoicesField, SwitchField, TextField } from '../../ui/records/form-fields.tsx';
 import type { RecordFormState } from '../../ui/records/use-record-form.ts';
 import { texts } from './texts.ts';
 import type { LicenceValues } from './values.ts';
@@ -74,6 +74,12 @@ export function LicenceFields({
         type="date"
         readOnly={readOnly}
         {...form.field('validTo')}
+      />
+      <SwitchField
+        label={t('licences.covers')}
+        hint={t('licences.coversHint')}
+        readOnly={readOnly}
+        {...form.field('coversCustomers')}
       />
       <TextField label={t('licences.note')} rows={2} readOnly={readOnly} {...form.field('note')} />
     </>

@@ -3,23 +3,25 @@ import { Button } from '@mantine/core';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { confirm } from '../../ui/confirm.ts';
-import { useAct } from '../../ui/records/done.ts';
+import { useAct, useDone } from '../../ui/records/done.ts';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { Facts, RecordPanel, Section } from '../../ui/records/RecordPanel.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
+import { useAskFirst } from './ask.tsx';
+import { EffectOf } from './Effects.tsx';
 import { LicenceFields, problemsOf } from './LicenceFields.tsx';
 import { texts } from './texts.ts';
-import { termsOf, valuesOf } from './values.ts';
+import { openedBy, termsOf, valuesOf } from './values.ts';
 
-/** What counts for the organisation today: this licence, another one of its own, or a parent's. */
+/** What counts for the organisation today: all its own valid licences together, or a parent's. */
 function Effective({ row }: { readonly row: LicenceRow }) {
   const t = useT(texts);
-  const { date } = useFormat();
+  const { date, number } = useFormat();
   const { data } = useCall(licence.getEffective, { params: { x: row.organization.id } });
   if (data === undefined) return null;
-  const { licence: effective } = data;
-  if (effective === null) return <p>{t('licences.effectiveNone')}</p>;
+  const { licence: effective, ended } = data;
+  if (effective === null) return <p>{t(ended ? 'licences.effectiveEnded' : 'licences.effectiveNone')}</p>;
+  const { seats } = effective;
   return (
     <Facts
       of={[
@@ -27,19 +29,23 @@ function Effective({ row }: { readonly row: LicenceRow }) {
           t('licences.whose'),
           effective.inherited
             ? t('licences.effectiveFrom', { name: effective.from.name })
-            : t('licences.effectiveOwn'),
+            : t('licences.effectiveOwn', { count: effective.ids.length }),
         ],
         [
           t('licences.applications'),
           effective.applications.map((one) => t(`licences.app.${one}`)).join(', '),
         ],
+        [t('licences.offering'), t(`licences.offering.${effective.offering}`)],
+        [t('licences.datapoint'), t(`licences.datapoint.${effective.datapoint}`)],
+        [t('licences.countries'), effective.countries.join(', ')],
+        [t('licences.seats'), seats === null ? t('licences.effect.any') : number(seats)],
         [t('licences.to'), effective.validTo === null ? t('licences.noEnd') : date(effective.validTo)],
       ]}
     />
   );
 }
 
-const refreshes = [licence.list, licence.getEffective];
+const refreshes = [licence.list, licence.getEffective, licence.effect];
 
 interface LicencePanelProps {
   readonly row: LicenceRow;
@@ -50,21 +56,31 @@ interface LicencePanelProps {
 export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
   const t = useT(texts);
   const { act, busy } = useAct();
+  const done = useDone();
   const save = useCommand(licence.save, { refreshes });
   const end = useCommand(licence.end, { refreshes });
   const { id, revision, editable, state } = row;
   const { name } = row.organization;
+  const asksFirst = useAskFirst();
   const form = useRecordForm({
     record: { revision, values: valuesOf(row) },
     problems: (values) => problemsOf(t, values),
     refetch,
     save: (values, from) => save.mutateAsync({ body: { id, revision: from, ...termsOf(values) } }),
   });
+  const complete = Object.keys(problemsOf(t, form.values)).length === 0;
+  const submit = async () => {
+    const question = { id, terms: openedBy(form.values) };
+    const asked = { question, text: t('licences.saveAsk', { name }), yes: t('licences.saveYes') };
+    const agreed = !complete || (await act(() => asksFirst(asked))) === true;
+    return agreed && form.submit();
+  };
   const endNow = async () => {
-    if (!(await confirm({ message: t('licences.endAsk', { name }), yes: t('licences.end') }))) return;
-    await act(() => end.mutateAsync({ params: { id }, body: { revision } }), {
-      done: t('licences.ended', { name }),
-    });
+    const question = { id, terms: null };
+    const text = t('licences.endAsk', { name });
+    if (!(await asksFirst({ question, text, yes: t('licences.end'), always: true }))) return;
+    await end.mutateAsync({ params: { id }, body: { revision } });
+    done(t('licences.ended', { name }));
   };
   return (
     <RecordPanel
@@ -74,7 +90,7 @@ export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
       {...(editable && state !== 'ended'
         ? {
             foot: (
-              <Button size="xs" color="red" variant="light" loading={busy} onClick={() => void endNow()}>
+              <Button size="xs" color="red" variant="light" loading={busy} onClick={() => void act(endNow)}>
                 {t('licences.end')}
               </Button>
             ),
@@ -88,8 +104,11 @@ export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
           </Section>
           <Section title={t(`licences.state.${state}`)}>
             {editable ? null : <p className="muted">{t('licences.readOnly')}</p>}
-            <RecordForm form={form} readOnly={!editable}>
+            <RecordForm form={{ ...form, submit }} readOnly={!editable}>
               <LicenceFields form={form} readOnly={!editable} />
+              {editable && form.changed && complete ? (
+                <EffectOf question={{ id, terms: openedBy(form.values) }} />
+              ) : null}
             </RecordForm>
           </Section>
         </>

@@ -5,21 +5,14 @@ import { daysLeft, soonDays } from './ends.ts';
 import styles from './licence.module.css';
 import { texts } from './texts.ts';
 
-export function LicenceState({
-  state,
-  effective,
-  validTo,
-}: Pick<LicenceRow, 'state' | 'effective' | 'validTo'>) {
+export function LicenceState({ state, validTo }: Pick<LicenceRow, 'state' | 'validTo'>) {
   const t = useT(texts);
   const left = state === 'valid' ? daysLeft(validTo, new Date()) : null;
   const soon = left !== null && left <= soonDays;
-  const word = soon
-    ? t('licences.endsSoon', { days: left })
-    : effective
-      ? t('licences.counts')
-      : t(`licences.state.${state}`);
+  const word = soon ? t('licences.endsSoon', { days: left }) : t(`licences.state.${state}`);
+  const tone = state === 'valid' ? 'counts' : 'idle';
   return (
-    <span className={styles.state} data-tone={soon ? 'soon' : effective ? 'counts' : 'idle'}>
+    <span className={styles.state} data-tone={soon ? 'soon' : tone}>
       {word}
     </span>
   );

@@ -22,9 +22,32 @@ const spec = listSpec({
 const states = ['valid', 'upcoming', 'ended'] as const;
 const none: readonly LicenceRow[] = [];
 
+function useDayColumns(): readonly RecordColumn<LicenceRow>[] {
+  const t = useT(texts);
+  const { date } = useFormat();
+  return [
+    {
+      id: 'validFrom',
+      header: t('licences.from'),
+      value: ({ validFrom }) => validFrom,
+      cell: ({ validFrom }) => date(validFrom),
+      width: 120,
+      from: 'beside',
+    },
+    {
+      id: 'validTo',
+      header: t('licences.to'),
+      value: ({ validTo }) => validTo,
+      cell: ({ validTo }) => (validTo === null ? t('licences.noEnd') : date(validTo)),
+      width: 120,
+      from: 'beside',
+    },
+  ];
+}
+
 function useColumns(): readonly RecordColumn<LicenceRow>[] {
   const t = useT(texts);
-  const { number, date } = useFormat();
+  const { number } = useFormat();
   return [
     {
       id: 'organization',
@@ -35,8 +58,8 @@ function useColumns(): readonly RecordColumn<LicenceRow>[] {
     {
       id: 'state',
       header: t('licences.state'),
-      value: ({ state, effective }) => (effective ? t('licences.counts') : t(`licences.state.${state}`)),
-      cell: ({ state, effective, validTo }) => <LicenceState {...{ state, effective, validTo }} />,
+      value: ({ state }) => t(`licences.state.${state}`),
+      cell: ({ state, validTo }) => <LicenceState {...{ state, validTo }} />,
       width: 125,
     },
     {
@@ -54,6 +77,13 @@ function useColumns(): readonly RecordColumn<LicenceRow>[] {
       from: 'wide',
     },
     {
+      id: 'covers',
+      header: t('licences.coversShort'),
+      value: ({ coversCustomers }) => (coversCustomers ? t('licences.coversYes') : ''),
+      width: 130,
+      from: 'wide',
+    },
+    {
       id: 'seats',
       header: t('licences.seats'),
       value: ({ seats }) => seats,
@@ -65,22 +95,7 @@ function useColumns(): readonly RecordColumn<LicenceRow>[] {
       width: 130,
       from: 'wide',
     },
-    {
-      id: 'validFrom',
-      header: t('licences.from'),
-      value: ({ validFrom }) => validFrom,
-      cell: ({ validFrom }) => date(validFrom),
-      width: 120,
-      from: 'beside',
-    },
-    {
-      id: 'validTo',
-      header: t('licences.to'),
-      value: ({ validTo }) => validTo,
-      cell: ({ validTo }) => (validTo === null ? t('licences.noEnd') : date(validTo)),
-      width: 120,
-      from: 'beside',
-    },
+    ...useDayColumns(),
   ];
 }
 

@@ -1,15 +1,17 @@
 import { type AnswerOf, licence } from '@klarsikt/contract';
 import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { useDone } from '../../ui/records/done.ts';
+import { useAct, useDone } from '../../ui/records/done.ts';
 import { ChoiceField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { RecordPanel } from '../../ui/records/RecordPanel.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
 import type { RecordListState } from '../../ui/records/use-record-list.ts';
+import { useAskFirst } from './ask.tsx';
+import { EffectOf } from './Effects.tsx';
 import { LicenceFields, problemsOf } from './LicenceFields.tsx';
 import { texts } from './texts.ts';
-import { newValues, termsOf } from './values.ts';
+import { newValues, openedBy, termsOf } from './values.ts';
 
 interface NewLicencePanelProps {
   readonly list: RecordListState;
@@ -19,10 +21,12 @@ interface NewLicencePanelProps {
 export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
   const t = useT(texts);
   const done = useDone();
-  const save = useCommand(licence.save, { refreshes: [licence.list, licence.getEffective] });
+  const save = useCommand(licence.save, { refreshes: [licence.list, licence.getEffective, licence.effect] });
   const asked = grantees.find(({ id }) => String(id) === list.filters.organization);
   const first = asked ?? grantees.find(({ depth }) => depth > 0) ?? grantees[0];
   const today = new Date().toISOString().slice(0, 10);
+  const { act } = useAct();
+  const asksFirst = useAskFirst();
   const form = useRecordForm({
     record: { revision: 0, values: newValues(String(first?.id ?? ''), today) },
     problems: (values) => problemsOf(t, values),
@@ -34,10 +38,19 @@ export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
       list.openRow(String(made.id), { saved: true });
     },
   });
+  const { values } = form;
+  const complete = Object.keys(problemsOf(t, values)).length === 0;
+  const question = { organizationId: Number(values.organizationId), terms: openedBy(values) };
+  const submit = async () => {
+    const name = grantees.find(({ id }) => id === question.organizationId)?.name ?? '';
+    const asked = { question, text: t('licences.saveAsk', { name }), yes: t('licences.create') };
+    const agreed = !complete || (await act(() => asksFirst(asked))) === true;
+    return agreed && form.submit();
+  };
   return (
     <RecordPanel title={t('licences.new')} crumb={t('licences.title')} onClose={() => list.close()}>
       {() => (
-        <RecordForm form={form} submit={t('licences.create')} always>
+        <RecordForm form={{ ...form, submit }} submit={t('licences.create')} always>
           <ChoiceField
             label={t('licences.organization')}
             required
@@ -48,6 +61,7 @@ export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
             {...form.field('organizationId')}
           />
           <LicenceFields form={form} />
+          {complete ? <EffectOf question={question} /> : null}
         </RecordForm>
       )}
     </RecordPanel>

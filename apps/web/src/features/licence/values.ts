@@ -10,11 +10,13 @@ export interface LicenceValues {
   readonly seats: string;
   readonly validFrom: string;
   readonly validTo: string;
+  readonly coversCustomers: boolean;
   readonly note: string;
 }
 
 export function valuesOf(row: LicenceRow): LicenceValues {
-  const { organization, applications, offering, datapoint, countries, seats, validFrom, validTo, note } = row;
+  const { organization, applications, offering, datapoint, countries, seats, validFrom, validTo } = row;
+  const { note, coversCustomers } = row;
   return {
     organizationId: String(organization.id),
     applications,
@@ -24,6 +26,7 @@ export function valuesOf(row: LicenceRow): LicenceValues {
     seats: seats === null ? '' : String(seats),
     validFrom,
     validTo: validTo ?? '',
+    coversCustomers,
     note,
   };
 }
@@ -38,12 +41,14 @@ export function newValues(organizationId: string, today: string): LicenceValues 
     seats: '',
     validFrom: today,
     validTo: '',
+    coversCustomers: false,
     note: '',
   };
 }
 
-export function termsOf(values: LicenceValues) {
-  const { applications, offering, datapoint, countries, seats, validFrom, validTo, note } = values;
+/** What the form says that the licence opens. */
+export function openedBy(values: LicenceValues) {
+  const { applications, offering, datapoint, countries, seats, validFrom, validTo, coversCustomers } = values;
   return {
     applications: licensedApplications.filter((one) => applications.includes(one)),
     offering,
@@ -52,6 +57,10 @@ export function termsOf(values: LicenceValues) {
     seats: seats.trim() === '' ? null : Number(seats),
     validFrom,
     validTo: validTo === '' ? null : validTo,
-    note,
+    coversCustomers,
   };
+}
+
+export function termsOf(values: LicenceValues) {
+  return { ...openedBy(values), note: values.note };
 }

@@ -16,8 +16,8 @@ function Effective({ row }: { readonly row: OrganizationRow }) {
   const answer = useCall(licence.getEffective, { params: { x: row.id } });
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (answer.data === undefined) return <TextSkeleton lines={4} />;
-  const { licence: effective } = answer.data;
-  if (effective === null) return <p>{t('orgs.licence.noneHelp')}</p>;
+  const { licence: effective, ended } = answer.data;
+  if (effective === null) return <p>{t(ended ? 'orgs.licence.endedHelp' : 'orgs.licence.noneHelp')}</p>;
   const applications = effective.applications.map((one) => application(`application.${one}`));
   const { seats } = effective;
   return (
@@ -57,7 +57,7 @@ export function LicenceTab({ row }: { readonly row: OrganizationRow }) {
         </p>
       </>
     );
-  if (state === 'none') return <p>{t('orgs.licence.noneHelp')}</p>;
+  if (state === 'none' || state === 'ended') return <p>{t(`orgs.licence.${state}Help`)}</p>;
   return (
     <Facts
       of={[

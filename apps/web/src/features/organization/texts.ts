@@ -15,6 +15,7 @@ export const texts = dictionary({
     'orgs.licence.own': 'Own',
     'orgs.licence.inherited': 'Inherited',
     'orgs.licence.none': 'None',
+    'orgs.licence.ended': 'Ended',
     'orgs.until': '{state}, until {date}',
     'orgs.federated': 'Own provider',
     'orgs.password': 'Password',
@@ -121,7 +122,9 @@ export const texts = dictionary({
     'orgs.licence.fromOwn': 'Own licence',
     'orgs.licence.validTo': 'Until',
     'orgs.licence.noEnd': 'no end date',
-    'orgs.licence.noneHelp': 'No licence counts for this organization: its users can not sign in.',
+    'orgs.licence.noneHelp':
+      'No licence counts for this organisation: it has none of its own, and none from above covers customers. Its people cannot sign in.',
+    'orgs.licence.endedHelp': 'The licence of this organisation has ended: its people cannot sign in.',
     'orgs.licence.manage': 'Licences of the organization',
   },
   sv: {
@@ -138,6 +141,7 @@ export const texts = dictionary({
     'orgs.licence.own': 'Egen',
     'orgs.licence.inherited': 'Ärvd',
     'orgs.licence.none': 'Ingen',
+    'orgs.licence.ended': 'Avslutad',
     'orgs.until': '{state}, till och med {date}',
     'orgs.federated': 'Egen leverantör',
     'orgs.password': 'Lösenord',
@@ -245,7 +249,9 @@ export const texts = dictionary({
     'orgs.licence.fromOwn': 'Egen licens',
     'orgs.licence.validTo': 'Till och med',
     'orgs.licence.noEnd': 'tills vidare',
-    'orgs.licence.noneHelp': 'Ingen licens gäller för organisationen: dess användare kan inte logga in.',
+    'orgs.licence.noneHelp':
+      'Ingen licens gäller för organisationen: den har ingen egen, och ingen överordnad licens omfattar kunder. Dess användare kan inte logga in.',
+    'orgs.licence.endedHelp': 'Organisationens licens har avslutats: dess användare kan inte logga in.',
     'orgs.licence.manage': 'Organisationens licenser',
   },
 });
