@@ -32,7 +32,7 @@ const pages = new Set(
 );
 
 /** The daily feed is a page of its own: it opens on a slow phone before the suite would. */
-const feedAddress = /^\/feed(\/|\/intro\/?)?([?#]|$)/;
+const feedPaths: ReadonlySet<string> = new Set(['/feed', '/feed/intro']);
 
 /** Which page with a first paint answers which address, as the web's build has written it. */
 const firstPaintsSchema = z.object({
@@ -54,15 +54,23 @@ function firstPaintsIn(directory: string): { readonly visitors: Pages; readonly 
   return { visitors: read(visitors), sessions: read(sessions) };
 }
 
-/** The path of an address, with or without a stroke at its end. */
+/** The path of an address, with or without a stroke at its end. What is asked behind it never decides which page it is. */
 const pathOf = (url: string): string => /^[^?#]*?(?=\/?([?#]|$))/.exec(url)?.[0] || '/';
 
 /** A worker is bound by the policy of its own file: it fetches from here, and does nothing else. */
 const workerFile = /\/feed-worker\.js$/;
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-function isPage(url: string): boolean {
-  return pages.has(url.split(/[/?#]/)[1] ?? '');
+function isPage(path: string): boolean {
+  return pages.has(path.split('/')[1] ?? '');
+}
+
+/**
+ * Whether a file is asked for that the build does not have: it is told so in a word. An address of a page may hold a
+ * point wherever it wants, in a name or in a version.
+ */
+function isMissingFile(path: string): boolean {
+  return !isPage(path) && /\.\w{2,5}$/.test(path);
 }
 
 /** Each page has its own nonce: compressed for each answer, so that it fits into the first packets. */
@@ -77,10 +85,10 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
   const pageIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : page);
   const feedPage = pageIn(join(directory, 'feed.html'));
   const { visitors, sessions } = firstPaintsIn(directory);
-  const pageFor = ({ url, cookies }: FastifyRequest) => {
-    const drawn = (showsSession(cookies) ? sessions : visitors).get(pathOf(url));
+  const pageFor = (path: string, { cookies }: FastifyRequest) => {
+    const drawn = (showsSession(cookies) ? sessions : visitors).get(path);
     if (drawn !== undefined) return drawn;
-    return feedAddress.test(url) ? feedPage : page;
+    return feedPaths.has(path) ? feedPage : page;
   };
   await app.register(fastifyStatic, {
     root: directory,
@@ -96,13 +104,15 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
   });
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const wanted = request.headers.accept ?? '*/*';
-    if (request.method !== 'GET' || !/text\/html|\*\/\*/.test(wanted) || /\.\w{2,5}$/.test(request.url))
+    const path = pathOf(request.url);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads || !/text\/html|\*\/\*/.test(wanted) || isMissingFile(path))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const nonce = randomBytes(16).toString('base64');
-    const html = pageFor(request).replaceAll('__CSP_NONCE__', nonce);
+    const html = pageFor(path, request).replaceAll('__CSP_NONCE__', nonce);
     const { content, headers } = await encodedPage(html, request);
     return reply
-      .code(isPage(request.url) ? 200 : 404)
+      .code(isPage(path) ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-store')
       .headers(headers)

@@ -1,0 +1,67 @@
+/** Which page answers which address: only its path counts. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+const folder = mkdtempSync(join(tmpdir(), 'klarsikt-pages-'));
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><p>Suite</p>');
+  writeFileSync(join(folder, 'feed.html'), '<!doctype html><p>Feed</p>');
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const x = 1;');
+  app = await startTestApp({ config: { webDirectory: folder } });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (url: string, accept = 'text/html', method = 'GET') =>
+  app.visitor().raw(method, url, { headers: { accept } });
+
+describe('an address of a page', () => {
+  it('is a page whatever is asked behind its path', async () => {
+    for (const url of [
+      '/login/callback?state=a&code=b&iss=https%3A%2F%2Fidp.bank.se',
+      '/login/callback?state=a&code=b&iss=https://idp.bank.se',
+      '/admin/users?q=anna%40testbanken.se',
+      '/threatview/threats?q=darknet.com',
+      '/login?uri=/ra/report.pdf',
+      '/?x=a.css',
+    ]) {
+      const { status, body } = await ask(url);
+      expect([url, status, body]).toEqual([url, 200, '<!doctype html><p>Suite</p>']);
+    }
+  });
+
+  it('is a page though its path holds a point', async () => {
+    for (const url of ['/admin/users/anna@testbanken.se', '/threatview/threats/v1.2', '/help/klarsikt.se/'])
+      expect([url, (await ask(url)).status]).toEqual([url, 200]);
+  });
+
+  it('is the page of the path, not of what is asked behind it', async () => {
+    const isFeed = async (url: string) => (await ask(url)).body.includes('Feed');
+    for (const url of ['/feed', '/feed/', '/feed?id=1', '/feed/intro', '/feed/intro/?x=/y'])
+      expect([url, await isFeed(url)]).toEqual([url, true]);
+    for (const url of ['/feed/stop?key=a', '/threatview?x=/feed', '/login?uri=/feed'])
+      expect([url, await isFeed(url)]).toEqual([url, false]);
+    for (const url of ['/nothing?x=/login', '/nothing?/login', '/nothing.php?uri=/login'])
+      expect([url, (await ask(url)).status]).toEqual([url, 404]);
+  });
+
+  it('tells a program that looks before it reads that it is there', async () => {
+    expect((await ask('/threatview/threats?q=a.com', '*/*', 'HEAD')).status).toBe(200);
+    expect((await ask('/nothing', '*/*', 'HEAD')).status).toBe(404);
+  });
+});
+
+describe('a file', () => {
+  it('is what the build has, and nothing else', async () => {
+    expect((await ask('/assets/app-1a2b.js?v=1.html', '*/*')).body).toBe('const x = 1;');
+    for (const url of ['/assets/app-gone.js', '/assets/app-gone.js?x=/login', '/robots.txt', '/login.php'])
+      expect([url, await ask(url, '*/*')]).toMatchObject([url, { status: 404, body: 'Not found' }]);
+  });
+});
