@@ -1,7 +1,7 @@
 /** The server, composed: no listening, no environment. */
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Deps } from './deps.ts';
 import { pruneAnalyses } from './features/analysis/store.ts';
@@ -32,9 +32,8 @@ import { sealAudit } from './platform/audit.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import { openDeferredJobs } from './platform/deferred.ts';
-import { refuseEarly } from './platform/error-answers.ts';
-import { earlyHeaders, secureHeaders } from './platform/headers.ts';
 import { type Door, openDoor } from './platform/http.ts';
+import { createListener, endingOf } from './platform/listener.ts';
 import type { Log } from './platform/log.ts';
 import { createProviders } from './platform/oidc.ts';
 import { createOutbound } from './platform/outbound.ts';
@@ -71,21 +70,9 @@ function sampleActor(sample: { organizationId: number; userId: number }): Actor 
 }
 
 async function createHttp(config: Config): Promise<FastifyInstance> {
-  const http = Fastify({
-    logger: false,
-    trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    routerOptions: { maxParamLength: 300 },
-    genReqId: () => crypto.randomUUID(),
-    frameworkErrors: refuseEarly(earlyHeaders(config)),
-  });
-  http.removeContentTypeParser('text/plain');
-  http.server.headersTimeout = 10_000;
+  const http = createListener(config);
   await http.register(cookie);
   await http.register(rateLimit, { global: false });
-  secureHeaders(http, config);
   return http;
 }
 
@@ -179,6 +166,7 @@ async function upkeepOnce(deps: Deps, prune: () => Promise<void>): Promise<void>
 export async function createServer(given: Given): Promise<Server> {
   const { config, database, clock, log } = given;
   const http = await createHttp(config);
+  const endListener = endingOf(http);
   const { deps, sample, jobs, signals, cluster, renderer } = await compose(given, http);
   openDoor(http, implementedFeatures, doorOf(given, deps, sample), deps);
   const timed = given.upkeepTimer !== false;
@@ -201,12 +189,13 @@ export async function createServer(given: Given): Promise<Server> {
     close: async () => {
       if (timer) clearInterval(timer);
       stopBeating();
-      await http.close();
-      await cluster.close();
-      await signals.close();
-      await sender?.close();
-      await jobs.close();
-      await renderer.close();
+      // The mail server may be in the middle of a sentence: its time runs beside that of the calls under way.
+      const sent = sender?.close();
+      await endListener();
+      const parts = [sent, ...[jobs, signals, renderer, cluster].map((part) => part.close())];
+      // One that can not be closed (its database is gone) keeps no other one open.
+      for (const part of await Promise.allSettled(parts))
+        if (part.status === 'rejected') log.warn({ err: part.reason }, 'a part could not be closed');
     },
   };
 }

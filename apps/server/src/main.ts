@@ -81,7 +81,7 @@ function configOf(env: Env): Config {
     uplink: uplinkOf(env),
     writer: writerOf(env),
     scanner: scannerOf(env),
-    trustProxy: env.KLARSIKT_TRUST_PROXY === 'on',
+    proxies: env.KLARSIKT_TRUST_PROXY,
     webDirectory: firstThatExists(join(packageFolder, '../web/dist')),
     ...sessionDefaults,
   };
@@ -117,16 +117,33 @@ async function main(): Promise<void> {
     process.stdout.write(`Set up the administrator (this link works once): ${origin}/setup#${token}\n`);
   process.stdout.write('\n');
 
+  endOnSignal(log, [
+    () => server.close(),
+    () => Promise.race([stopBackups(), wait(500)]),
+    // A call that waits for the database in vain holds its connection; it ends with the database.
+    () => Promise.race([db.close(), wait(500)]),
+    () => database.stop(),
+  ]);
+}
+
+const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref());
+
+/** Nobody waits longer for the end than this: what was acknowledged is committed. */
+const stopWithinMs = 4500;
+
+/** Ends the process when it is told to, one thing after the other, whatever becomes of each. */
+function endOnSignal(log: Log, steps: readonly (() => Promise<void>)[]): void {
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), 9500).unref();
-    await server.close();
-    await stopBackups();
-    await db.close();
-    await database.stop();
+    setTimeout(() => {
+      log.warn('stopped before everything was closed');
+      process.exit(0);
+    }, stopWithinMs).unref();
+    for (const step of steps)
+      await step().catch((error: unknown) => log.warn({ err: error }, 'a part could not be closed'));
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));

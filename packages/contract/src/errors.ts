@@ -88,6 +88,11 @@ export const errors = {
     en: 'The request is too large.',
     sv: 'Begäran är för stor.',
   },
+  'error.headers': {
+    status: 431,
+    en: 'The request has too many header fields.',
+    sv: 'Begäran innehåller för många HTTP-huvuden.',
+  },
   'error.toomany': {
     status: 429,
     en: 'Too many requests. Wait a moment and try again.',

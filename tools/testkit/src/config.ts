@@ -8,7 +8,7 @@ export const testConfig: Config = {
   secret: Buffer.from('a secret that only the tests know, 32+'),
   docsUrl: 'https://docs.example/',
   analytics: true,
-  trustProxy: false,
+  proxies: null,
   allowedOrigins: [],
   mail: { smtpUrl: null, from: 'Klarsikt <no-reply@klarsikt.example>' },
   uplink: null,

@@ -1,4 +1,5 @@
 import type { ScannerAddress } from '../platform/scanner.ts';
+import type { Proxies } from './proxies.ts';
 
 /** What the server needs to know, derived once from the environment. */
 export interface Config {
@@ -9,7 +10,8 @@ export interface Config {
   readonly secret: Buffer;
   readonly docsUrl: string;
   readonly analytics: boolean;
-  readonly trustProxy: boolean;
+  /** Whose X-Forwarded-For is believed; null: nobody's, the connection's own address counts. */
+  readonly proxies: Proxies;
   /** Origins that outbound calls may reach although they are not public https (decision 20). */
   readonly allowedOrigins: readonly string[];
   /** The mail server, or null: mails are kept in the outbox. `from` is the sender's address. */

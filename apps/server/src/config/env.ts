@@ -1,6 +1,7 @@
 /** The environment variables that the server reads: the only place that reads them. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readProxies } from './proxies.ts';
 
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -58,7 +59,18 @@ const envSchema = z.object({
     .optional(),
   /** Folder for a backup a day; on one node, where there are several. None without it. */
   KLARSIKT_BACKUPS: z.string().min(1).optional(),
-  KLARSIKT_TRUST_PROXY: z.enum(['on', 'off']).default('off'),
+  /** Proxies in front: how many one behind the other, or the networks they stand in, by comma. None without it. */
+  KLARSIKT_TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((text, context) => {
+      try {
+        return readProxies(text);
+      } catch (error) {
+        context.addIssue(error instanceof Error ? error.message : String(error));
+        return z.NEVER;
+      }
+    }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 

@@ -176,7 +176,7 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
       }),
     close: async (): Promise<void> => {
       closing.abort();
-      await boss.stop({ graceful: true, wait: true, timeout: 5000 });
+      await boss.stop({ graceful: true, wait: true, timeout: 1500 });
       await pool.end();
     },
   };

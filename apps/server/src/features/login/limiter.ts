@@ -20,8 +20,13 @@ const nameLimit: Limit = { failures: 10, windowSec: 24 * 3600, lockSec: 600, lon
 /** Fifty failures from one address in fifteen minutes: fifteen minutes (A3). */
 const addressLimit: Limit = { failures: 50, windowSec: 900, lockSec: 900, longestLockSec: 900 };
 
+/** Some proxies write the caller's port behind the address, which is another one each time. */
+const withoutPort = (address: string): string =>
+  /^([\d.]+):\d+$/.exec(address)?.[1] ?? /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address;
+
 /** One customer of an IPv6 provider holds a /64, so that is what counts as one address. */
-export function addressKey(ip: string): string {
+export function addressKey(given: string): string {
+  const ip = withoutPort(given);
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

@@ -21,7 +21,7 @@ const waitSec = [30, 60, 300, 900, 3600] as const;
 /** RFC 5321 section 4.5.4.1: after some days it is given up. */
 const giveUpSec = 3 * 86_400;
 const roundEveryMs = 15_000;
-const stopWithinMs = 4000;
+const stopWithinMs = 3000;
 
 export interface MailSender {
   /** Sends all that is due now; gives how many the mail server took. */

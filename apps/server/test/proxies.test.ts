@@ -1,0 +1,71 @@
+/** Whose word is taken for where a call comes from: decision 36, security page A3 and V4. */
+import { login } from '@klarsikt/contract';
+import type { Config } from '@klarsikt/server/config';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, describe, expect, it } from 'vitest';
+import { withClient } from '../src/platform/db.ts';
+
+const apps: TestApp[] = [];
+afterAll(async () => {
+  for (const app of apps) await app.close();
+});
+
+async function behind(proxies: Config['proxies']): Promise<{ client: TestClient; app: TestApp }> {
+  const app = await startTestApp({ config: { proxies } });
+  apps.push(app);
+  const client = app.visitor();
+  await client.csrf();
+  return { client, app };
+}
+
+const other = (n: number) => `203.0.113.${n}`;
+
+/** One wrong sign-in, of a name of its own, with what the caller makes the header say. */
+async function guess(client: TestClient, n: number, forwarded: string): Promise<string> {
+  const body = { username: `somebody${n}@bank.example`, secret: 'Wrong-Guess-47!' };
+  const answer = await client.request(login.login, { body }, { 'x-forwarded-for': forwarded });
+  return JSON.parse(answer.body).result.status;
+}
+
+/** The addresses that are counted when each of three sign-ins says something else. */
+async function counted(
+  proxies: Config['proxies'],
+  forwarded: (n: number) => string,
+  from = '198.51.100.7',
+): Promise<string[]> {
+  const { client, app } = await behind(proxies);
+  client.ip = from;
+  for (const n of [1, 2, 3]) await guess(client, n, forwarded(n));
+  const { rows } = await withClient(app.database.ownerConnection, (owner) =>
+    owner.query<{ key: string }>(`SELECT key FROM failure_counter WHERE key LIKE 'ip %' ORDER BY key`),
+  );
+  return rows.map(({ key }) => key.slice(3));
+}
+
+describe('an address that the caller made up', () => {
+  it('counts for nothing without a proxy: sixty wrong sign-ins lock the address', async () => {
+    const { client } = await behind(null);
+    const statuses: string[] = [];
+    for (let n = 0; n < 60; n += 1) statuses.push(await guess(client, n, other(n)));
+    expect(statuses.indexOf('iplocked')).toBe(50);
+    expect(statuses.slice(50)).toEqual(Array(10).fill('iplocked'));
+  });
+
+  it('counts for nothing behind a proxy either: only what the proxy adds does', async () => {
+    expect(await counted({ hops: 1 }, (n) => `${other(n)}, ${other(n)}, 192.0.2.9`)).toEqual(['192.0.2.9']);
+    const networks = ['10.0.3.0/24'];
+    const through = (n: number) => `${other(n)}, 192.0.2.9, 10.0.3.8`;
+    expect(await counted({ networks }, through, '10.0.3.7')).toEqual(['192.0.2.9']);
+    expect(await counted({ networks }, other)).toEqual(['198.51.100.7']);
+  });
+
+  it('is the caller’s where the proxy says so: people behind one proxy do not lock each other', async () => {
+    expect(await counted({ hops: 1 }, other)).toHaveLength(3);
+    expect(await counted({ networks: ['198.51.100.0/24'] }, other)).toHaveLength(3);
+  });
+
+  it('is the same one whatever port a proxy writes behind it', async () => {
+    expect(await counted({ hops: 1 }, (n) => `192.0.2.9:4000${n}`)).toEqual(['192.0.2.9']);
+    expect(await counted({ hops: 1 }, (n) => `[2001:db8::9]:4000${n}`)).toEqual(['2001:db8:0:0::/64']);
+  });
+});
