@@ -6,23 +6,8 @@ import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
+import { isLostConnection } from './lost-connection.ts';
 import { logBypass, newsOf } from './refusal-log.ts';
-
-/** Database states and connection faults that mean "try again soon". */
-const unavailable = /^(08|53|57P0)|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/;
-
-function connectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  if (
-    unavailable.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|not currently accepting connections/.test(
-      error.message,
-    )
-  )
-    return true;
-  return error.cause !== undefined && connectionLost(error.cause);
-}
 
 /** A part of the server that says of itself that trying again later may help. */
 function isUnavailable(error: unknown): boolean {
@@ -38,7 +23,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof Refusal) return error.code;
-  if (connectionLost(error) || isUnavailable(error)) return 'error.unavailable';
+  if (isLostConnection(error) || isUnavailable(error)) return 'error.unavailable';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (isErrorCode(code)) return code;
   const known = fastifyCodes[code];
@@ -46,6 +31,19 @@ function codeOf(error: unknown): ErrorCode {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status === 429) return 'error.toomany';
   return status >= 400 && status < 500 ? 'error.request' : 'error.unknown';
+}
+
+/** Seconds after which asking again may help, of what passes by itself; the limiter of calls says its own. */
+const retryAfterSec: Readonly<Partial<Record<ErrorCode, number>>> = {
+  'error.unavailable': 2,
+  'error.upload.unscanned': 10,
+  'error.demo.full': 60,
+  'error.toomany': 60,
+};
+
+function sayWhenAgain(reply: FastifyReply, code: ErrorCode): void {
+  const seconds = retryAfterSec[code];
+  if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
 }
 
 function detailsOf(error: unknown): Record<string, unknown> | undefined {
@@ -64,6 +62,7 @@ export function answerErrors(
     if (status >= 500)
       log.error({ err: error, request: request.id, path: request.routeOptions.url }, 'call failed');
     logBypass(log, request, code, isNews);
+    sayWhenAgain(reply, code);
     const details = detailsOf(error);
     const message = errorText(code, languageOf(request, visitor), details);
     return reply
