@@ -1,5 +1,6 @@
 /** Charts as pictures, from the same definitions as on screen. Specification 001 section 7.3. */
 import { z } from 'zod';
+import { isTooDeep } from './depth.ts';
 import { file, needsOrSample, query } from './endpoint.ts';
 import { idSchema, languageSchema } from './shapes.ts';
 
@@ -51,6 +52,10 @@ const configInAddress = z
   .string()
   .max(chartConfigLimit)
   .transform((text, context): unknown => {
+    if (isTooDeep(text)) {
+      context.addIssue({ code: 'custom', message: 'nested too deeply' });
+      return z.NEVER;
+    }
     try {
       return JSON.parse(text);
     } catch (error) {

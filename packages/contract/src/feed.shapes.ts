@@ -50,6 +50,8 @@ export const isPeriod = ({ from, until }: Period): boolean =>
 export const refusesNoPeriod: z.core.CheckFn<Period> = ({ value, issues }) => {
   if (isPeriod(value) || value.from === undefined) return;
   const minimum = Date.parse(value.from);
+  // What is no day has been told at its own place.
+  if (Number.isNaN(minimum)) return;
   issues.push({
     code: 'too_small',
     origin: 'date',

@@ -1,9 +1,10 @@
 /** How bodies are read: JSON everywhere, forms and files by the routes alone that take them. */
 import multipart from '@fastify/multipart';
+import { isTooDeep, maxJsonDepth } from '@klarsikt/contract';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { visitor } from './actor.ts';
 import { Refusal } from './errors.ts';
-import { jsonFault } from './faults.ts';
+import { depthFault, jsonFault } from './faults.ts';
 import { languageOf } from './language.ts';
 import type { Scan } from './scanner.ts';
 
@@ -11,6 +12,10 @@ import type { Scan } from './scanner.ts';
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isTooDeep(body)) {
+      const message = depthFault(maxJsonDepth, languageOf(request, visitor));
+      return done(new Refusal('error.invalid', { faults: [{ path: 'body', code: 'depth', message }] }));
+    }
     parse(request, body, (error, value) => {
       if (error === null || !('code' in error) || error.code !== 'FST_ERR_CTP_INVALID_JSON_BODY')
         return done(error, value);

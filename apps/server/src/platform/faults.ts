@@ -72,6 +72,7 @@ function limitSentence(
       : issue.inclusive === false
         ? 'exclusive'
         : 'inclusive';
+  if (Number.isNaN(Number(limit))) return undefined;
   const figure =
     origin === 'date'
       ? new Date(Number(limit)).toISOString().slice(0, 10)
@@ -136,6 +137,14 @@ function stopOf(text: string): number | null {
     if (position !== undefined) return Number(position);
     return /end of JSON/.test(message) ? text.length : null;
   }
+}
+
+/** Says that a body is nested deeper than anything is read. */
+export function depthFault(levels: number, language: Language): string {
+  return {
+    en: `The body is nested too deeply: at most ${levels} levels`,
+    sv: `Innehållet är nästlat för djupt: högst ${levels} nivåer`,
+  }[language];
 }
 
 /** Says that a body is not JSON, and where it stops being so, when that is known. */

@@ -19,6 +19,7 @@ import { Refusal } from './errors.ts';
 import type { Call, Implemented } from './implement.ts';
 import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
+import { isLostConnection } from './lost-connection.ts';
 import { logDenial } from './refusal-log.ts';
 import { runCall } from './run.ts';
 import type { Scan } from './scanner.ts';
@@ -157,6 +158,17 @@ async function callerOf(
   return actor;
 }
 
+/**
+ * Why a call has failed: a session may have ended while its call ran, a demo's with everything that it held. Who called
+ * is told that, not what broke on the way.
+ */
+async function reasonOf(error: unknown, door: Door, cookie: string | null, caller: Actor): Promise<unknown> {
+  const told = error instanceof Refusal && error.code !== 'error.notfound';
+  if (told || isLostConnection(error) || cookie === null || caller.state === 'anonymous') return error;
+  const ended = (await door.resolveActor(cookie)) === null;
+  return ended ? new Refusal('error.unauthenticated', {}, { cause: error }) : error;
+}
+
 async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   implemented: Implemented<D>,
   door: Door,
@@ -191,7 +203,11 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   };
   const body = endpoint.upload ? await readUpload(request, endpoint.upload, door.scan) : request.body;
   const raw = { params: request.params, query: request.query, body };
-  const output = await runCall(implemented, { raw, actor, deps, call, db: door.db });
+  const output = await runCall(implemented, { raw, actor, deps, call, db: door.db }).catch(
+    async (error: unknown) => {
+      throw await reasonOf(error, door, cookie, caller);
+    },
+  );
   if (actor === caller && caller.state === 'full' && !endpoint.passive) await door.noteActivity(caller);
   if (newCookie !== undefined) writeCookie(reply, door, newCookie);
   if (isFileResult(endpoint.result)) return sendFile(reply, request, endpoint, output as FileOutput);

@@ -1,6 +1,6 @@
 /** One call from parsed request to shaped answer: parse, transaction, handle, audit, commit, shape. */
 import { type Endpoint, type Fault, isFileResult } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
@@ -12,7 +12,10 @@ import type { Call, Implemented, Reported } from './implement.ts';
 import { inReadTransaction, inWriteTransaction, type WriteTx } from './tx.ts';
 import { unstorablePlace, unstorableText } from './unstorable.ts';
 
-function faultsOf(part: string, error: z.ZodError): Fault[] {
+const parts = ['params', 'query', 'body'] as const;
+type Part = (typeof parts)[number];
+
+function faultsOf(part: Part, error: z.ZodError): Fault[] {
   return error.issues.map((issue) => ({
     path: [part, ...issue.path.map(String)].join('.'),
     code: issue.code ?? 'custom',
@@ -26,6 +29,20 @@ export interface RawInput {
   readonly body: unknown;
 }
 
+type Read = { readonly data: unknown } | { readonly faults: readonly Fault[] };
+
+const unreadableText: Text = { en: 'The value is not valid', sv: 'Värdet är inte giltigt' };
+
+/** Reads one part. A schema that trips over what it was given (a length that is no number) has found it invalid. */
+function readPart(part: Part, schema: z.ZodType, value: unknown, language: Language): Read {
+  try {
+    const parsed = schema.safeParse(value, { error: faultMap(language) });
+    return parsed.success ? { data: parsed.data } : { faults: faultsOf(part, parsed.error) };
+  } catch {
+    return { faults: [{ path: part, code: 'custom', message: unreadableText[language] }] };
+  }
+}
+
 /** Parses every declared part; undeclared parts are dropped. All faults are told at once. */
 export function parseInput(
   endpoint: Implemented<never>['endpoint'],
@@ -34,18 +51,16 @@ export function parseInput(
 ): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   const faults: Fault[] = [];
-  for (const part of ['params', 'query', 'body'] as const) {
+  for (const part of parts) {
     const schema = endpoint[part];
     if (!schema) continue;
-    const parsed = schema.safeParse(raw[part] ?? (part === 'body' ? undefined : {}), {
-      error: faultMap(language),
-    });
-    if (!parsed.success) {
-      faults.push(...faultsOf(part, parsed.error));
+    const read = readPart(part, schema, raw[part] ?? (part === 'body' ? undefined : {}), language);
+    if ('faults' in read) {
+      faults.push(...read.faults);
       continue;
     }
-    input[part] = parsed.data;
-    const place = unstorablePlace(parsed.data);
+    input[part] = read.data;
+    const place = unstorablePlace(read.data);
     if (place !== null)
       faults.push({ path: [part, ...place].join('.'), code: 'custom', message: unstorableText[language] });
   }

@@ -1,0 +1,181 @@
+/** What a caller sends can be refused, and breaks nothing of ours: security page R1, I1, I2. */
+import { allEndpoints, comment, type Endpoint, feed, maxJsonDepth } from '@klarsikt/contract';
+import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { withClient } from '../src/platform/db.ts';
+
+let app: TestApp;
+let tenant: Tenant;
+let admin: TestClient & { readonly userId: number };
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  admin = await tenant.user();
+});
+afterAll(() => app.close());
+
+const ends = (url: string) => /session$|login|administer/.test(url);
+const writing = allEndpoints().filter(
+  ({ endpoint: { method, form, upload, path } }) => method !== 'GET' && !form && !upload && !ends(path),
+);
+const addressOf = (endpoint: Endpoint) => `/api/${endpoint.path.replace(/\{\w+\}/g, '1')}`;
+
+let senders = 0;
+async function send(endpoint: Endpoint, payload: string, given: Record<string, string> = {}) {
+  senders += 1;
+  admin.ip = `10.9.${senders >> 8}.${senders & 255}`;
+  const headers = {
+    'x-client-version': '1',
+    'x-csrf-token': await admin.csrf(),
+    'content-type': 'application/json',
+    ...given,
+  };
+  return admin.raw(endpoint.method, addressOf(endpoint), { headers, payload });
+}
+
+const hostile: readonly unknown[] = [
+  { length: { toString: 1 } },
+  [{ length: { toString: 1 }, size: { valueOf: 1 } }],
+  { toString: 1, valueOf: 1, constructor: 1 },
+  'zzz',
+  '0000-01-01',
+  1e308,
+];
+
+/** A body in which the value stands at every place that has a name: at its top, or as deep as the names go. */
+function filled(schema: unknown, value: unknown, deep: boolean): unknown {
+  if (typeof schema !== 'object' || schema === null) return value;
+  const variants = 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [];
+  const named = [schema, ...variants].find((each) => typeof each?.properties === 'object');
+  if (named === undefined) return value;
+  return Object.fromEntries(
+    Object.entries(named.properties).map(([name, member]) => [
+      name,
+      deep ? filled(member, value, deep) : value,
+    ]),
+  );
+}
+
+describe('what a schema trips over', () => {
+  it('is told as not valid: at every place of every body, whatever stands there', async () => {
+    const wrong: string[] = [];
+    for (const { endpoint } of writing) {
+      const { body } = endpoint;
+      if (!body) continue;
+      const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+      for (const value of hostile) {
+        const bodies = [value, filled(schema, value, false), filled(schema, value, true)];
+        for (const payload of new Set(bodies.map((each) => JSON.stringify(each)))) {
+          const { status } = await send(endpoint, payload);
+          if (status >= 500) wrong.push(`${status} ${endpoint.method} ${endpoint.path} ${payload}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is told with its part, in the language of who sent it', async () => {
+    const { endpoint } = writing.find((each) => each.endpoint === feed.saveSearch) ?? {};
+    if (!endpoint) throw new Error('no such call');
+    const payload = JSON.stringify({ name: { length: { toString: 1 } }, search: {} });
+    const { status, body } = await send(endpoint, payload, { 'accept-language': 'sv' });
+    expect([status, JSON.parse(body).error.details]).toEqual([
+      400,
+      { faults: [{ path: 'body', code: 'custom', message: 'Värdet är inte giltigt' }] },
+    ]);
+  });
+});
+
+describe('a day that is none', () => {
+  it('is refused at its place by every call of the feed', async () => {
+    for (const day of ['zzz', '2026-13-01', '2026-02-30', '', '2026-01-01T00:00:00Z', '99999-01-01'])
+      for (const [from, until] of [
+        [day, undefined],
+        [undefined, day],
+        [day, '2026-01-01'],
+        ['2026-01-01', day],
+        ['zzz', day],
+      ]) {
+        const search = { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
+        const query = new URLSearchParams({ key: 'k', ...search });
+        const answers = [
+          await send(feed.list, JSON.stringify(search)),
+          await send(feed.markAllRead, JSON.stringify(search)),
+          await send(feed.saveSearch, JSON.stringify({ name: 'n', search })),
+          await admin.raw('GET', `/api/feed/rss/en?${query}`),
+        ];
+        for (const { status, body } of answers)
+          expect([status, body], JSON.stringify(search)).toEqual([400, expect.stringMatching(/from|until/)]);
+      }
+  });
+});
+
+describe('JSON that is nested deeply', () => {
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+  it('is refused before it is read, at every call that takes a body', async () => {
+    const objects = `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`;
+    for (const { endpoint } of writing)
+      for (const payload of [nested(3000), objects, `{"text":"\\"","id":${nested(3000)}}`]) {
+        const { status, body } = await send(endpoint, payload);
+        expect([endpoint.path, status, body]).toEqual([
+          endpoint.path,
+          400,
+          expect.stringContaining('nested too deeply: at most 64 levels'),
+        ]);
+      }
+  });
+
+  it('is read to the level that is allowed, and brackets inside of texts are no level', async () => {
+    const at = async (payload: string) => (await send(feed.saveSearch, payload)).body.includes('nested');
+    expect(await at(nested(maxJsonDepth))).toBe(false);
+    expect(await at(nested(maxJsonDepth + 1))).toBe(true);
+    expect(await at(JSON.stringify({ name: '[{'.repeat(80), search: {} }))).toBe(false);
+    expect(await at(JSON.stringify({ name: `\\"${'['.repeat(80)}`, search: {} }))).toBe(false);
+  });
+
+  it('is refused in an address as well', async () => {
+    const config = encodeURIComponent(`{"data":${nested(1500)}}`);
+    for (const kind of ['svg', 'png']) {
+      const { status } = await admin.raw('GET', `/api/${kind}/riskProfile?config=${config}`);
+      expect(status).toBe(400);
+    }
+  });
+});
+
+describe('header fields', () => {
+  it('are taken up to a hundred, and refused from there', async () => {
+    const ask = (fields: number) => {
+      const headers = Object.fromEntries(Array.from({ length: fields }, (_, n) => [`x-${n}`, '1']));
+      return app.visitor().raw('GET', '/api/time', { headers });
+    };
+    expect((await ask(90)).status).toBe(200);
+    const { status, body } = await ask(101);
+    expect([status, JSON.parse(body).error.code]).toEqual([431, 'error.headers']);
+  });
+});
+
+describe('a demo session', () => {
+  it('that ends while its call writes is told that it has ended', async () => {
+    const demo = await app.demo();
+    await demo.csrf();
+    await withClient(app.database.ownerConnection, async (holder) => {
+      const { rows } = await holder.query<{ id: string; ra: string }>(
+        `SELECT o.id, a.id AS ra FROM organization o JOIN assessment a ON a.organization_id = o.id
+          WHERE o.kind = 'sandbox'`,
+      );
+      const [sandbox] = rows;
+      if (!sandbox) throw new Error('the demo has no sandbox');
+      // Its end is under way when the call comes, and committed before the call is.
+      await holder.query('BEGIN');
+      await holder.query('DELETE FROM organization WHERE id = $1', [sandbox.id]);
+      const body = { id: Number(sandbox.ra), subject: '', label: 'inf', text: 'late' };
+      const late = demo.request(comment.add, { body });
+      await new Promise((done) => setTimeout(done, 400));
+      await holder.query('COMMIT');
+      const answer = await late;
+      expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([401, 'error.unauthenticated']);
+    });
+  });
+});
