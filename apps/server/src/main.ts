@@ -14,6 +14,7 @@ import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db.ts';
 import { startEmbedded } from './platform/embedded/start.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { databaseTime, elapsedMs, keepTime, steadyClock } from './platform/steady-clock.ts';
 import { resealAll } from './rotate.ts';
 import { newSetupToken } from './start.ts';
 
@@ -105,7 +106,9 @@ async function main(): Promise<void> {
     log,
     soleWriter: env.DATABASE_URL === undefined,
   });
-  const server = await createServer({ config, database: db, clock: systemClock, log });
+  const clock = steadyClock(db.soleWriter ? systemClock.now() : await databaseTime(db), elapsedMs());
+  const timekeeper = keepTime({ clock, database: db, log, wall: systemClock });
+  const server = await createServer({ config, database: db, clock, log, keepTime: timekeeper });
   await server.http.listen({ port: env.PORT, host: env.HOST });
   const stopBackups = backupsOf(env, config, db, log);
   const address = server.http.server.address();

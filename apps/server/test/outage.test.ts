@@ -30,11 +30,15 @@ describe('L3: without its database', () => {
     await withClient(app.database.ownerConnection, async (holder) => {
       await holder.query('BEGIN');
       await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
+      // Once it waits, however long a busy machine takes until then.
       const cutOff = async () => {
-        await new Promise((done) => setTimeout(done, 300));
-        await asAdministrator(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND wait_event_type = 'Lock'`,
-        );
+        for (let cut = 0; cut === 0; ) {
+          await new Promise((done) => setTimeout(done, 100));
+          const { rowCount } = await asAdministrator(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND wait_event_type = 'Lock'`,
+          );
+          cut = rowCount ?? 0;
+        }
       };
       const [answer] = await Promise.all([
         user.request(assessment.create, { body: { unitId: tenant.unitId, settings } }),
@@ -90,6 +94,41 @@ describe('L3: without its database', () => {
     expect((await user.call(session.getSession, {})).authenticated).toBe(true);
     const body = { username: user.username, secret: testPassword };
     expect((await app.visitor().call(login.login, { body })).status).toBe('success');
+  });
+
+  it('answers calls that lose it at any moment with 503 and when to ask again, and with nothing else', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    await user.csrf();
+    const name = await nameOf();
+    const settings = { ...emptySettings, name: 'Cut off' };
+    const statuses: number[] = [];
+    await withClient(inject('databaseServer'), async (killer) => {
+      const cutOff = () =>
+        killer.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND backend_type = 'client backend'`,
+        );
+      for (let round = 0; round < 12; round += 1) {
+        const calls = Array.from({ length: 12 }, (_, n) =>
+          n % 2 === 0
+            ? user.request(assessment.create, { body: { unitId: tenant.unitId, settings } })
+            : user.request(assessment.list, {}),
+        );
+        for (let cut = 0; cut < 3; cut += 1) {
+          await new Promise((done) => setTimeout(done, 5 + 7 * round));
+          await cutOff();
+        }
+        for (const { status, body, headers } of await Promise.all(calls)) {
+          statuses.push(status);
+          if (status === 200) continue;
+          expect([status, JSON.parse(body).error.code]).toEqual([503, 'error.unavailable']);
+          expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+          expect(body).not.toMatch(detail);
+        }
+      }
+    });
+    expect(statuses).toContain(503);
+    await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
   });
 
   it('tells of a fault of its own only that there was one, with the number to look it up by', async () => {

@@ -24,10 +24,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+export interface TestAppOptions {
+  readonly config?: Partial<typeof testConfig>;
+  /** The server's own clock, where a test is about it; people are made by the one that `TestApp` names. */
+  readonly clock?: (database: Database) => Pick<Parameters<typeof createServer>[0], 'clock' | 'keepTime'>;
+}
+
 /** An application on a copy of the server's template. */
 export async function startAppOn(
   databaseServer: ClientConfig,
-  options: { config?: Partial<typeof testConfig> } = {},
+  options: TestAppOptions = {},
 ): Promise<TestApp> {
   const copy = await copyTemplate(databaseServer);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
@@ -39,7 +45,8 @@ export async function startAppOn(
     soleWriter: true,
   });
   const config = { ...testConfig, ...options.config };
-  const server = await createServer({ config, database, clock, log, upkeepTimer: false });
+  const time = options.clock?.(database) ?? { clock };
+  const server = await createServer({ config, database, log, upkeepTimer: false, ...time });
   await server.http.ready();
   const visitor = () => new TestClient(server.http);
   return {

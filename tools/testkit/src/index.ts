@@ -1,8 +1,7 @@
 /** Everything that a server test needs: a real application on a real database, and people who use it. */
 import './provided.ts';
 import { inject } from 'vitest';
-import { startAppOn, type TestApp } from './application.ts';
-import type { testConfig } from './config.ts';
+import { startAppOn, type TestApp, type TestAppOptions } from './application.ts';
 
 export type { TestApp } from './application.ts';
 export * from './client.ts';
@@ -11,6 +10,6 @@ export * from './mailbox.ts';
 export * from './tenant.ts';
 
 /** An application on a database of its own. Call `close` in afterAll. */
-export function startTestApp(options: { config?: Partial<typeof testConfig> } = {}): Promise<TestApp> {
+export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   return startAppOn(inject('databaseServer'), options);
 }

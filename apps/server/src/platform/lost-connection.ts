@@ -42,6 +42,11 @@ export const sentencesOfLoss: readonly string[] = [
 ];
 const sentences: ReadonlySet<string> = new Set(sentencesOfLoss);
 
+/** A database that is closed for maintenance says so under a state that other matters have too. */
+function isClosed(error: Error, code: string): boolean {
+  return code === '55000' && /not currently accepting connections/.test(error.message);
+}
+
 /** While the embedded database starts again there is no socket in its folder. */
 function isMissingSocket(error: Error, code: string): boolean {
   return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
@@ -51,8 +56,8 @@ function isMissingSocket(error: Error, code: string): boolean {
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  if (states.test(code) || faults.has(code) || isMissingSocket(error, code)) return true;
-  if (sentences.has(error.message)) return true;
+  if (states.test(code) || faults.has(code) || sentences.has(error.message)) return true;
+  if (isMissingSocket(error, code) || isClosed(error, code)) return true;
   // Both addresses of a name were tried.
   if (error instanceof AggregateError && error.errors.some(isLostConnection)) return true;
   return error.cause !== undefined && isLostConnection(error.cause);

@@ -1,0 +1,177 @@
+/** The server of HTTP itself, over real sockets: security page I2, S6, RL5, RL7, R3 and R4. */
+import { connect, type Socket } from 'node:net';
+import { assessment } from '@klarsikt/contract';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import type { Client } from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { withClient } from '../src/platform/db.ts';
+import { limits } from '../src/platform/listener.ts';
+
+const apps: TestApp[] = [];
+afterAll(async () => {
+  for (const app of apps) await app.close().catch(() => undefined);
+});
+
+async function listening() {
+  const app = await startTestApp({ config: { origin: 'https://klarsikt.example' } });
+  apps.push(app);
+  const { port } = new URL(await app.server.http.listen({ port: 0, host: '127.0.0.1' }));
+  /** A connection that has said this; what it heard, once it was closed. */
+  const say = async (text: string | Buffer) => {
+    const socket: Socket = connect(Number(port), '127.0.0.1');
+    let heard = '';
+    socket.on('data', (part) => {
+      heard += part.toString();
+    });
+    socket.on('error', () => undefined);
+    const closed = new Promise<string>((done) => socket.on('close', () => done(heard)));
+    await new Promise((done) => socket.once('connect', done));
+    if (text.length > 0) socket.write(text);
+    return { socket, closed };
+  };
+  return { app, say };
+}
+
+/** Waits until a call waits for the lock that `holder` has, however long a busy machine takes until then. */
+async function untilItWaits(holder: Client): Promise<void> {
+  for (let waiting = 0; waiting === 0; ) {
+    await new Promise((done) => setTimeout(done, 100));
+    const { rows } = await holder.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'assessment'::regclass`,
+    );
+    waiting = rows[0]?.n ?? 0;
+  }
+}
+
+/** Whether it comes within so many seconds: far less than the half minute after which Node looks by itself. */
+const soon = async <T>(coming: Promise<T>, seconds = 5): Promise<T | 'late'> =>
+  Promise.race([coming, new Promise<'late'>((done) => setTimeout(() => done('late'), seconds * 1000))]);
+
+const head = 'POST /api/track HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+describe('a connection that takes its time', () => {
+  it('has ten seconds for its header and thirty for its body, looked after each second', async () => {
+    const { app, say } = await listening();
+    const { server } = app.server.http;
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 30_000]);
+    expect([limits.headersMs, limits.requestMs, limits.checkMs]).toEqual([10_000, 30_000, 1000]);
+    // The same rule with shorter limits.
+    server.headersTimeout = 300;
+    server.requestTimeout = 600;
+    const slow = [
+      await say(''),
+      await say('GET /api/time HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+      await say(`${head}Content-Length: 100\r\n\r\n{"event":`),
+      await say(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"eve\r\n`),
+    ];
+    for (const { closed } of slow.slice(1)) expect(await soon(closed)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await soon(slow[0]?.closed ?? Promise.resolve('none'))).not.toBe('late');
+  });
+});
+
+const needed = [
+  /^content-security-policy: default-src 'none'; frame-ancestors 'none'; base-uri 'none'$/im,
+  /^strict-transport-security: max-age=31536000; includeSubDomains$/im,
+  /^x-content-type-options: nosniff$/im,
+  /^referrer-policy: same-origin$/im,
+  /^cross-origin-opener-policy: same-origin$/im,
+  /^cross-origin-resource-policy: same-origin$/im,
+  /^permissions-policy: /im,
+  /^cache-control: no-store$/im,
+  /^content-type: application\/json; charset=utf-8$/im,
+];
+
+describe('what the parser of HTTP refuses', () => {
+  it('is answered with the headers of every answer, in the form of every refusal', async () => {
+    const { say } = await listening();
+    const many = Array.from({ length: 120 }, (_, n) => `X-${n}: 1\r\n`).join('');
+    for (const [text, status] of [
+      ['nonsense\r\n\r\n', 400],
+      ['GET /api/time HTTP/1.1\r\nHost : x\r\n\r\n', 400],
+      ['GET /api/time HTTP/1.1\r\n\r\n', 400],
+      ['FOO /api/time HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+      ['GET /api/time HTTP/9.9\r\nHost: x\r\n\r\n', 400],
+      ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+      [`${head}Content-Length: x\r\n\r\n`, 400],
+      [`${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
+      [`${head}Transfer-Encoding: chunked\r\n\r\n1;${'e'.repeat(20_000)}\r\n`, 413],
+      [`GET /api/time HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+      [`GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+      [`GET /api/time HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${many}\r\n`, 431],
+      ['GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ] as const) {
+      const { socket, closed } = await say(text);
+      socket.end();
+      const heard = await soon(closed);
+      const [answer = '', body = ''] = heard.split('\r\n\r\n');
+      const lines = answer.replaceAll('\r', '');
+      expect([text.slice(0, 60), /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]]).toEqual([
+        text.slice(0, 60),
+        String(status),
+      ]);
+      for (const line of needed) expect(lines, text.slice(0, 60)).toMatch(line);
+      expect(JSON.parse(body).error, text.slice(0, 60)).toMatchObject({
+        code: expect.stringMatching(/^error\./),
+        message: expect.stringMatching(/\w/),
+      });
+    }
+  });
+
+  it('is an expectation that nobody knows no reason to refuse', async () => {
+    const { say } = await listening();
+    const { socket, closed } = await say(
+      'GET /api/time HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
+    );
+    socket.end();
+    const heard = await soon(closed);
+    expect(heard).toMatch(/^HTTP\/1\.1 200 /);
+    expect(heard.replaceAll('\r', '')).toMatch(needed[2] ?? /never/);
+  });
+});
+
+describe('a server that stops', () => {
+  it('answers what is under way and is gone within five seconds, whatever is connected', async () => {
+    const { app, say } = await listening();
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const kept = await say('GET /api/time HTTP/1.1\r\nHost: x\r\n\r\n');
+    await new Promise((done) => kept.socket.once('data', done));
+    const lasting = [
+      kept,
+      await say(''),
+      await say('GET /api/time HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+      await say(`${head}Content-Length: 100\r\n\r\n{"event":`),
+    ];
+    await withClient(app.database.ownerConnection, async (holder) => {
+      await holder.query('BEGIN');
+      await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
+      const path = `/api/${assessment.list.path}`;
+      const underWay = await say(
+        `${assessment.list.method} ${path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nCookie: ${user.cookie}\r\n\r\n`,
+      );
+      await untilItWaits(holder);
+      const ended = app.server.close().then(() => 'ended');
+      await new Promise((done) => setTimeout(done, 300));
+      await holder.query('ROLLBACK');
+      expect(await soon(underWay.closed)).toMatch(/^HTTP\/1\.1 200 /);
+      expect(await soon(ended)).toBe('ended');
+    });
+    for (const { closed } of lasting) expect(await soon(closed)).not.toBe('late');
+  });
+
+  it('does not wait longer for a call that does not end', async () => {
+    const { app, say } = await listening();
+    const user = await (await app.tenant()).user();
+    await withClient(app.database.ownerConnection, async (holder) => {
+      await holder.query('BEGIN');
+      await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
+      const { closed } = await say(
+        `GET /api/${assessment.list.path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nCookie: ${user.cookie}\r\n\r\n`,
+      );
+      await untilItWaits(holder);
+      expect(await soon(app.server.close().then(() => 'ended'))).toBe('ended');
+      expect(await soon(closed)).toBe('');
+      await holder.query('ROLLBACK');
+    });
+  });
+});
