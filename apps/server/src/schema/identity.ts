@@ -51,6 +51,8 @@ export const appUser = pgTable('app_user', {
   passwordAt: instant('password_at'),
   /** Actions that an administrator demands at the next sign-in; what follows from facts is worked out there. */
   owes: text().array().notNull().default([]),
+  /** The connection to an identity provider to which an administrator has bound an invited account by its address. */
+  bindsTo: uuid('binds_to'),
   /** The TOTP key, sealed. */
   totpSecret: bytea('totp_secret'),
   /** The last time step whose code was used: a code works once. */
@@ -168,6 +170,8 @@ export const federation = pgTable('federation', {
   /** Whether somebody unknown gets an account at the first sign-in, in the group named beside. */
   createUsers: boolean('create_users').notNull().default(false),
   groupId: reference('group_id'),
+  /** Renewed with every change of issuer, client or secret. */
+  connection: uuid().notNull().defaultRandom(),
   revision: integer().notNull().default(0),
 });
 
@@ -182,6 +186,8 @@ export const federatedIdentity = pgTable('federated_identity', {
   subject: text().notNull(),
   organizationId: reference('organization_id').notNull(),
   userId: reference('user_id').notNull(),
+  /** The connection through which the person signed in last. */
+  connection: uuid(),
   createdAt: instant('created_at').notNull(),
 });
 
@@ -194,6 +200,10 @@ export const federationState = pgTable('federation_state', {
   verifier: bytea().notNull(),
   uri: text(),
   silent: boolean().notNull().default(false),
+  /** Whose account is to be connected, when somebody is signed in already. */
+  userId: reference('user_id'),
+  /** The invitation that is answered at the provider. */
+  linkHash: bytea('link_hash'),
   createdAt: instant('created_at').notNull(),
 });
 
@@ -209,7 +219,7 @@ export const loginLink = pgTable('login_link', {
   tokenHash: bytea('token_hash').primaryKey(),
   organizationId: reference('organization_id').notNull(),
   userId: reference('user_id').notNull(),
-  kind: text({ enum: ['reset', 'invite', 'login'] }).notNull(),
+  kind: text({ enum: ['reset', 'invite', 'login', 'rescue'] }).notNull(),
   landing: text(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
