@@ -114,7 +114,7 @@ async function compose({ config, database, clock, log }: Given, http: FastifyIns
     limiter,
     vault,
     mail,
-    accounts: createAccounts({ config, clock, mail, limiter }),
+    accounts: createAccounts({ config, db, clock, log, mail, limiter }),
     rights: createRights(clock),
     programs: createPrograms({ http, database, clock, limiter }),
     federations: createFederations({ db, clock, log, vault, providers }),

@@ -9,7 +9,9 @@ import type {
   ModelChannel,
   NodeAnswer,
   OfferedVersion,
+  PasswordPolicy,
   Unit,
+  WrittenMail,
 } from '@klarsikt/contract';
 import type {
   AssessmentDocument,
@@ -158,7 +160,8 @@ export interface Mail {
   queue(tx: WriteTx, mail: NewMail): Promise<number>;
 }
 
-export type LinkKind = 'reset' | 'invite' | 'login';
+/** `rescue`: the operator's, for a lost administrator or second factor. */
+export type LinkKind = 'reset' | 'invite' | 'login' | 'rescue';
 
 /** What sign-in and administration do to an account. All run in the caller's transaction, in the account's scope. */
 export interface Accounts {
@@ -172,15 +175,29 @@ export interface Accounts {
     tx: WriteTx,
     given: { userId: number; password: string; mustChange: boolean; keep?: Buffer; causedBy: number | null },
   ): Promise<void>;
-  /** Makes a one-time link, kills earlier ones of its kind, and queues its mail. */
+  /** Makes a one-time link, kills earlier ones of its kind, and queues its mail, which it gives. */
   sendLink(
     tx: WriteTx,
-    given: { userId: number; kind: LinkKind; landing: string | null; causedBy: number | null },
-  ): Promise<void>;
+    given: {
+      userId: number;
+      kind: Exclude<LinkKind, 'rescue'>;
+      landing: string | null;
+      causedBy: number | null;
+    },
+  ): Promise<WrittenMail>;
+  /**
+   * Refuses who does not prove that it is still them: by their current password, or by having just signed in at their
+   * identity provider. Before what decides how somebody signs in. Uses no transaction of the caller.
+   */
+  requireProof(given: { actor: Actor; call: Call }, current: string | undefined): Promise<void>;
+  /** What a new password of this person needs. */
+  passwordPolicy(actor: Actor): Promise<{ profile: PasswordPolicy['profile']; least: number }>;
   /** Ends the person's sessions on the next request; gives how many. */
   endSessions(tx: WriteTx, userId: number, keep?: Buffer): Promise<number>;
   /** Lifts the lock of a user name (security page A4). */
   unlock(username: string): Promise<void>;
+  /** Tells the person that their account was connected with an identity at the organisation's provider. */
+  tellConnected(tx: WriteTx, userId: number): Promise<void>;
   /** Takes the second factor away: it must be set up at the next sign-in where it is required. */
   removeTotp(tx: WriteTx, userId: number): Promise<void>;
   /**
@@ -216,6 +233,13 @@ export interface Rights {
   /** Rights of a person of the organisation in scope, or of one above it. */
   ofUser(tx: ReadTx, userId: number): Promise<readonly Grant[]>;
   ofGroups(tx: ReadTx, groupIds: readonly number[]): Promise<readonly Grant[]>;
+  /** Refuses when anybody of the organisation in scope holds what the actor does not: how they sign in is not theirs to decide. */
+  requireOverAll(tx: ReadTx, actor: Actor): Promise<void>;
+  /** Active security administrators of the organisation, and how many of them have a way in. Needs it in scope. */
+  administrators(
+    tx: ReadTx,
+    organizationId: number,
+  ): Promise<{ readonly all: number; readonly entering: number }>;
   /** What each of these people of the organisation in scope holds and the actor does not; he himself is never higher. */
   higher(
     tx: ReadTx,
@@ -233,7 +257,7 @@ export interface Rights {
   licence(tx: ReadTx, organizationId: number): Promise<LicenceInForce | null>;
   /** Waits for other changes of people and groups of the organisation: what is checked must still hold at the commit. */
   lock(tx: WriteTx, organizationId: number): Promise<void>;
-  /** Refuses when the organisation of the caller has no active security administrator left. */
+  /** Refuses when the organisation of the caller has no security administrator left who can sign in. */
   keepAdministrator(tx: WriteTx, actor: Actor): Promise<void>;
 }
 

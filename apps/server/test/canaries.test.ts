@@ -97,7 +97,7 @@ describe('L1: a run with every kind of secret', () => {
     await admin.call(user.setPassword, {
       params: { id: other.userId },
       query: {},
-      body: { secret: newPassword },
+      body: { secret: newPassword, current: testPassword },
     });
     await admin.call(session.deleteSession, {});
     await server.upkeep();

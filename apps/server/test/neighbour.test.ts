@@ -14,7 +14,14 @@ import {
   user,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { addressOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import {
+  addressOf,
+  startTestApp,
+  type Tenant,
+  type TestApp,
+  type TestClient,
+  testPassword,
+} from '@klarsikt/testkit';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertDocument } from '../src/features/insight/store.ts';
@@ -163,9 +170,12 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   }),
   'user.resetPassword': ({ person }) => ({ body: { id: person } }),
   'user.unlock': ({ person }) => ({ params: { id: person } }),
-  'user.setPassword': ({ person }) => ({ params: { id: person }, body: { secret: 'Granit-Fjord-Vass-49!' } }),
+  'user.setPassword': ({ person }) => ({
+    params: { id: person },
+    body: { secret: 'Granit-Fjord-Vass-49!', current: testPassword },
+  }),
   'user.demandPassword': ({ person }) => ({ params: { id: person } }),
-  'user.removeFactor': ({ person }) => ({ params: { id: person } }),
+  'user.removeFactor': ({ person }) => ({ params: { id: person }, body: { current: testPassword } }),
   'user.endSessions': ({ person }) => ({ params: { id: person } }),
   'group.get': ({ group: id }) => ({ params: { id } }),
   'group.save': ({ group: id }) => ({ body: { id, revision: 0, name: canary, resources: [] } }),

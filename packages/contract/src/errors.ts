@@ -138,10 +138,25 @@ export const errors = {
     en: 'You can only give and take rights that you hold yourself. You do not hold: {rights}.',
     sv: 'Du kan bara ge och ta bort behörigheter som du själv har. Du saknar: {rights}.',
   },
+  'error.user.self': {
+    status: 409,
+    en: 'Your own password and second factor are changed under Account, with your current password.',
+    sv: 'Ditt eget lösenord och din egen andra faktor ändras under Konto, med ditt nuvarande lösenord.',
+  },
+  'error.user.signin': {
+    status: 403,
+    en: 'This decides how people sign in who hold rights that you do not: {rights}. Ask somebody who holds them.',
+    sv: 'Detta avgör hur personer loggar in som har behörigheter som du saknar: {rights}. Be någon som har dem.',
+  },
+  'error.reauthenticate': {
+    status: 403,
+    en: 'This takes a fresh proof of who you are. Sign out, sign in again, and repeat it within ten minutes.',
+    sv: 'Detta kräver ett nytt bevis på vem du är. Logga ut, logga in igen och gör om det inom tio minuter.',
+  },
   'error.user.lastadmin': {
     status: 409,
-    en: 'This would leave the organisation without an active security administrator. Appoint another one first.',
-    sv: 'Då skulle organisationen sakna en aktiv säkerhetsadministratör. Utse en annan först.',
+    en: 'This would leave the organisation without a security administrator who can sign in. Appoint another one first.',
+    sv: 'Då skulle organisationen sakna en säkerhetsadministratör som kan logga in. Utse en annan först.',
   },
   'error.user.seats': {
     status: 409,

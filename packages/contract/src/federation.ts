@@ -1,7 +1,7 @@
 /** Sign-in through an organisation's own identity provider: specification 000 sections 3, 4 and 8. */
 import { z } from 'zod';
-import { anyone, command, needs } from './endpoint.ts';
-import { loginResultSchema } from './login.shapes.ts';
+import { anyone, command, needs, signedIn } from './endpoint.ts';
+import { loginResultSchema, secretSchema } from './login.shapes.ts';
 import { idParam } from './shapes.ts';
 
 /** A path of this origin to go to after signing in; anything else is refused where it is used. */
@@ -76,6 +76,8 @@ export const federation = {
       username: z.string().min(1).max(254),
       uri: uriSchema.optional(),
       silent: z.boolean().optional(),
+      /** The one-time link of an invitation that is answered at the provider; used up by the return from there. */
+      token: z.string().min(1).max(300).optional(),
     }),
     result: z.object({
       /** `waiting`: leave for `url`; `failed`: there is no such realm, or it does not answer. */
@@ -90,7 +92,7 @@ export const federation = {
     verifiesSecret: true,
     summary:
       'Completes the sign-in with what the provider sent back, once, in the browser that started it, within 60 minutes.',
-    events: ['login.succeeded', 'login.failed'],
+    events: ['login.succeeded', 'login.failed', 'federation.connected'],
     body: z.object({
       state: z.string().min(1).max(200),
       /** The whole query string of the return address, as the provider wrote it. */
@@ -100,6 +102,22 @@ export const federation = {
       uri: z.string().nullable(),
       /** True when a silent check found nobody signed in at the provider: no failure, the form shows. */
       silent: z.boolean(),
+    }),
+  }),
+  connect: command({
+    method: 'POST',
+    path: 'account/federation',
+    access: signedIn,
+    own: true,
+    verifiesSecret: true,
+    perMinute: 30,
+    summary:
+      "Prepares to connect the caller's own account with their identity at the organisation's provider, given the current password: they leave for `url`, and from the return on both ways lead to the one account.",
+    events: ['federation.started', 'federation.failed'],
+    body: z.strictObject({ current: secretSchema.exactOptional() }),
+    result: z.object({
+      status: z.enum(['waiting', 'failed']),
+      url: z.string().nullable(),
     }),
   }),
   check: command({

@@ -15,7 +15,7 @@ export const loginResultSchema = z.object({
   errorMessage: z.string().nullable(),
 });
 
-/** Sentences of a sign-in step, word for word in English (specification 000 section 5). */
+/** Sentences of a sign-in step; the first three are word for word the specification's in English (000 section 5). */
 export const signInMessages = {
   otpInvalid: { en: 'OTP code is invalid', sv: 'Engångskoden är ogiltig' },
   linkExpired: {
@@ -23,13 +23,28 @@ export const signInMessages = {
     sv: 'Inloggningslänken har gått ut och gäller inte längre',
   },
   passwordExpired: { en: 'Password expired', sv: 'Lösenordet har gått ut' },
+  codesUsedUp: {
+    en: 'Too many wrong one-time codes. Sign in again from the start, with the code that the app shows then.',
+    sv: 'För många felaktiga engångskoder. Logga in på nytt från början, med den kod som appen visar då.',
+  },
+  addressUnproved: {
+    en: 'Your organisation’s identity provider knows you, but does not confirm your e-mail address (email_verified), so there is no account to let you into. Open the link in your invitation, or ask your administrator for one.',
+    sv: 'Din organisations identitetsleverantör känner dig men bekräftar inte din e-postadress (email_verified), så det finns inget konto att släppa in dig på. Öppna länken i din inbjudan, eller be din administratör om en.',
+  },
+  invitationFirst: {
+    en: 'Your account is waiting for its invitation: open the link in it, and you will be brought back here. If you can not find it, ask your administrator to invite you again.',
+    sv: 'Ditt konto väntar på sin inbjudan: öppna länken i den, så kommer du tillbaka hit. Hittar du den inte, be din administratör bjuda in dig igen.',
+  },
+  otherAccount: {
+    en: 'This identity at the provider belongs to another account already.',
+    sv: 'Den här identiteten hos leverantören hör redan till ett annat konto.',
+  },
 } as const satisfies Record<string, Record<Language, string>>;
 
 /**
  * Faults of a new password by their code (`password.` and the name), word for word in English (specification 000
- * section 5, decision 22). They come as faults of `error.invalid` at the password's field. A password that is long
- * enough but known to be guessed has the code `password.common`, the sentence of `tooshort`, and `passwordHints.common`
- * is what to show beside it.
+ * section 5, decision 22). They come as faults of `error.invalid` at the password's field. One that is long enough and
+ * would be guessed all the same has a sentence of `guessableMessages`.
  */
 export const passwordMessages = {
   tooshort: { en: 'The provided password is too short', sv: 'Lösenordet är för kort' },
@@ -51,11 +66,19 @@ export const passwordMessages = {
   },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** What helps to find a password that is taken; no message of the policy. */
-export const passwordHints = {
+/** Why a password that is long enough is not taken, by its code (`password.` and the name): security page section 1. */
+export const guessableMessages = {
+  repeated: {
+    en: 'The same characters again and again are guessed as easily as one of them. Put together a few words that have nothing to do with each other.',
+    sv: 'Samma tecken om och om igen gissas lika lätt som ett av dem. Sätt ihop några ord som inte har med varandra att göra.',
+  },
+  named: {
+    en: 'It is made of your name, your address or the name of your organisation, which are tried first. Put together a few words that have nothing to do with you.',
+    sv: 'Det består av ditt namn, din adress eller din organisations namn, som prövas först. Sätt ihop några ord som inte har med dig att göra.',
+  },
   common: {
-    en: 'It is made of words, names or sequences that are tried first. A longer one of several unrelated words is taken.',
-    sv: 'Det består av ord, namn eller följder som prövas först. Ett längre av flera orelaterade ord godtas.',
+    en: 'It is made of known passwords, common words or sequences, which are tried first. Put together a few words that have nothing to do with each other.',
+    sv: 'Det består av kända lösenord, vanliga ord eller följder, som prövas först. Sätt ihop några ord som inte har med varandra att göra.',
   },
 } as const satisfies Record<string, Record<Language, string>>;
 
@@ -108,6 +131,8 @@ export const accountSchema = z.object({
   /** When the password was set; null when there is none (federated sign-in). */
   passwordAt: instantSchema.nullable(),
   hasPassword: z.boolean(),
+  /** The organisation's identity provider: whether there is one in use, and whether the account is connected with it. */
+  provider: z.object({ inUse: z.boolean(), connected: z.boolean() }),
   passwordPolicy: passwordPolicySchema,
   /** The second factor: whether it is set up, since when, and whether the organisation demands it. */
   totp: z.object({ set: z.boolean(), at: instantSchema.nullable(), required: z.boolean() }),

@@ -46,12 +46,17 @@ export const login = {
     verifiesSecret: true,
     summary:
       'Begins a sign-in with a one-time link by mail (reset, invitation, login); a second factor and all else that is owed is still asked for.',
-    events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked'],
+    events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked', 'login.rescued'],
     query: z.object({ action: loginActionSchema.optional() }),
     body: z.object({ token: z.string().min(1).max(300) }),
     result: loginResultSchema.extend({
       /** Path of this origin to go to when all steps are done; null: the caller's choice. */
       landing: z.string().nullable(),
+      /**
+       * Set with `restricted` for an invitation that is answered at the organisation's identity provider: the user name
+       * to leave with (`login/federation`, with the same token). The link is not used up yet.
+       */
+      provider: z.string().nullable(),
     }),
   }),
   updatePassword: command({

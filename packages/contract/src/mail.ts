@@ -22,6 +22,7 @@ export const mailKinds = [
   'resetPassword',
   'passwordChanged',
   'totpChanged',
+  'identityConnected',
   'loginAfterLock',
   'digest',
   'test',

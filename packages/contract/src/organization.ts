@@ -70,6 +70,8 @@ const federationFields = {
 export const federationSettingsSchema = z.object({
   ...federationFields,
   hasSecret: z.boolean(),
+  /** The caller has signed in through it as it is now: from then on passwords can be ruled out. */
+  proved: z.boolean(),
   domains: z.array(z.string()),
 });
 
@@ -110,8 +112,8 @@ export const organizationDetailSchema = z.object({
     /** Mark as demo, move and delete: for those above it. */
     govern: z.boolean(),
     administer: z.boolean(),
-    /** Let the provider create accounts in a group: also needs the permission over users. */
-    createUsers: z.boolean(),
+    /** Change how people sign in (provider, second factor): also needs the permission over users, and every right of theirs. */
+    signIn: z.boolean(),
   }),
 });
 

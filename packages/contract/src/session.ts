@@ -2,6 +2,7 @@
 import { applications, requiredActions } from '@klarsikt/engine';
 import { z } from 'zod';
 import { anyone, command, query, signedIn } from './endpoint.ts';
+import { passwordProfiles } from './organization.settings.ts';
 import { doneSchema, instantSchema, languageSchema } from './shapes.ts';
 
 /** An application identifier (specification 000 section 1). */
@@ -48,6 +49,8 @@ export const sessionSchema = z.object({
     z.object({ application: applicationSchema, permissions: z.array(z.object({ p: z.string() })) }),
   ),
   demo: z.boolean(),
+  /** What a new password needs, while the sign-in owes one; null otherwise. */
+  passwordPolicy: z.object({ profile: z.enum(passwordProfiles), least: z.number().int() }).nullable(),
   language: languageSchema.nullable(),
   /** How the person signed in; null for a visitor. */
   method: z.enum(loginMethods).nullable(),
@@ -87,6 +90,7 @@ export const visitorSession: Session = {
   user: null,
   applications: [],
   demo: false,
+  passwordPolicy: null,
   language: null,
   method: null,
   administering: null,

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { command, file, needs, query } from './endpoint.ts';
 import { heldPermissionSchema } from './group.ts';
+import { secretSchema } from './login.shapes.ts';
 import { sessionEntrySchema } from './session.ts';
 import {
   doneSchema,
@@ -63,7 +64,7 @@ export const userSchema = userRowSchema.extend({
   mustChange: z.boolean(),
   permissions: z.array(heldPermissionSchema),
   sessions: z.array(sessionEntrySchema),
-  /** The caller himself. */
+  /** The caller: their own password and second factor are changed in their account. */
   self: z.boolean(),
   /** Rights that the person holds and the caller does not, as `ra:Edit`: with any, the caller can not change the account. */
   higher: z.array(z.string()),
@@ -139,6 +140,18 @@ const importResultSchema = z.object({
 /** What a file of people comes to. */
 export type ImportResult = z.output<typeof importResultSchema>;
 
+/**
+ * The caller's own password, for what changes how somebody else signs in. May be left out by who has signed in at the
+ * organisation's identity provider within the last ten minutes.
+ */
+const proofShape = { current: secretSchema.exactOptional() } as const;
+
+/** What became of a mail: `kept` when there is no mail server, so that it waits in the outbox. */
+const writtenSchema = z.object({ id: idSchema, state: z.enum(['queued', 'kept']) });
+
+/** A mail that was written, by its id in the outbox. */
+export type WrittenMail = z.output<typeof writtenSchema>;
+
 const admin = needs('admin:SecurityAdmin');
 const idParams = z.strictObject({ id: idParam });
 
@@ -184,7 +197,10 @@ export const user = {
       /** New people get an invitation by mail. */
       invite: z.boolean().default(false),
     }),
-    result: importResultSchema,
+    result: importResultSchema.extend({
+      /** Invitations that were written; `kept` when there is no mail server. */
+      invitations: z.object({ written: z.number().int().nonnegative(), state: z.enum(['queued', 'kept']) }),
+    }),
   }),
   get: query({
     method: 'GET',
@@ -199,7 +215,8 @@ export const user = {
     path: 'admin/user',
     access: admin,
     summary:
-      'Makes an account, or changes one when it names an id. Nobody gives what he does not hold, nor changes somebody who holds more.',
+      "Makes an account, or changes one when it names an id. Nobody gives what they do not hold, nor changes somebody who holds more. Another user name takes the caller's own password: links for new passwords go there.",
+    verifiesSecret: true,
     events: ['user.created', 'user.changed'],
     body: z.strictObject({
       id: idSchema.exactOptional(),
@@ -210,6 +227,7 @@ export const user = {
       language: languageSchema.nullable().default(null),
       status: z.enum(['active', 'disabled']).exactOptional(),
       groups: groupsSchema.exactOptional(),
+      ...proofShape,
     }),
     result: z.object({ id: idSchema, revision: revisionSchema }),
   }),
@@ -217,11 +235,13 @@ export const user = {
     method: 'POST',
     path: 'admin/user/{id}/password',
     access: admin,
-    summary: 'Sets a password and ends the sessions. For others it must be changed at the next sign-in.',
+    verifiesSecret: true,
+    summary:
+      "Sets somebody else's password, given the caller's own, and ends the sessions; it must be changed at the next sign-in, whatever `mustChange` says. The own one is changed by `account/password`.",
     events: ['user.passwordSet'],
     params: idParams,
     query: z.strictObject({ mustChange: z.enum(['true', 'false']).default('true') }),
-    body: z.strictObject({ secret: z.string().min(1).max(4096) }),
+    body: z.strictObject({ secret: secretSchema, ...proofShape }),
     result: doneSchema,
   }),
   demandPassword: command({
@@ -240,7 +260,7 @@ export const user = {
     summary: 'Sends a link for a new password to the address of the account.',
     events: ['user.resetSent'],
     body: z.strictObject({ id: idSchema }),
-    result: doneSchema,
+    result: z.object({ mail: writtenSchema }),
   }),
   invite: command({
     method: 'POST',
@@ -259,7 +279,7 @@ export const user = {
       language: languageSchema.nullable().default(null),
       groups: groupsSchema.default([]),
     }),
-    result: z.object({ id: idSchema, organizationId: idSchema }),
+    result: z.object({ id: idSchema, organizationId: idSchema, mail: writtenSchema }),
   }),
   unlock: command({
     method: 'POST',
@@ -271,13 +291,15 @@ export const user = {
     result: doneSchema,
   }),
   removeFactor: command({
-    method: 'DELETE',
-    path: 'admin/user/{id}/totp',
+    method: 'POST',
+    path: 'admin/user/{id}/totp/remove',
     access: admin,
+    verifiesSecret: true,
     summary:
-      'Takes the second factor away and ends the sessions; it is set up anew at the next sign-in where it is required.',
+      "Takes somebody else's second factor away, given the caller's own password, and ends the sessions; it is set up anew at the next sign-in where it is required. The own one is removed by `account/totp/remove`.",
     events: ['user.factorRemoved'],
     params: idParams,
+    body: z.strictObject(proofShape),
     result: doneSchema,
   }),
   endSessions: command({

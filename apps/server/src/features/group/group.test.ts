@@ -297,7 +297,11 @@ describe('a person put into a group', () => {
       body: { name: 'Viewers', resources: [right('threatview:View', 'organization', tenant.organizationId)] },
     });
     const id = await newPerson(admin, 'cleo', [groupId]);
-    await admin.call(user.setPassword, { params: { id }, query: {}, body: { secret: testPassword } });
+    await admin.call(user.setPassword, {
+      params: { id },
+      query: {},
+      body: { secret: testPassword, current: testPassword },
+    });
     const visitor = app.visitor();
     const { status } = await visitor.call(login.login, {
       body: { username: `cleo@people-${admin.userId}.example`, secret: testPassword },

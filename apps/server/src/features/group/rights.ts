@@ -10,7 +10,15 @@ import { administersCustomer } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import { appUser, groupMember, groupResource, organization } from '../../schema/identity.ts';
+import {
+  appUser,
+  federatedIdentity,
+  federation,
+  federationDomain,
+  groupMember,
+  groupResource,
+  organization,
+} from '../../schema/identity.ts';
 
 const known: ReadonlySet<string> = new Set(
   Object.entries(grantablePermissions).flatMap(([application, names]) =>
@@ -139,6 +147,45 @@ export async function isSystem(tx: ReadTx, organizationId: number): Promise<bool
   return row?.kind === 'system';
 }
 
+/**
+ * Active security administrators of the organisation in scope. Somebody enters by password where passwords are allowed
+ * and they have one, or can have one sent; or at the provider, when their identity there is bound and their address leads there.
+ */
+async function administratorsOf(tx: ReadTx, scope: number): Promise<{ all: number; entering: number }> {
+  const inUse = and(eq(federation.organizationId, scope), eq(federation.enabled, true));
+  const [provider] = await tx.select().from(federation).where(inUse);
+  const identities = sql`select from ${federatedIdentity} where ${federatedIdentity.userId} = ${appUser.id}`;
+  const byPassword =
+    provider?.passwordAllowed === false
+      ? sql`false`
+      : sql`(${appUser.passwordHash} is not null or not exists (${identities}))`;
+  const byProvider = provider
+    ? sql`exists (${identities} and ${federatedIdentity.issuer} = ${provider.issuer})
+        and exists (select from ${federationDomain} where ${federationDomain.federationId} = ${provider.id}
+          and ${federationDomain.domain} = substring(${appUser.usernameKey} from '[^@]*$'))`
+    : sql`false`;
+  const [row] = await tx
+    .select({
+      all: sql`count(distinct ${appUser.id})`.mapWith(Number),
+      entering: sql`count(distinct ${appUser.id}) filter (where ${byPassword} or (${byProvider}))`.mapWith(
+        Number,
+      ),
+    })
+    .from(groupResource)
+    .innerJoin(groupMember, eq(groupMember.groupId, groupResource.groupId))
+    .innerJoin(appUser, eq(appUser.id, groupMember.userId))
+    .where(
+      and(
+        eq(groupResource.application, 'admin'),
+        eq(groupResource.permission, 'SecurityAdmin'),
+        isNull(groupResource.unitId),
+        or(isNull(groupResource.resourceOrganizationId), eq(groupResource.resourceOrganizationId, scope)),
+        eq(appUser.status, 'active'),
+      ),
+    );
+  return row ?? { all: 0, entering: 0 };
+}
+
 export function createRights(clock: Clock): Rights {
   const rights: Rights = {
     ofUser: (tx, userId) => readGrants(tx, userId, null),
@@ -165,6 +212,16 @@ export function createRights(clock: Clock): Rights {
       const lacking = [...new Set([...higher.values()].flat())];
       if (lacking.length > 0) throw new Refusal('error.user.higher', { rights: lacking.join(', ') });
     },
+    requireOverAll: async (tx, actor) => {
+      const held = actor.userId === null ? [] : await rights.ofUser(tx, actor.userId);
+      const groups = await tx.selectDistinct({ id: groupMember.groupId }).from(groupMember);
+      const grants = await rights.ofGroups(
+        tx,
+        groups.map(({ id }) => id),
+      );
+      const lacking = missing(held, grants);
+      if (lacking.length > 0) throw new Refusal('error.user.signin', { rights: lacking.join(', ') });
+    },
     requireHeld: async (tx, actor, wanted) => {
       const held = actor.userId === null ? [] : await rights.ofUser(tx, actor.userId);
       const lacking = missing(held, wanted);
@@ -183,26 +240,12 @@ export function createRights(clock: Clock): Rights {
     lock: async (tx, organizationId) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`people ${organizationId}`}, 0))`);
     },
+    administrators: administratorsOf,
     keepAdministrator: async (tx, actor) => {
       const scope = actor.organizationId;
       // A customer organisation can always be administered from above.
       if (scope === null || administersCustomer(actor)) return;
-      const [left] = await tx
-        .select({ id: appUser.id })
-        .from(groupResource)
-        .innerJoin(groupMember, eq(groupMember.groupId, groupResource.groupId))
-        .innerJoin(appUser, eq(appUser.id, groupMember.userId))
-        .where(
-          and(
-            eq(groupResource.application, 'admin'),
-            eq(groupResource.permission, 'SecurityAdmin'),
-            isNull(groupResource.unitId),
-            or(isNull(groupResource.resourceOrganizationId), eq(groupResource.resourceOrganizationId, scope)),
-            eq(appUser.status, 'active'),
-          ),
-        )
-        .limit(1);
-      if (!left) throw new Refusal('error.user.lastadmin');
+      if ((await administratorsOf(tx, scope)).entering === 0) throw new Refusal('error.user.lastadmin');
     },
   };
   return rights;

@@ -1,28 +1,34 @@
 /** What sign-in and administration do to an account. */
-import { loginActions, type MailKind } from '@klarsikt/contract';
+import { loginActions, type MailKind, type WrittenMail } from '@klarsikt/contract';
 import { and, eq, ne } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Config } from '../../config/config.ts';
 import type { Accounts, FailureLimiter, LinkKind, Mail } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { found, Refusal } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
-import { enterSystemScope, type ReadTx, type WriteTx } from '../../platform/tx.ts';
-import { appUser, federatedIdentity, loginLink, session } from '../../schema/identity.ts';
+import { enterSystemScope, inReadTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
+import { appUser, federatedIdentity, federation, loginLink, session } from '../../schema/identity.ts';
 import { barred, owedBy, type Person, personById, type Standing, standingOf } from './people.ts';
-import { passwordFault, passwordFaults } from './policy.ts';
+import { leastLength, passwordFault, passwordFaults } from './policy.ts';
+import { requireProof } from './proof.ts';
 import { openSession, statusOf } from './sessions.ts';
 
 /** How long links work, in seconds (security page A9 and section 1). */
-const linkLifeSec: Readonly<Record<LinkKind, number>> = {
+export const linkLifeSec: Readonly<Record<LinkKind, number>> = {
   reset: 3600,
   invite: 7 * 24 * 3600,
   login: 900,
+  rescue: 3600,
 };
 
 interface Given {
   readonly config: Config;
+  readonly db: NodePgDatabase;
   readonly clock: Clock;
+  readonly log: Log;
   readonly mail: Mail;
   readonly limiter: FailureLimiter;
 }
@@ -43,8 +49,16 @@ export function landingPath(landing: string | null): string | null {
 }
 
 export function createAccounts(given: Given): Accounts {
-  const { clock } = given;
+  const { clock, db, limiter, log } = given;
   return {
+    requireProof: ({ actor, call }, current) =>
+      requireProof({ actor, call, deps: { limiter, log }, db, clock }, current),
+    passwordPolicy: ({ userId, ownOrganizationId }) =>
+      inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
+        const person = found(userId === null ? null : await personById(tx, userId));
+        const { password } = (await standingOf(tx, person, clock.now())).settings;
+        return { profile: password.profile, least: leastLength(password, person.totpSecret !== null) };
+      }),
     passwordFaults: async (tx, { userId, password, language, path = 'body.secret' }) => {
       const person = found(await personById(tx, userId));
       const faults = await policyFaults(tx, person, { password, language, path }, clock.now());
@@ -58,6 +72,8 @@ export function createAccounts(given: Given): Accounts {
     unlock: async (username) => {
       await given.limiter.succeeded(username, '');
     },
+    tellConnected: async (tx, userId) =>
+      tell(tx, given, found(await personById(tx, userId)), 'identityConnected'),
     removeTotp: async (tx, userId) => {
       const person = found(await personById(tx, userId));
       if (person.totpSecret === null) return;
@@ -142,14 +158,15 @@ async function sendLink(
   tx: WriteTx,
   given: Given,
   { userId, kind, landing, causedBy }: Parameters<Accounts['sendLink']>[1],
-): Promise<void> {
+): Promise<WrittenMail> {
   const { config, clock, mail } = given;
   const person = found(await personById(tx, userId));
   const now = clock.now();
   const standing = await standingOf(tx, person, now);
   const federated = await isFederatedOnly(tx, person, standing);
-  // A password of his own would be a second way in, past the organisation's identity provider.
+  // A password of their own would be a second way in, past the organisation's identity provider.
   if (federated && kind !== 'invite') throw new Refusal('error.conflict');
+  if (kind === 'invite') await vouchFor(tx, person);
   const address = `${config.origin}/login`;
   const common = {
     template: kind === 'invite' ? ('invite' as const) : ('resetPassword' as const),
@@ -161,12 +178,6 @@ async function sendLink(
     data: { validSec: String(linkLifeSec[kind]) },
   };
   await tx.delete(loginLink).where(and(eq(loginLink.userId, userId), eq(loginLink.kind, kind)));
-  if (federated) {
-    const path = landingPath(landing);
-    const link = path === null ? address : `${address}?uri=${encodeURIComponent(path)}`;
-    await mail.queue(tx, { ...common, link });
-    return;
-  }
   const token = newToken();
   await tx.insert(loginLink).values({
     tokenHash: tokenHash(token),
@@ -178,7 +189,23 @@ async function sendLink(
     expiresAt: new Date(now.getTime() + linkLifeSec[kind] * 1000),
     createdBy: causedBy,
   });
-  await mail.queue(tx, { ...common, link: `${address}?loginToken=${token}` });
+  const id = await mail.queue(tx, { ...common, link: `${address}?loginToken=${token}` });
+  return { id, state: config.mail.smtpUrl === null ? 'kept' : 'queued' };
+}
+
+/**
+ * Who invites holds what the account holds (the callers make sure), and so may bind it by its address to the provider
+ * as it is connected now. Another connection later needs another invitation, or this one's link.
+ */
+async function vouchFor(tx: WriteTx, { id, organizationId }: Person): Promise<void> {
+  const [row] = await tx
+    .select({ connection: federation.connection })
+    .from(federation)
+    .where(and(eq(federation.organizationId, organizationId), eq(federation.enabled, true)));
+  await tx
+    .update(appUser)
+    .set({ bindsTo: row?.connection ?? null })
+    .where(eq(appUser.id, id));
 }
 
 /** Tells the person that something happened to his account (security page A13). */
@@ -186,7 +213,7 @@ export async function tell(
   tx: WriteTx,
   { clock, mail }: Pick<Given, 'clock' | 'mail'>,
   person: Person,
-  template: Extract<MailKind, 'passwordChanged' | 'totpChanged' | 'loginAfterLock'>,
+  template: Extract<MailKind, 'passwordChanged' | 'totpChanged' | 'identityConnected' | 'loginAfterLock'>,
   data: Readonly<Record<string, string>> = {},
   causedBy: number | null = person.id,
 ): Promise<void> {

@@ -8,17 +8,19 @@ import {
   tokenPlaceholder,
 } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine';
-import { eq } from 'drizzle-orm';
-import type { Deps } from '../../deps.ts';
+import { and, eq, gte } from 'drizzle-orm';
+import type { Deps, LinkKind } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Call, HandlerOf } from '../../platform/implement.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../platform/passwords.ts';
 import { tokenHash } from '../../platform/tokens.ts';
-import { enterSystemScope, inSystemTransaction, type WriteTx } from '../../platform/tx.ts';
+import { enterSystemScope, inSystemTransaction, moveScope, type WriteTx } from '../../platform/tx.ts';
 import { appUser, loginLink } from '../../schema/identity.ts';
+import { mail } from '../../schema/operations.ts';
 import { isFederatedOnly, landingPath, tell } from './accounts.ts';
 import { barred, owedBy, type Person, personById, personByName, standingOf } from './people.ts';
 import { openSession, statusOf } from './sessions.ts';
+import { logResult } from './sign-in-log.ts';
 
 type Contract = typeof contract;
 type Handler<K extends keyof Contract> = HandlerOf<Contract[K], Deps>;
@@ -28,19 +30,6 @@ export interface Context {
   readonly actor: Actor;
   readonly deps: Deps;
   readonly call: Call;
-}
-
-/** One line per result of an authentication: who and from where, never what was typed (security page L1). */
-export function logResult(
-  { deps, call }: Omit<Context, 'actor'>,
-  status: LoginStatus,
-  way: string,
-  person: Person | null,
-): void {
-  const { id: user = null, organizationId: organization = null } = person ?? {};
-  const facts = { event: 'sign-in', status, way, user, organization, ip: call.ip, request: call.id };
-  if (status === 'locked' || status === 'iplocked') deps.log.warn(facts, 'sign-in locked');
-  else deps.log.info(facts, 'sign-in');
 }
 
 type Refused = Exclude<LoginStatus, RequiredAction | 'success'>;
@@ -98,12 +87,12 @@ export async function completed(tx: WriteTx, context: Context, person: Person): 
 async function enter(
   tx: WriteTx,
   context: Context,
-  given: { person: Person; method: Method; passwordToChange: boolean },
+  given: { person: Person; method: Method; passwordToChange: boolean; rescued?: boolean },
 ) {
-  const { person, method, passwordToChange } = given;
+  const { person, method, passwordToChange, rescued = false } = given;
   const now = context.deps.clock.now();
   const standing = await standingOf(tx, person, now);
-  const bar = barred(person, standing, 'password');
+  const bar = barred(person, standing, rescued ? 'rescue' : 'password');
   if (bar) return refusal(context, bar, method, person);
   const owed = owedBy(person, standing, { providerAnswers: false, passwordToChange });
   await openSession(
@@ -159,13 +148,47 @@ export const byPassword: Handler<'login'> = {
 /** The limiter's name for a link: its digest, so that nobody can lock out others by wrong links. */
 const linkName = (token: string): string => `link:${tokenHash(token).toString('hex').slice(0, 32)}`;
 
-/** Takes the link: of parallel uses one gets it. Null when it is unknown, used or too old. */
-async function takeLink(tx: WriteTx, token: string, now: Date) {
-  const [row] = await tx
-    .delete(loginLink)
-    .where(eq(loginLink.tokenHash, tokenHash(token)))
-    .returning();
-  return row && row.expiresAt > now ? row : null;
+/**
+ * The link, locked: of parallel uses one gets it, the others find it used up. Null when it is unknown, used or too old,
+ * or when whoever had it made has seen it and holds less than the account does by now.
+ */
+async function lockLink(tx: WriteTx, deps: Deps, token: string) {
+  const hash = tokenHash(token);
+  const [row] = await tx.select().from(loginLink).where(eq(loginLink.tokenHash, hash)).for('update');
+  if (!row || row.expiresAt <= deps.clock.now()) return null;
+  return (await isSeenByLesser(tx, deps, row)) ? null : row;
+}
+
+async function isSeenByLesser(
+  tx: WriteTx,
+  deps: Deps,
+  link: typeof loginLink.$inferSelect,
+): Promise<boolean> {
+  const { userId, createdBy, createdAt, organizationId } = link;
+  if (createdBy === null || createdBy === userId) return false;
+  const copied = and(
+    eq(mail.userId, userId),
+    eq(mail.causedBy, createdBy),
+    gte(mail.linkCopiedAt, createdAt),
+  );
+  if ((await tx.$count(mail, copied)) === 0) return false;
+  // Rights are read from where the account is: those of somebody further up reach down to it.
+  await moveScope(tx, organizationId);
+  const [held, wanted] = [await deps.rights.ofUser(tx, createdBy), await deps.rights.ofUser(tx, userId)];
+  await moveScope(tx, null);
+  return deps.rights.missing(held, wanted).length > 0;
+}
+
+/** What the operator's link does as it lets in: the account is usable, and what was lost is set up anew. */
+async function rescue(tx: WriteTx, deps: Deps, person: Person) {
+  const { id, organizationId, status, totpSecret } = person;
+  await deps.accounts.removeTotp(tx, id);
+  await tx.update(appUser).set({ status: 'active', disabledAt: null }).where(eq(appUser.id, id));
+  await deps.accounts.endSessions(tx, id);
+  const before = { status, secondFactor: totpSecret !== null };
+  const after = { status: 'active', secondFactor: false };
+  const entry = { event: 'login.rescued' as const, subject: `user:${id}`, before, after, organizationId };
+  return { entry, person: (await personById(tx, id)) ?? person };
 }
 
 export const byToken: Handler<'loginToken'> = async ({ tx, input, actor, deps, call }) => {
@@ -173,7 +196,7 @@ export const byToken: Handler<'loginToken'> = async ({ tx, input, actor, deps, c
   const { token } = input.body;
   const refuse = (status: Refused, person: Person | null, errorMessage: string | null) => {
     const { output, audit } = refusal(context, status, 'link', person);
-    return { output: { ...output, errorMessage, landing: null }, audit };
+    return { output: { ...output, errorMessage, landing: null, provider: null }, audit };
   };
   if (token.startsWith(tokenPlaceholder)) return refuse('failed', null, null);
   const name = linkName(token);
@@ -181,18 +204,39 @@ export const byToken: Handler<'loginToken'> = async ({ tx, input, actor, deps, c
   if (locked) return refuse(locked, null, null);
   await enterSystemScope(tx);
   const expired = signInMessages.linkExpired[call.language];
-  const link = await takeLink(tx, token, deps.clock.now());
+  const link = await lockLink(tx, deps, token);
   if (link === null) return refuse('failed', null, expired);
   await deps.limiter.succeeded(name, call.ip);
   const person = await personById(tx, link.userId);
-  if (person === null || (person.status === 'invited' && link.kind !== 'invite'))
+  if (person === null || (person.status === 'invited' && !['invite', 'rescue'].includes(link.kind)))
     return refuse('failed', person, expired);
-  const passwordToChange = link.kind === 'reset' || (link.kind === 'invite' && person.passwordHash === null);
-  const { output, audit } = await enter(tx, context, { person, method: 'link', passwordToChange });
   const { action } = input.query;
   const landing = action === undefined ? landingPath(link.landing) : loginActions[action];
-  return { output: { ...output, landing }, audit };
+  const bar = await barOfLink(tx, deps, person, link.kind);
+  if (bar) {
+    // The link stays good: what bars the person can be mended, and then it is opened again.
+    const { output, audit } = refuse(bar, person, null);
+    const answered = bar === 'restricted' && link.kind === 'invite' && person.status === 'invited';
+    return { output: { ...output, landing, provider: answered ? person.username : null }, audit };
+  }
+  await tx.delete(loginLink).where(eq(loginLink.tokenHash, link.tokenHash));
+  if (link.kind === 'rescue') {
+    const made = await rescue(tx, deps, person);
+    const how = { person: made.person, method: 'link', passwordToChange: true, rescued: true } as const;
+    const { output, audit } = await enter(tx, context, how);
+    return { output: { ...output, landing, provider: null }, audit: [...audit, made.entry] as const };
+  }
+  const passwordToChange = link.kind === 'reset' || (link.kind === 'invite' && person.passwordHash === null);
+  const { output, audit } = await enter(tx, context, { person, method: 'link', passwordToChange });
+  return { output: { ...output, landing, provider: null }, audit };
 };
+
+/** The operator's link is good where passwords are ruled out: it is there to mend just that. */
+async function barOfLink(tx: WriteTx, deps: Deps, person: Person, kind: LinkKind) {
+  const standing = await standingOf(tx, person, deps.clock.now());
+  if (kind === 'rescue') return barred({ ...person, status: 'active' }, standing, 'rescue');
+  return barred(person, standing, 'password');
+}
 
 /** Time that the answer takes in every case, so that it does not tell whether there is an account. */
 const uniformMs = 250;

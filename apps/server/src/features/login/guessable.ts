@@ -121,12 +121,21 @@ function smallestPiece(text: string): string {
   return text;
 }
 
-/** True when a password is made of what is tried first. */
-export function isGuessable(password: string, names: readonly string[]): boolean {
-  if (breached().all.has(plain(password))) return true;
-  const known = [...nameParts(names), ...stems].toSorted((a, b) => b.length - a.length);
-  const piece = smallestPiece(plain(password));
+/** True when too little is left of the piece once what is known is taken out. */
+function isMadeOf(piece: string, words: readonly string[]): boolean {
+  const known = words.toSorted((a, b) => b.length - a.length);
   return [piece, unmasked(piece)]
     .flatMap((text) => ownParts(text, known))
     .some((own) => new Set(own).size < ownCharacters);
+}
+
+/** Why a password is tried first; null when it is not. */
+export function guessed(password: string, names: readonly string[]): 'repeated' | 'named' | 'common' | null {
+  const text = plain(password);
+  const piece = smallestPiece(text);
+  if (new Set(piece).size < ownCharacters && piece !== text) return 'repeated';
+  if (breached().all.has(text)) return 'common';
+  const own = nameParts(names);
+  if (!isMadeOf(piece, [...own, ...stems])) return null;
+  return own.some((part) => piece.includes(part)) ? 'named' : 'common';
 }

@@ -1,4 +1,4 @@
-import { login, session } from '@klarsikt/contract';
+import { group, login, mail as mails, session, user } from '@klarsikt/contract';
 import {
   codeFor,
   mailsTo,
@@ -9,10 +9,10 @@ import {
 } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LinkKind } from '../../deps.ts';
+import type { Accounts } from '../../deps.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { inSystemTransaction, inWriteTransaction } from '../../platform/tx.ts';
-import { appUser, federation, loginLink } from '../../schema/identity.ts';
+import { appUser, federation, licence, loginLink } from '../../schema/identity.ts';
 import { keyOf, newTotpSecret, sealKey } from './totp.ts';
 
 let app: TestApp;
@@ -46,12 +46,14 @@ async function person(values: Partial<typeof appUser.$inferInsert> = {}) {
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
-const send = (to: Person, kind: LinkKind, landing: string | null = null) =>
+type Kind = Parameters<Accounts['sendLink']>[1]['kind'];
+
+const send = (to: Person, kind: Kind, landing: string | null = null) =>
   inWriteTransaction(app.database.app, { organizationId: to.organizationId }, (tx) =>
     app.server.deps.accounts.sendLink(tx, { userId: to.userId, kind, landing, causedBy: null }),
   );
 
-async function tokenFor(to: Person, kind: LinkKind, landing: string | null = null): Promise<string> {
+async function tokenFor(to: Person, kind: Kind, landing: string | null = null): Promise<string> {
   await send(to, kind, landing);
   return (await mailsTo(app, to.username)).at(-1)?.token ?? '';
 }
@@ -138,7 +140,7 @@ describe('A9: a forgotten password', () => {
     const given = await person();
     const token = await tokenFor(given, 'reset');
     const { client, ...first } = await use(token);
-    expect(first).toEqual({ status: 'updatePassword', errorMessage: null, landing: null });
+    expect(first).toMatchObject({ status: 'updatePassword', errorMessage: null, landing: null });
     expect((await given.client.call(session.getSession, {})).authenticated).toBe(true);
     const done = await client.call(login.updatePassword, { body: { secret: newPassword } });
     expect(done.status).toBe('success');
@@ -289,7 +291,7 @@ describe('A9: a link', () => {
     expect((await mailsTo(app, given.username)).map(({ template }) => template)).toEqual(['invite']);
   });
 
-  it('for people of an identity provider is none: an invitation leads to the sign-in page, a reset is refused', async () => {
+  it('for people of an identity provider is none: an invitation is answered there, a reset is refused', async () => {
     const given = await person({ status: 'invited', passwordHash: null });
     await inSystemTransaction(app.database.app, (tx) =>
       tx.insert(federation).values({
@@ -300,7 +302,12 @@ describe('A9: a link', () => {
     );
     await send(given, 'invite', 'ra');
     const [mail] = await mailsTo(app, given.username);
-    expect([mail?.token, mail?.link]).toEqual([null, 'http://localhost/login?uri=%2Fra']);
+    for (const _ of ['once', 'again'])
+      expect(await use(mail?.token ?? '')).toMatchObject({
+        status: 'restricted',
+        landing: '/ra',
+        provider: given.username,
+      });
     await expect(send(given, 'reset')).rejects.toBeInstanceOf(Refusal);
   });
 
@@ -311,6 +318,57 @@ describe('A9: a link', () => {
       tx.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, given.userId)),
     );
     expect((await use(token)).status).toBe('disabled');
+  });
+
+  it('is not burnt by being opened while the organisation has no licence', async () => {
+    const given = await person({ status: 'invited', passwordHash: null });
+    const token = await tokenFor(given, 'invite', 'ra');
+    const end = (validTo: string | null) =>
+      inSystemTransaction(app.database.app, (tx) =>
+        tx.update(licence).set({ validTo }).where(eq(licence.organizationId, given.organizationId)),
+      );
+    await end('2026-01-02');
+    for (const _ of ['once', 'again']) expect((await use(token)).status).toBe('unlicenced');
+    await end(null);
+    const { client, ...opened } = await use(token);
+    expect(opened).toMatchObject({ status: 'updatePassword', landing: '/ra' });
+    // What the new password needs is known before one is typed, and to nobody whom it does not concern.
+    expect((await client.call(session.getSession, {})).passwordPolicy).toEqual({
+      profile: 'modern',
+      least: 15,
+    });
+    expect((await visitor().call(session.getSession, {})).passwordPolicy).toBeNull();
+    expect((await use(token)).status).toBe('failed');
+  });
+
+  it('that its maker has read lets nobody in as somebody who holds more than the maker', async () => {
+    const tenant = await app.tenant();
+    const [full, narrow] = [await tenant.user(), await tenant.user(['admin:SecurityAdmin'])];
+    const email = 'wanted@links.example';
+    const { id, mail } = await narrow.call(user.invite, {
+      body: { email, organizationId: tenant.organizationId },
+    });
+    const { link } = await narrow.call(mails.copyLink, { params: { id: mail.id } });
+    const token = new URL(link).searchParams.get('loginToken') ?? '';
+    const strong = await full.call(group.save, {
+      body: {
+        name: 'Strong',
+        resources: [
+          { permission: 'admin:Licensing', resource: { kind: 'organization', id: tenant.organizationId } },
+        ],
+      },
+    });
+    const change = (wanted: { add?: number[]; remove?: number[] }) =>
+      full.call(group.changeMembers, { params: { id: strong.id }, body: wanted });
+    await change({ add: [id] });
+    expect((await use(token)).status).toBe('failed');
+    const again = await full.call(user.invite, { body: { email, organizationId: tenant.organizationId } });
+    await expect(narrow.call(mails.copyLink, { params: { id: again.mail.id } })).rejects.toMatchObject({
+      status: 403,
+    });
+    const own = await full.call(mails.copyLink, { params: { id: again.mail.id } });
+    const good = new URL(own.link).searchParams.get('loginToken') ?? '';
+    expect((await use(good)).status).toBe('updatePassword');
   });
 
   it('can not be guessed, and guessing locks nobody else out', async () => {

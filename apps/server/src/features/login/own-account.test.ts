@@ -67,6 +67,17 @@ describe("one's own account", () => {
     expect([stale.status, JSON.parse(stale.body).error.details.current.givenName]).toEqual([409, 'Ylva']);
   });
 
+  it('of the demo keeps its name', async () => {
+    const demo = await app.demo();
+    const { revision, givenName } = await demo.call(login.getAccount, {});
+    const body = { revision, givenName: 'Mallory', surname: 'Renamed', language: null };
+    await expect(demo.call(login.updateAccount, { body })).rejects.toMatchObject({
+      status: 403,
+      error: { code: 'error.demo' },
+    });
+    expect((await demo.call(login.getAccount, {})).givenName).toBe(givenName);
+  });
+
   it('A5: changes the password only with the current one, and counts wrong ones as sign-in does', async () => {
     const user = await (await app.tenant()).user(['ra:View']);
     const change = (current: string, secret = newPassword) =>

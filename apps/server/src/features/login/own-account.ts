@@ -8,11 +8,12 @@ import { found, invalid, Refusal } from '../../platform/errors.ts';
 import type { HandlerOf } from '../../platform/implement.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { inReadTransaction, moveScope, type ReadTx, type WriteTx } from '../../platform/tx.ts';
-import { appUser } from '../../schema/identity.ts';
+import { appUser, federatedIdentity, federation } from '../../schema/identity.ts';
 import { policyFaults, tell } from './accounts.ts';
-import { type Context, logResult } from './entry.ts';
+import type { Context } from './entry.ts';
 import { type Person, personById, standingOf } from './people.ts';
 import { passwordFault } from './policy.ts';
+import { requirePassword } from './proof.ts';
 import { keyOf, openKey, sealKey, stepOfCode, takeCodeStep } from './totp.ts';
 
 type Contract = typeof contract;
@@ -29,6 +30,7 @@ async function describe(tx: ReadTx, person: Person, at: Date): Promise<Account> 
     organization: { id: person.organizationId, name: standing.organizationName },
     passwordAt: person.passwordAt?.toISOString() ?? null,
     hasPassword: person.passwordHash !== null,
+    provider: await providerOf(tx, person),
     passwordPolicy: settings.password,
     totp: {
       set: person.totpSecret !== null,
@@ -41,6 +43,17 @@ async function describe(tx: ReadTx, person: Person, at: Date): Promise<Account> 
   };
 }
 
+/** The organisation's identity provider, as far as it concerns the person. */
+async function providerOf(tx: ReadTx, { id, organizationId }: Person): Promise<Account['provider']> {
+  const [row] = await tx
+    .select({ issuer: federation.issuer })
+    .from(federation)
+    .where(and(eq(federation.organizationId, organizationId), eq(federation.enabled, true)));
+  if (!row) return { inUse: false, connected: false };
+  const bound = and(eq(federatedIdentity.userId, id), eq(federatedIdentity.issuer, row.issuer));
+  return { inUse: true, connected: (await tx.$count(federatedIdentity, bound)) > 0 };
+}
+
 async function ownPerson(tx: ReadTx, actor: Actor): Promise<Person> {
   return found(actor.userId === null ? null : await personById(tx, actor.userId));
 }
@@ -51,30 +64,8 @@ async function atHome(tx: WriteTx, actor: Actor): Promise<Person> {
   return ownPerson(tx, actor);
 }
 
-/** Checks the current password before something that it protects; shares the counters of sign-in. */
-async function requirePassword(context: Context, person: Person, current: string): Promise<void> {
-  const { actor, deps, call } = context;
-  if (actor.demo) throw new Refusal('error.demo');
-  const locked = await deps.limiter.begin(person.username, call.ip);
-  const right = await verifyPassword(locked ? null : person.passwordHash, current);
-  if (locked) {
-    logResult(context, locked, 'account', person);
-    throw new Refusal('error.toomany');
-  }
-  if (!right) {
-    logResult(context, 'failed', 'account', person);
-    throw invalid({ path: 'body.current', code: 'password.wrong', message: wrongPassword[call.language] });
-  }
-  await deps.limiter.succeeded(person.username, call.ip);
-}
-
 /** Codes that one session may try: knowing the password is not enough to guess them. */
 const codesPerSession = { attempts: 5, windowSec: 3600 };
-
-const wrongPassword = {
-  en: 'This is not your current password',
-  sv: 'Det är inte ditt nuvarande lösenord',
-} as const;
 
 function wrongCode(context: Context) {
   const message = signInMessages.otpInvalid[context.call.language];
@@ -89,6 +80,7 @@ export const getAccount: Handler<'getAccount'> = {
 };
 
 export const updateAccount: Handler<'updateAccount'> = async ({ tx, input, actor, deps }) => {
+  if (actor.demo) throw new Refusal('error.demo');
   const before = await atHome(tx, actor);
   const { revision, ...wanted } = input.body;
   const [after] = await tx

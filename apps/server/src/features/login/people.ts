@@ -97,7 +97,7 @@ export function owedBy(
 export function barred(
   person: Person,
   standing: Standing,
-  way: 'password' | 'federation',
+  way: 'password' | 'federation' | 'rescue',
 ): 'disabled' | 'restricted' | 'unlicenced' | null {
   if (person.status === 'disabled') return 'disabled';
   if (way === 'password' && standing.restricted) return 'restricted';

@@ -215,13 +215,19 @@ describe('A2 to A5: the counters', () => {
 
   it('A5: are shared by every endpoint that verifies a secret, and by no other', () => {
     const verifying = allEndpoints()
-      .filter(({ slug, endpoint }) => endpoint.verifiesSecret && (slug === 'login' || slug === 'federation'))
+      .filter(
+        ({ slug, endpoint }) => endpoint.verifiesSecret && ['login', 'federation', 'user'].includes(slug),
+      )
       .map(({ endpoint }) => endpoint.path);
     expect(verifying.sort()).toEqual(
       [
+        'account/federation',
         'account/password',
         'account/totp',
         'account/totp/remove',
+        'admin/user',
+        'admin/user/{id}/password',
+        'admin/user/{id}/totp/remove',
         'login',
         'login/federation/callback',
         'login/otp',

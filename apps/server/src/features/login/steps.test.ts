@@ -1,4 +1,4 @@
-import { allEndpoints, login, session } from '@klarsikt/contract';
+import { allEndpoints, login, session, signInMessages } from '@klarsikt/contract';
 import { type RequiredAction, requiredActions } from '@klarsikt/engine';
 import {
   codeFor,
@@ -94,8 +94,14 @@ describe('A6: the second factor', () => {
     const { client } = await people.signIn(username);
     const otp = wrongCodeFor(secret, people.now());
     const statuses: string[] = [];
-    for (let n = 0; n < 5; n += 1) statuses.push((await client.call(login.otp, { body: { otp } })).status);
+    const said: (string | null)[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const { status, errorMessage } = await client.call(login.otp, { body: { otp } });
+      statuses.push(status);
+      said.push(errorMessage);
+    }
     expect(statuses).toEqual(['needFactor', 'needFactor', 'needFactor', 'needFactor', 'failed']);
+    expect(said).toEqual([...Array(4).fill('OTP code is invalid'), signInMessages.codesUsedUp.en]);
     const late = await client.request(login.otp, { body: { otp: codeFor(secret, people.now()) } });
     expect(late.status).toBe(401);
   });

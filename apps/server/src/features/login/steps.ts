@@ -9,10 +9,11 @@ import { verifyPassword } from '../../platform/passwords.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import { appUser } from '../../schema/identity.ts';
 import { policyFaults, tell } from './accounts.ts';
-import { type Context, completed, logResult, progress, refusal } from './entry.ts';
+import { type Context, completed, progress, refusal } from './entry.ts';
 import { demandMet, type Person, personById, standingOf } from './people.ts';
 import { passwordFault } from './policy.ts';
 import { endSession, moveOn, takeStep } from './sessions.ts';
+import { logResult } from './sign-in-log.ts';
 import { termsInForce } from './terms.ts';
 import { keyOf, openKey, sealKey, stepOfCode, takeCodeStep } from './totp.ts';
 
@@ -59,7 +60,10 @@ async function startOver(
   status: 'failed' | 'locked' | 'iplocked',
 ) {
   await endSession(tx, context);
-  return refusal(context, status, 'code', person);
+  const { output, audit } = refusal(context, status, 'code', person);
+  // It was the code: that the name or the password was wrong would be untrue.
+  const errorMessage = status === 'failed' ? signInMessages.codesUsedUp[context.call.language] : null;
+  return { output: { ...output, errorMessage }, audit };
 }
 
 /** The code was wrong; the same step is asked for again. */

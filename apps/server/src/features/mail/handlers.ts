@@ -42,6 +42,8 @@ export const mail = implement(contract, {
     const row = found(await mailById(tx, input.params.id));
     if (row.template !== 'invite' || row.causedBy === null || row.causedBy !== actor.userId)
       throw new Refusal('error.forbidden');
+    // Who reads the link can sign in with it: as somebody who by now may hold more than they do.
+    if (row.userId !== null) await deps.rights.requireReach(tx, actor, [row.userId]);
     const now = deps.clock.now();
     const body = await takeLink(tx, row.id, now);
     if (body === null) throw new Refusal('error.mail.link');

@@ -185,6 +185,7 @@ describe('the texts', () => {
       'resetPassword',
       'passwordChanged',
       'totpChanged',
+      'identityConnected',
       'loginAfterLock',
       'test',
     ] as const;
@@ -200,7 +201,7 @@ describe('the texts', () => {
             expect(html.replaceAll('&#39;', "'")).toContain(paragraph.trim());
           expect(text.includes(link)).toBe(kind === 'invite' || kind === 'resetPassword');
         }
-    expect(subjects.size).toBe(14);
+    expect(subjects.size).toBe(16);
   });
 
   it('name lengths of time as people do', () => {

@@ -38,7 +38,7 @@ const en: Texts = {
       by === ''
         ? `You have been given an account in Klarsikt at ${organization}.`
         : `${by} has given you an account in Klarsikt at ${organization}.`,
-      'Klarsikt is where the organisation assesses its risk of money laundering, terrorist financing and sanctions evasion. Open the link to choose a password and get started.',
+      'Klarsikt is where the organisation assesses its risk of money laundering, terrorist financing and sanctions evasion. Open the link to get started.',
     ],
     button: 'Accept the invitation',
     after: [
@@ -82,6 +82,14 @@ const en: Texts = {
     button: null,
     after: ['If this was not you or your administrator, change your password and tell your administrator.'],
   }),
+  identityConnected: ({ organization, recipient, at }) => ({
+    subject: 'Your account in Klarsikt was connected with your organisation’s sign-in',
+    before: [
+      `At ${at} the account ${recipient} at ${organization} was connected with an identity at the organisation’s identity provider. From now on you can sign in there.`,
+    ],
+    button: null,
+    after: ['If this was not you, change your password at once and tell your administrator.'],
+  }),
   loginAfterLock: ({ organization, recipient, at }) => ({
     subject: 'Somebody signed in to Klarsikt after failed attempts',
     before: [
@@ -110,7 +118,7 @@ const sv: Texts = {
       by === ''
         ? `Du har fått ett konto i Klarsikt hos ${organization}.`
         : `${by} har gett dig ett konto i Klarsikt hos ${organization}.`,
-      'I Klarsikt bedömer organisationen sin risk för penningtvätt, finansiering av terrorism och kringgående av sanktioner. Öppna länken för att välja lösenord och komma igång.',
+      'I Klarsikt bedömer organisationen sin risk för penningtvätt, finansiering av terrorism och kringgående av sanktioner. Öppna länken för att komma igång.',
     ],
     button: 'Tacka ja till inbjudan',
     after: [
@@ -155,6 +163,14 @@ const sv: Texts = {
     after: [
       'Om det inte var du eller din administratör byter du lösenord och talar om det för din administratör.',
     ],
+  }),
+  identityConnected: ({ organization, recipient, at }) => ({
+    subject: 'Ditt konto i Klarsikt har kopplats till organisationens inloggning',
+    before: [
+      `Kontot ${recipient} hos ${organization} kopplades ${at} till en identitet hos organisationens identitetsleverantör. Från och med nu kan du logga in där.`,
+    ],
+    button: null,
+    after: ['Om det inte var du byter du lösenord genast och säger till din administratör.'],
   }),
   loginAfterLock: ({ organization, recipient, at }) => ({
     subject: 'Någon loggade in i Klarsikt efter misslyckade försök',

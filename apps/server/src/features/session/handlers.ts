@@ -52,6 +52,7 @@ export function describeSession(actor: Actor, now: Date): Session {
     },
     applications: actor.state === 'full' ? applicationsOf(actor) : [],
     demo: actor.demo,
+    passwordPolicy: null,
     language: actor.language,
     method: actor.method,
     administering: administersCustomer(actor) ? { id: organizationId, name: actor.organizationName } : null,
@@ -82,7 +83,9 @@ export const session = implement(contract, {
   getSession: {
     direct: async ({ actor, deps }) => {
       const lost = actor.method === 'federation' && (await deps.federations.keepFresh(actor)) === 'ended';
-      return describeSession(lost ? visitor : actor, deps.clock.now());
+      const described = describeSession(lost ? visitor : actor, deps.clock.now());
+      if (described.status !== 'updatePassword') return described;
+      return { ...described, passwordPolicy: await deps.accounts.passwordPolicy(actor) };
     },
   },
   deleteSession: {

@@ -5,7 +5,15 @@ import type { Deps, ReadTx, WriteTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { nameKey } from '../../platform/names.ts';
-import { groupsAmong, groupsOf, joinGroups, leaveGroups, takenNames } from './store.ts';
+import {
+  groupsAmong,
+  groupsOf,
+  joinGroups,
+  leaveGroups,
+  lockUser,
+  takenNames,
+  type UserRecord,
+} from './store.ts';
 
 /** The organisation in scope; administration is never without one. */
 export function scopeOf(actor: Actor): number {
@@ -24,6 +32,16 @@ export async function requireSeats(
   if (licence === null || licence.limit === null) return;
   const { limit, used } = licence;
   if (used + wanted > limit) throw new Refusal('error.user.seats', { limit, used, wanted });
+}
+
+export const subjectOf = (id: number): string => `user:${id}`;
+
+/** The account for a change that only who holds as much may make. */
+export async function reachable(tx: WriteTx, deps: Deps, actor: Actor, id: number): Promise<UserRecord> {
+  await deps.rights.lock(tx, scopeOf(actor));
+  const row = found(await lockUser(tx, id));
+  await deps.rights.requireReach(tx, actor, [row.id]);
+  return row;
 }
 
 export async function requireFreeName(tx: ReadTx, username: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** How far an administrator of people reaches, and who is none. */
-import { group, login, session, user } from '@klarsikt/contract';
+import { allEndpoints, group, login, session, user } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
 import { startTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
@@ -24,10 +24,17 @@ describe('nobody goes above himself (Z5)', () => {
     const tries = [
       () => change(narrow, above.userId, { surname: 'X' }),
       () => change(narrow, above.userId, { status: 'disabled' }),
-      () => change(narrow, above.userId, { username: address('mine') }),
-      () => narrow.call(user.setPassword, { params, query: {}, body: { secret: testPassword } }),
+      () => change(narrow, above.userId, { username: address('mine'), current: testPassword }),
+      () => narrow.call(user.resetPassword, { body: { id: above.userId } }),
+      () => narrow.call(user.unlock, { params }),
+      () =>
+        narrow.call(user.setPassword, {
+          params,
+          query: {},
+          body: { secret: testPassword, current: testPassword },
+        }),
       () => narrow.call(user.demandPassword, { params }),
-      () => narrow.call(user.removeFactor, { params }),
+      () => narrow.call(user.removeFactor, { params, body: { current: testPassword } }),
       () => narrow.call(user.endSessions, { params, query: {} }),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(refused);
@@ -66,30 +73,97 @@ describe('nobody goes above himself (Z5)', () => {
 });
 
 describe('passwords and sessions by an administrator', () => {
-  it('a password set for another must be changed; one’s own need not be, and keeps the session', async () => {
+  it('a password set for another must be changed, whatever is asked for', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const person = await tenant.user([]);
     const next = 'Fjord-Granit-Vass-48!';
+    const params = { id: person.userId };
     await admin.call(user.setPassword, {
-      params: { id: person.userId },
+      params,
       query: { mustChange: 'false' },
-      body: { secret: next },
+      body: { secret: next, current: testPassword },
     });
     await expect(person.call(group.ownPermissions, {})).rejects.toMatchObject({ status: 401 });
-    const { status } = await app
-      .visitor()
-      .call(login.login, { body: { username: person.username, secret: next } });
-    expect(status).toBe('updatePassword');
-    await admin.call(user.setPassword, {
-      params: { id: admin.userId },
-      query: { mustChange: 'false' },
-      body: { secret: next },
+    const body = { username: person.username, secret: next };
+    expect((await app.visitor().call(login.login, { body })).status).toBe('updatePassword');
+    const short = { secret: 'short', current: testPassword };
+    await expect(admin.call(user.setPassword, { params, query: {}, body: short })).rejects.toMatchObject({
+      status: 400,
+      error: { code: 'error.invalid', details: { faults: [{ code: 'password.tooshort' }] } },
     });
-    expect((await read(admin, admin.userId)).mustChange).toBe(false);
-    await expect(
-      admin.call(user.setPassword, { params: { id: person.userId }, query: {}, body: { secret: 'short' } }),
-    ).rejects.toMatchObject({ status: 400, error: { code: 'error.invalid' } });
+  });
+
+  it('7.5.1: take the current password of who calls, for the password, the factor and the name of somebody else', async () => {
+    const tenant = await app.tenant();
+    const [admin, other] = [await tenant.user(), await tenant.user()];
+    const params = { id: other.userId };
+    const { revision } = await read(admin, other.userId);
+    const secret = 'Fjord-Granit-Vass-48!';
+    const username = address('new');
+    const body = { id: other.userId, revision, username };
+    const calls = (proof: { current?: string }) => [
+      admin.request(user.setPassword, { params, body: { secret, ...proof } }),
+      admin.request(user.removeFactor, { params, body: proof }),
+      admin.request(user.save, { body: { ...body, ...proof } }),
+    ];
+    const refusals: [{ current?: string }, string][] = [
+      [{}, 'password.missing'],
+      [{ current: 'wrong' }, 'password.wrong'],
+    ];
+    for (const [proof, code] of refusals)
+      for (const answer of await Promise.all(calls(proof)))
+        expect(JSON.parse(answer.body).error.details.faults).toMatchObject([{ path: 'body.current', code }]);
+    expect((await read(admin, other.userId)).username).toBe(other.username);
+    const signedIn = { body: { username: other.username, secret: testPassword } };
+    expect((await app.visitor().call(login.login, signedIn)).status).toBe('success');
+    // Wrong ones count as those of sign-in do.
+    for (let n = 0; n < 10; n += 1)
+      await admin.request(user.removeFactor, { params, body: { current: 'wrong' } });
+    const late = await admin.request(user.removeFactor, { params, body: { current: testPassword } });
+    expect(late.status).toBe(429);
+    await app.server.deps.accounts.unlock(admin.username);
+    for (const call of [
+      () => admin.request(user.removeFactor, { params, body: { current: testPassword } }),
+      () => admin.request(user.save, { body: { ...body, current: testPassword } }),
+      () => admin.request(user.setPassword, { params, body: { secret, current: testPassword } }),
+    ])
+      expect((await call()).status).toBe(200);
+  });
+
+  it('6.2.3: the own ones are changed in the account and nowhere else, whatever is sent', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const params = { id: admin.userId };
+    const secret = 'Fjord-Granit-Vass-48!';
+    const self = { status: 409, error: { code: 'error.user.self' } };
+    for (const proof of [{}, { current: testPassword }]) {
+      await expect(
+        admin.call(user.setPassword, { params, query: { mustChange: 'false' }, body: { secret, ...proof } }),
+      ).rejects.toMatchObject(self);
+      await expect(admin.call(user.removeFactor, { params, body: proof })).rejects.toMatchObject(self);
+    }
+    const { revision } = await read(admin, admin.userId);
+    const renaming = { id: admin.userId, revision, username: address('mine') };
+    expect((await admin.request(user.save, { body: renaming })).status).toBe(400);
+    const body = { username: admin.username, secret: testPassword };
+    expect((await app.visitor().call(login.login, { body })).status).toBe('success');
+  });
+
+  it('6.2.3, 7.5.1: every command that writes a password, a factor or an identity takes a proof', () => {
+    const written = /password|totp|factor|federation\.(started|connected)/i;
+    const open = allEndpoints().filter(
+      ({ endpoint }) =>
+        endpoint.kind === 'command' &&
+        endpoint.events.some((event) => written.test(event)) &&
+        endpoint.verifiesSecret !== true,
+    );
+    // Asking for a link and demanding a change write none; leaving for the provider begins a sign-in.
+    expect(open.map(({ endpoint }) => endpoint.path).sort()).toEqual([
+      'admin/user/{id}/password/demand',
+      'login/federation',
+      'login/resetPassword',
+    ]);
   });
 
   it('a demanded change asks for a new password at the next sign-in and ends the sessions', async () => {
@@ -168,8 +242,11 @@ describe('states and roles (Z4)', () => {
       client.request(user.get, { params: { id } }),
       client.request(user.save, { body: { username: address('no') } }),
       client.request(user.invite, { body: { email: address('no'), organizationId } }),
-      client.request(user.setPassword, { params: { id }, body: { secret: testPassword } }),
-      client.request(user.removeFactor, { params: { id } }),
+      client.request(user.setPassword, {
+        params: { id },
+        body: { secret: testPassword, current: testPassword },
+      }),
+      client.request(user.removeFactor, { params: { id }, body: { current: testPassword } }),
       client.request(user.endSessions, { params: { id } }),
       client.request(user.importCsv, { body: { csv: 'E-mail\nno@no.example', lines: [2] } }),
       client.request(group.save, { body: { name: 'No', resources: [] } }),

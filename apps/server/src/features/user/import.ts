@@ -2,7 +2,7 @@
  * People from a file. The same reading says what each line would do and does it: a line creates somebody, changes
  * somebody, changes nothing, or is refused with its reasons. A column that the file does not have changes nothing.
  */
-import type { ImportResult, ImportRow } from '@klarsikt/contract';
+import type { ImportResult, ImportRow, WrittenMail } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { Deps, ReadTx, WriteTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -57,7 +57,7 @@ async function applyNew(
   tx: WriteTx,
   deps: Deps,
   given: { actor: Actor; organizationId: number; created: readonly Judged[]; invite: boolean },
-): Promise<number[]> {
+) {
   const { actor, organizationId, created, invite } = given;
   const users = created.map(({ line, values }) => ({
     username: line.username,
@@ -70,11 +70,12 @@ async function applyNew(
     return userId === undefined ? [] : joined.map((groupId) => ({ userId, groupId }));
   });
   await joinGroups(tx, organizationId, pairs);
-  if (invite)
-    for (const [at, userId] of ids.entries())
-      if (users[at]?.status === 'invited')
-        await deps.accounts.sendLink(tx, { userId, kind: 'invite', landing: null, causedBy: actor.userId });
-  return ids;
+  const mails: WrittenMail[] = [];
+  const causedBy = actor.userId;
+  for (const [at, userId] of ids.entries())
+    if (users[at]?.status === 'invited')
+      mails.push(await deps.accounts.sendLink(tx, { userId, kind: 'invite', landing: null, causedBy }));
+  return { ids, mails };
 }
 
 export async function runImport(
@@ -88,7 +89,7 @@ export async function runImport(
   const created = judged.filter(({ row }) => row.action === 'create');
   const changed = judged.filter(({ row }) => row.action === 'update');
   await applyUpdates(tx, deps, organizationId, changed);
-  const ids = await applyNew(tx, deps, { actor, organizationId, created, invite });
+  const { ids, mails } = await applyNew(tx, deps, { actor, organizationId, created, invite });
   await deps.rights.keepAdministrator(tx, actor);
   const licence = await deps.rights.licence(tx, organizationId);
   const output = resultOf(judged, { limit: licence?.limit ?? null, used: licence?.used ?? 0 });
@@ -98,8 +99,9 @@ export async function runImport(
     refused: output.refused,
     invited: invite,
   };
+  const invitations = { written: mails.length, state: mails[0]?.state ?? 'queued' };
   return {
-    output,
+    output: { ...output, invitations },
     audit: [{ event: 'user.imported', subject: `organization:${organizationId}`, after }] as const,
   };
 }

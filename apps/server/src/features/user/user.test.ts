@@ -1,5 +1,5 @@
 import { group, login, type RequestOf, user } from '@klarsikt/contract';
-import { startTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import { mailsTo, startTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -95,6 +95,37 @@ describe('the list of users', () => {
 });
 
 describe('an account', () => {
+  it('has its personal unit named after the person, whoever gives the name, unless it was named by hand', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const unitName = (id: number) =>
+      inSystemTransaction(app.database.app, async (tx) => {
+        const [row] = await tx.select().from(assessmentUnit).where(eq(assessmentUnit.personalUserId, id));
+        return row?.name;
+      });
+    const email = address('nameless');
+    const { id } = await admin.call(user.invite, {
+      body: { email, organizationId: tenant.organizationId },
+    });
+    expect(await unitName(id)).toBe(email);
+    const { token } = (await mailsTo(app, email)).at(-1) ?? {};
+    const person = app.visitor();
+    await person.call(login.loginToken, { query: {}, body: { token: token ?? '' } });
+    await person.call(login.updatePassword, { body: { secret: 'Mossa-Klippa-Tång-83' } });
+    await person.call(login.updateProfile, { body: { givenName: 'Ylva', surname: 'Ek' } });
+    expect(await unitName(id)).toBe('Ylva Ek');
+    await change(admin, id, { surname: 'Lund' });
+    expect(await unitName(id)).toBe('Ylva Lund');
+    const csv = `E-mail,Given name,Surname\n${email},Ylva,Strand`;
+    await admin.call(user.importCsv, { body: { csv, lines: [2] } });
+    expect(await unitName(id)).toBe('Ylva Strand');
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(assessmentUnit).set({ name: 'My own' }).where(eq(assessmentUnit.personalUserId, id)),
+    );
+    await change(admin, id, { surname: 'Ek' });
+    expect(await unitName(id)).toBe('My own');
+  });
+
   it('is made with a personal unit, changed with its revision, and every change is audited', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
@@ -111,7 +142,7 @@ describe('an account', () => {
         .where(eq(auditEvent.subject, `user:${id}`))
         .orderBy(desc(auditEvent.id)),
     ]);
-    expect(units.map(({ name }) => name)).toEqual(['Anna Nordin']);
+    expect(units.map(({ name }) => name)).toEqual(['Anna Berg']);
     expect(events[0]).toMatchObject({
       event: 'user.changed',
       before: { surname: 'Nordin' },
@@ -189,7 +220,7 @@ describe('an account', () => {
 });
 
 describe('an invitation', () => {
-  const mailsTo = (recipient: string) =>
+  const mailsOf = (recipient: string) =>
     inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(mail).where(eq(mail.recipient, recipient)),
     );
@@ -202,7 +233,7 @@ describe('an invitation', () => {
     const { id } = await admin.call(user.invite, { body });
     expect(await read(admin, id)).toMatchObject({ status: 'invited', givenName: 'Ivar', passwordAt: null });
     expect((await admin.call(user.invite, { body })).id).toBe(id);
-    expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['invite', 'invite']);
+    expect((await mailsOf(email)).map(({ template }) => template)).toEqual(['invite', 'invite']);
     for (const landing of ['https://evil.example/', '//evil.example', '/\\evil'])
       expect((await admin.request(user.invite, { body: { ...body, landing } })).status).toBe(400);
   });
@@ -234,7 +265,7 @@ describe('an invitation', () => {
     const username = address('reset');
     const id = await make(admin, { username });
     await admin.call(user.resetPassword, { body: { id } });
-    expect((await mailsTo(username)).map(({ template }) => template)).toEqual(['resetPassword']);
+    expect((await mailsOf(username)).map(({ template }) => template)).toEqual(['resetPassword']);
     await change(admin, id, { status: 'disabled' });
     await expect(admin.call(user.resetPassword, { body: { id } })).rejects.toMatchObject({
       error: { code: 'error.user.disabled' },

@@ -13,6 +13,7 @@ const session = (
   user: null,
   applications: [],
   demo: false,
+  passwordPolicy: null,
   method: 'password',
   administering: null,
   operator: false,

@@ -1,0 +1,76 @@
+/** Proof, by somebody who is signed in, that it is still them: before what decides how people sign in. */
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { FailureLimiter } from '../../deps.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { found, invalid, Refusal } from '../../platform/errors.ts';
+import type { Call } from '../../platform/implement.ts';
+import type { Log } from '../../platform/log.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
+import { inReadTransaction } from '../../platform/tx.ts';
+import { type Person, personById } from './people.ts';
+import { logResult } from './sign-in-log.ts';
+
+interface Given {
+  readonly actor: Actor;
+  readonly call: Call;
+  readonly deps: { readonly limiter: FailureLimiter; readonly log: Log };
+}
+
+const sentences = {
+  wrong: { en: 'This is not your current password', sv: 'Det är inte ditt nuvarande lösenord' },
+  missing: {
+    en: 'Give your own current password: this decides how somebody signs in',
+    sv: 'Ange ditt eget nuvarande lösenord: detta avgör hur någon loggar in',
+  },
+} as const;
+
+function fault(name: keyof typeof sentences, { call }: Given) {
+  return invalid({ path: 'body.current', code: `password.${name}`, message: sentences[name][call.language] });
+}
+
+/** Checks the current password of who calls; shares the counters of sign-in. */
+export async function requirePassword(given: Given, person: Person, current: string): Promise<void> {
+  const { actor, call, deps } = given;
+  if (actor.demo) throw new Refusal('error.demo');
+  const locked = await deps.limiter.begin(person.username, call.ip);
+  const right = await verifyPassword(locked ? null : person.passwordHash, current);
+  if (locked) {
+    logResult(given, locked, 'account', person);
+    throw new Refusal('error.toomany');
+  }
+  if (!right) {
+    logResult(given, 'failed', 'account', person);
+    throw fault('wrong', given);
+  }
+  await deps.limiter.succeeded(person.username, call.ip);
+}
+
+/** A sign-in at the identity provider proves who it is for so long. */
+const freshSec = 600;
+
+function isFresh({ method, createdAt }: Actor, now: Date): boolean {
+  return (
+    method === 'federation' && createdAt !== null && now.getTime() - createdAt.getTime() <= freshSec * 1000
+  );
+}
+
+/**
+ * The current password, or, of who has just signed in at the identity provider, none. Runs outside of the caller's
+ * transaction, whose scope may be a customer's.
+ */
+export async function requireProof(
+  given: Given & { readonly db: NodePgDatabase; readonly clock: Clock },
+  current: string | undefined,
+): Promise<void> {
+  const { actor, db, clock } = given;
+  if (actor.demo) throw new Refusal('error.demo');
+  if (current === undefined && isFresh(actor, clock.now())) return;
+  const { userId, ownOrganizationId } = actor;
+  const person = await inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) =>
+    found(userId === null ? null : await personById(tx, userId)),
+  );
+  if (person.passwordHash === null) throw new Refusal('error.reauthenticate');
+  if (current === undefined) throw fault('missing', given);
+  await requirePassword(given, person, current);
+}

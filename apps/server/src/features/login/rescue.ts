@@ -1,0 +1,66 @@
+/** A way back in that the operator opens on the machine: for a lost last administrator, or a lost second factor. */
+import { eq } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { visitor } from '../../platform/actor.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import { newToken, tokenHash } from '../../platform/tokens.ts';
+import { inSystemTransaction } from '../../platform/tx.ts';
+import { loginLink } from '../../schema/identity.ts';
+import { linkLifeSec } from './accounts.ts';
+import { personByName, standingOf } from './people.ts';
+
+export interface Rescue {
+  readonly token: string;
+  readonly username: string;
+  readonly organizationName: string;
+  readonly status: 'invited' | 'active' | 'disabled';
+  readonly secondFactor: boolean;
+  /** Whether the person can administer people: what a lost administrator is wanted for. */
+  readonly administers: boolean;
+  /** Passwords are ruled out in the organisation: the link is good all the same. */
+  readonly restricted: boolean;
+  readonly validMinutes: number;
+}
+
+/** Who the audit log says it was: nobody is signed in on the machine. */
+const operator = { ...visitor, username: 'operator (break-glass)' };
+
+/** Makes the link; the one made before is dead. Null when there is no such account. What it opens happens when it is used. */
+export function openRescue(
+  db: NodePgDatabase,
+  given: { readonly username: string; readonly now: Date; readonly requestId: string },
+): Promise<Rescue | null> {
+  const { username, now, requestId } = given;
+  return inSystemTransaction(db, async (tx) => {
+    const person = await personByName(tx, username);
+    if (person === null) return null;
+    const { id: userId, organizationId, status } = person;
+    const { organizationName, granted, restricted } = await standingOf(tx, person, now);
+    const token = newToken();
+    const expiresAt = new Date(now.getTime() + linkLifeSec.rescue * 1000);
+    await tx.delete(loginLink).where(eq(loginLink.userId, userId));
+    await tx.insert(loginLink).values({
+      tokenHash: tokenHash(token),
+      organizationId,
+      userId,
+      kind: 'rescue',
+      landing: null,
+      createdAt: now,
+      expiresAt,
+      createdBy: null,
+    });
+    const after = { until: expiresAt.toISOString() };
+    const entry = { event: 'login.rescueOpened', subject: `user:${userId}`, after, organizationId };
+    await appendAudit(tx, [entry], { actor: operator, organizationId, at: now, requestId });
+    return {
+      token,
+      username: person.username,
+      organizationName,
+      status,
+      secondFactor: person.totpSecret !== null,
+      administers: granted.includes('admin:SecurityAdmin'),
+      restricted,
+      validMinutes: linkLifeSec.rescue / 60,
+    };
+  });
+}

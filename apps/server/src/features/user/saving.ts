@@ -1,0 +1,128 @@
+/** Making and changing an account. */
+import type { user as contract, InputOf } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+import type { Deps, ReadTx, WriteTx } from '../../deps.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { found, Refusal } from '../../platform/errors.ts';
+import type { Call } from '../../platform/implement.ts';
+import { nameKey } from '../../platform/names.ts';
+import { inReadTransaction } from '../../platform/tx.ts';
+import { reachable, requireFreeName, requireSeats, scopeOf, setGroups, subjectOf } from './account.ts';
+import { findUser, insertUsers, type UserRecord, updateUser } from './store.ts';
+import { wireUser } from './wire.ts';
+
+type Body = InputOf<typeof contract.save>['body'];
+
+interface Saving {
+  readonly actor: Actor;
+  readonly deps: Deps;
+  readonly language: Language;
+}
+
+const fieldsOf = ({ username, givenName, surname, language, status }: UserRecord) => ({
+  username,
+  givenName,
+  surname,
+  language,
+  status,
+});
+
+/** What of two records differs, before and after. */
+function difference(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>) {
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const only = (from: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+/**
+ * Proof of who calls, when the save gives somebody another user name: links for new passwords go there. True when it
+ * was given.
+ */
+export async function proveRenaming(
+  { id, revision, username, current }: Body,
+  { actor, deps, call }: Omit<Saving, 'language'> & { readonly call: Call },
+): Promise<boolean> {
+  if (id === undefined) return false;
+  const row = await inReadTransaction(deps.db, { organizationId: scopeOf(actor) }, (tx: ReadTx) =>
+    findUser(tx, id),
+  );
+  // What is stale is refused as such, whatever it wanted.
+  if (row?.revision !== revision || row?.usernameKey === nameKey(username)) return false;
+  await deps.accounts.requireProof({ actor, call }, current);
+  return true;
+}
+
+export async function createUser(tx: WriteTx, saving: Saving, body: Body) {
+  const { actor, deps, language } = saving;
+  const { groups, status, id: _id, revision: _revision, current: _current, ...names } = body;
+  const organizationId = scopeOf(actor);
+  const now = deps.clock.now();
+  await deps.rights.lock(tx, organizationId);
+  await requireFreeName(tx, names.username);
+  if (status !== 'disabled') await requireSeats(tx, deps, organizationId, 1);
+  const [made] = await insertUsers(tx, organizationId, [{ ...names, status: status ?? 'active' }], now);
+  const userId = found(made);
+  const set = { actor, organizationId, userId, groups: groups ?? [], language };
+  const { after } = await setGroups(tx, deps, set);
+  return {
+    output: { id: userId, revision: 0 },
+    audit: [
+      {
+        event: 'user.created',
+        subject: subjectOf(userId),
+        after: { ...names, status, groups: after },
+      },
+    ] as const,
+  };
+}
+
+export async function changeUser(
+  tx: WriteTx,
+  saving: Saving,
+  given: { readonly id: number; readonly body: Body; readonly proved: boolean },
+) {
+  const { actor, deps, language } = saving;
+  const { id, body, proved } = given;
+  const { groups, status, revision, id: _id, current: _current, ...names } = body;
+  const organizationId = scopeOf(actor);
+  const now = deps.clock.now();
+  const row = await reachable(tx, deps, actor, id);
+  const renamed = nameKey(names.username) !== row.usernameKey;
+  // Without proof a new name means that the record was another one a moment ago.
+  if (row.revision !== revision || (renamed && !proved))
+    throw new Refusal('error.stale', { present: await wireUser(tx, deps, actor, row) });
+  if (renamed) await requireFreeName(tx, names.username);
+  const next = status ?? row.status;
+  if (row.status === 'disabled' && next === 'active') await requireSeats(tx, deps, organizationId, 1);
+  const ended = row.status !== 'disabled' && next === 'disabled';
+  await updateUser(tx, id, {
+    ...names,
+    usernameKey: nameKey(names.username),
+    status: next,
+    disabledAt: next === 'disabled' ? (row.disabledAt ?? now) : null,
+    revision: row.revision + 1,
+    updatedAt: now,
+  });
+  if (ended) await deps.accounts.endSessions(tx, id);
+  const member =
+    groups === undefined
+      ? null
+      : await setGroups(tx, deps, { actor, organizationId, userId: id, groups, language });
+  await deps.rights.keepAdministrator(tx, actor);
+  const before = {
+    ...fieldsOf(row),
+    ...(member ? { groups: member.before.toSorted((a, b) => a - b) } : {}),
+  };
+  const after = {
+    ...names,
+    status: next,
+    ...(member ? { groups: member.after.toSorted((a, b) => a - b) } : {}),
+  };
+  return {
+    output: { id, revision: row.revision + 1 },
+    audit: [{ event: 'user.changed', subject: subjectOf(id), ...difference(before, after) }] as const,
+  };
+}
