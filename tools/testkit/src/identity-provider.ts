@@ -6,7 +6,8 @@ import Provider from 'oidc-provider';
 export interface ProviderPerson {
   readonly sub: string;
   readonly email: string;
-  readonly email_verified?: boolean;
+  /** `true` when not given. */
+  readonly email_verified?: unknown;
   readonly given_name?: string;
   readonly family_name?: string;
 }
@@ -92,7 +93,7 @@ function createProvider(given: Settings): Provider {
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     findAccount: async (_context, sub) => {
       const person = [...people.values()].find((each) => each.sub === sub);
-      return person && { accountId: sub, claims: async () => ({ ...person }) };
+      return person && { accountId: sub, claims: async () => ({ email_verified: true, ...person }) };
     },
     loadExistingGrant: async (context) => {
       const { client, session } = context.oidc;

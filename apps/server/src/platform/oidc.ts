@@ -42,7 +42,7 @@ export const keptTokensSchema = z.object({
 });
 export type KeptTokens = z.output<typeof keptTokensSchema>;
 
-/** Who the provider says it is. `email` is null when it says nothing, or says that it is not verified. */
+/** Who the provider says it is. `email` is null unless the provider says that it is verified. */
 export interface ProvedPerson {
   readonly issuer: string;
   readonly subject: string;
@@ -133,6 +133,11 @@ async function departure(
   return { url: buildAuthorizationUrl(config, parameters).href, state, nonce, verifier };
 }
 
+/** The address, when the same answer says that it is verified: `true` and nothing like it (security page V5). */
+function verifiedAddress(said: Readonly<Record<string, unknown>>): string | null {
+  return said.email_verified === true ? text(said.email) || null : null;
+}
+
 /** Exchanges what came back for tokens, and checks them; throws when anything is not as it was sent out. */
 async function arrival(
   config: Configuration,
@@ -147,14 +152,15 @@ async function arrival(
   });
   const claims = answer.claims();
   if (!claims || answer.id_token === undefined) throw new Error('the provider gave no identity');
-  const said =
+  const info: Readonly<Record<string, unknown>> =
     config.serverMetadata().userinfo_endpoint === undefined
-      ? claims
-      : { ...claims, ...(await fetchUserInfo(config, answer.access_token, claims.sub)) };
+      ? {}
+      : await fetchUserInfo(config, answer.access_token, claims.sub);
+  const said: Readonly<Record<string, unknown>> = { ...claims, ...info };
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: said.email_verified === false ? null : text(said.email) || null,
+    email: verifiedAddress(info) ?? verifiedAddress({ ...claims }),
     givenName: text(said.given_name),
     surname: text(said.family_name),
     tokens: { idToken: answer.id_token, refreshToken: answer.refresh_token ?? null },

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import {
   appUser,
+  assessmentUnit,
   federatedIdentity,
   federation,
   federationDomain,
@@ -130,6 +131,13 @@ describe('federated sign-in', () => {
     const seen = await client.call(session.getSession, {});
     expect(seen.user).toMatchObject({ username: anna.email, givenName: 'Anna', surname: 'Berg' });
     expect(seen.user?.organization.id).toBe(tenant.organizationId);
+    const units = await inSystemTransaction(app.database.app, (tx) =>
+      tx
+        .select()
+        .from(assessmentUnit)
+        .where(eq(assessmentUnit.personalUserId, seen.user?.id ?? 0)),
+    );
+    expect(units.map(({ name }) => name)).toEqual(['Anna Berg']);
   });
 
   it('F1: refuses a flow with any of its fields changed, and makes no session', async () => {

@@ -1,54 +1,36 @@
-import { federation as contract, type FederationChecked } from '@klarsikt/contract';
+import { federation as contract, type FederationChecked, signInMessages } from '@klarsikt/contract';
 import { AuthorizationResponseError } from 'openid-client';
 import { type Deps, implement, type WriteTx } from '../../deps.ts';
 import { found } from '../../platform/errors.ts';
-import { nameKey } from '../../platform/names.ts';
+import type { Call, Reported } from '../../platform/implement.ts';
 import type { ProvedPerson } from '../../platform/oidc.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import { enterSystemScope, inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
+import { accountOf, connectedAccount } from './arrival.ts';
 import { openRealm, sealTokens, stateLifeSec } from './federations.ts';
 import {
-  bindIdentity,
-  createFederatedUser,
   domainOf,
   type FederationRow,
   federationById,
   federationOfDomain,
   federationOfOrganization,
-  invitedAccount,
+  isInvitation,
   keepState,
   keepTokens,
-  nameIsTaken,
+  ownFederation,
   takeState,
-  userOfIdentity,
 } from './store.ts';
 
-const failed = { status: 'failed', errorMessage: null, uri: null, silent: false } as const;
-
-/** The account of a proved identity: the one that is bound to it, else one that was invited, else a new one. */
-async function accountOf(
-  tx: WriteTx,
-  row: FederationRow,
-  person: ProvedPerson,
-  at: Date,
-): Promise<number | null> {
-  const { organizationId } = row;
-  const bound = await userOfIdentity(tx, person.issuer, person.subject);
-  if (bound) return bound.organizationId === organizationId ? bound.userId : null;
-  if (person.email === null) return null;
-  const usernameKey = nameKey(person.email);
-  const realm = await federationOfDomain(tx, domainOf(usernameKey) ?? '');
-  if (realm?.id !== row.id) return null;
-  let userId = await invitedAccount(tx, { organizationId, usernameKey });
-  if (userId === null) {
-    if (!row.createUsers || (await nameIsTaken(tx, usernameKey))) return null;
-    const { email: username, givenName, surname } = person;
-    userId = await createFederatedUser(tx, row, { username, usernameKey, givenName, surname, at });
-  }
-  const { issuer, subject } = person;
-  await bindIdentity(tx, { issuer, subject, organizationId, userId, createdAt: at });
-  return userId;
+interface Refusing {
+  readonly status: 'failed';
+  readonly errorMessage: string | null;
+  readonly uri: null;
+  readonly silent: boolean;
 }
+
+const failed: Refusing = { status: 'failed', errorMessage: null, uri: null, silent: false };
+
+type Started = Pick<Reported<typeof contract.start>, 'output' | 'audit'>;
 
 /** The pending sign-in, taken: it belongs to one browser, works once, and for 60 minutes. */
 async function takePending(deps: Deps, given: { state: string; cookie: string | null }) {
@@ -72,46 +54,90 @@ function foundNobody(error: unknown): boolean {
   );
 }
 
+interface Given {
+  readonly deps: Deps;
+  readonly call: Call;
+}
+
+interface Leaving {
+  readonly row: FederationRow | null;
+  /** What the audit log calls the sign-in that can not begin. */
+  readonly subject: string;
+  readonly loginHint: string;
+  readonly uri: string | null;
+  readonly silent: boolean;
+  readonly userId: number | null;
+  readonly linkHash: Buffer | null;
+}
+
+/** Prepares a sign-in at the provider, after asking whether it answers. */
+async function leave({ deps, call }: Given, leaving: Leaving): Promise<(tx: WriteTx) => Promise<Started>> {
+  const { row, subject, loginHint, uri, silent, userId, linkHash } = leaving;
+  const { cookie } = call;
+  const refuse = async (tx: WriteTx) => {
+    await enterSystemScope(tx);
+    return {
+      output: { status: 'failed', url: null } as const,
+      audit: [{ event: 'federation.failed', subject, ...of(row) }] as const,
+    };
+  };
+  if (row === null || cookie === null) return refuse;
+  try {
+    const departure = await deps.providers.depart(openRealm(deps.vault, row), { loginHint, silent });
+    return async (tx) => {
+      await keepState(tx, {
+        stateHash: tokenHash(departure.state),
+        organizationId: row.organizationId,
+        federationId: row.id,
+        browserHash: tokenHash(cookie),
+        nonce: departure.nonce,
+        verifier: deps.vault.close('federation verifier', departure.verifier),
+        uri,
+        silent,
+        userId,
+        linkHash,
+        createdAt: deps.clock.now(),
+      });
+      return {
+        output: { status: 'waiting', url: departure.url },
+        audit: [{ event: 'federation.started', subject: `federation:${row.id}`, ...of(row) }],
+      };
+    };
+  } catch (error) {
+    deps.log.warn({ err: error, federation: row.id }, 'the identity provider does not answer');
+    return refuse;
+  }
+}
+
 export const federation = implement(contract, {
   start: {
     prepare: async ({ input, deps, call }) => {
-      const { username, uri, silent = false } = input.body;
+      const { username, uri = null, silent = false, token } = input.body;
       const domain = domainOf(username);
-      const row =
-        domain === null ? null : await inSystemTransaction(deps.db, (tx) => federationOfDomain(tx, domain));
-      const { cookie } = call;
-      const refuse = async (tx: WriteTx) => {
-        await enterSystemScope(tx);
-        return {
-          output: { status: 'failed', url: null } as const,
-          audit: [{ event: 'federation.failed', subject: `domain:${domain ?? ''}`, ...of(row) }] as const,
-        };
-      };
-      if (row === null || cookie === null) return refuse;
-      try {
-        const realm = openRealm(deps.vault, row);
-        const departure = await deps.providers.depart(realm, { loginHint: username, silent });
-        return async (tx) => {
-          await keepState(tx, {
-            stateHash: tokenHash(departure.state),
-            organizationId: row.organizationId,
-            federationId: row.id,
-            browserHash: tokenHash(cookie),
-            nonce: departure.nonce,
-            verifier: deps.vault.close('federation verifier', departure.verifier),
-            uri: uri ?? null,
-            silent,
-            createdAt: deps.clock.now(),
-          });
-          return {
-            output: { status: 'waiting', url: departure.url },
-            audit: [{ event: 'federation.started', subject: `federation:${row.id}`, ...of(row) }],
-          };
-        };
-      } catch (error) {
-        deps.log.warn({ err: error, federation: row.id }, 'the identity provider does not answer');
-        return refuse;
-      }
+      const at = deps.clock.now();
+      const linkHash = token === undefined ? null : tokenHash(token);
+      const row = await inSystemTransaction(deps.db, async (tx) => {
+        const found = domain === null ? null : await federationOfDomain(tx, domain);
+        if (found === null || linkHash === null) return found;
+        const { organizationId } = found;
+        return (await isInvitation(tx, { tokenHash: linkHash, organizationId, at })) ? found : null;
+      });
+      const subject = `domain:${domain ?? ''}`;
+      const rest = { uri, silent, userId: null, linkHash };
+      return leave({ deps, call }, { row, subject, loginHint: username, ...rest });
+    },
+  },
+
+  connect: {
+    prepare: async ({ input, actor, deps, call }) => {
+      await deps.accounts.requireProof({ actor, call }, input.body.current);
+      const { userId, username } = actor;
+      const organizationId = found(actor.ownOrganizationId);
+      const row = await inReadTransaction(deps.db, { organizationId }, (tx) =>
+        ownFederation(tx, organizationId),
+      );
+      const rest = { uri: '/account', silent: false, userId, linkHash: null };
+      return leave({ deps, call }, { row, subject: `user:${userId}`, loginHint: username, ...rest });
     },
   },
 
@@ -119,16 +145,14 @@ export const federation = implement(contract, {
     prepare: async ({ input, actor, deps, call }) => {
       const { state, query } = input.body;
       const taken = await takePending(deps, { state, cookie: call.cookie });
-      const refuse =
-        (reason: string, output: typeof failed | (Omit<typeof failed, 'silent'> & { silent: true })) =>
-        async (tx: WriteTx) => {
-          await enterSystemScope(tx);
-          const after = { reason };
-          return {
-            output,
-            audit: [{ event: 'login.failed', subject: 'user:unknown', after, ...of(taken?.row) }] as const,
-          };
+      const refuse = (reason: string, output: Refusing) => async (tx: WriteTx) => {
+        await enterSystemScope(tx);
+        const after = { reason };
+        return {
+          output,
+          audit: [{ event: 'login.failed', subject: 'user:unknown', after, ...of(taken?.row) }] as const,
         };
+      };
       if (taken === null) return refuse('unknown or dangling sign-in', failed);
       const { pending, row } = taken;
       let person: ProvedPerson;
@@ -145,8 +169,24 @@ export const federation = implement(contract, {
       return async (tx) => {
         await enterSystemScope(tx);
         const now = deps.clock.now();
-        const userId = await accountOf(tx, row, person, now);
-        if (userId === null) return refuse('no account', failed)(tx);
+        const arrived = { row, person, pending, at: now };
+        const connecting = pending.userId !== null;
+        const account = connecting
+          ? await connectedAccount(tx, arrived, actor)
+          : await accountOf(tx, arrived);
+        if ('reason' in account) {
+          const errorMessage = account.message && signInMessages[account.message][call.language];
+          return refuse(account.reason, { ...failed, errorMessage })(tx);
+        }
+        const { userId } = account;
+        if (connecting) {
+          await deps.accounts.tellConnected(tx, userId);
+          const subject = `user:${userId}`;
+          return {
+            output: { status: 'success', errorMessage: null, uri: pending.uri, silent: false },
+            audit: [{ event: 'federation.connected', subject, after: { issuer: row.issuer }, ...of(row) }],
+          };
+        }
         const { status, tokenHash: hash } = await deps.accounts.enterFederated(tx, { userId, actor, call });
         const subject = `user:${userId}`;
         if (hash === null)

@@ -1,20 +1,23 @@
 /** Realms, pending sign-ins, identities and tokens of identity providers. */
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { nameKey } from '../../platform/names.ts';
 import { enterSystemScope, type ReadTx, type WriteTx } from '../../platform/tx.ts';
 import {
   appUser,
+  assessmentUnit,
   federatedIdentity,
   federation,
   federationDomain,
   federationState,
   groupMember,
+  loginLink,
   organization,
   session,
   sessionFederation,
 } from '../../schema/identity.ts';
 
 export type FederationRow = typeof federation.$inferSelect;
+export type PendingRow = typeof federationState.$inferSelect;
 
 /** The part of a user name after the last @, in lower case; null when there is none. */
 export function domainOf(username: string): string | null {
@@ -70,6 +73,18 @@ export async function pruneStates(tx: WriteTx, before: Date): Promise<void> {
   await tx.delete(federationState).where(lt(federationState.createdAt, before));
 }
 
+/** Remembers through which connection the person signed in last: what has worked once can be relied on. */
+export async function noteConnection(
+  tx: WriteTx,
+  given: { issuer: string; subject: string; connection: string },
+): Promise<void> {
+  const { issuer, subject, connection } = given;
+  await tx
+    .update(federatedIdentity)
+    .set({ connection })
+    .where(and(eq(federatedIdentity.issuer, issuer), eq(federatedIdentity.subject, subject)));
+}
+
 export async function userOfIdentity(tx: ReadTx, issuer: string, subject: string) {
   const [row] = await tx
     .select({ userId: federatedIdentity.userId, organizationId: federatedIdentity.organizationId })
@@ -78,26 +93,60 @@ export async function userOfIdentity(tx: ReadTx, issuer: string, subject: string
   return row ?? null;
 }
 
+const unclaimed = and(
+  eq(appUser.status, 'invited'),
+  isNull(appUser.passwordHash),
+  sql`not exists (select from ${federatedIdentity} where ${federatedIdentity.userId} = ${appUser.id})`,
+);
+
 /**
- * The invited account that a verified address names and that no identity holds yet. An account with a password of its
- * own or with another identity is never taken over by an e-mail address (security page F2).
+ * The invited account that a verified address names and that no identity holds yet; `bound` when an administrator who
+ * holds as much has bound it to this very connection. An account with a password of its own or with another identity is
+ * never taken over by an e-mail address (security page F2).
  */
 export async function invitedAccount(
   tx: ReadTx,
-  given: { organizationId: number; usernameKey: string },
+  given: { organizationId: number; usernameKey: string; connection: string },
+): Promise<{ readonly id: number; readonly bound: boolean } | null> {
+  const { organizationId, usernameKey, connection } = given;
+  const named = and(eq(appUser.organizationId, organizationId), eq(appUser.usernameKey, usernameKey));
+  const [row] = await tx
+    .select({ id: appUser.id, bindsTo: appUser.bindsTo })
+    .from(appUser)
+    .where(and(named, unclaimed));
+  return row ? { id: row.id, bound: row.bindsTo === connection } : null;
+}
+
+const invitation = (tokenHash: Buffer, organizationId: number, at: Date) =>
+  and(
+    eq(loginLink.tokenHash, tokenHash),
+    eq(loginLink.organizationId, organizationId),
+    eq(loginLink.kind, 'invite'),
+    gt(loginLink.expiresAt, at),
+  );
+
+/** Whether there is such an invitation, of the organisation and not too old. */
+export async function isInvitation(
+  tx: ReadTx,
+  given: { tokenHash: Buffer; organizationId: number; at: Date },
+): Promise<boolean> {
+  return (await tx.$count(loginLink, invitation(given.tokenHash, given.organizationId, given.at))) > 0;
+}
+
+/** Takes the invitation: the account that it is for, as long as nobody has claimed it. */
+export async function takeInvitation(
+  tx: WriteTx,
+  given: { tokenHash: Buffer; organizationId: number; at: Date },
 ): Promise<number | null> {
+  const [link] = await tx
+    .delete(loginLink)
+    .where(invitation(given.tokenHash, given.organizationId, given.at))
+    .returning({ userId: loginLink.userId });
+  if (!link) return null;
   const [row] = await tx
     .select({ id: appUser.id })
     .from(appUser)
-    .where(
-      and(
-        eq(appUser.organizationId, given.organizationId),
-        eq(appUser.usernameKey, given.usernameKey),
-        eq(appUser.status, 'invited'),
-        sql`${appUser.passwordHash} is null`,
-        sql`not exists (select from ${federatedIdentity} where ${federatedIdentity.userId} = ${appUser.id})`,
-      ),
-    );
+    .where(and(eq(appUser.id, link.userId), unclaimed));
   return row?.id ?? null;
 }
 
@@ -122,6 +171,13 @@ export async function createFederatedUser(
     .values({ ...names, organizationId, language: own?.language ?? 'en', createdAt: at })
     .returning({ id: appUser.id });
   if (!user) throw new Error('the account was not created');
+  const { username, givenName, surname } = person;
+  await tx.insert(assessmentUnit).values({
+    organizationId,
+    name: (`${givenName} ${surname}`.trim() || username).slice(0, 200),
+    personalUserId: user.id,
+    createdAt: at,
+  });
   if (groupId !== null) await tx.insert(groupMember).values({ organizationId, groupId, userId: user.id });
   return user.id;
 }
@@ -130,8 +186,34 @@ export async function bindIdentity(tx: WriteTx, row: typeof federatedIdentity.$i
   await tx.insert(federatedIdentity).values(row);
   await tx
     .update(appUser)
-    .set({ status: 'active' })
+    .set({ status: 'active', bindsTo: null })
     .where(and(eq(appUser.id, row.userId), eq(appUser.status, 'invited')));
+}
+
+/** The account has this identity at the issuer and no other. */
+export async function dropOtherIdentities(
+  tx: WriteTx,
+  given: { issuer: string; subject: string; userId: number },
+): Promise<void> {
+  const { issuer, subject, userId } = given;
+  await tx
+    .delete(federatedIdentity)
+    .where(
+      and(
+        eq(federatedIdentity.userId, userId),
+        eq(federatedIdentity.issuer, issuer),
+        ne(federatedIdentity.subject, subject),
+      ),
+    );
+}
+
+/** The organisation's federation in use; null when there is none. Needs the organisation in scope. */
+export async function ownFederation(tx: ReadTx, organizationId: number): Promise<FederationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(federation)
+    .where(and(eq(federation.organizationId, organizationId), eq(federation.enabled, true)));
+  return row ?? null;
 }
 
 export async function keepTokens(tx: WriteTx, row: typeof sessionFederation.$inferInsert): Promise<void> {

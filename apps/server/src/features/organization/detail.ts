@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { inTreeOrder } from '../../platform/tree.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import { federationSettings } from './federation.ts';
+import { shownFederation } from './federation.ts';
 import {
   administrableBy,
   factsOf,
@@ -77,7 +77,7 @@ export async function organizationDetail(
     language: row.language,
     demo: row.demo,
     settings: settingsOf(row),
-    federation: await federationSettings(tx, row.id),
+    federation: await shownFederation(tx, actor, row.id),
     groups: await groupsOf(tx, row.id),
     users,
     units,
@@ -89,7 +89,7 @@ export async function organizationDetail(
     can: {
       govern: standsAbove(actor, row),
       administer: (await administrableIds(tx, actor)).has(row.id),
-      createUsers: actor.permissions.has('admin:SecurityAdmin'),
+      signIn: actor.permissions.has('admin:SecurityAdmin'),
     },
   };
 }

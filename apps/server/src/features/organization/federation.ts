@@ -1,4 +1,5 @@
 /** Sign-in at an organisation's own provider, as an administrator sets it up. The sign-in itself is the federation feature's. */
+import { randomUUID } from 'node:crypto';
 import type { Fault, federationInputSchema, federationSettingsSchema } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { z } from 'zod';
@@ -7,17 +8,31 @@ import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { type ReadTx, type WriteTx, withinOrganization } from '../../platform/tx.ts';
 import { isPublicMailDomain } from './domains.ts';
-import { deleteFederation, domainIsTaken, federationOf, groupsOf, writeFederation } from './store.ts';
+import {
+  deleteFederation,
+  domainIsTaken,
+  type FederationRecord,
+  federationOf,
+  groupsOf,
+  hasSignedInThrough,
+  peopleBelowAt,
+  type StoredFederation,
+  writeFederation,
+} from './store.ts';
 
 type Settings = z.output<typeof federationSettingsSchema>;
 type Input = z.output<typeof federationInputSchema>;
 
+type Kept = Omit<Settings, 'proved'>;
+
 /** What may be shown: everything but the secret. */
-export async function federationSettings(tx: ReadTx, organizationId: number): Promise<Settings | null> {
+export async function federationSettings(tx: ReadTx, organizationId: number): Promise<Kept | null> {
   const stored = await federationOf(tx, organizationId);
-  if (stored === null) return null;
-  const { issuer, clientId, clientSecret, idpHint, enabled, passwordAllowed, createUsers, groupId } =
-    stored.row;
+  return stored && settingsOf(stored);
+}
+
+function settingsOf({ row, domains }: StoredFederation): Kept {
+  const { issuer, clientId, clientSecret, idpHint, enabled, passwordAllowed, createUsers, groupId } = row;
   return {
     issuer,
     clientId,
@@ -27,8 +42,18 @@ export async function federationSettings(tx: ReadTx, organizationId: number): Pr
     createUsers,
     groupId,
     hasSecret: clientSecret !== null,
-    domains: stored.domains,
+    domains,
   };
+}
+
+/** The same for the screen, with whether the caller has signed in through the provider as it is connected now. */
+export async function shownFederation(
+  tx: ReadTx,
+  actor: Actor,
+  organizationId: number,
+): Promise<Settings | null> {
+  const stored = await federationOf(tx, organizationId);
+  return stored && { ...settingsOf(stored), proved: await isProvedBy(tx, actor, stored.row) };
 }
 
 const sentences = {
@@ -41,12 +66,20 @@ const sentences = {
     sv: 'Vem som helst kan ha en adress hos {domain}: den kan inte tillhöra en organisation',
   },
   taken: {
-    en: '{domain} is used by another organisation',
-    sv: '{domain} används av en annan organisation',
+    en: '{domain} is used by another organisation, or by people of one further up',
+    sv: '{domain} används av en annan organisation, eller av personer i en överordnad',
   },
   group: {
     en: 'Choose the group that new accounts are put into',
     sv: 'Välj vilken grupp nya konton läggs i',
+  },
+  unproved: {
+    en: 'Sign in at the provider yourself first, as it is set up here: save with passwords allowed, connect your own account under Account, and come back. Otherwise a mistake in these fields would lock everybody out.',
+    sv: 'Logga först in hos leverantören själv, så som den är inställd här: spara med lösenord tillåtet, koppla ditt eget konto under Konto och kom tillbaka. Annars skulle ett fel i fälten låsa ute alla.',
+  },
+  lastAdministrator: {
+    en: 'No security administrator of the organisation could sign in any more: each needs an account that is connected with the provider and an address at one of the domains, or a password where passwords are allowed.',
+    sv: 'Ingen säkerhetsadministratör i organisationen skulle kunna logga in längre: det krävs ett konto som är kopplat till leverantören och en adress på någon av domänerna, eller ett lösenord där lösenord är tillåtet.',
   },
   unknownGroup: {
     en: 'The organisation has no such group',
@@ -91,34 +124,129 @@ async function faultsOf(given: Given, input: Input): Promise<Fault[]> {
   return faults;
 }
 
-/** New accounts get what the group grants: only who could grant it himself may say so (security page Z5). */
-async function mayCreateUsers(given: Given, input: Input, before: Settings | null): Promise<void> {
-  if (!input.createUsers || input.groupId === null) return;
-  if (before?.createUsers && before.groupId === input.groupId) return;
+/** Passwords are ruled out: the provider is the one way in. */
+const isOnlyWay = (given: { enabled: boolean; passwordAllowed: boolean } | null): boolean =>
+  given?.enabled === true && !given.passwordAllowed;
+
+/** A secret is for the provider that it was given for: another one must not be sent it. */
+const isSameProvider = (before: Kept | null, input: Input): boolean =>
+  before?.issuer === input.issuer && before.clientId === input.clientId;
+
+/** What was proved of the connection holds no longer. */
+const isReconnected = (before: Kept | null, input: Input): boolean =>
+  !isSameProvider(before, input) || input.clientSecret !== undefined || before?.idpHint !== input.idpHint;
+
+const decided = [
+  'issuer',
+  'clientId',
+  'idpHint',
+  'enabled',
+  'passwordAllowed',
+  'createUsers',
+  'groupId',
+] as const;
+
+/** True when everything that decides how people sign in stays as it is. */
+function staysTheSame(before: Kept | null, input: Input | null): boolean {
+  if (before === null || input === null) return before === null && input === null;
+  const same = new Set(input.domains);
+  return (
+    !isReconnected(before, input) &&
+    decided.every((name) => before[name] === input[name]) &&
+    same.size === before.domains.length &&
+    before.domains.every((domain) => same.has(domain))
+  );
+}
+
+/**
+ * Whoever decides how others sign in can become them or lock them out: so they hold the right over users and every right
+ * of everybody of the organisation, of the group that new people get, and of people below whose addresses lead here
+ * (security page V2).
+ */
+async function requireSignInRights(given: Given, input: Input | null, before: Kept | null): Promise<void> {
   const { tx, actor, deps, organizationId } = given;
-  if (!actor.permissions.has('admin:SecurityAdmin')) throw new Refusal('error.forbidden');
-  const { groupId } = input;
+  await requireOverSignIn(given);
+  const from = found(actor.organizationId);
+  const groupId = input?.createUsers ? input.groupId : null;
+  if (groupId !== null)
+    await withinOrganization(tx, { organizationId, from }, async () =>
+      deps.rights.requireHeld(tx, actor, await deps.rights.ofGroups(tx, [groupId])),
+    );
+  for (const domain of new Set(input?.domains ?? [])) {
+    if (before?.domains.includes(domain)) continue;
+    for (const [below, people] of await peopleBelowAt(tx, domain, organizationId))
+      await withinOrganization(tx, { organizationId: below, from }, () =>
+        deps.rights.requireReach(tx, actor, people),
+      );
+  }
+}
+
+/** Refuses who may not decide how the people of the organisation sign in. */
+export async function requireOverSignIn(given: Omit<Given, 'language'>): Promise<void> {
+  const { tx, actor, deps, organizationId } = given;
+  if (!actor.permissions.has('admin:SecurityAdmin'))
+    throw new Refusal('error.user.signin', { rights: 'admin:SecurityAdmin' });
   await withinOrganization(tx, { organizationId, from: found(actor.organizationId) }, async () => {
-    await deps.rights.requireHeld(tx, actor, await deps.rights.ofGroups(tx, [groupId]));
+    // Nobody gains rights between this look and the commit.
+    await deps.rights.lock(tx, organizationId);
+    await deps.rights.requireOverAll(tx, actor);
   });
+}
+
+/** The caller signed in through this very connection: it works, and their account is bound to it. */
+async function isProvedBy(tx: ReadTx, { userId }: Actor, row: FederationRecord): Promise<boolean> {
+  return userId !== null && (await hasSignedInThrough(tx, { userId, connection: row.connection }));
+}
+
+/** Refuses to make an unproved provider the only way in. */
+async function requireProved(given: Given, input: Input, stored: StoredFederation | null): Promise<void> {
+  if (!isOnlyWay(input)) return;
+  const before = stored && settingsOf(stored);
+  const reconnected = isReconnected(before, input);
+  if (isOnlyWay(before) && !reconnected) return;
+  if (stored === null || reconnected || !(await isProvedBy(given.tx, given.actor, stored.row)))
+    throw invalid(fault('passwordAllowed', 'unproved', given.language));
+}
+
+/** Refuses what leaves none of the security administrators that there are a way in. */
+async function keepWayIn(given: Given): Promise<void> {
+  const { tx, actor, deps, organizationId, language } = given;
+  const { all, entering } = await withinOrganization(
+    tx,
+    { organizationId, from: found(actor.organizationId) },
+    () => deps.rights.administrators(tx, organizationId),
+  );
+  if (all > 0 && entering === 0) throw invalid(fault('passwordAllowed', 'lastAdministrator', language));
 }
 
 /** Writes or removes the settings; the secret is sealed, and kept when none is given for the same provider. */
 export async function saveFederation(given: Given, input: Input | null): Promise<void> {
-  const { tx, deps, organizationId } = given;
-  if (input === null) return deleteFederation(tx, organizationId);
-  const before = await federationSettings(tx, organizationId);
-  await mayCreateUsers(given, input, before);
-  const faults = await faultsOf(given, input);
-  if (faults.length > 0) throw invalid(...faults);
+  const { tx, organizationId } = given;
+  const stored = await federationOf(tx, organizationId);
+  const before = stored && settingsOf(stored);
+  if (staysTheSame(before, input)) return;
+  await requireSignInRights(given, input, before);
+  if (input === null) await deleteFederation(tx, organizationId);
+  else {
+    const faults = await faultsOf(given, input);
+    if (faults.length > 0) throw invalid(...faults);
+    await requireProved(given, input, stored);
+    await write(given, input, before);
+  }
+  await keepWayIn(given);
+}
+
+async function write({ tx, deps, organizationId }: Given, input: Input, before: Kept | null): Promise<void> {
   const { clientSecret, domains, ...fields } = input;
-  // A secret is for the provider that it was given for: another one must not be sent it.
-  const sameProvider = before?.issuer === input.issuer && before.clientId === input.clientId;
+  const kept = isSameProvider(before, input) ? {} : { clientSecret: null };
   const sealed =
     clientSecret === undefined
-      ? sameProvider
-        ? {}
-        : { clientSecret: null }
+      ? kept
       : { clientSecret: clientSecret === null ? null : deps.vault.close('federation', clientSecret) };
-  await writeFederation(tx, { organizationId, ...fields, ...sealed }, [...new Set(domains)].sort());
+  const connection = isReconnected(before, input) ? { connection: randomUUID() } : {};
+  await writeFederation(
+    tx,
+    { organizationId, ...fields, ...sealed, ...connection },
+    [...new Set(domains)].sort(),
+  );
 }

@@ -5,7 +5,7 @@ import { type Actor, administersCustomer } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { organizationDetail, organizationTree, standsAbove } from './detail.ts';
-import { federationSettings, saveFederation } from './federation.ts';
+import { federationSettings, requireOverSignIn, saveFederation } from './federation.ts';
 import {
   administrableBy,
   deleteOrganization,
@@ -117,6 +117,9 @@ async function change(saving: Saving, id: number, body: SaveBody) {
   const { name = row.name } = body;
   if (name !== row.name) await requireFreeName(saving, { parentId: row.parentId, name, except: id });
   const before = await audited(tx, row);
+  const { secondFactor } = settingsOf(row);
+  if (body.settings !== undefined && body.settings.secondFactor !== secondFactor)
+    await requireOverSignIn({ ...saving, organizationId: id });
   if (body.federation !== undefined) await saveFederation({ ...saving, organizationId: id }, body.federation);
   const { country = row.country, language = row.language, demo = row.demo, settings = row.settings } = body;
   const saved = await updateOrganization(tx, id, {

@@ -277,10 +277,10 @@ describe('sign-in at an organisation’s own provider', () => {
         body: { id, revision, federation: { ...federation, groupId } },
       });
     };
-    await expect(save(['admin:Admin'])).rejects.toMatchObject(refused(403, 'error.forbidden'));
+    await expect(save(['admin:Admin'])).rejects.toMatchObject(refused(403, 'error.user.signin'));
     await expect(save(['admin:Admin', 'admin:SecurityAdmin'])).rejects.toMatchObject({
       status: 403,
-      error: { code: 'error.user.grant', details: { rights: 'ra:Approve' } },
+      error: { code: 'error.user.signin', details: { rights: 'ra:Approve' } },
     });
     const saved = await save(['admin:Admin', 'admin:SecurityAdmin', 'ra:Approve']);
     expect(saved.federation?.createUsers).toBe(true);

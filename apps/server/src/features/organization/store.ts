@@ -1,7 +1,13 @@
 import { organizationSettingsSchema } from '@klarsikt/contract';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
-import { federation, federationDomain, organization, session } from '../../schema/identity.ts';
+import {
+  federatedIdentity,
+  federation,
+  federationDomain,
+  organization,
+  session,
+} from '../../schema/identity.ts';
 
 export type OrganizationRecord = typeof organization.$inferSelect;
 export type FederationRecord = typeof federation.$inferSelect;
@@ -161,10 +167,12 @@ export async function federatedIds(tx: ReadTx): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function federationOf(
-  tx: ReadTx,
-  organizationId: number,
-): Promise<{ row: FederationRecord; domains: string[] } | null> {
+export interface StoredFederation {
+  readonly row: FederationRecord;
+  readonly domains: string[];
+}
+
+export async function federationOf(tx: ReadTx, organizationId: number): Promise<StoredFederation | null> {
   const [row] = await tx.select().from(federation).where(eq(federation.organizationId, organizationId));
   if (!row) return null;
   const domains = await tx
@@ -180,6 +188,32 @@ export async function domainIsTaken(tx: ReadTx, domain: string, organizationId: 
     .select({ taken: sql<boolean>`t.taken` })
     .from(sql`domain_is_taken(${domain}, ${organizationId}::bigint) t(taken)`);
   return row?.taken ?? true;
+}
+
+/** People of organisations below who sign in with addresses of the domain, by organisation. */
+export async function peopleBelowAt(
+  tx: ReadTx,
+  domain: string,
+  organizationId: number,
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const rows = await tx
+    .select({
+      below: sql`p.organization_id`.mapWith(Number),
+      userId: sql`p.user_id`.mapWith(Number),
+    })
+    .from(sql`people_below_at(${domain}, ${organizationId}::bigint) p`);
+  const found = new Map<number, number[]>();
+  for (const { below, userId } of rows) found.set(below, [...(found.get(below) ?? []), userId]);
+  return found;
+}
+
+/** Whether the person's last sign-in at a provider came through this connection. Needs their organisation in scope. */
+export async function hasSignedInThrough(
+  tx: ReadTx,
+  { userId, connection }: { readonly userId: number; readonly connection: string },
+): Promise<boolean> {
+  const through = and(eq(federatedIdentity.userId, userId), eq(federatedIdentity.connection, connection));
+  return (await tx.$count(federatedIdentity, through)) > 0;
 }
 
 export async function writeFederation(

@@ -1,0 +1,86 @@
+/** Whose sign-in it is that came back from a provider. Identity is issuer and subject, never an address (security page F2). */
+import type { signInMessages } from '@klarsikt/contract';
+import type { WriteTx } from '../../deps.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { nameKey } from '../../platform/names.ts';
+import type { ProvedPerson } from '../../platform/oidc.ts';
+import {
+  bindIdentity,
+  createFederatedUser,
+  domainOf,
+  dropOtherIdentities,
+  type FederationRow,
+  federationOfDomain,
+  invitedAccount,
+  nameIsTaken,
+  noteConnection,
+  type PendingRow,
+  takeInvitation,
+  userOfIdentity,
+} from './store.ts';
+
+export interface Arrived {
+  readonly row: FederationRow;
+  readonly person: ProvedPerson;
+  readonly pending: PendingRow;
+  readonly at: Date;
+}
+
+export type Refused = { readonly reason: string; readonly message: keyof typeof signInMessages | null };
+export type Account = { readonly userId: number } | Refused;
+
+const refused = (reason: string, message: Refused['message'] = null): Refused => ({ reason, message });
+
+/** The identity is the account's from now on, and has come through the connection as it is. */
+async function bind(tx: WriteTx, { row, person, at }: Arrived, userId: number): Promise<Account> {
+  const { organizationId, connection } = row;
+  const { issuer, subject } = person;
+  await bindIdentity(tx, { issuer, subject, organizationId, userId, connection, createdAt: at });
+  return { userId };
+}
+
+/** Somebody whose address the provider confirms: invited and bound to this connection, or new where new ones are let in. */
+async function accountByAddress(tx: WriteTx, arrived: Arrived): Promise<Account> {
+  const { row, person, at } = arrived;
+  const { organizationId, connection } = row;
+  if (person.email === null) return refused('address not confirmed', 'addressUnproved');
+  const usernameKey = nameKey(person.email);
+  const realm = await federationOfDomain(tx, domainOf(usernameKey) ?? '');
+  if (realm?.id !== row.id) return refused('address of another domain');
+  const invited = await invitedAccount(tx, { organizationId, usernameKey, connection });
+  if (invited)
+    return invited.bound ? bind(tx, arrived, invited.id) : refused('invitation not shown', 'invitationFirst');
+  if (!row.createUsers || (await nameIsTaken(tx, usernameKey))) return refused('no account');
+  const { email: username, givenName, surname } = person;
+  const names = { username, usernameKey, givenName, surname, at };
+  return bind(tx, arrived, await createFederatedUser(tx, row, names));
+}
+
+/** The account of a proved identity: the one that is bound to it, one that was invited, or a new one. */
+export async function accountOf(tx: WriteTx, arrived: Arrived): Promise<Account> {
+  const { row, person, pending, at } = arrived;
+  const { organizationId, connection } = row;
+  const bound = await userOfIdentity(tx, person.issuer, person.subject);
+  if (bound) {
+    if (bound.organizationId !== organizationId) return refused('account of another organisation');
+    await noteConnection(tx, { ...person, connection });
+    return { userId: bound.userId };
+  }
+  if (pending.linkHash === null) return accountByAddress(tx, arrived);
+  const invited = await takeInvitation(tx, { tokenHash: pending.linkHash, organizationId, at });
+  return invited === null ? refused('invitation used or too old', 'linkExpired') : bind(tx, arrived, invited);
+}
+
+/** Connects the identity with the account of who left for it, signed in then and now. */
+export async function connectedAccount(tx: WriteTx, arrived: Arrived, actor: Actor): Promise<Account> {
+  const { row, person, pending } = arrived;
+  const { userId } = pending;
+  const own = actor.state === 'full' && !actor.demo && actor.userId === userId;
+  if (userId === null || !own) return refused('signed in as somebody else');
+  const bound = await userOfIdentity(tx, person.issuer, person.subject);
+  if (bound && bound.userId !== userId) return refused('identity of another account', 'otherAccount');
+  await dropOtherIdentities(tx, { ...person, userId });
+  if (!bound) return bind(tx, arrived, userId);
+  await noteConnection(tx, { ...person, connection: row.connection });
+  return { userId };
+}
