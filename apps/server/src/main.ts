@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { createServer } from './app.ts';
 import { backUpCommand, restoreCommand, type Surroundings } from './backup/command.ts';
 import { keepBackingUp } from './backup/schedule.ts';
+import { breakGlassCommand } from './break-glass.ts';
 import { type Config, sessionDefaults } from './config/config.ts';
 import { type Env, readEnv } from './config/env.ts';
 import { beginSecretChange, installationSecret } from './config/secrets.ts';
@@ -67,7 +68,7 @@ const ownVersion = (): string =>
 function configOf(env: Env): Config {
   return {
     version: ownVersion(),
-    origin: env.KLARSIKT_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
+    origin: originOf(env),
     dataDirectory: env.KLARSIKT_DATA,
     secret: installationSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA),
     docsUrl: env.KLARSIKT_DOCS_URL,
@@ -179,6 +180,9 @@ async function rotateSecret(): Promise<void> {
   }
 }
 
+const originOf = ({ KLARSIKT_URL: url, PORT: port }: Env): string =>
+  url?.replace(/\/$/, '') ?? `http://localhost:${port}`;
+
 /** What a command of the operator works with. */
 function surroundings(): Surroundings {
   const env = readEnv(process.env);
@@ -199,6 +203,13 @@ function surroundings(): Surroundings {
 const commands: Readonly<Record<string, { run(): Promise<void>; readonly failed: string }>> = {
   'rotate-secret': { run: rotateSecret, failed: 'The secret was not changed' },
   backup: { run: () => backUpCommand(surroundings()), failed: 'There is no backup' },
+  'break-glass': {
+    run: () => {
+      const around = surroundings();
+      return breakGlassCommand({ ...around, origin: originOf(around.env) });
+    },
+    failed: 'No link was made',
+  },
   restore: { run: () => restoreCommand(surroundings()), failed: 'Nothing was restored' },
 };
 

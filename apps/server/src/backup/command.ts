@@ -30,8 +30,8 @@ export interface Surroundings {
   readonly say: (line: string) => void;
 }
 
-/** The database for reading: that of the server that is running, or it is opened for the time being. */
-async function openForReading({ env, open }: Surroundings): Promise<Opened> {
+/** The database beside the server that is running, or opened for the time being. */
+export async function openForReading({ env, open }: Surroundings): Promise<Opened> {
   if (!env.DATABASE_URL && !existsSync(join(env.KLARSIKT_DATA, 'postgres')))
     throw new Error(`There is no installation in ${env.KLARSIKT_DATA}.`);
   try {

@@ -1,0 +1,121 @@
+/** A lost last administrator or second factor is mended on the machine, and by nobody else. */
+import { login, organization, session } from '@klarsikt/contract';
+import { openSession, startTestApp, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { breakGlassCommand } from '../src/break-glass.ts';
+import { readEnv } from '../src/config/env.ts';
+import { inSystemTransaction } from '../src/platform/tx.ts';
+import { appUser, federation, loginLink } from '../src/schema/identity.ts';
+import { auditEvent } from '../src/schema/operations.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const origin = 'https://klarsikt.bank.example';
+const newPassword = 'Mossa-Klippa-Tång-83';
+
+/** The command as it is typed beside the running server; gives what it says. */
+async function breakGlass(...given: string[]): Promise<string[]> {
+  const said: string[] = [];
+  await breakGlassCommand({
+    env: readEnv({ DATABASE_URL: 'postgres://of.the.test', LOG_LEVEL: 'silent' }),
+    given,
+    folder: '.',
+    version: '0',
+    migrations: new URL('../migrations', import.meta.url).pathname,
+    open: async () => ({ connection: app.database.ownerConnection, stop: async () => {} }),
+    now: () => app.clock.now(),
+    say: (line) => said.push(line),
+    origin,
+  });
+  return said;
+}
+
+const tokenOf = (said: readonly string[]): string => {
+  const link = said.find((line) => line.startsWith('https://')) ?? '';
+  expect(link).toMatch(/^https:\/\/klarsikt\.bank\.example\/login\?loginToken=[\w-]{43}$/);
+  return new URL(link).searchParams.get('loginToken') ?? '';
+};
+
+const use = (client: TestClient, token: string) =>
+  client.call(login.loginToken, { query: {}, body: { token } });
+
+const change = (userId: number, values: Partial<typeof appUser.$inferInsert>) =>
+  inSystemTransaction(app.database.app, (tx) => tx.update(appUser).set(values).where(eq(appUser.id, userId)));
+
+describe('the operator’s way in', () => {
+  it('lets a lost last administrator in once: disabled, without factor and where passwords are ruled out', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const { organizationId } = tenant;
+    const stolen = app.visitor();
+    await openSession(app.database, app.clock, { userId: admin.userId, organizationId }, stolen);
+    const totpSecret = app.server.deps.vault.close('totp', 'lost');
+    await change(admin.userId, { status: 'disabled', disabledAt: app.clock.now(), totpSecret });
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.insert(federation).values({ organizationId, issuer: 'https://gone.example', clientId: 'k' }),
+    );
+    const said = await breakGlass(admin.username.toUpperCase());
+    expect(said.join('\n')).toMatch(/disabled.*second factor.*Passwords are ruled out/s);
+    const token = tokenOf(said);
+    // Until it is used, nothing has changed.
+    const body = { username: admin.username, secret: testPassword };
+    expect((await app.visitor().call(login.login, { body })).status).toBe('disabled');
+
+    const client = app.visitor();
+    expect((await use(client, token)).status).toBe('updatePassword');
+    expect((await use(app.visitor(), token)).status).toBe('failed');
+    expect((await stolen.call(session.getSession, {})).authenticated).toBe(false);
+    expect((await client.call(login.updatePassword, { body: { secret: newPassword } })).status).toBe(
+      'success',
+    );
+    const { revision } = await client.call(organization.get, { params: { id: organizationId } });
+    await client.call(organization.save, { body: { id: organizationId, revision, federation: null } });
+    const again = { username: admin.username, secret: newPassword };
+    expect((await app.visitor().call(login.login, { body: again })).status).toBe('success');
+
+    const events = await inSystemTransaction(app.database.app, (tx) =>
+      tx
+        .select()
+        .from(auditEvent)
+        .where(eq(auditEvent.subject, `user:${admin.userId}`)),
+    );
+    const rescue = events.filter(({ event }) => event.startsWith('login.rescue'));
+    expect(
+      rescue.map(({ event, actor, organizationId: of }) => [event, actor.startsWith('operator'), of]),
+    ).toEqual([
+      ['login.rescueOpened', true, organizationId],
+      ['login.rescued', false, organizationId],
+    ]);
+    expect(rescue[1]).toMatchObject({ before: { status: 'disabled', secondFactor: true } });
+    expect(JSON.stringify(events)).not.toContain(token);
+  });
+
+  it('is stored hashed, works for an hour, and is dead once a newer one is made', async () => {
+    const admin = await (await app.tenant()).user();
+    const [first, second] = [
+      tokenOf(await breakGlass(admin.username)),
+      tokenOf(await breakGlass(admin.username)),
+    ];
+    const rows = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select().from(loginLink).where(eq(loginLink.userId, admin.userId)),
+    );
+    expect(rows.map(({ kind, tokenHash }) => [kind, tokenHash.toString('latin1').includes(second)])).toEqual([
+      ['rescue', false],
+    ]);
+    expect((await use(app.visitor(), first)).status).toBe('failed');
+    app.clock.advance(3601);
+    expect((await use(app.visitor(), second)).status).toBe('failed');
+  });
+
+  it('says whose account it wants, and that there is none', async () => {
+    await expect(breakGlass()).rejects.toThrow('npm run break-glass -- USER');
+    await expect(breakGlass('nobody@nowhere.example')).rejects.toThrow('There is no account');
+    const person = await (await app.tenant()).user(['ra:View']);
+    expect((await breakGlass(person.username)).join('\n')).toContain('SecurityAdmin');
+  });
+});
