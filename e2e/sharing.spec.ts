@@ -81,7 +81,10 @@ async function employsOmar(): Promise<void> {
   const userId = idOf(
     await asks(page, 'POST', 'admin/user', { username, givenName, surname, groups: [groupId] }),
   );
-  await asks(page, 'POST', `admin/user/${userId}/password`, { secret: givenPassword });
+  await asks(page, 'POST', `admin/user/${userId}/password`, {
+    secret: givenPassword,
+    current: eva.secret,
+  });
 }
 
 async function omarSignsIn(): Promise<void> {

@@ -45,7 +45,8 @@ export function CallbackPage() {
       if (result.status === 'success') return router.history.replace(uri);
       if (owedOf(result.status) !== null) return router.history.replace(`/login${search}`);
       rememberUser(null);
-      setFailure(result.status === 'failed' ? t('federation.failed') : t(`status.${result.status}`));
+      const why = result.status === 'failed' ? t('federation.failed') : t(`status.${result.status}`);
+      setFailure(result.errorMessage ?? why);
     };
     finish().catch((cause: unknown) => {
       setWaiting(false);

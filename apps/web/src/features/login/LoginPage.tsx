@@ -40,6 +40,7 @@ const stepOf: Readonly<Record<RequiredAction, ComponentType<{ onRefused: (said: 
  */
 function useLink(onRefused: (said: string) => void): boolean {
   const t = useT(texts);
+  const { leave } = useFederation();
   const language = useLanguage();
   const { loginToken, action } = route.useSearch();
   const navigate = route.useNavigate();
@@ -61,6 +62,11 @@ function useLink(onRefused: (said: string) => void): boolean {
       const query = known.success && known.data !== undefined ? { action: known.data } : {};
       const result = await call(login.loginToken, { query, body: { token } }, { timeoutMs: 15_000 });
       if (result.landing !== null) await clean(result.landing);
+      if (result.provider !== null) {
+        const uri = returnAddress(result.landing ?? undefined, window.location.origin);
+        if (await leave({ username: result.provider, uri, token })) return;
+        return onRefused(t('federation.failed'));
+      }
       await reloadSession();
       if (result.status !== 'success' && owedOf(result.status) === null)
         onRefused(result.errorMessage ?? t(`status.${result.status}`));
@@ -68,7 +74,7 @@ function useLink(onRefused: (said: string) => void): boolean {
     exchange()
       .catch((cause: unknown) => onRefused(sentenceOf(cause, language)))
       .finally(() => setBusy(false));
-  }, [loginToken, action, token, navigate, onRefused, t, language]);
+  }, [loginToken, action, token, navigate, onRefused, leave, t, language]);
   return busy;
 }
 

@@ -25,7 +25,8 @@ export const texts = dictionary({
     'status.locked':
       'The account is locked after too many failed attempts. Try again later or ask your administrator.',
     'status.iplocked': 'Too many failed attempts from your network. Try again later.',
-    'status.restricted': 'You may not sign in from here. Ask your administrator.',
+    'status.restricted':
+      'Your organisation signs in at its own identity provider, not by password. Enter your username again: you are then taken there. If that does not happen, ask your administrator; if nobody can sign in, whoever runs the server can let an administrator in (npm run break-glass).',
     'status.disabled': 'The account is disabled. Ask your administrator.',
     'status.unlicenced': 'Your organisation has no valid licence. Ask your administrator.',
     'status.needFactor': 'A one-time code is needed to finish signing in.',
@@ -44,6 +45,10 @@ export const texts = dictionary({
     'newPassword.lede': 'Choose the password that you will sign in with from now on.',
     'newPassword.secret': 'New password',
     'newPassword.hint': 'Long is safe: a few words that only you would put together.',
+    'newPassword.ruleModern':
+      'At least {count} characters: a few words that only you would put together. No known password, and not your name or that of your organisation.',
+    'newPassword.ruleClassic':
+      'At least {count} characters, with a lower case and an upper case letter, a number and a special character. No known password, and not your name or that of your organisation.',
     'newPassword.missing': 'Enter a password.',
     'newPassword.submit': 'Save password',
     'totp.title': 'Set up your second factor',
@@ -81,10 +86,14 @@ export const texts = dictionary({
     'account.languageOwn': 'As your organisation',
     'account.noPassword': 'You sign in through your organisation’s identity provider.',
     'account.passwordSince': 'Set on {date}. Changing it ends your other sessions.',
-    'account.passwordLeast': 'At least {count} characters.',
     'account.current': 'Current password',
     'account.changePassword': 'Change password',
     'account.passwordChanged': 'The password is changed. Your other sessions have ended.',
+    'account.provider': 'Your organisation’s identity provider',
+    'account.providerConnected': 'Your account is connected: you can sign in there.',
+    'account.providerHelp':
+      'Connect your account, and you can sign in there too. You sign in at the provider now and come back here.',
+    'account.providerConnect': 'Sign in there and connect',
     'account.totp': 'Second factor',
     'account.totpNone': 'Not set up.',
     'account.totpSince': 'On since {date}.',
@@ -151,7 +160,8 @@ export const texts = dictionary({
     'status.locked':
       'Kontot är låst efter för många misslyckade försök. Försök igen senare eller fråga din administratör.',
     'status.iplocked': 'För många misslyckade försök från ditt nätverk. Försök igen senare.',
-    'status.restricted': 'Du får inte logga in härifrån. Fråga din administratör.',
+    'status.restricted':
+      'Din organisation loggar in hos sin egen identitetsleverantör, inte med lösenord. Ange användarnamnet igen, så kommer du dit. Händer inte det, fråga din administratör. Kan ingen logga in kan den som driver servern släppa in en administratör (npm run break-glass).',
     'status.disabled': 'Kontot är avstängt. Fråga din administratör.',
     'status.unlicenced': 'Din organisation saknar giltig licens. Fråga din administratör.',
     'status.needFactor': 'En engångskod behövs för att slutföra inloggningen.',
@@ -170,6 +180,10 @@ export const texts = dictionary({
     'newPassword.lede': 'Välj det lösenord som du loggar in med från och med nu.',
     'newPassword.secret': 'Nytt lösenord',
     'newPassword.hint': 'Långt är säkert: några ord som bara du skulle sätta ihop.',
+    'newPassword.ruleModern':
+      'Minst {count} tecken: några ord som bara du skulle sätta ihop. Inget känt lösenord, och inte ditt eller din organisations namn.',
+    'newPassword.ruleClassic':
+      'Minst {count} tecken, med både liten och stor bokstav, en siffra och ett specialtecken. Inget känt lösenord, och inte ditt eller din organisations namn.',
     'newPassword.missing': 'Ange ett lösenord.',
     'newPassword.submit': 'Spara lösenord',
     'totp.title': 'Ställ in din andra faktor',
@@ -207,10 +221,14 @@ export const texts = dictionary({
     'account.languageOwn': 'Samma som organisationen',
     'account.noPassword': 'Du loggar in via din organisations identitetsleverantör.',
     'account.passwordSince': 'Angivet {date}. När du byter det avslutas dina andra sessioner.',
-    'account.passwordLeast': 'Minst {count} tecken.',
     'account.current': 'Nuvarande lösenord',
     'account.changePassword': 'Byt lösenord',
     'account.passwordChanged': 'Lösenordet är bytt. Dina andra sessioner har avslutats.',
+    'account.provider': 'Din organisations identitetsleverantör',
+    'account.providerConnected': 'Ditt konto är kopplat: du kan logga in där.',
+    'account.providerHelp':
+      'Koppla ditt konto, så kan du logga in där också. Du loggar in hos leverantören nu och kommer tillbaka hit.',
+    'account.providerConnect': 'Logga in där och koppla',
     'account.totp': 'Andra faktor',
     'account.totpNone': 'Inte inställd.',
     'account.totpSince': 'På sedan {date}.',

@@ -62,23 +62,26 @@ interface FederationFieldsProps {
 export function FederationFields({ form, detail }: FederationFieldsProps) {
   const t = useT(texts);
   const { federation, groups, can } = detail;
+  const readOnly = !can.signIn;
   const { createUsers } = form.values;
   return (
     <div className={styles.fields}>
-      <SwitchField label={t('orgs.enabled')} {...form.field('enabled')} />
+      <SwitchField label={t('orgs.enabled')} readOnly={readOnly} {...form.field('enabled')} />
       <TextField
         label={t('orgs.issuer')}
         hint={t('orgs.issuerHint')}
         type="url"
         required
+        readOnly={readOnly}
         {...form.field('issuer')}
       />
-      <TextField label={t('orgs.clientId')} required {...form.field('clientId')} />
+      <TextField label={t('orgs.clientId')} required readOnly={readOnly} {...form.field('clientId')} />
       <TextField
         label={t('orgs.clientSecret')}
         hint={t(federation?.hasSecret ? 'orgs.secretKept' : 'orgs.secretNone')}
         type="password"
         autoComplete="new-password"
+        readOnly={readOnly}
         {...form.field('clientSecret')}
       />
       <ProviderCheck organizationId={detail.id} values={form.values} />
@@ -87,19 +90,27 @@ export function FederationFields({ form, detail }: FederationFieldsProps) {
         hint={t('orgs.domainsHint')}
         rows={3}
         required
+        readOnly={readOnly}
         {...form.field('domains')}
       />
-      <TextField label={t('orgs.idpHint')} hint={t('orgs.idpHintHint')} {...form.field('idpHint')} />
+      <TextField
+        label={t('orgs.idpHint')}
+        hint={t('orgs.idpHintHint')}
+        readOnly={readOnly}
+        {...form.field('idpHint')}
+      />
       <SwitchField
         label={t('orgs.passwordAllowed')}
-        hint={t('orgs.passwordAllowedHint')}
+        hint={t(federation?.proved ? 'orgs.passwordAllowedProved' : 'orgs.passwordAllowedHint')}
+        readOnly={readOnly}
         {...form.field('passwordAllowed')}
       />
-      <SwitchField label={t('orgs.createUsers')} readOnly={!can.createUsers} {...form.field('createUsers')} />
+      <SwitchField label={t('orgs.createUsers')} readOnly={readOnly} {...form.field('createUsers')} />
       {createUsers ? (
         <ChoiceField
           label={t('orgs.group')}
           required
+          readOnly={readOnly}
           choices={[
             { value: '', label: t('orgs.noGroup') },
             ...groups.map((group) => ({ value: String(group.id), label: group.name })),

@@ -65,6 +65,7 @@ export function SignInForm({ detail, refetch }: SignInFormProps) {
             { value: 'administrators', label: t('orgs.factor.administrators') },
             { value: 'optional', label: t('orgs.factor.optional') },
           ]}
+          readOnly={!detail.can.signIn}
           {...form.field('secondFactor')}
         />
       </Section>
@@ -77,7 +78,8 @@ export function SignInForm({ detail, refetch }: SignInFormProps) {
       </Section>
       <Section title={t('orgs.federation')}>
         <p className={styles.help}>{t('orgs.federationHelp')}</p>
-        <SwitchField label={t('orgs.federationUse')} {...form.field('used')} />
+        {detail.can.signIn ? null : <p className={styles.help}>{t('orgs.signInRights')}</p>}
+        <SwitchField label={t('orgs.federationUse')} readOnly={!detail.can.signIn} {...form.field('used')} />
         {form.values.used ? <FederationFields form={form} detail={detail} /> : null}
       </Section>
     </RecordForm>

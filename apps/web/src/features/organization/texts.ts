@@ -109,7 +109,12 @@ export const texts = dictionary({
     'orgs.idpHint': 'Provider hint',
     'orgs.idpHintHint': 'Skips the provider’s own choice page (idp_hint). Usually empty.',
     'orgs.passwordAllowed': 'Signing in by password stays possible too',
-    'orgs.passwordAllowedHint': 'Keep it on until the first sign-in at the provider has worked.',
+    'orgs.passwordAllowedHint':
+      'Can be turned off once you have signed in at the provider yourself, as it is set up here: save, and connect your own account under Account.',
+    'orgs.passwordAllowedProved':
+      'You have signed in at the provider as it is set up here: this can be turned off. Whoever has not connected their own account by then can not sign in until passwords are allowed again.',
+    'orgs.signInRights':
+      'Changing how people sign in takes the permission over users (SecurityAdmin) and every right that anybody of the organisation holds.',
     'orgs.createUsers': 'Unknown people get an account at their first sign-in',
     'orgs.group': 'In the group',
     'orgs.noGroup': 'Choose',
@@ -236,7 +241,11 @@ export const texts = dictionary({
     'orgs.idpHintHint': 'Hoppar över leverantörens egen valsida (idp_hint). Lämnas oftast tomt.',
     'orgs.passwordAllowed': 'Inloggning med lösenord förblir möjlig',
     'orgs.passwordAllowedHint':
-      'Låt det vara på tills den första inloggningen hos leverantören har fungerat.',
+      'Kan stängas av när du själv har loggat in hos leverantören, så som den är inställd här: spara, och koppla ditt eget konto under Konto.',
+    'orgs.passwordAllowedProved':
+      'Du har loggat in hos leverantören så som den är inställd här: detta kan stängas av. Den som då inte har kopplat sitt konto kan inte logga in förrän lösenord tillåts igen.',
+    'orgs.signInRights':
+      'Att ändra hur personer loggar in kräver behörigheten över användare (SecurityAdmin) och alla behörigheter som någon i organisationen har.',
     'orgs.createUsers': 'Okända personer får ett konto vid sin första inloggning',
     'orgs.group': 'I gruppen',
     'orgs.noGroup': 'Välj',

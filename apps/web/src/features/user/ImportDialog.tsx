@@ -114,11 +114,16 @@ function useImport() {
     announceLive(t('user.importSummary', { ...result, rows: '', seats: '' }));
   };
   const take = async () => {
-    const { create, update, refused } = await run.mutateAsync({
+    const { create, update, refused, invitations } = await run.mutateAsync({
       body: { csv, lines: [...chosen].map(Number), invite },
     });
     const said = t('user.importDone', { create, update });
-    done(refused === 0 ? said : `${said}. ${t('user.importRefused', { count: refused })}`);
+    const { written, state } = invitations;
+    const further = [
+      ...(refused === 0 ? [] : [t('user.importRefused', { count: refused })]),
+      ...(written > 0 && state === 'kept' ? [t('user.importKept', { count: written })] : []),
+    ];
+    done([said, ...further].join('. '));
   };
   const toggle = (row: ImportRow) => {
     if (!isOpen(row)) return;

@@ -1,5 +1,7 @@
 /** Two ways to let somebody in: an invitation by mail, or an account whose password is set by hand. */
 import { user as contract, group } from '@klarsikt/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useDone } from '../../ui/records/done.ts';
@@ -8,6 +10,7 @@ import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { RecordPanel } from '../../ui/records/RecordPanel.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
 import { emptyProfile, isAddress, type Profile, wireOf } from './form.ts';
+import { type Kept, KeptMail } from './KeptMail.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { texts } from './texts.ts';
 
@@ -57,8 +60,10 @@ interface Invitation extends Profile {
 function InviteForm({
   organizations,
   onMade,
+  onKept,
 }: Pick<NewPanelProps, 'onMade'> & {
   readonly organizations: readonly { readonly id: number; readonly name: string }[];
+  readonly onKept: (kept: Kept, id: number) => void;
 }) {
   const t = useT(texts);
   const done = useDone();
@@ -71,8 +76,12 @@ function InviteForm({
       const { username: email, ...names } = wireOf({ username, ...rest });
       const body = { ...names, email, organizationId: Number(organizationId), landing: landings[landing] };
       const made = await invite.mutateAsync({ body });
+      const here = made.organizationId === Number(own);
+      const id = here ? made.id : 0;
+      if (made.mail.state === 'kept')
+        return onKept({ mail: made.mail, email, kind: here ? 'invitation' : 'elsewhere' }, id);
       done(t('user.invited', { email }));
-      onMade(made.organizationId === Number(own) ? made.id : 0);
+      onMade(id);
     },
     problems: ({ username }) => (isAddress(username) ? {} : { username: t('user.emailWrong') }),
   });
@@ -100,11 +109,27 @@ function InviteForm({
 
 export function InvitePanel({ onClose, onMade }: NewPanelProps) {
   const t = useT(texts);
+  const [made, setMade] = useState<{ readonly kept: Kept; readonly id: number } | null>(null);
   const answer = useCall(group.available, { body: {} });
   const organizations = answer.data?.resources.filter(({ kind }) => kind === 'organization') ?? [];
   return (
     <RecordPanel title={t('user.inviteTitle')} onClose={onClose} answer={answer}>
-      {() => <InviteForm organizations={organizations} onMade={onMade} />}
+      {() =>
+        made === null ? (
+          <InviteForm
+            organizations={organizations}
+            onMade={onMade}
+            onKept={(kept, id) => setMade({ kept, id })}
+          />
+        ) : (
+          <>
+            <KeptMail kept={made.kept} />
+            <Button size="xs" variant="default" onClick={() => onMade(made.id)}>
+              {t('user.goOn')}
+            </Button>
+          </>
+        )
+      }
     </RecordPanel>
   );
 }

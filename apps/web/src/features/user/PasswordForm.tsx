@@ -6,10 +6,12 @@ import { useDone } from '../../ui/records/done.ts';
 import { TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
+import { proofOf } from './form.ts';
+import { OwnPassword } from './OwnPassword.tsx';
 import { texts } from './texts.ts';
 import styles from './user.module.css';
 
-const empty = { values: { secret: '' }, revision: 0 };
+const empty = { values: { secret: '', current: '' }, revision: 0 };
 
 export function PasswordForm({ user, onEnd }: { readonly user: User; readonly onEnd: () => void }) {
   const t = useT(texts);
@@ -20,7 +22,8 @@ export function PasswordForm({ user, onEnd }: { readonly user: User; readonly on
   });
   const form = useRecordForm({
     record: empty,
-    save: ({ secret }) => set.mutateAsync({ params: { id: user.id }, query: {}, body: { secret } }),
+    save: ({ secret, current }) =>
+      set.mutateAsync({ params: { id: user.id }, query: {}, body: { secret, ...proofOf(current) } }),
   });
   return (
     <div className={styles.inset}>
@@ -45,6 +48,7 @@ export function PasswordForm({ user, onEnd }: { readonly user: User; readonly on
           autoComplete="new-password"
           required
         />
+        <OwnPassword field={form.field('current')} />
       </RecordForm>
     </div>
   );

@@ -6,7 +6,8 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { Facts, Section } from '../../ui/records/RecordPanel.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
-import { isAddress, profileOf, wireOf } from './form.ts';
+import { isAddress, profileOf, proofOf, wireOf } from './form.ts';
+import { OwnPassword } from './OwnPassword.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { texts } from './texts.ts';
 import { UserActions } from './UserActions.tsx';
@@ -51,8 +52,9 @@ export function ProfileTab({ user, refetch }: ProfileTabProps) {
   const save = useCommand(contract.save, { refreshes: [contract.list, contract.get] });
   const readOnly = user.higher.length > 0;
   const form = useRecordForm({
-    record: { values: profileOf(user), revision: user.revision },
-    save: (values, revision) => save.mutateAsync({ body: { id: user.id, revision, ...wireOf(values) } }),
+    record: { values: { ...profileOf(user), current: '' }, revision: user.revision },
+    save: ({ current, ...values }, revision) =>
+      save.mutateAsync({ body: { id: user.id, revision, ...wireOf(values), ...proofOf(current) } }),
     problems: ({ username }) => (isAddress(username) ? {} : { username: t('user.emailWrong') }),
     refetch,
   });
@@ -61,6 +63,7 @@ export function ProfileTab({ user, refetch }: ProfileTabProps) {
       <UserActions user={user} />
       <RecordForm form={form} readOnly={readOnly}>
         <ProfileFields form={form} chosen={user.groups} readOnly={readOnly} />
+        {form.values.username.trim() === user.username ? null : <OwnPassword field={form.field('current')} />}
         <Account user={user} />
       </RecordForm>
     </>

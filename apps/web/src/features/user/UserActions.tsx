@@ -2,12 +2,15 @@
 import { user as contract, type User } from '@klarsikt/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { useAct } from '../../ui/records/done.ts';
+import { useAct, useDone } from '../../ui/records/done.ts';
+import { FactorForm } from './FactorForm.tsx';
+import { type Kept, KeptMail } from './KeptMail.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { texts } from './texts.ts';
 import styles from './user.module.css';
@@ -52,16 +55,30 @@ function useStatus(user: User) {
   return { busy, toggle };
 }
 
-function MoreMenu({ user, onPassword }: { readonly user: User; readonly onPassword: () => void }) {
+interface MoreMenuProps {
+  readonly user: User;
+  readonly onPassword: () => void;
+  readonly onFactor: () => void;
+  readonly onKept: (kept: Kept) => void;
+}
+
+function MoreMenu({ user, onPassword, onFactor, onKept }: MoreMenuProps) {
   const t = useT(texts);
+  const done = useDone();
   const { act } = useAct();
   const reset = useCommand(contract.resetPassword, { refreshes });
   const demand = useCommand(contract.demandPassword, { refreshes });
-  const factor = useCommand(contract.removeFactor, { refreshes });
   const { id, username: email, displayName: name } = user;
   const params = { id };
-  const ask = async (message: string, work: () => Promise<unknown>, done: string) => {
-    if (await confirm({ message })) await act(work, { done });
+  const ask = async (message: string, work: () => Promise<unknown>, said: string) => {
+    if (await confirm({ message })) await act(work, { done: said });
+  };
+  const send = async () => {
+    const sent = await act(() => reset.mutateAsync({ body: { id } }));
+    if (sent === undefined) return;
+    const kind = user.status === 'invited' ? 'invitation' : 'reset';
+    if (sent.mail.state === 'kept') onKept({ mail: sent.mail, email, kind });
+    else done(t('user.resetSent', { email }));
   };
   const open = user.status !== 'disabled' && !user.federated;
   const reach = user.higher.length === 0;
@@ -73,12 +90,7 @@ function MoreMenu({ user, onPassword }: { readonly user: User; readonly onPasswo
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          disabled={!open}
-          onClick={() =>
-            void act(() => reset.mutateAsync({ body: { id } }), { done: t('user.resetSent', { email }) })
-          }
-        >
+        <Menu.Item disabled={!open || !reach} onClick={() => void send()}>
           {t(user.status === 'invited' ? 'user.inviteAgain' : 'user.resetMail')}
         </Menu.Item>
         <Menu.Item
@@ -93,19 +105,10 @@ function MoreMenu({ user, onPassword }: { readonly user: User; readonly onPasswo
         >
           {t('user.demand')}
         </Menu.Item>
-        <Menu.Item disabled={!open || !reach} onClick={onPassword}>
+        <Menu.Item disabled={!open || !reach || user.self} onClick={onPassword}>
           {t('user.setPassword')}
         </Menu.Item>
-        <Menu.Item
-          disabled={!user.secondFactor || !reach}
-          onClick={() =>
-            void ask(
-              t('user.removeFactorAsk', { name }),
-              () => factor.mutateAsync({ params }),
-              t('user.factorRemoved', { name }),
-            )
-          }
-        >
+        <Menu.Item disabled={!user.secondFactor || !reach || user.self} onClick={onFactor}>
           {t('user.removeFactor')}
         </Menu.Item>
       </Menu.Dropdown>
@@ -115,7 +118,8 @@ function MoreMenu({ user, onPassword }: { readonly user: User; readonly onPasswo
 
 export function UserActions({ user }: { readonly user: User }) {
   const t = useT(texts);
-  const [setting, setSetting] = useState(false);
+  const [setting, setSetting] = useState<'password' | 'factor' | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
   const { busy, toggle } = useStatus(user);
   const { act } = useAct();
   const unlock = useCommand(contract.unlock, { refreshes });
@@ -125,7 +129,7 @@ export function UserActions({ user }: { readonly user: User }) {
     <>
       <Notes user={user} />
       <div className={styles.actions} data-print="hide">
-        {user.locked ? (
+        {user.locked && user.higher.length === 0 ? (
           <Button
             size="xs"
             onClick={() =>
@@ -145,10 +149,21 @@ export function UserActions({ user }: { readonly user: User }) {
             {t(disabled ? 'user.enable' : 'user.disable')}
           </Button>
         )}
-        <MoreMenu user={user} onPassword={() => setSetting(true)} />
-        {user.self ? <span className="muted">{t('user.self')}</span> : null}
+        <MoreMenu
+          user={user}
+          onPassword={() => setSetting('password')}
+          onFactor={() => setSetting('factor')}
+          onKept={setKept}
+        />
+        {user.self ? (
+          <span className="muted">
+            {t('user.self')} <Link to="/account">{t('user.selfAccount')}</Link>
+          </span>
+        ) : null}
       </div>
-      {setting ? <PasswordForm user={user} onEnd={() => setSetting(false)} /> : null}
+      {kept === null ? null : <KeptMail kept={kept} />}
+      {setting === 'password' ? <PasswordForm user={user} onEnd={() => setSetting(null)} /> : null}
+      {setting === 'factor' ? <FactorForm user={user} onEnd={() => setSetting(null)} /> : null}
     </>
   );
 }

@@ -31,6 +31,11 @@ export function wireOf({ language, groups, ...names }: Profile) {
   return { ...names, language: language === '' ? null : language, groups: groups.map(Number) };
 }
 
+/** The own password as proof; none when none was typed: the server says when it is needed. */
+export function proofOf(current: string): { readonly current?: string } {
+  return current === '' ? {} : { current };
+}
+
 export function isAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }

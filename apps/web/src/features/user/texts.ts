@@ -93,7 +93,22 @@ export const texts = dictionary({
     'user.higherHelp': 'This person holds rights that you do not: {rights}.',
     'user.mustChange': 'Must choose a new password at the next sign-in.',
     'user.federated': 'Signs in through the organisation’s identity provider.',
-    'user.self': 'This is you.',
+    'user.self': 'This is you: your own password and second factor are changed under',
+    'user.selfAccount': 'Account',
+    'user.notSent': 'No mail was sent to {email}',
+    'user.notSent.invitation':
+      'No mail server is set up. The account is made: copy its invitation link now and hand it over in private. It can be copied once; after that, invite again for a new one.',
+    'user.notSent.elsewhere':
+      'No mail server is set up. The account is made: administer that organisation, and copy the invitation’s link in its outbox, once.',
+    'user.notSent.reset':
+      'No mail server is set up, so the link stays in the outbox. Set a password instead: it must be changed at the next sign-in.',
+    'user.copyLink': 'Copy the invitation link',
+    'user.linkCopied': 'The link is copied',
+    'user.goOn': 'Done',
+    'user.ownPassword': 'Your own password',
+    'user.ownPasswordHelp': 'This decides how somebody signs in: show that it is you.',
+    'user.ownPasswordProvider':
+      'Leave it empty if you signed in at the identity provider within the last ten minutes.',
     'user.terms': 'Terms accepted',
     'user.since': 'App, since {date}',
     'user.password': 'Password',
@@ -114,6 +129,8 @@ export const texts = dictionary({
     'user.importRun': '{count, plural, one {Import # line} other {Import # lines}}',
     'user.importNone': 'No line is chosen',
     'user.importDone': '{create} created, {update} changed',
+    'user.importKept':
+      'No mail server is set up: {count, plural, one {# invitation waits} other {# invitations wait}} in the outbox, where the links are copied',
     'user.importRefused': '{count, plural, one {# line was refused} other {# lines were refused}}',
     'user.importAgain': 'Another file',
     'user.importLine': 'Line',
@@ -240,7 +257,22 @@ export const texts = dictionary({
     'user.higherHelp': 'Personen har behörigheter som du saknar: {rights}.',
     'user.mustChange': 'Måste välja ett nytt lösenord vid nästa inloggning.',
     'user.federated': 'Loggar in via organisationens identitetsleverantör.',
-    'user.self': 'Det här är du.',
+    'user.self': 'Det här är du: ditt eget lösenord och din andra faktor ändras under',
+    'user.selfAccount': 'Konto',
+    'user.notSent': 'Ingen e-post skickades till {email}',
+    'user.notSent.invitation':
+      'Ingen e-postserver är inställd. Kontot finns: kopiera inbjudningslänken nu och lämna över den på ett säkert sätt. Den kan kopieras en gång; därefter bjuder du in igen för en ny.',
+    'user.notSent.elsewhere':
+      'Ingen e-postserver är inställd. Kontot finns: administrera den organisationen och kopiera inbjudans länk i dess utkorg, en gång.',
+    'user.notSent.reset':
+      'Ingen e-postserver är inställd, så länken blir kvar i utkorgen. Ange ett lösenord i stället: det måste bytas vid nästa inloggning.',
+    'user.copyLink': 'Kopiera inbjudningslänken',
+    'user.linkCopied': 'Länken är kopierad',
+    'user.goOn': 'Klar',
+    'user.ownPassword': 'Ditt eget lösenord',
+    'user.ownPasswordHelp': 'Detta avgör hur någon loggar in: visa att det är du.',
+    'user.ownPasswordProvider':
+      'Lämna tomt om du har loggat in hos identitetsleverantören de senaste tio minuterna.',
     'user.terms': 'Godkänt villkoren',
     'user.since': 'App, sedan {date}',
     'user.password': 'Lösenord',
@@ -261,6 +293,8 @@ export const texts = dictionary({
     'user.importRun': '{count, plural, one {Importera # rad} other {Importera # rader}}',
     'user.importNone': 'Ingen rad är vald',
     'user.importDone': '{create} skapade, {update} ändrade',
+    'user.importKept':
+      'Ingen e-postserver är inställd: {count, plural, one {# inbjudan väntar} other {# inbjudningar väntar}} i utkorgen, där länkarna kopieras',
     'user.importRefused': '{count, plural, one {# rad nekades} other {# rader nekades}}',
     'user.importAgain': 'En annan fil',
     'user.importLine': 'Rad',

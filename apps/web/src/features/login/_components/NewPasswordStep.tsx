@@ -1,9 +1,9 @@
-import { login, passwordHints } from '@klarsikt/contract';
+import { login } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { useLanguage } from '../../../platform/settings/language.ts';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { ruleText } from '../_lib/password-rules.ts';
 import { useStep } from '../_lib/use-step.ts';
 import { texts } from '../texts.ts';
 import { Step, WhoSignsIn } from './Step.tsx';
@@ -11,19 +11,19 @@ import { Step, WhoSignsIn } from './Step.tsx';
 /** A new password, twice. What the organisation's policy refuses stands at the field. */
 export function NewPasswordStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
   const t = useT(texts);
-  const language = useLanguage();
-  const { user } = useSession();
+  const { user, session } = useSession();
   const [secret, setSecret] = useState('');
   const [repeat, setRepeat] = useState('');
   const [tried, setTried] = useState(false);
-  const { run, said, faultAt, hasFault, busy } = useStep(login.updatePassword, onRefused);
+  const { run, said, faultAt, busy } = useStep(login.updatePassword, onRefused);
   const unequal = repeat !== secret;
   const submit = async () => {
     setTried(true);
     if (secret === '' || unequal) return;
     await run({ body: { secret } });
   };
-  const hint = hasFault('password.common') ? passwordHints.common[language] : t('newPassword.hint');
+  const policy = session?.passwordPolicy ?? null;
+  const hint = policy === null ? t('newPassword.hint') : t(ruleText[policy.profile], { count: policy.least });
   return (
     <Step
       title={t('newPassword.title')}

@@ -15,6 +15,8 @@ interface Departure {
   readonly username: string;
   readonly uri: string;
   readonly silent?: boolean;
+  /** The invitation that is answered there. */
+  readonly token?: string;
 }
 
 export function useFederation() {
@@ -23,11 +25,12 @@ export function useFederation() {
   const [state, setState] = useState<'idle' | 'leaving'>('idle');
   const [failure, setFailure] = useState<string | null>(null);
   const leave = useCallback(
-    async ({ username, uri, silent = false }: Departure): Promise<boolean> => {
+    async ({ username, uri, silent = false, token }: Departure): Promise<boolean> => {
       setFailure(null);
       setState('leaving');
       try {
-        const body = { username, ...(uri === '/' ? {} : { uri }), silent };
+        const invitation = token === undefined ? {} : { token };
+        const body = { username, ...(uri === '/' ? {} : { uri }), silent, ...invitation };
         const { status, url } = await call(federation.start, { body }, { timeoutMs: startTimeoutMs });
         if (status === 'waiting' && url !== null) {
           setWaiting(true);

@@ -9,6 +9,7 @@ import { texts } from '../texts.ts';
 import styles from './account.module.css';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { ProviderSection } from './ProviderSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TotpSection } from './TotpSection.tsx';
 
@@ -29,6 +30,7 @@ export function AccountPage() {
           </p>
           <ProfileSection key={account.data.revision} account={account.data} />
           <PasswordSection account={account.data} />
+          <ProviderSection account={account.data} />
           <TotpSection account={account.data} />
           <SessionsSection />
         </>

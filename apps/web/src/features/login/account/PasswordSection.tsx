@@ -1,8 +1,9 @@
-import { type Account, login, passwordHints } from '@klarsikt/contract';
+import { type Account, login } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { ruleText } from '../_lib/password-rules.ts';
 import { texts } from '../texts.ts';
 import { AccountForm, Section } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
@@ -15,10 +16,7 @@ export function PasswordSection({ account }: { readonly account: Account }) {
   const format = useFormat();
   const [values, setValues] = useState(empty);
   const [tried, setTried] = useState(false);
-  const { run, busy, said, faultAt, hasFault } = useAccountCommand(
-    login.changePassword,
-    t('account.passwordChanged'),
-  );
+  const { run, busy, said, faultAt } = useAccountCommand(login.changePassword, t('account.passwordChanged'));
   if (!account.hasPassword)
     return (
       <Section title={t('login.password')} note={t('account.noPassword')}>
@@ -66,11 +64,7 @@ export function PasswordSection({ account }: { readonly account: Account }) {
           autoComplete="new-password"
           value={secret}
           onChange={set('secret')}
-          hint={
-            hasFault('password.common')
-              ? passwordHints.common[format.language]
-              : t('account.passwordLeast', { count: least })
-          }
+          hint={t(ruleText[policy.profile], { count: least })}
           error={missing(secret) ?? faultAt('secret')}
         />
         <SimpleField

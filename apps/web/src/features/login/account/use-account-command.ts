@@ -5,7 +5,8 @@ import { useCommand } from '../../../platform/api/query.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 
-export function useAccountCommand<E extends Endpoint>(endpoint: E, done: string) {
+/** `done` null: nothing is said, the page is left. */
+export function useAccountCommand<E extends Endpoint>(endpoint: E, done: string | null) {
   const language = useLanguage();
   const command = useCommand(endpoint, {
     timeoutMs: 15_000,
@@ -16,7 +17,7 @@ export function useAccountCommand<E extends Endpoint>(endpoint: E, done: string)
   return {
     run: async (input: RequestOf<E>) => {
       const answer = await command.mutateAsync(input);
-      say(done);
+      if (done !== null) say(done);
       return answer;
     },
     busy: command.isPending,
