@@ -4,7 +4,7 @@
  */
 import type { HeldPermission } from '@klarsikt/contract';
 import { grantablePermissions, type Permission } from '@klarsikt/engine';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Grant, LicenceInForce, Rights } from '../../deps.ts';
 import { administersCustomer } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -43,47 +43,75 @@ export function missing(held: readonly Grant[], wanted: readonly Grant[]): reado
   return [...new Set(lacking.map(({ permission }) => permission))];
 }
 
-/** Ids come as text from PostgreSQL's arrays and big integers. */
+/** What a row of group_grants says. Ids come as text from PostgreSQL's arrays and big integers. */
+const grantColumns = {
+  groupId: sql<string>`g.group_id`,
+  groupName: sql<string>`g.group_name`,
+  permission: sql<string>`g.application || ':' || g.permission`,
+  organizationId: sql<string>`g.organization_id`,
+  organizationName: sql<string>`g.organization_name`,
+  organizationPath: sql<string[]>`g.organization_path::text[]`,
+  unitId: sql<string | null>`g.unit_id`,
+  unitName: sql<string | null>`g.unit_name`,
+  unitPath: sql<string[]>`g.unit_path::text[]`,
+};
+type GrantRow = { [K in keyof typeof grantColumns]: (typeof grantColumns)[K]['_']['type'] };
+const inOrder = sql`g.group_name, g.group_id, g.application, g.permission`;
+
+/** A right of an application that this version does not have grants nothing. */
+function grantOf(row: GrantRow): Grant | null {
+  const { permission, groupName, organizationName, unitId, unitName } = row;
+  if (!isPermission(permission)) return null;
+  return {
+    permission,
+    group: { id: Number(row.groupId), name: groupName },
+    organization: {
+      id: Number(row.organizationId),
+      name: organizationName,
+      path: row.organizationPath.map(Number),
+    },
+    unit:
+      unitId === null ? null : { id: Number(unitId), name: unitName ?? '', path: row.unitPath.map(Number) },
+  };
+}
+
+const listOf = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+
 async function readGrants(
   tx: ReadTx,
   userId: number | null,
   groupIds: readonly number[] | null,
 ): Promise<readonly Grant[]> {
-  const groups = groupIds === null ? null : `{${groupIds.join(',')}}`;
+  const groups = groupIds === null ? null : listOf(groupIds);
   const rows = await tx
-    .select({
-      groupId: sql<string>`g.group_id`,
-      groupName: sql<string>`g.group_name`,
-      permission: sql<string>`g.application || ':' || g.permission`,
-      organizationId: sql<string>`g.organization_id`,
-      organizationName: sql<string>`g.organization_name`,
-      organizationPath: sql<string[]>`g.organization_path::text[]`,
-      unitId: sql<string | null>`g.unit_id`,
-      unitName: sql<string | null>`g.unit_name`,
-      unitPath: sql<string[]>`g.unit_path::text[]`,
-    })
+    .select(grantColumns)
     .from(sql`group_grants(${userId}::bigint, ${groups}::bigint[]) g`)
-    .orderBy(sql`g.group_name, g.group_id, g.application, g.permission`);
-  return rows.flatMap((row): Grant[] => {
-    const { permission, groupName, organizationName, unitId, unitName } = row;
-    // A right of an application that this version does not have grants nothing.
-    if (!isPermission(permission)) return [];
-    return [
-      {
-        permission,
-        group: { id: Number(row.groupId), name: groupName },
-        organization: {
-          id: Number(row.organizationId),
-          name: organizationName,
-          path: row.organizationPath.map(Number),
-        },
-        unit:
-          unitId === null
-            ? null
-            : { id: Number(unitId), name: unitName ?? '', path: row.unitPath.map(Number) },
-      },
-    ];
-  });
+    .orderBy(inOrder);
+  return rows.flatMap((row) => grantOf(row) ?? []);
+}
+
+/** What the actor holds, and by person what the others hold: in one question, since every change of people asks it. */
+async function readReach(tx: ReadTx, actorId: number | null, userIds: readonly number[]) {
+  const users = sql`${listOf(userIds)}::bigint[]`;
+  const rows = await tx
+    .select({ ...grantColumns, users: sql<string[] | null>`g.users::text[]` })
+    .from(
+      sql`(select null::bigint[] as users, h.* from group_grants(${actorId}::bigint, null) h where ${actorId}::bigint is not null
+        union all
+        select m.users, h.* from group_grants(null, array(select group_id from ${groupMember} where user_id = any (${users}))) h
+        join (select group_id, array_agg(user_id) as users from ${groupMember} where user_id = any (${users})
+          group by group_id) m on m.group_id = h.group_id) g`,
+    )
+    .orderBy(inOrder);
+  const held: Grant[] = [];
+  const others = new Map<number, Grant[]>();
+  for (const { users: holders, ...row } of rows) {
+    const grant = grantOf(row);
+    if (grant === null) continue;
+    if (holders === null) held.push(grant);
+    for (const id of holders?.map(Number) ?? []) others.set(id, [...(others.get(id) ?? []), grant]);
+  }
+  return { held, others };
 }
 
 async function licenceOf(tx: ReadTx, organizationId: number, at: Date): Promise<LicenceInForce | null> {
@@ -97,24 +125,6 @@ async function licenceOf(tx: ReadTx, organizationId: number, at: Date): Promise<
     .from(sql`licence_in_force(${organizationId}::bigint, ${at.toISOString().slice(0, 10)}::date) l`);
   if (!row) return null;
   return { ...row, limit: row.limit === null ? null : Number(row.limit), used: Number(row.used) };
-}
-
-async function membershipsOf(tx: ReadTx, userIds: readonly number[]) {
-  if (userIds.length === 0) return [];
-  return tx
-    .select({ userId: groupMember.userId, groupId: groupMember.groupId })
-    .from(groupMember)
-    .where(inArray(groupMember.userId, [...userIds]));
-}
-
-function byUser<M extends { readonly userId: number }>(memberships: readonly M[]): Map<number, M[]> {
-  const found = new Map<number, M[]>();
-  for (const membership of memberships) {
-    const list = found.get(membership.userId);
-    if (list) list.push(membership);
-    else found.set(membership.userId, [membership]);
-  }
-  return found;
 }
 
 /** The resource that a grant names. */
@@ -192,20 +202,11 @@ export function createRights(clock: Clock): Rights {
     ofGroups: async (tx, groupIds) => (groupIds.length === 0 ? [] : readGrants(tx, null, groupIds)),
     missing,
     higher: async (tx, actor, userIds) => {
-      const held = actor.userId === null ? [] : await rights.ofUser(tx, actor.userId);
-      const others = userIds.filter((id) => id !== actor.userId);
-      const memberships = await membershipsOf(tx, others);
-      const grants = await rights.ofGroups(tx, [...new Set(memberships.map(({ groupId }) => groupId))]);
-      const found = new Map<number, readonly Permission[]>();
-      const groupsByUser = byUser(memberships);
-      for (const [id, own] of groupsByUser) {
-        const lacking = missing(
-          held,
-          grants.filter(({ group }) => own.some(({ groupId }) => groupId === group.id)),
-        );
-        if (lacking.length > 0) found.set(id, lacking);
-      }
-      return found;
+      const wanted = userIds.filter((id) => id !== actor.userId);
+      if (wanted.length === 0) return new Map();
+      const { held, others } = await readReach(tx, actor.userId, wanted);
+      const lacking = [...others].map(([id, grants]) => [id, missing(held, grants)] as const);
+      return new Map(lacking.filter(([, permissions]) => permissions.length > 0));
     },
     requireReach: async (tx, actor, userIds) => {
       const higher = await rights.higher(tx, actor, userIds);

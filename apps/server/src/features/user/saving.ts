@@ -111,7 +111,8 @@ export async function changeUser(
     groups === undefined
       ? null
       : await setGroups(tx, deps, { actor, organizationId, userId: id, groups, language });
-  await deps.rights.keepAdministrator(tx, actor);
+  // What a person is called decides nothing.
+  if (ended || member !== null || renamed) await deps.rights.keepAdministrator(tx, actor);
   const before = {
     ...fieldsOf(row),
     ...(member ? { groups: member.before.toSorted((a, b) => a - b) } : {}),
