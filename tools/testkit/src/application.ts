@@ -28,6 +28,8 @@ export interface TestAppOptions {
   readonly config?: Partial<typeof testConfig>;
   /** The server's own clock, where a test is about it; people are made by the one that `TestApp` names. */
   readonly clock?: (database: Database) => Pick<Parameters<typeof createServer>[0], 'clock' | 'keepTime'>;
+  /** False: as with a database that other nodes write to as well. */
+  readonly soleWriter?: boolean;
 }
 
 /** An application on a copy of the server's template. */
@@ -42,7 +44,7 @@ export async function startAppOn(
     migrations: migrationsFolder,
     log,
     poolSize: 8,
-    soleWriter: true,
+    soleWriter: options.soleWriter ?? true,
   });
   const config = { ...testConfig, ...options.config };
   const time = options.clock?.(database) ?? { clock };

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type Actor, visitor } from './actor.ts';
 import { rememberActors } from './actor-memory.ts';
 import { movableClock } from './clock.ts';
-import { inSystemTransaction } from './tx.ts';
 
 const start = new Date('2026-06-01T23:00:00Z');
 const actor: Actor = {
@@ -13,36 +12,39 @@ const actor: Actor = {
   hardAt: new Date(start.getTime() + 7200_000),
 };
 
-/** A transaction that does nothing: all that counts is that one was finished. */
-const write = () =>
-  inSystemTransaction({ transaction: async () => undefined } as never, async () => undefined);
-
 function memory() {
   const clock = movableClock(start);
   let asked = 0;
-  const resolve = rememberActors(async () => {
+  let changes = 0;
+  const ask = async () => {
     asked += 1;
     return actor;
-  }, clock);
-  return { clock, resolve, asked: () => asked };
+  };
+  const resolve = rememberActors(ask, clock, () => changes);
+  const change = () => {
+    changes += 1;
+  };
+  return { clock, resolve, change, asked: () => asked };
 }
 
 describe('remembered actors', () => {
-  it('are asked for once while nothing is written', async () => {
+  it('are asked for once while nobody is changed', async () => {
     const { resolve, asked } = memory();
     for (let n = 0; n < 5; n += 1) await resolve('a');
     await resolve('b');
     expect(asked()).toBe(2);
   });
 
-  it('are asked for again after any write, also one during the question', async () => {
-    const { resolve, asked } = memory();
+  it('are asked for again after any change of people, also one during the question', async () => {
+    const { resolve, change, asked } = memory();
     await resolve('a');
-    await write();
+    change();
     await resolve('a');
     expect(asked()).toBe(2);
     const during = memory();
-    await Promise.all([during.resolve('a'), write()]);
+    const question = during.resolve('a');
+    during.change();
+    await question;
     await during.resolve('a');
     expect(during.asked()).toBe(2);
   });

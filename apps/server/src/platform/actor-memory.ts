@@ -1,15 +1,16 @@
 /**
- * Who a cookie stands for, remembered while nothing can have changed it: no transaction of this process has written
- * since, nobody else writes, neither limit of the session has passed, and it is the same day (licences end with a day).
- * A revoked session fails on the next request all the same: revoking is a write.
+ * Who a cookie stands for, remembered while nothing can have changed it: no transaction of this process has changed
+ * people, sessions, rights or licences since, nobody else writes, neither limit of the session has passed, and it is the
+ * same day (licences end with a day). A revoked session fails on the next request all the same: the database says of
+ * every such change that it is one.
  */
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
-import { finishedWrites } from './tx.ts';
+import { peopleChanges } from './connection.ts';
 
 interface Remembered {
   readonly actor: Actor;
-  readonly writes: number;
+  readonly changes: number;
   readonly day: number;
 }
 
@@ -29,22 +30,23 @@ function stillOpen(actor: Actor, now: Date): boolean {
 
 type Resolve = (cookie: string) => Promise<Actor | null>;
 
-export function rememberActors(resolve: Resolve, clock: Clock): Resolve {
+/** `changed` counts what may have made an actor out of date. */
+export function rememberActors(resolve: Resolve, clock: Clock, changed = peopleChanges): Resolve {
   const known = new Map<string, Remembered>();
   return async (cookie) => {
     const now = clock.now();
     const found = known.get(cookie);
     if (found) {
-      if (found.writes === finishedWrites() && found.day === dayOf(now) && stillOpen(found.actor, now))
+      if (found.changes === changed() && found.day === dayOf(now) && stillOpen(found.actor, now))
         return found.actor;
       known.delete(cookie);
     }
-    const writes = finishedWrites();
+    const changes = changed();
     const actor = await resolve(cookie);
-    if (actor !== null && writes === finishedWrites()) {
+    if (actor !== null && changes === changed()) {
       const [oldest] = known.size >= most ? known.keys() : [];
       if (oldest !== undefined) known.delete(oldest);
-      known.set(cookie, { actor, writes, day: dayOf(now) });
+      known.set(cookie, { actor, changes, day: dayOf(now) });
     }
     return actor;
   };

@@ -5,6 +5,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientConfig, Pool } from 'pg';
+import { SparingClient } from './connection.ts';
 import type { Log } from './log.ts';
 
 export interface Database {
@@ -60,9 +61,17 @@ export async function ensureRoles(admin: ClientConfig): Promise<void> {
 }
 
 /** The same connection, acting as one of the two roles from its first statement on. */
-function asRole(connection: ClientConfig, role: string): ClientConfig {
-  return { ...connection, options: `-c role=${role}` };
+function asRole(connection: ClientConfig, role: string, ...settings: string[]): ClientConfig {
+  const options = [`role=${role}`, ...settings].map((setting) => `-c ${setting}`).join(' ');
+  return { ...connection, options };
 }
+
+/**
+ * The same connection, acting as the role that serves requests. It writes where a transaction was opened for that and
+ * nowhere else, so that a statement that gets past its transaction changes nothing; and it is told when it changes people.
+ */
+const asApp = (admin: ClientConfig): ClientConfig =>
+  asRole(admin, roles.app, 'default_transaction_read_only=on', 'client_min_messages=notice');
 
 /** The same connection, acting as the role that owns the tables. */
 export const asOwner = (admin: ClientConfig): ClientConfig => asRole(admin, roles.owner);
@@ -100,10 +109,11 @@ export async function openDatabase(
 ): Promise<Database> {
   await ensureRoles(admin);
   const ownerConnection = asOwner(admin);
-  const connection = asRole(admin, roles.app);
+  const connection = asApp(admin);
   await runMigrations(ownerConnection, options.migrations);
-  const pool = new Pool({ ...connection, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 });
-  const aside = new Pool({ ...connection, max: 2, connectionTimeoutMillis: 20_000 });
+  const sparing = { ...connection, Client: SparingClient };
+  const pool = new Pool({ ...sparing, max: options.poolSize ?? 10, connectionTimeoutMillis: 10_000 });
+  const aside = new Pool({ ...sparing, max: 2, connectionTimeoutMillis: 20_000 });
   for (const each of [pool, aside]) surviveLostConnections(each, options.log);
   return {
     app: drizzle(pool),

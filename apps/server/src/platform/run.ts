@@ -4,7 +4,7 @@ import type { Language, Text } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
-import { appendAudit } from './audit.ts';
+import { auditStatement } from './audit.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 import { faultMap } from './faults.ts';
@@ -78,12 +78,9 @@ export async function runCall<D extends { readonly clock: Clock }>(
   const organizationId = implemented.endpoint.own ? actor.ownOrganizationId : actor.organizationId;
   const scope = { organizationId };
   const inCommand = async (work: (tx: WriteTx) => Promise<Reported<Endpoint>>) => {
-    const { output, committed } = await inWriteTransaction(db, scope, async (tx) => {
-      const reported = await work(tx);
-      const at = deps.clock.now();
-      await appendAudit(tx, reported.audit, { actor, organizationId, at, requestId: call.id });
-      return reported;
-    });
+    const { output, committed } = await inWriteTransaction(db, scope, work, ({ audit }) => [
+      auditStatement(audit, { actor, organizationId, at: deps.clock.now(), requestId: call.id }),
+    ]);
     await committed?.();
     return output;
   };

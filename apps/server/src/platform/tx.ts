@@ -3,10 +3,13 @@
  * query that forgets a condition still sees nothing of a neighbour.
  */
 import { sql } from 'drizzle-orm';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolClient } from 'pg';
 
-/** A transaction that may write. */
-export type WriteTx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+declare const writing: unique symbol;
+
+/** A transaction that may write. Made here alone: a database as such does not pass for one. */
+export type WriteTx = Omit<NodePgDatabase, 'transaction'> & { readonly [writing]: true };
 
 /** A read-only transaction: writing neither compiles nor is it allowed by the database. */
 export type ReadTx = Pick<WriteTx, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
@@ -16,54 +19,107 @@ export interface Scope {
   readonly organizationId: number | null;
 }
 
-async function enter(tx: Pick<WriteTx, 'execute'>, scope: Scope): Promise<void> {
-  const organization = scope.organizationId === null ? '' : String(scope.organizationId);
-  await tx.execute(sql`select set_config('app.org', ${organization}, true)`);
+/** A statement with its values. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
 }
 
-export function inReadTransaction<T>(
+/** The setting of an organisation as SQL gives it: digits or nothing, whatever the type says. */
+function organizationSetting({ organizationId }: Scope): string {
+  if (organizationId === null) return '';
+  if (!Number.isSafeInteger(organizationId)) throw new Error(`no organisation: ${organizationId}`);
+  return String(organizationId);
+}
+
+async function enter(tx: Pick<WriteTx, 'execute'>, scope: Scope): Promise<void> {
+  await tx.execute(sql`select set_config('app.org', ${organizationSetting(scope)}, true)`);
+}
+
+const known = new WeakMap<PoolClient, WriteTx>();
+
+function transactionOn(client: PoolClient): WriteTx {
+  const found = known.get(client);
+  if (found) return found;
+  const made = drizzle(client) as unknown as WriteTx;
+  known.set(client, made);
+  return made;
+}
+
+function poolOf(db: NodePgDatabase): Pool {
+  if ('$client' in db && db.$client instanceof Pool) return db.$client;
+  throw new Error('transactions are opened on a pool');
+}
+
+/** What each promise came to, after all of them have ended; the first that failed is thrown. */
+async function all<T>(promises: readonly Promise<T>[]): Promise<T[]> {
+  const ended = await Promise.allSettled(promises);
+  return ended.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+}
+
+/** Commits, with statements that go out together with it. The database commits only when all before it has succeeded. */
+async function commit(client: PoolClient, closing: readonly Statement[]): Promise<void> {
+  const last = closing.map(({ text, values }) => client.query(text, [...values]));
+  const ended = await all([...last, client.query('commit')]);
+  if (ended.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+}
+
+/**
+ * Runs `work` between `begin` and a commit. Its first statement goes out together with `begin`, which is waited for
+ * before the commit. A connection on which the end of a transaction did not succeed is not used again.
+ */
+async function run<T>(
+  db: NodePgDatabase,
+  begin: string,
+  work: (tx: WriteTx) => Promise<T>,
+  closing: (result: T) => readonly Statement[] = () => [],
+): Promise<T> {
+  const client = await poolOf(db).connect();
+  let usable = false;
+  try {
+    const begun = client.query(begin);
+    // It may fail while `work` still waits for its first statement, which then fails too.
+    begun.catch(() => undefined);
+    try {
+      const result = await work(transactionOn(client));
+      await begun;
+      await commit(client, closing(result));
+      usable = true;
+      return result;
+    } catch (error) {
+      await begun;
+      usable = await client.query('rollback').then(
+        () => true,
+        () => false,
+      );
+      throw error;
+    }
+  } finally {
+    client.release(!usable);
+  }
+}
+
+const setOrganization = (scope: Scope): string => `set local app.org = '${organizationSetting(scope)}'`;
+
+export async function inReadTransaction<T>(
   db: NodePgDatabase,
   scope: Scope,
   work: (tx: ReadTx) => Promise<T>,
 ): Promise<T> {
-  return db.transaction(
-    async (tx) => {
-      await enter(tx, scope);
-      return work(tx);
-    },
-    { accessMode: 'read only' },
-  );
+  return run(db, `begin read only; ${setOrganization(scope)}`, work);
 }
 
-let writes = 0;
-
-/**
- * How many writing transactions this process has finished, whatever became of them. What was read before the number
- * moved may be out of date; while it stands still and nobody else writes, it is not.
- */
-export function finishedWrites(): number {
-  return writes;
-}
-
-async function counted<T>(transaction: Promise<T>): Promise<T> {
-  try {
-    return await transaction;
-  } finally {
-    writes += 1;
-  }
-}
-
-export function inWriteTransaction<T>(
+/** `closing` are statements that need nothing back: they save a round trip by going out with the commit. */
+export async function inWriteTransaction<T>(
   db: NodePgDatabase,
   scope: Scope,
   work: (tx: WriteTx) => Promise<T>,
+  closing?: (result: T) => readonly Statement[],
 ): Promise<T> {
-  return counted(
-    db.transaction(async (tx) => {
-      await enter(tx, scope);
-      return work(tx);
-    }),
-  );
+  return run(db, `begin read write; ${setOrganization(scope)}`, work, closing);
 }
 
 /** Moves the transaction to another organisation's rows: to one's own account while a customer is administered. */
@@ -81,12 +137,7 @@ export async function enterSystemScope(tx: Pick<WriteTx, 'execute'>): Promise<vo
 
 /** A transaction over all organisations, for start-up and upkeep. */
 export function inSystemTransaction<T>(db: NodePgDatabase, work: (tx: WriteTx) => Promise<T>): Promise<T> {
-  return counted(
-    db.transaction(async (tx) => {
-      await enterSystemScope(tx);
-      return work(tx);
-    }),
-  );
+  return run(db, `begin read write; set local app.scope = 'system'`, work);
 }
 
 /**

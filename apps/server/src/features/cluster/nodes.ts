@@ -16,6 +16,7 @@ import type { Database } from '../../platform/db.ts';
 import type { Work } from '../../platform/deferred.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Signals } from '../../platform/signals.ts';
+import { inSystemTransaction } from '../../platform/tx.ts';
 import { node } from '../../schema/operations.ts';
 
 /** How long an asker waits for the nodes that are alive. */
@@ -141,11 +142,13 @@ export function createCluster(tools: NodeTools): Cluster {
     const seenAt = clock.now();
     const state = stateOf(tools);
     const { version } = tools;
-    await db
-      .insert(node)
-      .values({ id, host: hostname(), pid: process.pid, version, startedAt, seenAt, state })
-      .onConflictDoUpdate({ target: node.id, set: { seenAt, state } });
-    await db.delete(node).where(lt(node.seenAt, new Date(seenAt.getTime() - forgottenSec * 1000)));
+    await inSystemTransaction(db, async (tx) => {
+      await tx
+        .insert(node)
+        .values({ id, host: hostname(), pid: process.pid, version, startedAt, seenAt, state })
+        .onConflictDoUpdate({ target: node.id, set: { seenAt, state } });
+      await tx.delete(node).where(lt(node.seenAt, new Date(seenAt.getTime() - forgottenSec * 1000)));
+    });
   };
   const perform = duties(tools);
   signals.on('ask', async (data) => {
@@ -181,7 +184,7 @@ export function createCluster(tools: NodeTools): Cluster {
     },
     close: async () => {
       closed = true;
-      await db.delete(node).where(eq(node.id, id));
+      await inSystemTransaction(db, (tx) => tx.delete(node).where(eq(node.id, id)));
     },
   };
 }

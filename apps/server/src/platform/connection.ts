@@ -1,0 +1,103 @@
+/**
+ * A connection that spares the database work: statements that come again keep their plan there, and what is asked before
+ * an answer has come goes out together, in one packet. It also hears when it has changed who somebody is.
+ */
+import { createHash } from 'node:crypto';
+import { Client, type ClientConfig } from 'pg';
+
+/** A statement is given a name, and so keeps its plan, from this use on: most that are asked once never come again. */
+const usesBeforeName = 3;
+/** Each connection keeps all named plans in the memory of its database process: some ten KB for each. */
+const mostNames = 200;
+const mostTexts = 2000;
+
+const names = new Map<string, string>();
+const uses = new Map<string, number>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostNames) return known;
+  const used = (uses.get(text) ?? 0) + 1;
+  if (used < usesBeforeName) {
+    if (uses.size >= mostTexts) uses.clear();
+    uses.set(text, used);
+    return undefined;
+  }
+  uses.delete(text);
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  names.set(text, name);
+  return name;
+}
+
+/** The same query under a name, where it takes values and has none. */
+function named(config: unknown, values: unknown): unknown {
+  if (!Array.isArray(values) || values.length === 0) return config;
+  if (typeof config === 'string') return { text: config, name: nameOf(config) };
+  if (typeof config !== 'object' || config === null || 'submit' in config) return config;
+  const { name, text } = config as { name?: unknown; text?: unknown };
+  if (name !== undefined || typeof text !== 'string') return config;
+  return { ...config, name: nameOf(text) };
+}
+
+/** What the trigger people_changed says (migration 0018). */
+const peopleChangedCode = 'KS001';
+
+let changes = 0;
+
+/**
+ * How many transactions of this process have ended that changed people, their sessions, rights or licences, whatever
+ * became of them. What was read of these before the number moved may be out of date; while it stands still and no other
+ * process writes, it is not.
+ */
+export function peopleChanges(): number {
+  return changes;
+}
+
+export class SparingClient extends Client {
+  #held = false;
+  #packets = 0;
+  #changesPeople = false;
+
+  constructor(config?: ClientConfig) {
+    super({ ...config, pipeline: true });
+    const send = this.query.bind(this) as (...given: unknown[]) => unknown;
+    const sparing = (config: unknown, ...rest: unknown[]): unknown => {
+      this.#holdForTheRest();
+      return send(named(config, rest[0]), ...rest);
+    };
+    this.query = sparing as Client['query'];
+    this.on('notice', ({ code }) => {
+      this.#changesPeople ||= code === peopleChangedCode;
+    });
+    this.connection.on('readyForQuery', (message: { status?: string }) => {
+      if (message.status === 'I') this.#ended();
+    });
+    // Whether it was committed is not known then.
+    this.on('end', () => this.#ended());
+  }
+
+  /** How often it has gone to the database: round trips at most. */
+  get packets(): number {
+    return this.#packets;
+  }
+
+  /** Before anybody who waits for the end of the transaction hears of it. */
+  #ended(): void {
+    if (this.#changesPeople) changes += 1;
+    this.#changesPeople = false;
+  }
+
+  /** Until everything that can go on without an answer has gone on. */
+  #holdForTheRest(): void {
+    if (this.#held) return;
+    this.#held = true;
+    this.#packets += 1;
+    const { stream } = this.connection;
+    stream.cork();
+    const letGo = () => {
+      this.#held = false;
+      stream.uncork();
+    };
+    queueMicrotask(() => process.nextTick(letGo));
+  }
+}

@@ -1,0 +1,72 @@
+/** What a process remembers of callers is forgotten with every change of what it was read from. */
+import { assessment, comment, session as sessions } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { peopleChanges } from '@klarsikt/server/connection';
+import { inSystemTransaction, type WriteTx } from '@klarsikt/server/tx';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function moves(work: (tx: WriteTx) => Promise<unknown>): Promise<number> {
+  const before = peopleChanges();
+  await inSystemTransaction(app.database.app, work);
+  return peopleChanges() - before;
+}
+
+describe('remembered callers', () => {
+  it('are read from tables that all say when they are changed', async () => {
+    const { rows } = await app.database.pool.query<{ body: string; tables: string[]; told: string[] }>(`
+      select (select prosrc from pg_proc where proname = 'session_actor') ||
+          coalesce((select string_agg(prosrc, ' ') from pg_proc where proname in ('effective_terms', 'counting_licences')), '') as body,
+        (select array_agg(relname::text) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as tables,
+        (select array_agg(tgrelid::regclass::text) from pg_trigger where tgname = 'people_changed' and tgenabled = 'O') as told`);
+    const [{ body = '', tables = [], told = [] } = {}] = rows;
+    const read = tables.filter((name) => new RegExp(`(from|join)\\s+${name}\\b`, 'i').test(body));
+    expect(read.length).toBeGreaterThanOrEqual(6);
+    expect(read.filter((name) => !told.includes(name))).toEqual([]);
+  });
+
+  it.each([
+    ['a session that ends', sql`delete from session where false`],
+    ['a session that moves on', sql`update session set owes = owes where false`],
+    ['a person', sql`update app_user set status = status where false`],
+    ['an organisation', sql`update organization set name = name where false`],
+    ['a member who is taken out', sql`delete from group_member where false`],
+    ['a right that is taken away', sql`delete from group_resource where false`],
+    ['a right that is given', sql`update group_resource set permission = permission where false`],
+    ['a licence', sql`update licence set valid_to = valid_to where false`],
+  ])('are forgotten with %s', async (_what, statement) => {
+    expect(await moves((tx) => tx.execute(statement))).toBe(1);
+  });
+
+  it('are forgotten when such a change is rolled back, too', async () => {
+    const failing = moves(async (tx) => {
+      await tx.execute(sql`delete from session where false`);
+      throw new Error('not this time');
+    });
+    const before = peopleChanges();
+    await expect(failing).rejects.toThrow('not this time');
+    expect(peopleChanges()).toBe(before + 1);
+  });
+
+  it('are forgotten before anybody is told that a session was ended, and kept while others write', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const settings = { ...emptySettings, name: 'Bank' };
+    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const before = peopleChanges();
+    for (let n = 0; n < 5; n += 1)
+      await user.call(comment.add, { body: { id, subject: '', label: 'inf', text: `Note ${n}` } });
+    expect(peopleChanges()).toBe(before);
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.execute(sql`delete from session where user_id = ${user.userId}`),
+    );
+    expect((await user.request(sessions.listSessions, {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,70 @@
+/** What commands ask of the database: counts hold on every machine, where times do not. */
+import { assessment, comment, user } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { type Asked, startTestApp, type TestApp, watchStatements } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** Who calls is asked with every call, as with a database that other nodes write to. */
+let app: TestApp;
+let asked: ReturnType<typeof watchStatements>;
+
+beforeAll(async () => {
+  app = await startTestApp({ soleWriter: false });
+  asked = watchStatements(app.database);
+});
+afterAll(() => app.close());
+
+async function opened(on: TestApp) {
+  const tenant = await on.tenant();
+  const client = await tenant.user();
+  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await client.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  await client.csrf();
+  return { tenant, client, id };
+}
+
+const within = (cost: Asked, most: Asked) => {
+  expect(cost.statements).toBeLessThanOrEqual(most.statements);
+  expect(cost.roundTrips).toBeLessThanOrEqual(most.roundTrips);
+};
+
+describe('a command asks the database no more than it has to', () => {
+  it('writing a comment', async () => {
+    const { client, id } = await opened(app);
+    const cost = await asked.of(() =>
+      client.call(comment.add, { body: { id, subject: '', label: 'inf', text: 'Seen' } }),
+    );
+    within(cost, { statements: 7, roundTrips: 4 });
+  });
+
+  it('a patch of an assessment', async () => {
+    const { client, id } = await opened(app);
+    const settings = { ...emptySettings, name: 'Bank AB', opGeography: 'ge-se' };
+    const cost = await asked.of(() =>
+      client.call(assessment.update, { body: { id, revision: 1, settings } }),
+    );
+    within(cost, { statements: 8, roundTrips: 5 });
+  });
+
+  it('a change of a user', async () => {
+    const { tenant, client } = await opened(app);
+    const other = await tenant.user(['ra:View']);
+    const { revision } = await client.call(user.get, { params: { id: other.userId } });
+    const body = { id: other.userId, revision, username: other.username, givenName: 'Ada', surname: 'Berg' };
+    const cost = await asked.of(() => client.call(user.save, { body }));
+    within(cost, { statements: 9, roundTrips: 6 });
+  });
+
+  it('and does not ask again who calls where it is the only one that writes', async () => {
+    const alone = await startTestApp();
+    try {
+      const { client, id } = await opened(alone);
+      const write = () => client.call(comment.add, { body: { id, subject: '', label: 'inf', text: 'Seen' } });
+      await write();
+      const cost = await watchStatements(alone.database).of(write);
+      within(cost, { statements: 6, roundTrips: 3 });
+    } finally {
+      await alone.close();
+    }
+  });
+});

@@ -1,0 +1,94 @@
+/** What a transaction promises although it saves round trips: all or nothing, and nothing outside of it. */
+import { assessment, comment } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { organization } from '@klarsikt/server/schema/identity';
+import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/tx';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const nameOf = (id: number) =>
+  inSystemTransaction(app.database.app, async (tx) => {
+    const [row] = await tx.select().from(organization).where(eq(organization.id, id));
+    return row?.name;
+  });
+
+describe('a transaction', () => {
+  it('keeps nothing when the statement that goes out with its commit fails', async () => {
+    const { organizationId } = await app.tenant({ name: 'Before' });
+    const change = inWriteTransaction(
+      app.database.app,
+      { organizationId },
+      (tx) => tx.update(organization).set({ name: 'After' }).where(eq(organization.id, organizationId)),
+      () => [
+        {
+          text: 'insert into audit_event (at, organization_id) values (now(), $1)',
+          values: [organizationId],
+        },
+      ],
+    );
+    await expect(change).rejects.toMatchObject({ code: '23502' });
+    expect(await nameOf(organizationId)).toBe('Before');
+  });
+
+  it('does not report as done what the database has given up', async () => {
+    const { organizationId } = await app.tenant({ name: 'Before' });
+    const change = inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
+      await tx.update(organization).set({ name: 'After' }).where(eq(organization.id, organizationId));
+      await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+    });
+    await expect(change).rejects.toThrow('rolled back');
+    expect(await nameOf(organizationId)).toBe('Before');
+  });
+
+  it('is the only place where the role that serves requests can write', async () => {
+    const write = app.database.pool.query(
+      `insert into failure_counter (key, failures, window_at) values ('x', 1, now())`,
+    );
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('takes an organisation by its number alone', async () => {
+    const scope = { organizationId: `1'; drop table session; --` as unknown as number };
+    await expect(inWriteTransaction(app.database.app, scope, async () => undefined)).rejects.toThrow(
+      'no organisation',
+    );
+  });
+});
+
+describe('plans of statements', () => {
+  it('are kept by the connection that has asked before, and by the functions that every call asks', async () => {
+    const { rows: functions } = await app.database.pool.query<{ name: string; language: string }>(
+      `select proname as name, lanname as language from pg_proc p join pg_language l on l.oid = p.prolang
+       where proname in ('session_actor', 'key_actor', 'app_tree') order by 1`,
+    );
+    expect(functions.map(({ language }) => language)).toEqual(['plpgsql', 'plpgsql', 'plpgsql']);
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const settings = { ...emptySettings, name: 'Bank' };
+    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    for (let n = 0; n < 6; n += 1)
+      await user.call(comment.add, { body: { id, subject: '', label: 'inf', text: `Note ${n}` } });
+    const clients = await Promise.all(Array.from({ length: 8 }, () => app.database.pool.connect()));
+    try {
+      const kept = await Promise.all(
+        clients.map(async (client) => {
+          const { rows } = await client.query<{ statement: string }>(
+            'select statement from pg_prepared_statements',
+          );
+          return rows.map(({ statement }) => statement);
+        }),
+      );
+      for (const part of ['insert into "comment"', 'insert into audit_event', 'from "assessment"'])
+        expect(kept.flat().some((statement) => statement.includes(part))).toBe(true);
+    } finally {
+      for (const client of clients) client.release();
+    }
+  });
+});
