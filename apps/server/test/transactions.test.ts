@@ -55,7 +55,7 @@ describe('a transaction', () => {
   });
 
   it('takes an organisation by its number alone', async () => {
-    const scope = { organizationId: `1'; drop table session; --` as unknown as number };
+    const scope = { organizationId: Number.NaN };
     await expect(inWriteTransaction(app.database.app, scope, async () => undefined)).rejects.toThrow(
       'no organisation',
     );
