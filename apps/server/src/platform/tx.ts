@@ -135,9 +135,13 @@ export async function enterSystemScope(tx: Pick<WriteTx, 'execute'>): Promise<vo
   await tx.execute(sql`select set_config('app.scope', 'system', true)`);
 }
 
-/** A transaction over all organisations, for start-up and upkeep. */
-export function inSystemTransaction<T>(db: NodePgDatabase, work: (tx: WriteTx) => Promise<T>): Promise<T> {
-  return run(db, `begin read write; set local app.scope = 'system'`, work);
+/** A transaction over all organisations, for start-up, upkeep and the operator's commands. */
+export function inSystemTransaction<T>(
+  db: NodePgDatabase,
+  work: (tx: WriteTx) => Promise<T>,
+  closing?: (result: T) => readonly Statement[],
+): Promise<T> {
+  return run(db, `begin read write; set local app.scope = 'system'`, work, closing);
 }
 
 /**

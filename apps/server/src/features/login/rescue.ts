@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { visitor } from '../../platform/actor.ts';
-import { appendAudit } from '../../platform/audit.ts';
+import { auditStatement } from '../../platform/audit.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
-import { inSystemTransaction } from '../../platform/tx.ts';
+import { inSystemTransaction, type WriteTx } from '../../platform/tx.ts';
 import { loginLink } from '../../schema/identity.ts';
 import { linkLifeSec } from './accounts.ts';
 import { personByName, standingOf } from './people.ts';
@@ -26,12 +26,12 @@ export interface Rescue {
 const operator = { ...visitor, username: 'operator (break-glass)' };
 
 /** Makes the link; the one made before is dead. Null when there is no such account. What it opens happens when it is used. */
-export function openRescue(
+export async function openRescue(
   db: NodePgDatabase,
   given: { readonly username: string; readonly now: Date; readonly requestId: string },
 ): Promise<Rescue | null> {
   const { username, now, requestId } = given;
-  return inSystemTransaction(db, async (tx) => {
+  const open = async (tx: WriteTx) => {
     const person = await personByName(tx, username);
     if (person === null) return null;
     const { id: userId, organizationId, status } = person;
@@ -51,8 +51,7 @@ export function openRescue(
     });
     const after = { until: expiresAt.toISOString() };
     const entry = { event: 'login.rescueOpened', subject: `user:${userId}`, after, organizationId };
-    await appendAudit(tx, [entry], { actor: operator, organizationId, at: now, requestId });
-    return {
+    const rescue = {
       token,
       username: person.username,
       organizationName,
@@ -62,5 +61,19 @@ export function openRescue(
       restricted,
       validMinutes: linkLifeSec.rescue / 60,
     };
-  });
+    return { rescue, audit: { entry, organizationId } };
+  };
+  const opened = await inSystemTransaction(db, open, (done) =>
+    done === null
+      ? []
+      : [
+          auditStatement([done.audit.entry], {
+            actor: operator,
+            organizationId: done.audit.organizationId,
+            at: now,
+            requestId,
+          }),
+        ],
+  );
+  return opened?.rescue ?? null;
 }
