@@ -133,10 +133,12 @@ describe.each<Language>(['en', 'sv'])('an assessment that people work in (%s)', 
     const note = () => panel().getByLabel(say.note, { exact: true });
     await openRisk();
     for (const text of [say.first, say.second]) {
+      // The next text is a state of its own when this one has been saved: neither sent yet, nor kept for later.
+      const saved = page.waitForResponse((answer) => /\/api\/ra\/data\/\d+\/modify/.test(answer.url()));
       await note().fill(text);
-      // The next text is a state of its own when this one has been saved.
+      await saved;
       await expect
-        .poll(async () => page.evaluate(() => Object.keys(localStorage).some((key) => /unsaved/.test(key))))
+        .poll(async () => page.evaluate(() => Object.keys(localStorage).some((key) => /unsent/.test(key))))
         .toBe(false);
       await isSaved(person);
     }

@@ -1,6 +1,6 @@
 /** How people get in: the first administrator by the setup link, then with password and code; visitors through what is open. */
 import { launchBrowser, newVisitor, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   acceptsTerms,
@@ -23,6 +23,21 @@ import {
 } from './journey/entry.ts';
 import { newEva } from './journey/people.ts';
 import { type Language, serverAddress } from './journey/person.ts';
+
+/** Looks, read notices and files of the application, which say nothing of anybody. */
+const ofNobody =
+  /^(local klarsikt\.(theme|language|cookies|faces|nav\.narrow)|tab klarsikt\.message\.|cache klarsikt-(feed-)?shell-)/;
+
+/** What the browser keeps for this site beyond that, in any of its storages. */
+async function keptByBrowser(page: Page): Promise<string[]> {
+  const kept = await page.evaluate(async () => [
+    ...Object.keys(localStorage).map((key) => `local ${key}`),
+    ...Object.keys(sessionStorage).map((key) => `tab ${key}`),
+    ...(await caches.keys()).map((name) => `cache ${name}`),
+    ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
+  ]);
+  return kept.filter((each) => !ofNobody.test(each));
+}
 
 let browser: Browser;
 beforeAll(async () => {
@@ -84,6 +99,8 @@ describe.each<{ language: Language; keyboard: boolean }>([
     const { page, entry } = entrant;
     await signsOut(entrant, eva);
     await page.waitForURL((url) => url.pathname === '/');
+    await page.waitForLoadState();
+    expect(await keptByBrowser(page)).toEqual([]);
     await page.goto('/threatview');
     await page.getByRole('link', { name: entry.logIn }).first().waitFor();
   });

@@ -100,6 +100,15 @@ export const visitorSession: Session = {
   headsupSec: null,
 };
 
+/** For how many days a browser may keep unsent work, the day on which it was written included. */
+export const unsentDays = 7;
+
+/** Key of 256 bits, in base64, for what a person's browser keeps of unsent work written on one day (UTC). */
+export const unsentKeySchema = z.object({ day: z.iso.date(), key: z.base64() });
+
+/** Key for the unsent work of one person and day. */
+export type UnsentKey = z.output<typeof unsentKeySchema>;
+
 /** Endpoints around the session (specification 000 section 7). The passive ones do not count as activity. */
 export const session = {
   getToken: query({
@@ -141,6 +150,15 @@ export const session = {
     passive: true,
     summary: 'Who is signed in, with what permissions and until when.',
     result: sessionSchema,
+  }),
+  getUnsentKeys: query({
+    method: 'GET',
+    path: 'session/unsent',
+    access: signedIn,
+    passive: true,
+    summary:
+      "Keys that seal the caller's unsent work in the browser: that of today, then those of the days before that still count.",
+    result: z.array(unsentKeySchema),
   }),
   deleteSession: command({
     method: 'DELETE',

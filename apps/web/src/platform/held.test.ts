@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { held, heldInTab } from './held.ts';
+import { storageIn } from './unsent/storage.testing.ts';
+import { tabBelongsTo } from './unsent/tab.ts';
 
 describe('a held value', () => {
   it('tells who listens of every change, and of nothing else', () => {
@@ -35,17 +37,15 @@ describe('a value of the tab', () => {
   beforeEach(() => {
     stored = new Map();
     full = false;
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => {
-        if (full) throw new Error('QuotaExceededError');
-        stored.set(key, value);
-      },
-      removeItem: (key: string) => stored.delete(key),
-    });
+    vi.stubGlobal(
+      'sessionStorage',
+      storageIn(stored, () => full),
+    );
+    tabBelongsTo(1);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   });
   afterEach(() => {
+    tabBelongsTo(null);
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
@@ -81,6 +81,25 @@ describe('a value of the tab', () => {
     expect(list.now()).toEqual(['a']);
     expect(heard).toHaveBeenCalledOnce();
     expect(console.warn).toHaveBeenCalledOnce();
+  });
+
+  it("is kept for who is signed in alone; a visitor's becomes theirs when they sign in", () => {
+    tabBelongsTo(null);
+    const list = place();
+    list.become(['a']);
+    expect(stored.size).toBe(0);
+    expect(list.now()).toEqual(['a']);
+    tabBelongsTo(1);
+    expect(place().now()).toEqual(['a']);
+    tabBelongsTo(null);
+    expect([...stored.keys()]).toEqual([]);
+  });
+
+  it('shows nobody what somebody else left in the tab', () => {
+    place().become(['a']);
+    tabBelongsTo(2);
+    expect(place().now()).toEqual([]);
+    expect([...stored.values()].join()).not.toContain('a');
   });
 
   it('leaves nothing older behind when it has become too long to keep', () => {

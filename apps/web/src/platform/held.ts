@@ -1,5 +1,6 @@
 /** Values that a module keeps outside React: changed from anywhere, seen by every component that reads them. */
 import { useSyncExternalStore } from 'react';
+import { keepTabText, onTabPerson, tabText } from './unsent/tab.ts';
 
 export interface Held<T> {
   readonly now: () => T;
@@ -41,7 +42,10 @@ interface TabPlace<T> {
   readonly longest?: number;
 }
 
-/** A value of this browser tab: it survives a reload, and another tab has its own. Read when it is first asked for. */
+/**
+ * A value of this browser tab: it survives a reload, and another tab has its own (unsent/tab.ts says of whom anything is
+ * kept). Read when it is first asked for.
+ */
 export function heldInTab<T>({
   key,
   parse,
@@ -50,7 +54,7 @@ export function heldInTab<T>({
 }: TabPlace<T>): Held<T> {
   const kept = (): T => {
     try {
-      const text = sessionStorage.getItem(key);
+      const text = tabText(key);
       return text === null ? fresh : parse(JSON.parse(text));
     } catch (cause) {
       console.warn(`What the tab keeps as ${key} could not be read`, cause);
@@ -60,8 +64,7 @@ export function heldInTab<T>({
   const keep = (value: T): void => {
     try {
       const text = JSON.stringify(value);
-      if (text.length <= longest) sessionStorage.setItem(key, text);
-      else sessionStorage.removeItem(key);
+      keepTabText(key, text.length <= longest ? text : null);
     } catch (cause) {
       // Storage may be full or forbidden: the value still holds for this page.
       console.warn(`${key} could not be kept in the tab`, cause);
@@ -69,8 +72,15 @@ export function heldInTab<T>({
   };
   let made: Held<T> | null = null;
   const own = (): Held<T> => {
-    made ??= held(kept());
-    return made;
+    if (made !== null) return made;
+    const first = held(kept());
+    made = first;
+    // What a visitor has begun is theirs when they sign in; else what they had comes back.
+    onTabPerson(() => {
+      if (Object.is(first.now(), fresh)) first.become(kept());
+      else keep(first.now());
+    });
+    return first;
   };
   return {
     now: () => own().now(),

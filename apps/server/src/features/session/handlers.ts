@@ -6,6 +6,7 @@ import { found } from '../../platform/errors.ts';
 import { csrfForCall } from '../../platform/http.ts';
 import { inReadTransaction, moveScope } from '../../platform/tx.ts';
 import { endOwnSession, endSession, licencesOf, sessionsOf } from './store.ts';
+import { unsentKeysOf } from './unsent-keys.ts';
 
 const languageNames = { en: 'English', sv: 'Svenska' } as const;
 
@@ -87,6 +88,9 @@ export const session = implement(contract, {
       if (described.status !== 'updatePassword') return described;
       return { ...described, passwordPolicy: await deps.accounts.passwordPolicy(actor) };
     },
+  },
+  getUnsentKeys: {
+    direct: ({ actor, deps }) => unsentKeysOf(deps.config.secret, found(actor.userId), deps.clock.now()),
   },
   deleteSession: {
     prepare: async ({ actor, call, deps }) => {

@@ -1,5 +1,5 @@
-import { allEndpoints, assessment, cluster, login, session } from '@klarsikt/contract';
-import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { allEndpoints, assessment, cluster, login, session, unsentDays } from '@klarsikt/contract';
+import { openSession, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
@@ -86,6 +86,38 @@ describe('session', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^__Host-klarsikt=v\.[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/,
     );
+  });
+});
+
+describe('keys of unsent work', () => {
+  const anew = async (organizationId: number, userId: number): Promise<TestClient> => {
+    const client = app.visitor();
+    await openSession(app.database, app.clock, { organizationId, userId }, client);
+    return client;
+  };
+
+  it('V8: are the same in every session of one person, and nobody else is given them', async () => {
+    const tenant = await app.tenant();
+    const anna = await tenant.user();
+    const first = await anna.call(session.getUnsentKeys, {});
+    const again = await anew(tenant.organizationId, anna.userId);
+    expect(await again.call(session.getUnsentKeys, {})).toEqual(first);
+    const colleague = await (await tenant.user()).call(session.getUnsentKeys, {});
+    expect(new Set([...first, ...colleague].map(({ key }) => key)).size).toBe(2 * unsentDays);
+    expect(first.every(({ key }) => Buffer.from(key, 'base64').length === 32)).toBe(true);
+    expect((await app.visitor().request(session.getUnsentKeys)).status).toBe(401);
+  });
+
+  it('V8: open nothing older than seven days', async () => {
+    const { organizationId, ...tenant } = await app.tenant();
+    const user = await tenant.user();
+    const [today] = await user.call(session.getUnsentKeys, {});
+    for (let day = 1; day <= unsentDays; day += 1) {
+      app.clock.advance(86_400);
+      expect((await user.request(session.getUnsentKeys)).status).toBe(401);
+      const later = await (await anew(organizationId, user.userId)).call(session.getUnsentKeys, {});
+      expect(later.some(({ key }) => key === today?.key)).toBe(day < unsentDays);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 /** Everything below /ra/{raId}: loads the assessment and its model once, shows the steps with their progress. */
 import { assessment as contract, type Loaded } from '@klarsikt/contract';
 import { type AssessmentStep, progress, type StepProgress } from '@klarsikt/engine';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
@@ -16,7 +17,9 @@ import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './_components/frame.module.css';
 import { ProgressRing } from './_components/ProgressRing.tsx';
 import { AssessmentProvider, useAssessment } from './_lib/AssessmentContext.tsx';
+import type { Pending } from './_lib/editor-state.ts';
 import { useRiskLanding } from './_lib/landing.ts';
+import { readPending } from './_lib/port.ts';
 import { useConversations } from './comments/use-conversations.ts';
 import { texts } from './texts.ts';
 
@@ -118,11 +121,28 @@ function Frame({ unitName }: { readonly unitName: string }) {
   );
 }
 
-function WithModel({ loaded }: { readonly loaded: Loaded }) {
+/** Read anew whenever the assessment is opened: meanwhile more may have been kept, or sent. */
+const usePending = (id: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ['unsent', id],
+    queryFn: () => readPending(id),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // Most of the time there is nothing to ask the server for.
+    networkMode: 'always',
+  });
+
+interface WithModelProps {
+  readonly loaded: Loaded;
+  readonly pending: Pending | null;
+}
+
+function WithModel({ loaded, pending }: WithModelProps) {
   const { model } = useModel(loaded.meta.modelHash);
   const unit = loaded.units.find(({ id }) => id === loaded.meta.unitId);
   return (
-    <AssessmentProvider key={loaded.meta.id} loaded={loaded} model={model}>
+    <AssessmentProvider key={loaded.meta.id} loaded={loaded} model={model} pending={pending}>
       <Frame unitName={unit?.name ?? ''} />
     </AssessmentProvider>
   );
@@ -134,25 +154,30 @@ export function AssessmentLayout() {
   const { state } = useSession();
   const id = Number(raId);
   const valid = Number.isSafeInteger(id) && id > 0;
+  const enabled = valid && state !== 'unresolved';
   const answer = useCall(
     contract.load,
     { body: { id: valid ? id : 1 } },
-    { enabled: valid && state !== 'unresolved', staleTime: Number.POSITIVE_INFINITY },
+    { enabled, staleTime: Number.POSITIVE_INFINITY },
   );
+  // Without the keys nothing may be written over what is kept.
+  const pending = usePending(id, enabled);
   const missing = !valid || (answer.error instanceof ApiError && answer.error.status === 404);
-  if (answer.data) {
+  const error = answer.error ?? pending.error;
+  if (answer.data && pending.data !== undefined) {
     return (
       <Suspense fallback={<AppShell application="ra">{<ListSkeleton />}</AppShell>}>
-        <WithModel loaded={answer.data} />
+        <WithModel loaded={answer.data} pending={pending.data} />
       </Suspense>
     );
   }
+  const retry = () => void (answer.error ? answer.refetch() : pending.refetch());
   return (
     <AppShell application="ra">
-      {missing || answer.error ? (
+      {missing || error ? (
         <ErrorState
-          error={answer.error}
-          {...(missing ? { title: t('assessment.notFound') } : { onRetry: () => void answer.refetch() })}
+          error={error}
+          {...(missing ? { title: t('assessment.notFound') } : { onRetry: retry })}
           action={<Link to="/ra">{t('assessment.all')}</Link>}
         />
       ) : (

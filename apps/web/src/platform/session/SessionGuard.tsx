@@ -6,15 +6,22 @@ import { call } from '../api/call.ts';
 import { onApiEvent } from '../api/events.ts';
 import { keyOf, queryClient } from '../api/query.ts';
 import { dismissMessage, showMessage } from '../notices/messages.ts';
+import { sealTab } from '../unsent/unsent.ts';
 import { deadlinesOf, type ExpiryState, expiryCheckMs, expiryState, integrityCheckMs } from './expiry.ts';
 import { isLeaving, reloadSession, sessionQuery } from './session.tsx';
+
+/** What the person was at is sealed first: the next one at this computer must not read it. */
+async function startAfresh(): Promise<void> {
+  const back = window.location.pathname + window.location.search;
+  await sealTab().catch((cause) => console.warn('The work of this tab could not be kept', cause));
+  window.location.assign(`/login?uri=${encodeURIComponent(back)}`);
+}
 
 /** After the session ended: a signed-in page starts afresh, a visitor's page only asks again who it is. */
 function invalidate(wasSignedIn: boolean): void {
   if (isLeaving()) return;
   if (wasSignedIn) {
-    const back = window.location.pathname + window.location.search;
-    window.location.assign(`/login?uri=${encodeURIComponent(back)}`);
+    void startAfresh();
     return;
   }
   reloadSession().catch((cause) => console.warn('The session could not be read', cause));

@@ -3,15 +3,24 @@ import { session as contract, type Session } from '@klarsikt/contract';
 import type { Application, Permission } from '@klarsikt/engine';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { confirm } from '../../ui/confirm.ts';
 import { call, forgetCsrfToken } from '../api/call.ts';
 import { keyOf, queryClient } from '../api/query.ts';
+import { translate } from '../i18n/texts.ts';
+import { languageSetting } from '../settings/language.ts';
+import { leavesWork, workBelongsTo } from '../unsent/unsent.ts';
 import { forgetOnDevice } from './device.ts';
+import { texts } from './texts.ts';
 
 /** Options of the one query behind every screen's knowledge of the session. */
 export function sessionQuery() {
   return queryOptions<Session, Error>({
     queryKey: keyOf(contract.getSession, {}),
-    queryFn: ({ signal }) => call(contract.getSession, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const session = await call(contract.getSession, {}, { signal });
+      await workBelongsTo(session.authenticated ? (session.user?.id ?? null) : null);
+      return session;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -72,17 +81,31 @@ let leaving = false;
 /** True while this page is on its way out by the person's own wish: nothing else may send it elsewhere. */
 export const isLeaving = (): boolean => leaving;
 
+/** What only this browser has is lost with the session: the person decides. The demo keeps nothing in any case. */
+async function mayForget({ user, demo }: SessionView): Promise<boolean> {
+  if (user === null || demo || !(await leavesWork(user.id))) return true;
+  const say = (key: keyof (typeof texts)['en']) => translate(texts, languageSetting.get(), key);
+  return confirm({
+    title: say('session.unsentTitle'),
+    message: say('session.unsentText'),
+    yes: say('session.unsentLeave'),
+    no: say('session.unsentStay'),
+  });
+}
+
 /**
- * Signs out and leaves through a fresh page, so that nothing of the session stays in memory. Who came by an identity
- * provider leaves through it, and is signed out there too.
+ * Signs out and leaves through a fresh page, so that nothing of the session stays in memory, nor anywhere else in the
+ * browser. Who came by an identity provider leaves through it, and is signed out there too.
  */
 export async function signOut(): Promise<void> {
+  const view = viewOf(queryClient.getQueryData<Session>(keyOf(contract.getSession, {})));
+  if (!(await mayForget(view))) return;
   leaving = true;
   try {
     // What is still asked for would only be refused.
     await queryClient.cancelQueries();
     const { logoutUrl } = await call(contract.deleteSession, {}, { timeoutMs: 15_000 });
-    await forgetOnDevice();
+    await forgetOnDevice(view.user?.id ?? null);
     window.location.assign(logoutUrl ?? '/');
   } catch (cause) {
     leaving = false;

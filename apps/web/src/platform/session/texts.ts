@@ -13,6 +13,11 @@ export const texts = dictionary({
     'session.demoStarting': 'Opening the demo',
     'session.demoFailed': 'The demo could not be opened.',
     'session.demoOpen': 'Continue in the demo',
+    'session.unsentTitle': 'Sign out without saving?',
+    'session.unsentText':
+      'Some of your work has not been saved. It is only in this browser, and is removed from it when you sign out.',
+    'session.unsentLeave': 'Sign out and lose it',
+    'session.unsentStay': 'Stay signed in',
   },
   sv: {
     'session.administering': 'Administrerar kundorganisation',
@@ -26,5 +31,10 @@ export const texts = dictionary({
     'session.demoStarting': 'Öppnar demon',
     'session.demoFailed': 'Demon kunde inte öppnas.',
     'session.demoOpen': 'Fortsätt i demon',
+    'session.unsentTitle': 'Logga ut utan att spara?',
+    'session.unsentText':
+      'En del av ditt arbete är inte sparat. Det finns bara i den här webbläsaren och tas bort därifrån när du loggar ut.',
+    'session.unsentLeave': 'Logga ut och förlora det',
+    'session.unsentStay': 'Fortsätt vara inloggad',
   },
 });

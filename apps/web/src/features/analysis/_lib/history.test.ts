@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import { storageIn } from '../../../platform/unsent/storage.testing.ts';
+import { tabBelongsTo } from '../../../platform/unsent/tab.ts';
 import type { History } from './history.ts';
 
 const stored = new Map<string, string>();
-vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-});
+vi.stubGlobal('sessionStorage', storageIn(stored));
+tabBelongsTo(1);
 const page = new EventTarget();
 vi.stubGlobal('window', page);
 const { caughtUp, history, redone, stepped, undone } = await import('./history.ts');

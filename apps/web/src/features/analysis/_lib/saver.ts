@@ -9,10 +9,11 @@ import { z } from 'zod';
 import { call } from '../../../platform/api/call.ts';
 import { ApiError, NetworkError } from '../../../platform/api/errors.ts';
 import { held, useHeld } from '../../../platform/held.ts';
+import { watchWork } from '../../../platform/unsent/unsent.ts';
 import { selection, subscribeToSelection } from '../../threat/_lib/selection.ts';
-import { type Document, documentOf, sameDocument, workOf } from './document.ts';
+import { type Document, documentOf, same, sameDocument, workOf } from './document.ts';
 import { history } from './history.ts';
-import { subscribeToWork, work } from './work.ts';
+import { freshWork, subscribeToWork, work } from './work.ts';
 
 const staleSchema = z.object({
   revision: z.number().int(),
@@ -146,7 +147,16 @@ export function adoptSharing({ id, shares, sharing, can, owner, own }: OpenAnaly
   if (open?.id === id) work.change({ open: { ...open, shares, sharing, can, owner, own } });
 }
 
+/** An analysis that was never saved, and has something in it. */
+function isNowhereElse(): boolean {
+  const { open, comments, report } = work.now();
+  if (open !== null) return false;
+  const fresh = freshWork(null).report.comments;
+  return selection.now().length > 0 || comments.length > 0 || !same(report.comments, fresh);
+}
+
 function watch(): void {
+  watchWork({ send: save, isUnsent: () => unsent() !== null || isNowhereElse() });
   subscribeToSelection(onChange);
   subscribeToWork(onChange);
   window.addEventListener('online', () => void save());

@@ -18,10 +18,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useSession } from '../../../platform/session/session.tsx';
+import { unsent, watchWork } from '../../../platform/unsent/unsent.ts';
 import { AssessmentEditor } from './editor.ts';
-import type { EditorState } from './editor-state.ts';
-import { createPort, readPending } from './port.ts';
+import type { EditorState, Pending } from './editor-state.ts';
+import { createPort } from './port.ts';
 
 export interface OpenAssessment {
   readonly id: number;
@@ -48,21 +48,26 @@ export function useAssessment(): OpenAssessment {
   return open;
 }
 
-function useEditor(loaded: Loaded, model: CompiledModel): AssessmentEditor {
-  const { user } = useSession();
-  const userId = user?.id ?? null;
-  const { id } = loaded.meta;
+function useEditor({ loaded, model, pending }: Omit<ProviderProps, 'children'>): AssessmentEditor {
   const [editor] = useState(() => {
     const start = { document: loaded.document, revision: loaded.revision, at: new Date(loaded.meta.updated) };
-    return new AssessmentEditor(model, start, createPort(id, userId), readPending(id, userId));
+    return new AssessmentEditor(model, start, createPort(loaded.meta.id), pending);
   });
   useEffect(() => {
     const save = () => void editor.flush();
+    // Where nothing can be kept, leaving the page loses it.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (editor.isUnsent && !unsent.canKeep()) event.preventDefault();
+    };
     window.addEventListener('online', save);
     window.addEventListener('pagehide', save);
+    window.addEventListener('beforeunload', ask);
+    const stop = watchWork({ send: editor.flush, isUnsent: () => editor.isUnsent });
     return () => {
       window.removeEventListener('online', save);
       window.removeEventListener('pagehide', save);
+      window.removeEventListener('beforeunload', ask);
+      stop();
       void editor.flush();
     };
   }, [editor]);
@@ -72,12 +77,14 @@ function useEditor(loaded: Loaded, model: CompiledModel): AssessmentEditor {
 interface ProviderProps {
   readonly loaded: Loaded;
   readonly model: CompiledModel;
+  /** What an earlier page could not save. */
+  readonly pending: Pending | null;
   readonly children: ReactNode;
 }
 
 /** Give it a `key` of the assessment's id: another assessment is another editor. */
-export function AssessmentProvider({ loaded, model, children }: ProviderProps) {
-  const editor = useEditor(loaded, model);
+export function AssessmentProvider({ loaded, model, pending, children }: ProviderProps) {
+  const editor = useEditor({ loaded, model, pending });
   const state = useSyncExternalStore(editor.subscribe, editor.state);
   const open = useMemo<OpenAssessment>(
     () => ({

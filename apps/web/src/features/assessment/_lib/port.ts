@@ -4,35 +4,17 @@ import { z } from 'zod';
 import { call } from '../../../platform/api/call.ts';
 import { ApiError, NetworkError, sentenceOf } from '../../../platform/api/errors.ts';
 import { languageSetting } from '../../../platform/settings/language.ts';
+import { unsent } from '../../../platform/unsent/unsent.ts';
 import type { EditorPort, Pending, SaveOutcome } from './editor-state.ts';
 
 const pendingSchema = z.object({ revision: z.number().int(), patches: patchesSchema });
 
-/** What is not saved belongs to one person and one assessment. */
-function pendingKey(id: number, userId: number | null): string {
-  return `klarsikt.unsaved.${userId ?? 'visitor'}.${id}`;
-}
+const nameOf = (id: number): string => `assessment.${id}`;
 
 /** What an earlier page could not save; null when there is nothing, or nothing usable. */
-export function readPending(id: number, userId: number | null): Pending | null {
-  try {
-    const text = localStorage.getItem(pendingKey(id, userId));
-    if (text === null) return null;
-    const parsed = pendingSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch (cause) {
-    console.warn('What was not saved could not be read', cause);
-    return null;
-  }
-}
-
-function keepPending(key: string, pending: Pending | null): void {
-  try {
-    if (pending === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(pending));
-  } catch (cause) {
-    console.warn('What is not saved could not be kept in this browser', cause);
-  }
+export async function readPending(id: number): Promise<Pending | null> {
+  const parsed = pendingSchema.safeParse(await unsent.read(nameOf(id)));
+  return parsed.success ? parsed.data : null;
 }
 
 const staleSchema: z.ZodType<Pick<StaleDetails, 'revision' | 'document' | 'since'>> = z.object({
@@ -46,13 +28,13 @@ function outcomeOf(error: unknown): SaveOutcome {
   if (error instanceof ApiError && (error.status === 401 || error.status === 503)) return { kind: 'offline' };
   if (error instanceof ApiError && error.code === 'error.stale') {
     const { revision, document, since } = staleSchema.parse(error.details);
-    return { kind: 'stale', revision, document, author: since.at(-1)?.author ?? '' };
+    const patches = since.flatMap((each) => each.patches);
+    return { kind: 'stale', revision, document, patches, author: since.at(-1)?.author ?? '' };
   }
   return { kind: 'refused', message: sentenceOf(error, languageSetting.get()) };
 }
 
-export function createPort(id: number, userId: number | null): EditorPort {
-  const key = pendingKey(id, userId);
+export function createPort(id: number): EditorPort {
   return {
     save: async (revision, patches) => {
       try {
@@ -65,7 +47,7 @@ export function createPort(id: number, userId: number | null): EditorPort {
         return outcomeOf(error);
       }
     },
-    keep: (pending) => keepPending(key, pending),
+    keep: (pending) => unsent.keep(nameOf(id), pending),
     later: (work, ms) => {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);

@@ -1,38 +1,58 @@
-/** A comment that is not sent yet: it waits where it was written, also after a look elsewhere or a reload. */
-import { useCallback, useState } from 'react';
-import { useSession } from '../../../platform/session/session.tsx';
+/** Comments that are not sent yet: they wait where they were written, also after a look elsewhere or a reload. */
+import { useCallback } from 'react';
+import { z } from 'zod';
+import { type Held, held, useHeld } from '../../../platform/held.ts';
+import { unsent } from '../../../platform/unsent/unsent.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 
-function read(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch (cause) {
-    console.warn('A comment that was begun could not be read', cause);
-    return '';
-  }
+/** Texts by what they are about. */
+const draftsSchema = z.record(z.string(), z.string());
+type Drafts = z.output<typeof draftsSchema>;
+
+interface Begun {
+  readonly drafts: Held<Drafts>;
+  /** False when what was kept could not be read: nothing may be written over it. */
+  readonly read: Promise<boolean>;
 }
 
-function keep(key: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch (cause) {
-    console.warn('A comment that was begun could not be kept in this browser', cause);
-  }
+const begun = new Map<number, Begun>();
+const nameOf = (id: number) => `comments.${id}`;
+
+function begunIn(id: number): Begun {
+  const known = begun.get(id);
+  if (known !== undefined) return known;
+  const drafts = held<Drafts>({});
+  const read = unsent.read(nameOf(id)).then(
+    (kept) => {
+      const parsed = draftsSchema.safeParse(kept);
+      if (parsed.success) drafts.become({ ...parsed.data, ...drafts.now() });
+      return true;
+    },
+    (cause: unknown) => {
+      console.warn('Comments that were begun could not be read', cause);
+      begun.delete(id);
+      return false;
+    },
+  );
+  const made = { drafts, read };
+  begun.set(id, made);
+  return made;
 }
 
-/** The text about one object and how to change it: of this person, in this tab. */
+function write(id: number, subject: string, text: string): void {
+  const { drafts, read } = begunIn(id);
+  drafts.become({ ...drafts.now(), [subject]: text });
+  void read.then((readable) => {
+    if (!readable) return;
+    const left = Object.entries(drafts.now()).filter(([, draft]) => draft !== '');
+    unsent.keep(nameOf(id), left.length === 0 ? null : Object.fromEntries(left));
+  });
+}
+
+/** The text about one object and how to change it. */
 export function useDraft(subject: string): readonly [string, (text: string) => void] {
   const { id } = useAssessment();
-  const { user } = useSession();
-  const key = `klarsikt.comment.${user?.id ?? 'visitor'}.${id}.${subject}`;
-  const [text, setText] = useState(() => read(key));
-  const change = useCallback(
-    (next: string) => {
-      setText(next);
-      keep(key, next);
-    },
-    [key],
-  );
-  return [text, change];
+  const drafts = useHeld(begunIn(id).drafts);
+  const change = useCallback((next: string) => write(id, subject, next), [id, subject]);
+  return [drafts[subject] ?? '', change];
 }

@@ -1,0 +1,75 @@
+/** Seals texts with keys that only the person's own session is given (AES-GCM, a key for each day). */
+import type { UnsentKey } from '@klarsikt/contract';
+import { z } from 'zod';
+
+export interface DayKey {
+  readonly day: string;
+  readonly key: CryptoKey;
+}
+
+const sealedSchema = z.object({ day: z.string(), iv: z.string(), data: z.string() });
+
+const ivLength = 12;
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** The keys as the browser holds them: scripts can use them, and never read them. */
+export function importKeys(given: readonly UnsentKey[]): Promise<readonly DayKey[]> {
+  return Promise.all(
+    given.map(async ({ day, key }) => ({
+      day,
+      key: await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['encrypt', 'decrypt']),
+    })),
+  );
+}
+
+/** The place is sealed in: what was written for one can not be read at another. */
+const boundTo = (place: string, day: string) => new TextEncoder().encode(`${place}\n${day}`);
+
+/** Gives the text as it may be kept at `place`. */
+export async function sealed({ day, key }: DayKey, place: string, text: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(ivLength));
+  const additionalData = boundTo(place, day);
+  const data = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData },
+    key,
+    new TextEncoder().encode(text),
+  );
+  return JSON.stringify({ day, iv: base64Of(iv), data: base64Of(new Uint8Array(data)) });
+}
+
+function partsOf(kept: string): z.output<typeof sealedSchema> | null {
+  try {
+    return sealedSchema.parse(JSON.parse(kept));
+  } catch {
+    // Not written by this module, or cut off: nothing that anybody could open.
+    return null;
+  }
+}
+
+/** The day on which it was sealed; null when it is no sealed text. */
+export const dayOf = (kept: string): string | null => partsOf(kept)?.day ?? null;
+
+/** The text again; null when none of the keys fits, or the text was changed or moved. */
+export async function opened(keys: readonly DayKey[], place: string, kept: string): Promise<string | null> {
+  const parts = partsOf(kept);
+  const fitting = keys.find(({ day }) => day === parts?.day);
+  if (parts === null || fitting === undefined) return null;
+  try {
+    const text = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: bytesOf(parts.iv), additionalData: boundTo(place, parts.day) },
+      fitting.key,
+      bytesOf(parts.data),
+    );
+    return new TextDecoder().decode(text);
+  } catch (cause) {
+    console.warn(`What was kept as ${place} can not be opened`, cause);
+    return null;
+  }
+}

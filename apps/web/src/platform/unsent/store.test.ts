@@ -1,0 +1,176 @@
+import type { UnsentKey } from '@klarsikt/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetOnDevice } from '../session/device.ts';
+import { storageIn } from './storage.testing.ts';
+import { createUnsentStore } from './store.ts';
+
+vi.stubGlobal('navigator', { languages: ['en'] });
+vi.stubGlobal('localStorage', storageIn(new Map()));
+vi.stubGlobal('window', new EventTarget());
+const { sealTab, unsent, workBelongsTo } = await import('./unsent.ts');
+
+const anna = 5;
+const elin = 6;
+const now = new Date('2026-11-20T10:00:00Z');
+const dayMs = 86_400_000;
+const dayBefore = (ago: number) => new Date(now.getTime() - ago * dayMs).toISOString().slice(0, 10);
+const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
+const keysOf = (...days: number[]): UnsentKey[] =>
+  days.map((ago) => ({ day: dayBefore(ago), key: newKey() }));
+
+const local = new Map<string, string>();
+const tab = new Map<string, string>();
+const caches = new Map<string, string>();
+let databases: string[] = [];
+
+beforeEach(() => {
+  for (const storage of [local, tab, caches]) storage.clear();
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  vi.stubGlobal('localStorage', storageIn(local));
+  vi.stubGlobal('sessionStorage', storageIn(tab));
+  const cacheStorage = {
+    keys: async () => [...caches.keys()],
+    delete: async (name: string) => caches.delete(name),
+  };
+  vi.stubGlobal('window', { caches: cacheStorage });
+  vi.stubGlobal('indexedDB', {
+    databases: async () => databases.map((name) => ({ name })),
+    deleteDatabase: (name: string) => {
+      databases = databases.filter((each) => each !== name);
+    },
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The store of a page that this person has open. */
+function pageOf(who: number, keys: readonly UnsentKey[]) {
+  const store = createUnsentStore(async () => keys);
+  store.belongsTo(who);
+  return store;
+}
+
+const secret = { revision: 3, patches: [{ op: 'set', path: '/settings/name', value: 'Nordbanken' }] };
+const readable = () => JSON.stringify([[...local], [...tab], [...caches]]);
+
+describe('unsent work', () => {
+  it('V8: is there again in the next session of the same person, and can be read by nobody else', async () => {
+    const keys = keysOf(0, 1);
+    const page = pageOf(anna, keys);
+    page.keep('assessment.12', secret);
+    await page.settled();
+    expect(local.size).toBe(2);
+    expect(readable()).not.toContain('Nordbanken');
+    expect(await pageOf(anna, keys).read('assessment.12')).toEqual(secret);
+    const other = pageOf(elin, keysOf(0, 1));
+    expect([await other.read('assessment.12'), other.names()]).toEqual([null, []]);
+    // Nor with the other's place under one's own name, nor at another place with the right key.
+    const [place = '', kept = ''] = [...local].find(([key]) => key.endsWith('.12')) ?? [];
+    local.set(place.replace('.5.', '.6.'), kept);
+    expect(await other.read('assessment.12')).toBeNull();
+    local.set(place.replace('.12', '.13'), kept);
+    expect(await pageOf(anna, keys).read('assessment.13')).toBeNull();
+  });
+
+  it('V8: ends after seven days, whoever opens the page next', async () => {
+    const page = pageOf(anna, keysOf(0));
+    page.keep('assessment.12', secret);
+    await page.settled();
+    vi.setSystemTime(now.getTime() + 6 * dayMs);
+    createUnsentStore(async () => []).belongsTo(null);
+    expect([...local.keys()]).toContain('klarsikt.unsent.5.assessment.12');
+    vi.setSystemTime(now.getTime() + 7 * dayMs);
+    createUnsentStore(async () => []).belongsTo(null);
+    expect([...local.keys()]).toEqual(['klarsikt.session']);
+  });
+
+  it('takes over, sealed, what earlier versions left open to read', async () => {
+    local.set('klarsikt.unsaved.5.12', JSON.stringify(secret));
+    local.set('klarsikt.unsaved.6.12', JSON.stringify(secret));
+    const page = pageOf(anna, keysOf(0));
+    expect(await page.read('assessment.12')).toEqual(secret);
+    expect(local.has('klarsikt.unsaved.5.12')).toBe(false);
+    expect(local.has('klarsikt.unsaved.6.12')).toBe(true);
+  });
+
+  it('keeps the last of what is given, and takes away its own alone', async () => {
+    const keys = keysOf(0);
+    const page = pageOf(anna, keys);
+    for (const revision of [1, 2, 3]) page.keep('assessment.12', { revision });
+    await page.settled();
+    expect(await page.read('assessment.12')).toEqual({ revision: 3 });
+    const second = pageOf(anna, keys);
+    second.keep('assessment.12', null);
+    await second.settled();
+    expect(second.names()).toEqual(['assessment.12']);
+    page.keep('assessment.12', null);
+    await page.settled();
+    expect(page.names()).toEqual([]);
+  });
+
+  it('is not written over while the keys are out of reach', async () => {
+    const keys = keysOf(0);
+    const page = pageOf(anna, keys);
+    page.keep('assessment.12', secret);
+    await page.settled();
+    const offline = createUnsentStore(() => Promise.reject(new Error('offline')));
+    offline.belongsTo(anna);
+    await expect(offline.read('assessment.12')).rejects.toThrow('offline');
+    offline.keep('assessment.12', { revision: 9 });
+    await offline.settled();
+    expect(await pageOf(anna, keys).read('assessment.12')).toEqual(secret);
+  });
+});
+
+describe('the end of a session', () => {
+  it('V8: a sign-out leaves nothing of a tenant in any storage, nor does a page that is still open elsewhere', async () => {
+    local.set('klarsikt.theme', '"dark"');
+    local.set('klarsikt.federation.user', 'anna@bank.se');
+    local.set('klarsikt.feed.marks', '{"who":5,"marks":{"1":{"read":true}}}');
+    local.set('klarsikt.unsaved.5.12', JSON.stringify(secret));
+    local.set('somebody.elses', 'Nordbanken');
+    tab.set('klarsikt.analysis', '{"name":"Nordbanken"}');
+    tab.set('klarsikt.message.site-messages.1.Maintenance', 'dismissed');
+    for (const name of ['klarsikt-feed-answer', 'klarsikt-feed-shell-1', 'klarsikt-shell-1'])
+      caches.set(name, '');
+    databases = ['anything'];
+    const elsewhere = pageOf(anna, keysOf(0));
+    elsewhere.keep('assessment.12', secret);
+    await elsewhere.settled();
+    const colleague = pageOf(elin, keysOf(0));
+    colleague.keep('assessment.12', secret);
+    await colleague.settled();
+    await forgetOnDevice(anna);
+    elsewhere.keep('assessment.12', secret);
+    await elsewhere.settled();
+    expect([...local.keys()].sort()).toEqual(['klarsikt.theme', 'klarsikt.unsent.6.assessment.12']);
+    expect([...tab.keys()]).toEqual(['klarsikt.message.site-messages.1.Maintenance']);
+    expect([...caches.keys()]).toEqual(['klarsikt-feed-shell-1', 'klarsikt-shell-1']);
+    expect(databases).toEqual([]);
+    expect(readable()).not.toContain('Nordbanken');
+  });
+
+  it('V8: what a tab holds is sealed when the session ends by time, and back when the person is', async () => {
+    const keys = keysOf(0);
+    const answer = () => Promise.resolve(Response.json({ result: keys }));
+    vi.stubGlobal('fetch', answer);
+    await workBelongsTo(anna);
+    tab.set('klarsikt.analysis', '{"name":"Nordbanken"}');
+    unsent.prepare();
+    await sealTab();
+    expect([...tab.keys()]).toEqual([]);
+    expect(readable()).not.toContain('Nordbanken');
+    await workBelongsTo(null);
+    await workBelongsTo(elin);
+    expect(tab.has('klarsikt.analysis')).toBe(false);
+    await workBelongsTo(null);
+    await workBelongsTo(anna);
+    expect(tab.get('klarsikt.analysis')).toBe('{"name":"Nordbanken"}');
+    expect(unsent.names()).toEqual([]);
+    await workBelongsTo(null);
+  });
+});
