@@ -151,7 +151,7 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     await hasFocus(first);
   });
 
-  it('is told when a second tab saved first, and keeps both changes', async () => {
+  it('goes on saving when a second tab saved first, is shown both sides, and keeps both changes', async () => {
     const { page, say } = person;
     const second: Page = await person.visitor.context.newPage();
     for (const tab of [page, second]) {
@@ -162,16 +162,40 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     await isSaved({ ...person, page: second });
     await second.close();
     await page.getByLabel(say.description).fill('Savings and loans.');
-    await page.getByRole('status').filter({ hasText: say.changedByOther }).waitFor();
-    await page.getByRole('button', { name: say.compare }).click();
-    const dialog = page.getByRole('dialog', { name: say.conflict });
-    await expect.poll(() => dialog.textContent()).toContain('Savings and loans.');
-    await dialog.getByRole('button', { name: say.mineOnTop }).click();
+    const met = page.getByRole('button', { name: say.met });
+    await met.waitFor();
     await isSaved(person);
+    await met.click();
+    const dialog = page.getByRole('dialog', { name: say.two });
+    await expect.poll(() => dialog.textContent()).toContain('Savings and loans.');
+    expect(await dialog.textContent()).toContain('Anna Berg');
+    await dialog.getByRole('button', { name: 'OK', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
     await page.reload();
     await expect.poll(() => page.getByLabel(say.responsible).inputValue()).toBe('Anna Berg');
     await expect.poll(() => page.getByLabel(say.description).inputValue()).toBe('Savings and loans.');
     await goTo(person, say.overview);
+  });
+
+  it('is told in the frame why a step does not come without a connection, and it comes by itself', async () => {
+    const { say, visitor } = person;
+    const page: Page = await visitor.context.newPage();
+    await page.goto(`${home}/edit`);
+    const description = page.getByLabel(say.description);
+    await description.waitFor();
+    await visitor.context.setOffline(true);
+    await description.fill('Written on the train.');
+    const step = page.locator('nav a[href$="/comments"]');
+    await step.click();
+    await page.getByRole('status').filter({ hasText: say.awaited }).waitFor();
+    expect(await step.isVisible()).toBe(true);
+    await visitor.context.setOffline(false);
+    await page.waitForURL('**/comments');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('status').filter({ hasText: say.awaited }).waitFor({ state: 'detached' });
+    await page.goto(`${home}/edit`);
+    await expect.poll(() => description.inputValue()).toBe('Written on the train.');
+    await page.close();
   });
 
   it('never meets a complaint of the browser, apart from the conflict', () => {

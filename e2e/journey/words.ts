@@ -60,10 +60,9 @@ const english = {
   saved: /^Saved/,
   showTable: 'Show as table',
   close: 'Close',
-  changedByOther: 'Changed by somebody else',
-  compare: 'Compare and choose',
-  conflict: 'Somebody saved before you',
-  mineOnTop: 'Put my changes on top',
+  met: / changed something too$/,
+  two: 'You were two',
+  awaited: 'There is no connection.',
 };
 
 export type Words = typeof english;
@@ -129,10 +128,9 @@ const swedish: Words = {
   saved: /^Sparat/,
   showTable: 'Visa som tabell',
   close: 'Stäng',
-  changedByOther: 'Ändrat av någon annan',
-  compare: 'Jämför och välj',
-  conflict: 'Någon annan sparade före dig',
-  mineOnTop: 'Lägg mina ändringar ovanpå',
+  met: / har också ändrat något$/,
+  two: 'Ni var två',
+  awaited: 'Anslutningen är borta.',
 };
 
 export const words = { en: english, sv: swedish };

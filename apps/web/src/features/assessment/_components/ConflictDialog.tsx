@@ -1,15 +1,16 @@
-/** Two states of the same assessment: what I changed, beside what the other person saved. */
+/** What two people changed in the same assessment: theirs beside mine. Where both changed the same, one of them is chosen. */
 import { type AssessmentDocument, subjectOf, valueAt } from '@klarsikt/engine';
 import { Button, Group, Modal } from '@mantine/core';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { texts as shared } from '../../../ui/texts.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import type { Conflict } from '../_lib/editor-state.ts';
+import { isAbout, type Meeting } from '../_lib/meeting.ts';
 import { texts } from '../texts.ts';
 import styles from './frame.module.css';
 
 interface ConflictDialogProps {
-  readonly conflict: Conflict;
+  readonly meeting: Meeting;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
@@ -23,47 +24,70 @@ function useShow() {
   };
 }
 
-export function ConflictDialog({ conflict, opened, onClose }: ConflictDialogProps) {
-  const { editor, model } = useAssessment();
+function Changes({ meeting }: { readonly meeting: Meeting }) {
+  const { model } = useAssessment();
   const t = useT(texts);
   const language = useLanguage();
   const show = useShow();
+  const { theirPaths, myPaths, theirs, mine, contested } = meeting;
+  const nameOf = (path: string): string => {
+    const { name, field } = subjectOf(model, mine, path);
+    return name === null ? field || path : `${name[language]} · ${field}`;
+  };
+  const paths = [...new Set([...contested.map(({ path }) => path), ...theirPaths, ...myPaths])];
+  const about = (path: string, places: readonly string[]) => isAbout({ op: 'remove', path }, places);
+  return (
+    <table className={styles.conflict}>
+      <caption className="visually-hidden">{t('assessment.conflictChanges')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('assessment.conflictChanges')}</th>
+          <th scope="col">{t('assessment.conflictBefore')}</th>
+          <th scope="col">{t('assessment.conflictAfter')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {paths.map((path) => (
+          <tr key={path}>
+            <th scope="row">{nameOf(path)}</th>
+            <td>{about(path, theirPaths) ? show(theirs, path) : t('assessment.conflictUntouched')}</td>
+            <td>{about(path, myPaths) ? show(mine, path) : t('assessment.conflictUntouched')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function ConflictDialog({ meeting, opened, onClose }: ConflictDialogProps) {
+  const { editor } = useAssessment();
+  const t = useT(texts);
+  const ui = useT(shared);
+  const { author, contested } = meeting;
+  const isOpen = contested.length > 0;
   const choose = (choice: 'mine' | 'theirs') => {
     editor.resolve(choice);
     onClose();
   };
-  const paths = [...new Set(conflict.patches.map(({ path }) => path))];
-  const nameOf = (path: string): string => {
-    const { name, field } = subjectOf(model, conflict.mine, path);
-    return name === null ? field || path : `${name[language]} · ${field}`;
-  };
   return (
-    <Modal opened={opened} onClose={onClose} title={t('assessment.conflictTitle')} size={640}>
-      <p>{t('assessment.conflictText', { author: conflict.author })}</p>
-      <table className={styles.conflict}>
-        <caption className="visually-hidden">{t('assessment.conflictChanges')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('assessment.conflictChanges')}</th>
-            <th scope="col">{t('assessment.conflictBefore')}</th>
-            <th scope="col">{t('assessment.conflictAfter')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {paths.map((path) => (
-            <tr key={path}>
-              <th scope="row">{nameOf(path)}</th>
-              <td>{show(conflict.theirs, path)}</td>
-              <td>{show(conflict.mine, path)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Modal
+      opened={opened}
+      onClose={() => (isOpen ? onClose() : choose('theirs'))}
+      title={t(isOpen ? 'assessment.conflictTitle' : 'assessment.metTitle')}
+      size={640}
+      closeButtonProps={{ 'aria-label': ui('ui.close') }}
+    >
+      <p>{t(isOpen ? 'assessment.conflictText' : 'assessment.metText', { author })}</p>
+      <Changes meeting={meeting} />
       <Group mt="md" justify="flex-end">
-        <Button variant="default" onClick={() => choose('theirs')}>
-          {t('assessment.conflictTheirs')}
+        {isOpen ? (
+          <Button variant="default" onClick={() => choose('theirs')}>
+            {t('assessment.conflictTheirs')}
+          </Button>
+        ) : null}
+        <Button onClick={() => choose('mine')}>
+          {t(isOpen ? 'assessment.conflictMine' : 'assessment.metSeen')}
         </Button>
-        <Button onClick={() => choose('mine')}>{t('assessment.conflictMine')}</Button>
       </Group>
     </Modal>
   );

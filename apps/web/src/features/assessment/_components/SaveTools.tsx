@@ -40,10 +40,11 @@ export function SaveTools() {
   const [comparing, setComparing] = useState(false);
   useUndoKeys();
   if (!editable) return null;
-  const { save } = state;
+  const { save, meeting } = state;
+  const compare = () => setComparing(true);
   const status = (): SaveStatus => {
+    if (meeting !== null && meeting.contested.length > 0) return { state: 'conflict', onCompare: compare };
     if (save.kind === 'saved') return { state: 'saved', at: save.at };
-    if (save.kind === 'conflict') return { state: 'conflict', onCompare: () => setComparing(true) };
     if (save.kind === 'failed') return { state: 'failed', onRetry: () => void editor.flush() };
     return { state: save.kind };
   };
@@ -53,6 +54,11 @@ export function SaveTools() {
     state.redo === null ? t('assessment.nothingToRedo') : t('assessment.redo', { step: state.redo });
   return (
     <span className={styles.saving}>
+      {meeting !== null && meeting.contested.length === 0 ? (
+        <button type="button" className={styles.met} onClick={compare}>
+          {t('assessment.met', { author: meeting.author })}
+        </button>
+      ) : null}
       <SaveState status={status()} />
       <button
         type="button"
@@ -74,9 +80,9 @@ export function SaveTools() {
       >
         <IconArrowForwardUp size={16} stroke={1.5} aria-hidden="true" />
       </button>
-      {save.kind === 'conflict' ? (
-        <ConflictDialog conflict={save.conflict} opened={comparing} onClose={() => setComparing(false)} />
-      ) : null}
+      {meeting === null ? null : (
+        <ConflictDialog meeting={meeting} opened={comparing} onClose={() => setComparing(false)} />
+      )}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 /** What the editor of an assessment is given, what it shows, and how it speaks with the server. */
 import type { AssessmentDocument, AssessmentResult, Patch } from '@klarsikt/engine';
+import type { Meeting } from './meeting.ts';
 
 /** Answer of the server to a save. */
 export type SaveOutcome =
@@ -10,9 +11,10 @@ export type SaveOutcome =
       readonly at: Date;
       readonly patches: readonly Patch[];
     }
-  /** Somebody else saved first: their document and its revision. */
+  /** Somebody else saved first: their document, its revision, and what they changed. */
   | {
       readonly kind: 'stale';
+      readonly patches: readonly Patch[];
       readonly revision: number;
       readonly document: AssessmentDocument;
       readonly author: string;
@@ -35,28 +37,20 @@ export interface Pending {
   readonly patches: readonly Patch[];
 }
 
-export interface Conflict {
-  readonly author: string;
-  readonly revision: number;
-  readonly theirs: AssessmentDocument;
-  readonly mine: AssessmentDocument;
-  /** What of mine is not saved. */
-  readonly patches: readonly Patch[];
-}
-
 export type EditorSaveState =
   | { readonly kind: 'saved'; readonly at: Date | null }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'offline' }
-  | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'conflict'; readonly conflict: Conflict };
+  | { readonly kind: 'failed'; readonly message: string };
 
 /** What the screens read. */
 export interface EditorState {
   readonly document: AssessmentDocument;
   readonly result: AssessmentResult;
   readonly save: EditorSaveState;
+  /** What somebody else changed meanwhile; null when nobody did, or it has been looked at. */
+  readonly meeting: Meeting | null;
   /** Labels of the next undo and redo, null when there is none. */
   readonly undo: string | null;
   readonly redo: string | null;

@@ -1,5 +1,5 @@
 import { starterModel } from '@klarsikt/content';
-import { compile, emptyDocument, emptySettings, type Patch } from '@klarsikt/engine';
+import { type AssessmentDocument, compile, emptyDocument, emptySettings, type Patch } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { AssessmentEditor } from './editor.ts';
 import type { EditorPort, Pending, SaveOutcome } from './editor-state.ts';
@@ -147,32 +147,85 @@ describe('the open assessment', () => {
     expect(saved.server.saves).toMatchObject([{ revision: 3 }]);
   });
 
-  it.each(['mine', 'theirs'] as const)('loses nothing in a conflict, whoever wins: %s', async (choice) => {
+  const settings = (changed: Partial<typeof document.settings>) => ({
+    ...document,
+    settings: { ...document.settings, ...changed },
+  });
+  const stale = (theirs: AssessmentDocument, patches: readonly Patch[]): SaveOutcome => ({
+    kind: 'stale',
+    revision: 9,
+    document: theirs,
+    patches,
+    author: 'Elin Krantz',
+  });
+
+  it('goes on saving when somebody else has changed something else, and shows both sides', async () => {
     const { server, editor } = open();
-    const theirs = { ...document, settings: { ...document.settings, description: 'written by Elin' } };
-    server.answers = [{ kind: 'stale', revision: 9, document: theirs, author: 'Elin Krantz' }];
+    const theirs = settings({ description: 'written by Elin' });
+    server.answers = [
+      stale(theirs, [{ op: 'set', path: '/settings/description', value: 'written by Elin' }]),
+    ];
     editor.change('rename', rename('mine'));
     await editor.flush();
-    expect(editor.state().save).toMatchObject({
-      kind: 'conflict',
-      conflict: { author: 'Elin Krantz', patches: rename('mine') },
+    expect(editor.state()).toMatchObject({
+      document: { settings: { name: 'mine', description: 'written by Elin' } },
+      save: { kind: 'unsaved' },
+      meeting: {
+        author: 'Elin Krantz',
+        theirPaths: ['/settings/description'],
+        myPaths: ['/settings/name'],
+        contested: [],
+      },
     });
-    editor.change('more', [{ op: 'set', path: '/settings/responsible', value: 'Anna' }]);
     await editor.flush();
+    expect(server.saves[1]).toEqual({ revision: 9, patches: rename('mine') });
+    expect([editor.state().save.kind, editor.isUnsent, server.kept]).toEqual(['saved', false, null]);
+    editor.resolve('theirs');
+    expect(editor.state()).toMatchObject({ meeting: null, document: { settings: { name: 'mine' } } });
+    editor.undo();
+    expect(editor.state().document.settings).toMatchObject({ name: 'Test', description: 'written by Elin' });
+  });
+
+  it.each(['mine', 'theirs'] as const)(
+    'loses nothing where both changed the same, whoever wins: %s',
+    async (choice) => {
+      const { server, editor } = open();
+      server.answers = [stale(settings({ name: 'theirs' }), rename('theirs'))];
+      const responsible: Patch[] = [{ op: 'set', path: '/settings/responsible', value: 'Anna' }];
+      editor.change('both', [...rename('mine'), ...responsible]);
+      await editor.flush();
+      expect(editor.state()).toMatchObject({
+        document: { settings: { name: 'mine', responsible: 'Anna' } },
+        meeting: { author: 'Elin Krantz', contested: rename('mine') },
+      });
+      // The rest is saved, the choice waits, and a page that is opened meanwhile meets the other side again.
+      editor.change('more', [{ op: 'set', path: '/settings/description', value: 'more' }]);
+      editor.change('rename', rename('mine too'));
+      await editor.flush();
+      expect(server.saves[1]).toMatchObject({ revision: 9, patches: [...responsible, { value: 'more' }] });
+      expect([editor.state().save.kind, editor.isUnsent]).toEqual(['saved', true]);
+      expect(server.kept).toEqual({ revision: 3, patches: [...rename('mine'), ...rename('mine too')] });
+      editor.resolve(choice);
+      const { settings: after } = editor.state().document;
+      expect(after).toMatchObject({ responsible: 'Anna', description: 'more' });
+      expect(after.name).toBe(choice === 'mine' ? 'mine too' : 'theirs');
+      if (choice === 'theirs') editor.redo();
+      else editor.undo();
+      expect(editor.state().document.settings.name).toBe(choice === 'mine' ? 'theirs' : 'mine too');
+      await editor.flush();
+      expect(server.saves[2]).toMatchObject({ revision: 10 });
+      expect([editor.isUnsent, server.kept]).toEqual([false, null]);
+    },
+  );
+
+  it('holds back what is inside, or around, what somebody else has changed', async () => {
+    const { server, editor } = open();
+    const entry = '/risks/data/products/pr-current';
+    const inside: Patch[] = [{ op: 'set', path: `${entry}/note`, value: 'seen' }];
+    server.answers = [stale(document, [{ op: 'remove', path: entry }])];
+    editor.change('note', inside);
+    await editor.flush();
+    expect(editor.state().meeting?.contested).toEqual(inside);
     expect(server.saves).toHaveLength(1);
-    editor.resolve(choice);
-    const { settings } = editor.state().document;
-    expect(settings.responsible).toBe(choice === 'mine' ? 'Anna' : '');
-    expect([settings.name, settings.description]).toEqual([
-      choice === 'mine' ? 'mine' : 'Test',
-      'written by Elin',
-    ]);
-    if (choice === 'theirs') {
-      editor.redo();
-      expect(editor.state().document.settings.name).toBe('mine');
-    }
-    await editor.flush();
-    expect(server.saves[1]).toMatchObject({ revision: 9 });
-    expect(editor.state().save.kind).toBe('saved');
   });
 });

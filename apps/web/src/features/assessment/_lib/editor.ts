@@ -24,6 +24,7 @@ import type {
   Pending,
   SaveOutcome,
 } from './editor-state.ts';
+import { isAbout, type Meeting, met, onTopOf } from './meeting.ts';
 
 /** One step of undo or redo: what to apply to take it. */
 interface Step {
@@ -43,6 +44,8 @@ export class AssessmentEditor {
   readonly #calculator = createCalculator();
   readonly #listeners = new Set<() => void>();
   #document: AssessmentDocument;
+  /** As the server has it. */
+  #base: AssessmentDocument;
   #revision: number;
   #input: AssessmentCase;
   #result: AssessmentResult;
@@ -51,6 +54,7 @@ export class AssessmentEditor {
   #undos: readonly Step[] = [];
   #redos: readonly Step[] = [];
   #save: EditorSaveState;
+  #meeting: Meeting | null = null;
   #snapshot: EditorState;
   #cancelTimer: () => void = () => {};
   #running: Promise<void> | null = null;
@@ -67,6 +71,7 @@ export class AssessmentEditor {
     this.#model = model;
     this.#port = port;
     this.#document = loaded.document;
+    this.#base = loaded.document;
     this.#revision = loaded.revision;
     this.#input = caseOf(model, loaded.document);
     this.#result = this.#calculator.assess(this.#input);
@@ -145,6 +150,7 @@ export class AssessmentEditor {
   /** Takes over a change that the server made at our request (an import); it is saved already. */
   adopt(label: string, saved: Extract<SaveOutcome, { kind: 'saved' }>): void {
     const { document, inverse } = applyPatches(this.#document, saved.patches);
+    this.#base = applyPatches(this.#base, saved.patches).document;
     this.#become(document);
     this.#revision = saved.revision;
     this.#undos = [
@@ -156,16 +162,25 @@ export class AssessmentEditor {
     this.#publish();
   }
 
-  /** After a conflict: my changes on top of theirs, or theirs alone. Either way the other state is one step away. */
+  /** True while the server lacks something of what is shown. */
+  get isUnsent(): boolean {
+    return this.#save.kind !== 'saved' || this.#contested().length > 0;
+  }
+
+  /** Where both changed the same: mine on top of theirs, or theirs. Either way the other is one step away. */
   resolve(choice: 'mine' | 'theirs'): void {
-    if (this.#save.kind !== 'conflict') return;
-    const { author: label, revision, theirs, patches } = this.#save.conflict;
-    this.#revision = revision;
-    this.#waiting = [];
-    this.#save = { kind: 'saved', at: null };
-    this.#become(theirs);
-    this.#undos = choice === 'mine' ? [{ label, patches: this.#apply(patches) }] : [];
-    this.#redos = choice === 'theirs' ? [{ label, patches }] : [];
+    const meeting = this.#meeting;
+    if (meeting === null) return;
+    const { author: label, contested } = meeting;
+    this.#meeting = null;
+    if (contested.length > 0) {
+      this.#become(onTopOf(this.#base, [...this.#inFlight, ...this.#waiting]));
+      this.#redos = [{ label, patches: contested }];
+      if (choice === 'mine') {
+        this.#undos = [...this.#undos, { label, patches: this.#apply(contested) }];
+        this.#redos = [];
+      }
+    }
     this.#keep();
     this.#publish();
   }
@@ -181,6 +196,7 @@ export class AssessmentEditor {
       document: this.#document,
       result: this.#result,
       save: this.#save,
+      meeting: this.#meeting,
       undo: this.#undos.at(-1)?.label ?? null,
       redo: this.#redos.at(-1)?.label ?? null,
     };
@@ -197,9 +213,15 @@ export class AssessmentEditor {
     this.#result = this.#calculator.assess(this.#input);
   }
 
+  /** What is held back starts from its own revision: a page that takes it up meets the other side again. */
   #keep(): void {
-    const patches = [...this.#inFlight, ...this.#waiting];
-    this.#port.keep(patches.length === 0 ? null : { revision: this.#revision, patches });
+    const patches = [...this.#contested(), ...this.#inFlight, ...this.#waiting];
+    const revision = this.#contested().length > 0 ? this.#meeting?.since : this.#revision;
+    this.#port.keep(patches.length === 0 ? null : { revision: revision ?? this.#revision, patches });
+  }
+
+  #contested(): readonly Patch[] {
+    return this.#meeting?.contested ?? [];
   }
 
   #schedule(ms: number): void {
@@ -212,12 +234,15 @@ export class AssessmentEditor {
     const { document, undo, patches: changed } = applyChange(this.#document, patches);
     if (changed.length === 0) return [];
     this.#become(document);
-    this.#waiting = [...this.#waiting, ...patches];
+    const meeting = this.#meeting;
+    const held = meeting?.contested.map(({ path }) => path) ?? [];
+    const more = patches.filter((patch) => isAbout(patch, held));
+    if (meeting !== null && more.length > 0)
+      this.#meeting = { ...meeting, mine: document, contested: [...meeting.contested, ...more] };
+    const free = patches.filter((patch) => !more.includes(patch));
+    this.#waiting = [...this.#waiting, ...free];
     this.#keep();
-    if (this.#save.kind === 'conflict') {
-      const { conflict } = this.#save;
-      this.#save = { kind: 'conflict', conflict: { ...conflict, mine: document, patches: this.#waiting } };
-    } else {
+    if (free.length > 0) {
       if (this.#save.kind !== 'offline') this.#save = { kind: 'unsaved' };
       this.#schedule(saveAfterMs);
     }
@@ -232,7 +257,7 @@ export class AssessmentEditor {
 
   async #send(): Promise<void> {
     this.#cancelTimer();
-    if (this.#closed || this.#waiting.length === 0 || this.#save.kind === 'conflict') return;
+    if (this.#closed || this.#waiting.length === 0) return;
     this.#inFlight = this.#waiting;
     this.#waiting = [];
     this.#save = { kind: 'saving' };
@@ -245,8 +270,8 @@ export class AssessmentEditor {
     if (outcome.kind === 'saved') {
       this.#revision = outcome.revision;
       this.#inFlight = [];
-      const { document } = applyPatches(this.#document, outcome.patches);
-      this.#become(this.#waiting.length === 0 ? document : applyChange(document, this.#waiting).document);
+      this.#base = applyPatches(this.#base, outcome.patches).document;
+      this.#become(onTopOf(this.#base, [...this.#waiting, ...this.#contested()]));
       this.#save = this.#waiting.length === 0 ? { kind: 'saved', at: outcome.at } : { kind: 'unsaved' };
       this.#keep();
       if (this.#waiting.length > 0) this.#schedule(0);
@@ -254,18 +279,22 @@ export class AssessmentEditor {
     }
     this.#waiting = [...this.#inFlight, ...this.#waiting];
     this.#inFlight = [];
+    if (outcome.kind === 'stale') this.#meet(outcome);
+    else this.#save = outcome.kind === 'offline' ? outcome : { kind: 'failed', message: outcome.message };
     this.#keep();
-    this.#save = this.#trouble(outcome);
     if (outcome.kind === 'offline') this.#schedule(retryAfterMs);
   }
 
-  #trouble(outcome: Exclude<SaveOutcome, { kind: 'saved' }>): EditorSaveState {
-    if (outcome.kind === 'offline') return { kind: 'offline' };
-    if (outcome.kind === 'refused') return { kind: 'failed', message: outcome.message };
-    const { author, revision, document: theirs } = outcome;
-    return {
-      kind: 'conflict',
-      conflict: { author, revision, theirs, mine: this.#document, patches: this.#waiting },
-    };
+  /** Somebody else saved first: mine goes on top of theirs, except where both changed the same. */
+  #meet(outcome: Extract<SaveOutcome, { kind: 'stale' }>): void {
+    const mine = { document: this.#document, patches: this.#waiting, revision: this.#revision };
+    const meeting = met(this.#meeting, outcome, mine);
+    this.#meeting = meeting;
+    this.#waiting = this.#waiting.filter((patch) => !meeting.contested.includes(patch));
+    this.#revision = outcome.revision;
+    this.#base = outcome.document;
+    this.#become(onTopOf(this.#base, [...this.#waiting, ...meeting.contested]));
+    this.#save = this.#waiting.length === 0 ? { kind: 'saved', at: null } : { kind: 'unsaved' };
+    if (this.#waiting.length > 0) this.#schedule(0);
   }
 }

@@ -42,7 +42,7 @@ export function useRestore() {
       setBusy(true);
       try {
         await editor.flush();
-        if (editor.state().save.kind !== 'saved') return say(t('history.unsaved'), 'error');
+        if (editor.isUnsent) return say(t('history.unsaved'), 'error');
         const params = { id };
         const made = await call(contract.restore, { params, body: { revision: editor.revision, to } });
         const { revision, patches } = made;

@@ -1,0 +1,71 @@
+/**
+ * Two pages change the same assessment. What they changed apart from each other goes together by itself; where both
+ * changed the same thing, mine waits for a choice, and everything else is saved meanwhile.
+ */
+import { type AssessmentDocument, applyChange, type Patch, PatchError, statusAt } from '@klarsikt/engine';
+import type { SaveOutcome } from './editor-state.ts';
+
+/** Somebody else's changes that were met while saving, beside one's own. */
+export interface Meeting {
+  /** Who saved last. */
+  readonly author: string;
+  /** Places that they changed, and places that I changed and had not saved then. */
+  readonly theirPaths: readonly string[];
+  readonly myPaths: readonly string[];
+  readonly theirs: AssessmentDocument;
+  readonly mine: AssessmentDocument;
+  /** What of mine is held back until somebody chooses; empty when nothing is. */
+  readonly contested: readonly Patch[];
+  /** Revision that the contested changes started from. */
+  readonly since: number;
+}
+
+const touches = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+
+/** Whether the patch is about a place of these, something in it, or what it is in. */
+export const isAbout = (patch: Patch, paths: readonly string[]): boolean =>
+  paths.some((path) => touches(patch.path, path));
+
+const pathsOf = (patches: readonly Patch[]): readonly string[] => [
+  ...new Set(patches.map(({ path }) => path)),
+];
+
+/** The changes on top of a document. One that does not fit what others made of it is left out: the server says why. */
+export function onTopOf(document: AssessmentDocument, patches: readonly Patch[]): AssessmentDocument {
+  if (patches.length === 0) return document;
+  try {
+    return applyChange(document, patches).document;
+  } catch (cause) {
+    if (!(cause instanceof PatchError)) throw cause;
+    if (patches.length === 1) return document;
+    return patches.reduce((before, patch) => onTopOf(before, [patch]), document);
+  }
+}
+
+interface Mine {
+  readonly document: AssessmentDocument;
+  readonly patches: readonly Patch[];
+  readonly revision: number;
+}
+
+/** What is known after another meeting; `before` is the one that has not been looked at yet. */
+export function met(
+  before: Meeting | null,
+  { author, patches, document: theirs }: Extract<SaveOutcome, { kind: 'stale' }>,
+  mine: Mine,
+): Meeting {
+  // The statuses of the parts follow from the changes.
+  const theirPaths = pathsOf(patches.filter(({ path }) => statusAt(path) === null));
+  const held = before?.contested ?? [];
+  const all = [...held, ...mine.patches];
+  const taken = [...theirPaths, ...pathsOf(held)];
+  return {
+    author,
+    theirPaths: [...new Set([...(before?.theirPaths ?? []), ...theirPaths])],
+    myPaths: [...new Set([...(before?.myPaths ?? []), ...pathsOf(all)])],
+    theirs,
+    mine: mine.document,
+    contested: all.filter((patch) => isAbout(patch, taken)),
+    since: held.length > 0 && before !== null ? before.since : mine.revision,
+  };
+}
