@@ -108,10 +108,19 @@ describe.each(['en', 'sv'] as const)('a case analyst (%s)', (language) => {
     const preview = page.getByRole('region', { name: say.preview });
     await preview.locator('strong', { hasText: 'three' }).waitFor();
     await page.getByRole('status').filter({ hasText: say.saved }).waitFor();
+    // Who is here may be known last of all.
+    const model = page.waitForResponse((answer) => /\/api\/model\//.test(answer.url()));
+    await page.route('**/api/session', async (route) => {
+      await model;
+      await new Promise((later) => setTimeout(later, 500));
+      await route.continue();
+    });
     await page.reload();
     await expect
       .poll(() => page.getByRole('textbox', { name: say.intro }).inputValue())
       .toBe('Seen in **three** cases.');
+    expect(new URL(page.url()).searchParams.get('id')).toMatch(/^\d+$/);
+    await page.unroute('**/api/session');
     expect(complaints).toEqual([]);
     await close();
   });

@@ -11,6 +11,7 @@ import {
   useMemo,
 } from 'react';
 import { track } from '../../platform/api/track.ts';
+import { patient } from '../../platform/files/later-files.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { SplitView } from '../../ui/DetailPanel.tsx';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
@@ -38,7 +39,7 @@ import styles from './AnalysisPage.module.css';
 import { texts } from './texts.ts';
 
 const lazyView = (load: () => Promise<FunctionComponent<ViewProps>>) =>
-  lazy(() => load().then((component) => ({ default: component })));
+  lazy(() => patient(load)().then((component) => ({ default: component })));
 
 const MatrixView = lazyView(() => import('./views/MatrixView.tsx').then((module) => module.MatrixView));
 const GraphView = lazyView(() => import('./views/GraphView.tsx').then((module) => module.GraphView));

@@ -1,5 +1,6 @@
 /** The results as a relation graph, with a list beside it that says the same and is worked by keyboard. */
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
+import { patient } from '../../../platform/files/later-files.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelSquare } from '../../../ui/LevelChip.tsx';
@@ -17,8 +18,8 @@ import { LevelKey } from './Legend.tsx';
 import { OwnNote } from './OwnNote.tsx';
 import styles from './views.module.css';
 
-const GraphDrawing = lazy(() =>
-  import('./GraphDrawing.tsx').then((module) => ({ default: module.GraphDrawing })),
+const GraphDrawing = lazy(
+  patient(() => import('./GraphDrawing.tsx').then((module) => ({ default: module.GraphDrawing }))),
 );
 
 interface NodeProps {

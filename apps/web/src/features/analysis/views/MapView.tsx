@@ -1,5 +1,6 @@
 /** The results on the map of the world, by occurrence or level, with a table of every country and territory beside it. */
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { patient } from '../../../platform/files/later-files.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { BlockSkeleton } from '../../../ui/states.tsx';
@@ -13,7 +14,9 @@ import { GroupTable, PlaceTable, useOccurrence } from './PlaceTables.tsx';
 import styles from './views.module.css';
 import { groupsOf, type Place, placesOf, regionOf } from './world.ts';
 
-const MapDrawing = lazy(() => import('./MapDrawing.tsx').then((module) => ({ default: module.MapDrawing })));
+const MapDrawing = lazy(
+  patient(() => import('./MapDrawing.tsx').then((module) => ({ default: module.MapDrawing }))),
+);
 
 /** One sentence on the country under the pointer or the focus. */
 function Explanation({ place }: { readonly place: Place | undefined }) {
