@@ -58,6 +58,27 @@ export function useCall<E extends Endpoint>(
   return useQuery({ ...queryOf(endpoint, input, callOptions), ...options });
 }
 
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * A command that is sent again as it is while it is under way is one press of a button that became two: both get the
+ * answer of the first. Files can not be told apart, and are sent each time.
+ */
+export function callOnce<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  if (endpoint.upload) return call(endpoint, input, options);
+  const key = JSON.stringify([endpoint.method, endpoint.path, input]);
+  const known = underWay.get(key);
+  // The key names the endpoint: what it answers is of the same shape.
+  if (known !== undefined) return known as Promise<AnswerOf<E>>;
+  const going = call(endpoint, input, options).finally(() => underWay.delete(key));
+  underWay.set(key, going);
+  return going;
+}
+
 /** A command; when it has succeeded, the answers of `refreshes` are fetched anew. */
 export function useCommand<E extends Endpoint>(
   endpoint: E,
@@ -68,7 +89,7 @@ export function useCommand<E extends Endpoint>(
 ): UseMutationResult<AnswerOf<E>, Error, RequestOf<E>> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: RequestOf<E>) => call(endpoint, input, timeoutMs ? { timeoutMs } : {}),
+    mutationFn: (input: RequestOf<E>) => callOnce(endpoint, input, timeoutMs ? { timeoutMs } : {}),
     onSuccess: async () => {
       await Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: [stale.path] })));
     },

@@ -2,8 +2,9 @@
 import { assessment as contract } from '@klarsikt/contract';
 import type { AssessmentSettings } from '@klarsikt/engine';
 import { Button, NativeSelect } from '@mantine/core';
-import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { NetworkError } from '../../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useModel } from '../../../platform/model/use-model.ts';
@@ -24,16 +25,21 @@ interface CreateFormProps {
   readonly onFrom: (id: string) => void;
 }
 
+/** Making one writes a whole document: a slow answer must not look like none, and lead to a second assessment. */
+const timeoutMs = 30_000;
+
 function useCreate(unitId: number, settings: AssessmentSettings, changed: boolean) {
   const t = useT(texts);
   const navigate = useNavigate();
-  const create = useCommand(contract.create, { refreshes: [contract.list] });
+  const create = useCommand(contract.create, { refreshes: [contract.list], timeoutMs });
   useBlocker({
     shouldBlockFn: async () => !(await confirm({ message: t('create.leave') })),
     disabled: !changed || create.isPending || create.isSuccess,
     enableBeforeUnload: changed && !create.isSuccess,
   });
-  const submit = () =>
+  const submit = () => {
+    // It is made, and its page is on the way.
+    if (create.isPending || create.isSuccess) return;
     create.mutate(
       { body: { unitId, settings } },
       {
@@ -41,6 +47,7 @@ function useCreate(unitId: number, settings: AssessmentSettings, changed: boolea
           void navigate({ to: '/ra/$raId', params: { raId: String(id) }, ignoreBlocker: true }),
       },
     );
+  };
   return { submit, create, navigate };
 }
 
@@ -80,9 +87,15 @@ function CreateForm({ unitId, unitName, proposed, from, onFrom }: CreateFormProp
           faults={tried ? faults : {}}
           onChange={(field, value) => setSettings({ ...settings, [field]: value })}
         />
-        {create.error ? <ErrorState error={create.error} title={t('create.failed')} /> : null}
+        {create.error ? (
+          <ErrorState
+            error={create.error}
+            title={t(create.error instanceof NetworkError ? 'create.unsure' : 'create.failed')}
+            action={<Link to="/ra">{t('create.look')}</Link>}
+          />
+        ) : null}
         <div>
-          <Button type="submit" loading={create.isPending}>
+          <Button type="submit" loading={create.isPending || create.isSuccess}>
             {t('create.submit')}
           </Button>{' '}
           <Button variant="subtle" onClick={() => void navigate({ to: '/ra' })}>

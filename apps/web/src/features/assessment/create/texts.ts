@@ -9,6 +9,9 @@ export const texts = dictionary({
     'create.submit': 'Create and open',
     'create.cancel': 'Cancel',
     'create.failed': 'The assessment was not created',
+    'create.unsure':
+      'No answer came. The assessment may have been created: look in the list before you try again',
+    'create.look': 'All assessments',
     'create.leave': 'What you entered here is not saved yet. Leave anyway?',
   },
   sv: {
@@ -19,6 +22,8 @@ export const texts = dictionary({
     'create.submit': 'Skapa och öppna',
     'create.cancel': 'Avbryt',
     'create.failed': 'Bedömningen skapades inte',
+    'create.unsure': 'Inget svar kom. Bedömningen kan ha skapats: titta i listan innan du försöker igen',
+    'create.look': 'Alla bedömningar',
     'create.leave': 'Det du har fyllt i här är inte sparat än. Vill du lämna sidan ändå?',
   },
 });

@@ -1,0 +1,44 @@
+import { assessment, session } from '@klarsikt/contract';
+import { describe, expect, it, vi } from 'vitest';
+
+vi.stubGlobal('navigator', { languages: ['en'] });
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+vi.stubGlobal('window', new EventTarget());
+const { callOnce } = await import('./query.ts');
+
+let sent: string[] = [];
+let answer: () => void = () => undefined;
+vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+  if (url === '/api/token') return Promise.resolve(Response.json({ result: { token: 't' } }));
+  sent.push(`${init.method} ${url} ${String(init.body ?? '')}`);
+  return new Promise((resolve) => {
+    answer = () => resolve(Response.json({ result: { done: true } }));
+  });
+});
+
+describe('a command', () => {
+  const remove = (id: number) => callOnce(assessment.remove, { params: { id } });
+
+  it('is sent once when its button is pressed twice, and again when it is over', async () => {
+    const both = [remove(1), remove(1)];
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    answer();
+    expect(await Promise.all(both)).toEqual([{ done: true }, { done: true }]);
+    const again = remove(1);
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    answer();
+    await again;
+  });
+
+  it('is another one with another input', async () => {
+    sent = [];
+    const first = remove(1);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    answer();
+    const second = callOnce(session.endSession, { params: { id: '00000000-0000-4000-8000-000000000001' } });
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    answer();
+    await Promise.all([first, second]);
+    expect(new Set(sent).size).toBe(2);
+  });
+});
