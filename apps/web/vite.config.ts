@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { appFiles } from './app-files.ts';
 import { checkChunks, chunkOf } from './chunks.ts';
 import { askEarly } from './early.ts';
 import { feedBuild } from './feed-build.ts';
@@ -61,6 +62,7 @@ export default defineConfig({
     preloadFont(),
     askEarly(),
     checkChunks(),
+    appFiles(),
     firstPaint(),
     precompress(),
   ],

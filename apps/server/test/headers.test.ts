@@ -32,7 +32,7 @@ beforeAll(async () => {
     sessions: { '/threatview/threats': 'frames/drawn.html' },
   };
   writeFileSync(join(folder, 'first-paint.json'), JSON.stringify(firstPaints));
-  writeFileSync(join(folder, 'feed-worker.js'), 'self.x = 1;');
+  for (const name of ['app', 'feed']) writeFileSync(join(folder, `${name}-worker.js`), 'self.x = 1;');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'const x = 1;');
   writeFileSync(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = await startTestApp({ config: { origin: 'https://klarsikt.example', webDirectory: folder } });
@@ -123,6 +123,7 @@ describe('S6: the headers', () => {
       ['GET', '/no-such-page', 'web'],
       ['GET', '/assets/app-1a2b.js', 'web'],
       ['GET', '/assets/no-such-file.js', 'web'],
+      ['GET', '/app-worker.js', 'web'],
       ['GET', '/feed-worker.js', 'web'],
       ['GET', '/icon.svg', 'web'],
       ['GET', '/docs', 'web'],

@@ -58,7 +58,7 @@ function firstPaintsIn(directory: string): { readonly visitors: Pages; readonly 
 const pathOf = (url: string): string => /^[^?#]*?(?=\/?([?#]|$))/.exec(url)?.[0] || '/';
 
 /** A worker is bound by the policy of its own file: it fetches from here, and does nothing else. */
-const workerFile = /\/feed-worker\.js$/;
+const workerFile = /\/(app|feed)-worker\.js$/;
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 function isPage(path: string): boolean {

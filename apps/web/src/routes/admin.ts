@@ -1,5 +1,6 @@
 /** Admin. A screen is one line here and, with its permission, one in features/admin/links.ts. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { searchTexts } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { usageSearch } from '../features/usage/address.ts';

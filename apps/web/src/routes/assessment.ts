@@ -1,5 +1,6 @@
 /** Risk Assessment: the start, and inside one assessment. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { planned } from '../platform/router/planned.ts';
 import { freeSearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';

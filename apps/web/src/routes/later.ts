@@ -1,5 +1,6 @@
 /** Atlas, Portal and what else is not built yet; and addresses that only lead elsewhere. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { planned } from '../platform/router/planned.ts';
 import '../platform/router/route-data.ts';
 import { searchTexts } from '../platform/router/search.ts';

@@ -1,5 +1,6 @@
 /** The public site and the pages of signing in. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { planned } from '../platform/router/planned.ts';
 import { searchTexts } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';

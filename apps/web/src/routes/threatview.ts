@@ -1,5 +1,6 @@
 /** ThreatView: the library, its news, and the analyses made of it. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { searchTexts } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { root } from './root.ts';

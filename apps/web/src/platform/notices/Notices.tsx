@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { onApiEvent } from '../api/events.ts';
 import { reportError } from '../api/report-error.ts';
+import { AwaitedNotice } from '../files/AwaitedNotice.tsx';
 import { useT } from '../i18n/texts.ts';
 import { signOut, useSession } from '../session/session.tsx';
 import { storedSetting, useSetting } from '../settings/setting.ts';
@@ -128,6 +129,7 @@ export function Notices() {
           ))}
         </div>
       </div>
+      <AwaitedNotice />
       <SiteMessages />
       <BrowserNotice />
       <OldClientNotice />

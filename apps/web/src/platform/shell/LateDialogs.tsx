@@ -1,17 +1,22 @@
 /** Dialogs of the frame: nobody sees them until they are asked for, so the first screen does without them. */
 import { useHotkeys } from '@mantine/hooks';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { asked } from '../../ui/confirm.ts';
+import { asked, hasDialog } from '../../ui/confirm.ts';
 import { reportError } from '../api/report-error.ts';
+import { useKeptFiles } from '../files/keep-files.ts';
+import { patient } from '../files/later-files.ts';
 import { useHeld } from '../held.ts';
 import { openPalette, paletteAsked } from '../palette/open.ts';
 import { picking } from '../session/administer.ts';
 
 const parts = {
-  Question: () => import('../../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
-  Palette: () => import('../palette/Palette.tsx').then((part) => ({ default: part.Palette })),
-  Administer: () =>
+  Question: patient(() =>
+    import('../../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
+  ),
+  Palette: patient(() => import('../palette/Palette.tsx').then((part) => ({ default: part.Palette }))),
+  Administer: patient(() =>
     import('../session/AdministerDialog.tsx').then((part) => ({ default: part.AdministerDialog })),
+  ),
 };
 const Question = lazy(parts.Question);
 const Palette = lazy(parts.Palette);
@@ -35,7 +40,12 @@ export function LateDialogs() {
   const isAsked = useHeld(asked) !== null;
   const isSought = useHeld(paletteAsked);
   const isPicked = useHeld(picking);
+  useKeptFiles();
   useHotkeys([['mod + K', openPalette]]);
+  useEffect(() => {
+    hasDialog.become(true);
+    return () => hasDialog.become(false);
+  }, []);
   useEffect(() => {
     const rest = setTimeout(() => {
       Promise.all([parts.Question(), parts.Palette()]).catch(reportError);

@@ -1,6 +1,7 @@
 /** A chart of the shared definitions: one message as its heading, the drawing, and its figures as a table. */
 import type { ChartTable, DrawnFigures } from '@klarsikt/charts';
 import { lazy, Suspense, useState } from 'react';
+import { patient } from '../../platform/files/later-files.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { useTheme } from '../../platform/settings/theme.ts';
@@ -8,8 +9,8 @@ import { BlockSkeleton } from '../states.tsx';
 import { texts } from '../texts.ts';
 import styles from './ChartFrame.module.css';
 
-const Drawing = lazy(() =>
-  import('./Drawing.tsx').then(({ Drawing: component }) => ({ default: component })),
+const Drawing = lazy(
+  patient(() => import('./Drawing.tsx').then(({ Drawing: component }) => ({ default: component }))),
 );
 
 interface ChartFrameProps<Data> {

@@ -1,0 +1,18 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useHeld } from '../held.ts';
+import { useT } from '../i18n/texts.ts';
+import styles from '../notices/Notices.module.css';
+import { awaited } from './later-files.ts';
+import { texts } from './texts.ts';
+
+/** Says why the step that was asked for does not open, and that nothing has to be done about it. */
+export function AwaitedNotice() {
+  const t = useT(texts);
+  if (useHeld(awaited) === 0) return null;
+  return (
+    <div className={styles.bar} role="status">
+      <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />
+      {t('files.awaited')}
+    </div>
+  );
+}
