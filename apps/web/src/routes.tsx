@@ -48,6 +48,8 @@ export const router = createRouter({
   defaultErrorComponent: CrashPage,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
+  // The browser keeps them: an address may say what somebody searched for, a number says nothing.
+  getScrollRestorationKey: ({ state }) => state.__TSR_key ?? 'first',
 });
 
 declare module '@tanstack/react-router' {

@@ -8,6 +8,7 @@ import { call, forgetCsrfToken } from '../api/call.ts';
 import { keyOf, queryClient } from '../api/query.ts';
 import { translate } from '../i18n/texts.ts';
 import { languageSetting } from '../settings/language.ts';
+import { tabBelongsTo } from '../unsent/tab.ts';
 import { leavesWork, workBelongsTo } from '../unsent/unsent.ts';
 import { forgetOnDevice } from './device.ts';
 import { texts } from './texts.ts';
@@ -105,6 +106,8 @@ export async function signOut(): Promise<void> {
     // What is still asked for would only be refused.
     await queryClient.cancelQueries();
     const { logoutUrl } = await call(contract.deleteSession, {}, { timeoutMs: 15_000 });
+    // What this page still holds is not kept any more.
+    tabBelongsTo(null);
     await forgetOnDevice(view.user?.id ?? null);
     window.location.assign(logoutUrl ?? '/');
   } catch (cause) {

@@ -46,44 +46,47 @@ function markOfSession(): string {
   return mark;
 }
 
-export function createUnsentStore(fetchKeys: () => Promise<readonly UnsentKey[]>): UnsentStore {
-  let who: number | null = null;
-  let mark = '';
+type Keys = () => Promise<readonly DayKey[]>;
+
+/** Asked for once; a failure is forgotten, and the next one asks again. */
+function keysOnce(fetchKeys: () => Promise<readonly UnsentKey[]>): Keys {
   let keys: Promise<readonly DayKey[]> | null = null;
-  /** By place, what waits to be written; null to take it away. */
-  const waiting = new Map<string, string | null>();
-  const writing = new Map<string, Promise<void>>();
-  /** What this page wrote or took up: another tab's is not its to take away. */
-  const own = new Map<string, string>();
-  let ready: Promise<void> = Promise.resolve();
-
-  const canKeep = () => who !== null && globalThis.crypto?.subtle !== undefined;
-  const placeOf = (name: string) => `${unsentPrefix}${who}.${name}`;
-
-  function dayKeys(): Promise<readonly DayKey[]> {
+  return () => {
     const asked = keys ?? fetchKeys().then(importKeys);
     keys = asked;
     asked.catch(() => {
       if (keys === asked) keys = null;
     });
     return asked;
-  }
+  };
+}
+
+/** Writes sealed texts, in the order in which they are given; of what changes meanwhile only the last is written. */
+function createWriter(dayKeys: Keys, mayWrite: () => boolean) {
+  /** By place, what waits to be written; null to take it away. */
+  const waiting = new Map<string, string | null>();
+  const writing = new Map<string, Promise<void>>();
+  /** What this page wrote or took up: another tab's is not its to take away. */
+  const own = new Map<string, string>();
 
   function remove(place: string): void {
     if (localStorage.getItem(place) === own.get(place)) localStorage.removeItem(place);
     own.delete(place);
   }
 
-  /** In the order in which it was given; of what changes meanwhile only the last is written. */
+  async function seal(place: string, text: string): Promise<string> {
+    const [today] = await dayKeys();
+    if (today === undefined) throw new Error('No key for today');
+    return sealed(today, place, text);
+  }
+
   async function write(place: string): Promise<void> {
     for (let text = waiting.get(place); text !== undefined; text = waiting.get(place)) {
       if (text === null) remove(place);
       else {
-        const [today] = await dayKeys();
-        if (today === undefined) throw new Error('No key for today');
-        const kept = await sealed(today, place, text);
+        const kept = await seal(place, text);
         if (waiting.get(place) !== text) continue;
-        if (localStorage.getItem(markPlace) === mark) {
+        if (mayWrite()) {
           localStorage.setItem(place, kept);
           own.set(place, kept);
         }
@@ -92,21 +95,36 @@ export function createUnsentStore(fetchKeys: () => Promise<readonly UnsentKey[]>
     }
   }
 
-  function keepAt(place: string, text: string | null): void {
-    waiting.set(place, text);
-    if (writing.has(place)) return;
-    const going = write(place)
-      .catch((cause: unknown) => {
-        waiting.delete(place);
-        console.warn('What is not saved could not be kept in this browser', cause);
-      })
-      .finally(() => writing.delete(place));
-    writing.set(place, going);
-  }
+  return {
+    own,
+    keepAt: (place: string, text: string | null): void => {
+      waiting.set(place, text);
+      if (writing.has(place)) return;
+      const going = write(place)
+        .catch((cause: unknown) => {
+          waiting.delete(place);
+          console.warn('What is not saved could not be kept in this browser', cause);
+        })
+        .finally(() => writing.delete(place));
+      writing.set(place, going);
+    },
+    settled: async (): Promise<void> => {
+      while (writing.size > 0) await Promise.all(writing.values());
+    },
+  };
+}
 
-  async function settled(): Promise<void> {
-    while (writing.size > 0) await Promise.all(writing.values());
-  }
+export function createUnsentStore(fetchKeys: () => Promise<readonly UnsentKey[]>): UnsentStore {
+  let who: number | null = null;
+  let mark = '';
+  let dayKeys = keysOnce(fetchKeys);
+  let ready: Promise<void> = Promise.resolve();
+  const { own, keepAt, settled } = createWriter(
+    () => dayKeys(),
+    () => localStorage.getItem(markPlace) === mark,
+  );
+  const canKeep = () => who !== null && globalThis.crypto?.subtle !== undefined;
+  const placeOf = (name: string) => `${unsentPrefix}${who}.${name}`;
 
   async function sealOpenOnes(): Promise<void> {
     const mine = keysOf(localStorage).filter((key) => key.startsWith(`${openPrefix}${who}.`));
@@ -123,7 +141,7 @@ export function createUnsentStore(fetchKeys: () => Promise<readonly UnsentKey[]>
       clearOld();
       if (next === who) return;
       who = next;
-      keys = null;
+      dayKeys = keysOnce(fetchKeys);
       if (who === null) return;
       mark = markOfSession();
       ready = canKeep() ? sealOpenOnes() : Promise.resolve();
@@ -143,12 +161,11 @@ export function createUnsentStore(fetchKeys: () => Promise<readonly UnsentKey[]>
       own.set(place, kept);
       return JSON.parse(text);
     },
-    names: () =>
-      who === null
-        ? []
-        : keysOf(localStorage)
-            .filter((key) => key.startsWith(placeOf('')))
-            .map((key) => key.slice(placeOf('').length)),
+    names: () => {
+      const start = placeOf('');
+      const mine = who === null ? [] : keysOf(localStorage).filter((key) => key.startsWith(start));
+      return mine.map((key) => key.slice(start.length));
+    },
     prepare: () => {
       if (canKeep()) dayKeys().catch((cause) => console.warn('The keys of unsent work are not there', cause));
     },

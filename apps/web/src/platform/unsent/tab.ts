@@ -5,6 +5,8 @@
 import { forgetTab, staysInTab } from '../session/device.ts';
 
 const personPlace = 'klarsikt.tab.person';
+/** Libraries keep where a page was scrolled to, by numbers. */
+const ownKeys = /^klarsikt\./;
 
 let person: number | null = null;
 /** Whom this page has belonged to: it holds their work in memory until it is loaded anew. */
@@ -32,7 +34,7 @@ export type TabEntries = readonly (readonly [key: string, text: string])[];
 /** All that the tab keeps of the person's work. */
 export const tabEntries = (): TabEntries =>
   Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '')
-    .filter((key) => key !== personPlace && !staysInTab(key))
+    .filter((key) => ownKeys.test(key) && key !== personPlace && !staysInTab(key))
     .map((key) => [key, sessionStorage.getItem(key) ?? ''] as const);
 
 /** Puts back what an earlier session had in a tab. */

@@ -5,7 +5,8 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { texts as shared } from '../../../ui/texts.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import { isAbout, type Meeting } from '../_lib/meeting.ts';
+import type { Meeting } from '../_lib/editor-state.ts';
+import { isAbout } from '../_lib/meeting.ts';
 import { texts } from '../texts.ts';
 import styles from './frame.module.css';
 

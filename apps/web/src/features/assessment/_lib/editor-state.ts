@@ -1,6 +1,5 @@
 /** What the editor of an assessment is given, what it shows, and how it speaks with the server. */
 import type { AssessmentDocument, AssessmentResult, Patch } from '@klarsikt/engine';
-import type { Meeting } from './meeting.ts';
 
 /** Answer of the server to a save. */
 export type SaveOutcome =
@@ -35,6 +34,21 @@ export interface EditorPort {
 export interface Pending {
   readonly revision: number;
   readonly patches: readonly Patch[];
+}
+
+/** Somebody else's changes that were met while saving, beside one's own. */
+export interface Meeting {
+  /** Who saved last. */
+  readonly author: string;
+  /** Places that they changed, and places that I changed and had not saved then. */
+  readonly theirPaths: readonly string[];
+  readonly myPaths: readonly string[];
+  readonly theirs: AssessmentDocument;
+  readonly mine: AssessmentDocument;
+  /** What of mine is held back until somebody chooses; empty when nothing is. */
+  readonly contested: readonly Patch[];
+  /** Revision that the contested changes started from. */
+  readonly since: number;
 }
 
 export type EditorSaveState =

@@ -21,10 +21,11 @@ import type {
   EditorSaveState,
   EditorState,
   LoadedAssessment,
+  Meeting,
   Pending,
   SaveOutcome,
 } from './editor-state.ts';
-import { isAbout, type Meeting, met, onTopOf } from './meeting.ts';
+import { isAbout, met, onTopOf } from './meeting.ts';
 
 /** One step of undo or redo: what to apply to take it. */
 interface Step {

@@ -3,22 +3,7 @@
  * changed the same thing, mine waits for a choice, and everything else is saved meanwhile.
  */
 import { type AssessmentDocument, applyChange, type Patch, PatchError, statusAt } from '@klarsikt/engine';
-import type { SaveOutcome } from './editor-state.ts';
-
-/** Somebody else's changes that were met while saving, beside one's own. */
-export interface Meeting {
-  /** Who saved last. */
-  readonly author: string;
-  /** Places that they changed, and places that I changed and had not saved then. */
-  readonly theirPaths: readonly string[];
-  readonly myPaths: readonly string[];
-  readonly theirs: AssessmentDocument;
-  readonly mine: AssessmentDocument;
-  /** What of mine is held back until somebody chooses; empty when nothing is. */
-  readonly contested: readonly Patch[];
-  /** Revision that the contested changes started from. */
-  readonly since: number;
-}
+import type { Meeting, SaveOutcome } from './editor-state.ts';
 
 const touches = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 

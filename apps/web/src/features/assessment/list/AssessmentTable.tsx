@@ -60,7 +60,7 @@ export function AssessmentTable({ unitName, assessments, units, editable }: Asse
   const t = useT(texts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className={styles.scroll} aria-label={unitName} tabIndex={0}>
+    <section className={styles.scroll} aria-label={t('list.of', { unit: unitName })} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

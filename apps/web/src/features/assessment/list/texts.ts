@@ -9,6 +9,7 @@ export const texts = dictionary({
     'list.emptyText':
       'A business-wide risk assessment starts with its settings: which business, which customers, which country. Background data, threats, risks and controls follow.',
     'list.emptyUnit': 'No assessment in this unit.',
+    'list.of': 'Assessments of {unit}',
     'list.name': 'Assessment',
     'list.inherent': 'Inherent',
     'list.strength': 'Control strength',
@@ -48,6 +49,7 @@ export const texts = dictionary({
     'list.emptyText':
       'En allmän riskbedömning börjar med inställningarna: vilken verksamhet, vilka kunder, vilket land. Sedan följer bakgrundsdata, hot, risker och kontroller.',
     'list.emptyUnit': 'Ingen bedömning i den här enheten.',
+    'list.of': 'Bedömningar i {unit}',
     'list.name': 'Bedömning',
     'list.inherent': 'Inneboende',
     'list.strength': 'Kontrollstyrka',
