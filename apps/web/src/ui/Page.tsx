@@ -21,7 +21,7 @@ interface PageProps {
 
 export function Page({ title, count, sub, tools, toolsBelow, bar, foot, flush, children }: PageProps) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-flush={flush || undefined}>
       <header className={styles.head}>
         <div className={styles.title}>
           <h1>

@@ -38,7 +38,7 @@ import { type Open, useOpen } from '../_lib/use-open.ts';
 import { FoundContext } from '../search/found.ts';
 import { type Found, useSearch } from '../search/use-search.ts';
 import { texts } from '../texts.ts';
-import { useThreatColumns } from './columns.tsx';
+import { nameOf, useThreatColumns } from './columns.tsx';
 import { ListWaiting } from './ListWaiting.tsx';
 
 const filterNames = [
@@ -141,7 +141,7 @@ function ThreatTable({
   tools: React.ReactNode;
 }) {
   const t = useT(texts);
-  const { text } = useFormat();
+  const { text, language } = useFormat();
   const { model, head, total } = useLibrary();
   const asked = useAsked(state, useSearch(head, state.filters.q ?? '', { early: true }));
   const { filters, found } = asked;
@@ -173,7 +173,7 @@ function ThreatTable({
       <DataTable
         view={table}
         label={t('threat.threats')}
-        rowName={(row) => rowName(row, text)}
+        rowName={(row) => nameOf(row, { text, language })}
         onOpen={onOpen}
         current={current}
         onToggle={toggleRow}
@@ -183,7 +183,7 @@ function ThreatTable({
         empty={<NothingShown title={t('threat.noThreats')} reading={reading} onClear={clear} />}
       />
     ),
-    [drawn, columns, sorting, expanded, density, current, onOpen, view, t, text, clear, reading],
+    [drawn, columns, sorting, expanded, density, current, onOpen, view, t, text, language, clear, reading],
   );
   // The tools show nothing of the rows themselves: they follow when the rows are on the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these parts of the view are what they work on
@@ -216,11 +216,6 @@ function ThreatTable({
       <FoundContext value={found}>{list}</FoundContext>
     </Page>
   );
-}
-
-function rowName(row: ThreatRow, text: (given: { en: string; sv: string }) => string): string {
-  if (row.kind === 'threat') return text(row.facts.threat.name);
-  return row.kind === 'category' ? text(row.name) : row.area;
 }
 
 const isGroup = (row: ThreatRow): boolean => row.kind !== 'threat';

@@ -18,7 +18,8 @@ import styles from './columns.module.css';
 
 type T = Translate<keyof (typeof texts)['en']>;
 
-function nameOf(row: ThreatRow, { text, language }: Format): string {
+/** The row in words: in its cell, and for who does not see it. */
+export function nameOf(row: ThreatRow, { text, language }: Pick<Format, 'text' | 'language'>): string {
   if (row.kind === 'threat') return text(row.facts.threat.name);
   return row.kind === 'category' ? text(row.name) : relevanceWord(row.area, language);
 }
