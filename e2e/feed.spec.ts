@@ -205,6 +205,9 @@ describe('the daily feed', () => {
       );
     });
     expect(sizes.length).toBeGreaterThanOrEqual(3);
+    const source = await (await page.request.get('/feed')).text();
+    expect(source).toContain('name="later"');
+    expect(source.match(/<link(?![^>]* href=)[^>]*>/g), 'links without address').toBeNull();
     for (const [said, is] of sizes) expect(is).toBe(said);
     const devtools = await page.context().newCDPSession(page);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');

@@ -116,8 +116,8 @@ export function feedBuild(): Plugin {
         const tags = [...laterFiles(bundle)]
           .filter((name) => !named.has(name))
           .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, 'data-later': `/${name}` },
+            tag: 'meta',
+            attrs: { name: 'later', content: `/${name}` },
             injectTo: 'head' as const,
           }));
         return { html: withStyles(html, bundle), tags };

@@ -105,8 +105,11 @@ async function firstAnswer(): Promise<FeedCards | null> {
 
 /** The files of the application, which the page names: asked for when nothing that is shown waits for the line. */
 function askForApplication(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]'))
-    link.href = link.dataset.later ?? '';
+  for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name="later"]')) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: content });
+    document.head.append(link);
+  }
 }
 
 /** Whoever was here before has the typefaces on the device. */
