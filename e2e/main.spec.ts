@@ -177,14 +177,39 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     await goTo(person, say.overview);
   });
 
-  it('is told in the frame why a step does not come without a connection, and it comes by itself', async () => {
-    const { say, visitor } = person;
-    const page: Page = await visitor.context.newPage();
+  it('never meets a complaint of the browser, apart from the conflict', () => {
+    const unexpected = person.visitor.complaints.filter((complaint) => !/status of 409/.test(complaint));
+    expect(unexpected).toEqual([]);
+  });
+});
+
+describe('without a connection', () => {
+  let person: Person;
+  let home = '';
+  beforeAll(async () => {
+    person = personOf(await newVisitor(browser, serverAddress(), { language: 'en' }), 'en');
+    await enterTheDemo(person);
+    await person.page.goto('/ra');
+    home = (await person.page.locator('table tbody a').first().getAttribute('href')) ?? '';
+  });
+  afterAll(() => person.visitor.close());
+
+  const onSettings = async (before: (page: Page) => Promise<void>) => {
+    const page = await person.visitor.context.newPage();
+    await before(page);
     await page.goto(`${home}/edit`);
-    const description = page.getByLabel(say.description);
-    await description.waitFor();
+    await page.getByLabel(person.say.description).waitFor();
+    return page;
+  };
+
+  it('a step that is not there is waited for in the frame, what was entered is kept, and it comes by itself', async () => {
+    const { say, visitor } = person;
+    // As where nothing is kept on the device.
+    const page = await onSettings((fresh) =>
+      fresh.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')),
+    );
     await visitor.context.setOffline(true);
-    await description.fill('Written on the train.');
+    await page.getByLabel(say.description).fill('Written on the train.');
     const step = page.locator('nav a[href$="/comments"]');
     await step.click();
     await page.getByRole('status').filter({ hasText: say.awaited }).waitFor();
@@ -194,12 +219,24 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('status').filter({ hasText: say.awaited }).waitFor({ state: 'detached' });
     await page.goto(`${home}/edit`);
-    await expect.poll(() => description.inputValue()).toBe('Written on the train.');
+    await expect.poll(() => page.getByLabel(say.description).inputValue()).toBe('Written on the train.');
     await page.close();
   });
 
-  it('never meets a complaint of the browser, apart from the conflict', () => {
-    const unexpected = person.visitor.complaints.filter((complaint) => !/status of 409/.test(complaint));
-    expect(unexpected).toEqual([]);
+  it('a step is there when the application has been at work for a while', async () => {
+    const page = await onSettings((fresh) => fresh.clock.install());
+    await page.clock.fastForward(25_000);
+    const hasStep = () =>
+      page.evaluate(async () => {
+        const { files }: { files: string[] } = await (await fetch('/app-files.json')).json();
+        const step = files.find((file) => /HistoryPage.*\.js$/.test(file));
+        return step !== undefined && (await caches.match(step)) !== undefined;
+      });
+    await expect.poll(hasStep, { timeout: 30_000 }).toBe(true);
+    await person.visitor.context.setOffline(true);
+    await page.locator('nav a[href$="/history"]').click();
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await person.visitor.context.setOffline(false);
+    await page.close();
   });
 });

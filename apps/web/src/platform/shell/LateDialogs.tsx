@@ -10,17 +10,14 @@ import { openPalette, paletteAsked } from '../palette/open.ts';
 import { picking } from '../session/administer.ts';
 
 const parts = {
-  Question: patient(() =>
-    import('../../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
-  ),
-  Palette: patient(() => import('../palette/Palette.tsx').then((part) => ({ default: part.Palette }))),
-  Administer: patient(() =>
+  Question: () => import('../../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
+  Palette: () => import('../palette/Palette.tsx').then((part) => ({ default: part.Palette })),
+  Administer: () =>
     import('../session/AdministerDialog.tsx').then((part) => ({ default: part.AdministerDialog })),
-  ),
 };
-const Question = lazy(parts.Question);
-const Palette = lazy(parts.Palette);
-const Administer = lazy(parts.Administer);
+const Question = lazy(patient(parts.Question));
+const Palette = lazy(patient(parts.Palette));
+const Administer = lazy(patient(parts.Administer));
 
 /** Long after a page is drawn and at work, soon enough for who is asked something when the connection is gone. */
 const restMs = 5000;
