@@ -205,9 +205,9 @@ describe('without a connection', () => {
   it('a step that is not there is waited for in the frame, what was entered is kept, and it comes by itself', async () => {
     const { say, visitor } = person;
     // As where nothing is kept on the device.
-    const page = await onSettings((fresh) =>
-      fresh.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')),
-    );
+    const page = await onSettings(async (fresh) => {
+      await fresh.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+    });
     await visitor.context.setOffline(true);
     await page.getByLabel(say.description).fill('Written on the train.');
     const step = page.locator('nav a[href$="/comments"]');

@@ -65,7 +65,62 @@ describe('a Word file', () => {
   });
 });
 
+interface Box {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** Where the texts of a page stand, in points from its lower left corner. */
+async function boxesOn(proxy: Awaited<ReturnType<typeof pdfOf>>['proxy'], page: number): Promise<Box[]> {
+  const { items } = await (await proxy.getPage(page)).getTextContent();
+  return items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return [];
+    const [left = 0, bottom = 0] = item.transform.slice(4).map(Number);
+    return [{ text: item.str, left, bottom, right: left + item.width, top: bottom + item.height }];
+  });
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.bottom < b.top - 0.5 && b.bottom < a.top - 0.5;
+
 describe('a PDF', () => {
+  it('prints no name over another, in its running header and its tables, however long they are', async () => {
+    const name =
+      'Sparbanken Nordöstra Upplandskustens och Skärgårdens Allmänna Inlåningsanstalt (publ) med dotterbolag';
+    const unbroken = 'Betalningsförmedlingstjänsteleverantörsavtalsuppföljning2026';
+    const sample = sampleDocument('sv');
+    const longer = (text: string) => (text.length > 3 && !text.includes('<') ? unbroken : text);
+    const blocks = sample.blocks.map((block) =>
+      block.type !== 'table' || block.style === 'facts'
+        ? block
+        : {
+            ...block,
+            rows: block.rows.map((row) => ({
+              ...row,
+              cells: row.cells.map((cell) => ({
+                ...cell,
+                content: cell.content.map((part) =>
+                  part.type === 'text' ? { ...part, text: longer(part.text) } : part,
+                ),
+              })),
+            })),
+          },
+    );
+    const { proxy, totalPages } = await pdfOf({ ...sample, blocks, header: { left: name, right: name } });
+    const printed: string[] = [];
+    for (let page = 2; page <= totalPages; page += 1) {
+      const boxes = await boxesOn(proxy, page);
+      expect(boxes.map(({ text }) => text).join('')).toContain('Sparbanken');
+      for (const [at, box] of boxes.entries())
+        for (const other of boxes.slice(at + 1))
+          if (overlap(box, other)) printed.push(`${page}: ${box.text} | ${other.text}`);
+    }
+    expect(printed).toEqual([]);
+  });
+
   it('opened again has title, text, contents and page numbers', async () => {
     const { proxy, whole, pages, totalPages } = await pdfOf(sampleDocument('sv', 90));
     const { info } = await getMeta(proxy);

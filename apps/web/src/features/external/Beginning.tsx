@@ -38,7 +38,7 @@ export function Beginning() {
         <h2>{t('external.tokenTitle')}</h2>
         <p>{t('external.tokenText')}</p>
         <Code label={t('external.tokenTitle')} text={token} />
-        <Code label={t('external.callTitle')} text={bearer} />
+        <Code label={t('external.bearerTitle')} text={bearer} />
       </section>
       <section>
         <h2>{t('external.answersTitle')}</h2>

@@ -15,6 +15,7 @@ export const texts = dictionary({
     'external.keyText':
       'Somebody who may administer API keys makes one in <a>Admin, API keys</a>. The secret is shown once. A key can do no more than its maker, and only what the licence of the organisation covers.',
     'external.callTitle': 'Call with the key',
+    'external.bearerTitle': 'Call with the token',
     'external.callText':
       'Send client id and secret as Basic authorisation with each call. Neither cookie nor CSRF token nor client version is needed.',
     'external.tokenTitle': 'Or exchange it for a token',
@@ -65,6 +66,7 @@ export const texts = dictionary({
     'external.keyText':
       'Den som får administrera API-nycklar skapar en i <a>Admin, API-nycklar</a>. Hemligheten visas en gång. En nyckel kan inte göra mer än den som skapade den, och bara det som organisationens licens omfattar.',
     'external.callTitle': 'Anropa med nyckeln',
+    'external.bearerTitle': 'Anropa med token',
     'external.callText':
       'Skicka klient-id och hemlighet som Basic-inloggning med varje anrop. Varken kaka, CSRF-token eller klientversion behövs.',
     'external.tokenTitle': 'Eller byt den mot en token',
