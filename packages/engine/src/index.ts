@@ -1,5 +1,15 @@
 export * from './access.ts';
 export * from './analysis/analyse.ts';
+export {
+  type Concern,
+  type ConcernKind,
+  type ConcernQuery,
+  concernCounts,
+  concernRank,
+  concernReasons,
+  concernsOf,
+} from './analysis/concern.ts';
+export * from './analysis/places.ts';
 export * from './analysis/report/index.ts';
 export * from './analysis/saved.ts';
 export {

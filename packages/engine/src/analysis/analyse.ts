@@ -31,7 +31,7 @@ export interface AnalysisRow {
   readonly fromThreats: number;
   /** In how many of the selected risks. */
   readonly fromRisks: number;
-  /** Level 0-4: of a threat its grade in the segment, of a risk the highest level of the threats in scope behind it. */
+  /** Level 0-4: of a threat its grade in the segment, of a risk the highest of the threats in scope behind it, of a place also of its lists. */
   readonly level: number;
   /** True when the entity is part of the selection itself. */
   readonly selected: boolean;
@@ -106,7 +106,7 @@ export function analyse(model: CompiledModel, query: AnalysisQuery): AnalysisRes
     const counts = countRisks(model, type, threatRows, riskHits);
     return rowsOf(model[type].list, counts, {
       scope,
-      levelOf: riskLevelIn(model, type, threatScope, levels),
+      levelOf: riskLevelIn(model, type, threatScope, levels, query.relevances),
       total: taken.length,
       selected: type === 'legals' ? new Set() : (chosen.get(type) ?? new Set()),
     });

@@ -1,11 +1,12 @@
 import { targetsOf } from '../model/adjacency.ts';
-import { BitTable } from '../model/bits.ts';
 import type { EntityOf } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { relevanceBits, segmentBits } from '../model/facts.ts';
 import type { Threat } from '../model/types.ts';
 import { calculatedRelevances } from '../relevance.ts';
 import type { Relevance, RiskType, Segment } from '../terms.ts';
+import { businessMask, concernedThreats } from './concern.ts';
+import { placeListLevels } from './places.ts';
 
 /**
  * What a view is restricted to (specification 001 section 5.1). Absent or empty means no restriction. A key that the
@@ -18,17 +19,35 @@ export interface AnalysisFilter {
   readonly relevances?: readonly Relevance[];
   /** Country of operation: threats without geography, of it, around it or inside it. */
   readonly opGeography?: string | null;
-  /** Threats with at least one indicator that carries one of the businesses; risks that carry one themselves. */
+  /** Threats that concern one of the businesses, directly or indirectly (`concernsOf`); risks that carry one themselves. */
   readonly businesses?: readonly string[];
 }
 
 /** Threats in scope, as 1 in a row per interned threat. Threats that are only context are never in scope. */
 export function threatsInScope(model: CompiledModel, filter: AnalysisFilter): Uint8Array {
-  const { segments, relevances, geography, businesses, context } = model.threatFacts;
+  const wanted = businessMask(model, filter.businesses);
+  return scopeUnder(model, filter, wanted === null ? null : concernedThreats(model, wanted));
+}
+
+/**
+ * Threats that the calculation of an assessment lets through: as `threatsInScope`, but of businesses those with at
+ * least one indicator that carries one. Which of them take part is decided by the assessment's selection.
+ */
+export function threatsLetThrough(model: CompiledModel, filter: AnalysisFilter): Uint8Array {
+  const wanted = businessMask(model, filter.businesses);
+  const { businesses } = model.threatFacts;
+  return scopeUnder(model, filter, wanted === null ? null : (threat) => businesses.meets(threat, wanted));
+}
+
+function scopeUnder(
+  model: CompiledModel,
+  filter: AnalysisFilter,
+  ofBusiness: ((threat: number) => boolean) | null,
+): Uint8Array {
+  const { segments, relevances, geography, context } = model.threatFacts;
   const segment = segmentMask(filter.segment);
   const relevance = relevanceMask(filter.relevances);
   const places = placesInReach(model, filter.opGeography);
-  const wanted = businessMask(model, filter.businesses);
   const scope = new Uint8Array(segments.length);
   for (let threat = 0; threat < scope.length; threat += 1) {
     const place = geography[threat] ?? -1;
@@ -37,7 +56,7 @@ export function threatsInScope(model: CompiledModel, filter: AnalysisFilter): Ui
       (segment === null || ((segments[threat] ?? 0) & segment) !== 0) &&
       ((relevances[threat] ?? 0) & relevance) !== 0 &&
       (places === null || place < 0 || places[place] === 1) &&
-      (wanted === null || businesses.meets(threat, wanted));
+      (ofBusiness === null || ofBusiness(threat));
     if (inScope) scope[threat] = 1;
   }
   return scope;
@@ -87,12 +106,16 @@ export function threatLevels(model: CompiledModel, segment?: Segment): Float64Ar
   return privLevel.map((level, threat) => Math.max(level, corpLevel[threat] ?? 0));
 }
 
-/** Tells for a risk of a type the highest level of the threats in scope that hit it; 0 without threats. */
+/**
+ * Tells for a risk of a type the highest level of the threats in scope that hit it; 0 without threats. For a place it
+ * is the higher of that and of the country lists that count under the relevances.
+ */
 export function riskLevelIn(
   model: CompiledModel,
   type: RiskType,
   scope: Uint8Array,
   levels: Float64Array,
+  relevances: readonly Relevance[] = [],
 ): (risk: number) => number {
   const { backward } = model.relations[type];
   const direct = (risk: number): number => {
@@ -104,8 +127,9 @@ export function riskLevelIn(
     return highest;
   };
   if (type !== 'geographies') return direct;
+  const listed = placeListLevels(model, relevances);
   return (place) => {
-    let highest = direct(place);
+    let highest = Math.max(direct(place), listed[place] ?? 0);
     for (const ancestor of targetsOf(model.geographyGraph.ancestors, place)) {
       highest = Math.max(highest, direct(ancestor));
     }
@@ -131,13 +155,4 @@ function placesInReach(model: CompiledModel, key: string | null | undefined): Ui
   for (const other of targetsOf(ancestors, place)) reach[other] = 1;
   for (const other of targetsOf(descendants, place)) reach[other] = 1;
   return reach;
-}
-
-/** A row of the chosen businesses; null without restriction. */
-function businessMask(model: CompiledModel, keys: readonly string[] | undefined): BitTable | null {
-  const chosen = (keys ?? []).flatMap((key) => model.businesses.index.get(key) ?? []);
-  if (chosen.length === 0) return null;
-  const mask = new BitTable(1, model.businesses.list.length);
-  for (const business of chosen) mask.set(0, business);
-  return mask;
 }

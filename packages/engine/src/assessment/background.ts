@@ -1,5 +1,5 @@
 /** Background data as rows: for entering, and for files. Specification 001 section 3.3, product page section 6. */
-import { threatsInScope } from '../analysis/scope.ts';
+import { threatsLetThrough } from '../analysis/scope.ts';
 import type { Datum, RiskData } from '../assess/types.ts';
 import { targetsOf } from '../model/adjacency.ts';
 import type { CompiledModel } from '../model/compile.ts';
@@ -81,7 +81,7 @@ function commonness(
 ): (risk: AssessedRisk) => boolean {
   if (!longLists.includes(type)) return () => true;
   const { opGeography, businesses } = document.settings;
-  const scope = threatsInScope(model, {
+  const scope = threatsLetThrough(model, {
     businesses,
     opGeography,
     relevances: document.settings.relevances,

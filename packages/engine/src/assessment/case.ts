@@ -1,5 +1,5 @@
 /** From model and document to the calculation's input: calculation page section 3. */
-import { risksInScope, threatsInScope } from '../analysis/scope.ts';
+import { risksInScope, threatsLetThrough } from '../analysis/scope.ts';
 import type {
   AssessmentCase,
   ControlInput,
@@ -135,7 +135,7 @@ function threatInputs(
   document: AssessmentDocument,
 ): readonly ThreatInput[] {
   const selected = selector(document.selections.threats);
-  const ofBusiness = threatsInScope(model, { businesses: document.settings.businesses });
+  const ofBusiness = threatsLetThrough(model, { businesses: document.settings.businesses });
   return basis.threats.map((threat, index) => {
     const override = document.threats.data[threat.key]?.override;
     const counts = selected(threat.key) && ofBusiness[index] === 1;
@@ -191,7 +191,10 @@ function riskInput(
 }
 
 /** Tells which risks of a type the assessment has chosen: only products and channels are chosen. */
-export function riskSelector(document: AssessmentDocument, type: RiskType): (key: string) => boolean {
+export function riskSelector(
+  document: Pick<AssessmentDocument, 'selections'>,
+  type: RiskType,
+): (key: string) => boolean {
   if (type === 'products') return selector(document.selections.products);
   if (type === 'channels') return selector(document.selections.channels);
   return () => true;

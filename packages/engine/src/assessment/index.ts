@@ -25,6 +25,7 @@ export { numberOf } from './sheet.ts';
 export * from './source-rows.ts';
 export * from './subject.ts';
 export * from './summary.ts';
+export * from './threat-choice.ts';
 export * from './threat-rows.ts';
 export type * from './types.ts';
 export {

@@ -1,6 +1,6 @@
 /** How far an assessment has come, step by step: product page section 6. */
 
-import { threatsInScope } from '../analysis/scope.ts';
+import { threatsLetThrough } from '../analysis/scope.ts';
 import { isMotivated } from '../assess/input.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { operationalTypes, type PartStatus, type RiskType } from '../terms.ts';
@@ -117,7 +117,7 @@ function figuresInPlace(model: CompiledModel, document: AssessmentDocument): boo
 /** The threats that an assessment counts: of its businesses, country and relevances, and selected. */
 export function threatsTakingPart(model: CompiledModel, document: AssessmentDocument): readonly string[] {
   const { segment, relevances, opGeography, businesses } = document.settings;
-  const scope = threatsInScope(model, { segment, relevances, opGeography, businesses });
+  const scope = threatsLetThrough(model, { segment, relevances, opGeography, businesses });
   const selected = selector(document.selections.threats);
   return model.threats.list
     .filter(({ key }, index) => scope[index] === 1 && selected(key))

@@ -1,5 +1,6 @@
 /** The threats of a model as an assessment sees them: which count, at which level, and why. */
-import { threatsInScope } from '../analysis/scope.ts';
+import type { Concern } from '../analysis/concern.ts';
+import { threatsLetThrough } from '../analysis/scope.ts';
 import { type ThreatLevel, threatLevelOf } from '../analysis/threat-view.ts';
 import { resolveConfig } from '../assess/config.ts';
 import { isMotivated, sideOf } from '../assess/input.ts';
@@ -14,10 +15,21 @@ import { type FigureSegment, riskTypes } from '../terms.ts';
 import { caseOf } from './case.ts';
 import { selector } from './document.ts';
 import { risksTakingPart } from './risk-rows.ts';
+import { concernsIn } from './threat-choice.ts';
 import type { AssessmentDocument, ThreatEntry } from './types.ts';
 
-/** Why a threat takes no part: it is only somebody's mother, a setting leaves it out, or a person did. */
-export type ThreatAbsence = 'context' | 'relevance' | 'geography' | 'business' | 'segment' | 'deselected';
+/**
+ * Why a threat takes no part: it is only somebody's mother, a setting leaves it out, or it is deselected; `unconcerned`
+ * is deselected and does not concern the businesses (`concernsOf`).
+ */
+export type ThreatAbsence =
+  | 'context'
+  | 'relevance'
+  | 'geography'
+  | 'business'
+  | 'segment'
+  | 'unconcerned'
+  | 'deselected';
 
 /** A threat's level in one segment. */
 export interface ThreatSegment {
@@ -36,6 +48,8 @@ export interface AssessedThreat {
   readonly threat: Threat;
   readonly entry: ThreatEntry | null;
   readonly selected: boolean;
+  /** How it concerns the assessment's businesses; null when it does not, or when no business is chosen. */
+  readonly concern: Concern | null;
   /** Null when the threat takes part. */
   readonly absence: ThreatAbsence | null;
   /** The own grade has a motivation. */
@@ -46,7 +60,8 @@ export interface AssessedThreat {
 /** Every threat of the model in model order, those that take no part with the reason why. */
 export function threatRows(model: CompiledModel, document: AssessmentDocument): readonly AssessedThreat[] {
   const { settings, threats } = document;
-  const absenceAt = absences(model, document);
+  const concerns = concernsIn(model, document);
+  const absenceAt = absences(model, document, concerns);
   const countsAt = countingLevels(model, document);
   const selected = selector(document.selections.threats);
   return model.threats.list.map((threat, index) => {
@@ -56,6 +71,7 @@ export function threatRows(model: CompiledModel, document: AssessmentDocument): 
       threat,
       entry,
       selected: selected(threat.key),
+      concern: concerns?.get(threat.key) ?? null,
       absence: absenceAt(index),
       motivated: isMotivated(entry?.override),
       segments: figureSegmentsOf(settings.segment).map((segment) => ({
@@ -72,20 +88,23 @@ export function threatRows(model: CompiledModel, document: AssessmentDocument): 
 function absences(
   model: CompiledModel,
   { settings, selections }: AssessmentDocument,
+  concerns: ReadonlyMap<string, Concern> | null,
 ): (threat: number) => ThreatAbsence | null {
   const { relevances, opGeography, businesses, segment } = settings;
   const rules = [
-    ['context', threatsInScope(model, {})],
-    ['relevance', threatsInScope(model, { relevances })],
-    ['geography', threatsInScope(model, { opGeography })],
-    ['business', threatsInScope(model, { businesses })],
-    ['segment', threatsInScope(model, { segment })],
+    ['context', threatsLetThrough(model, {})],
+    ['relevance', threatsLetThrough(model, { relevances })],
+    ['geography', threatsLetThrough(model, { opGeography })],
+    ['business', threatsLetThrough(model, { businesses })],
+    ['segment', threatsLetThrough(model, { segment })],
   ] as const;
   const selected = selector(selections.threats);
   return (threat) => {
     const rule = rules.find(([, scope]) => scope[threat] !== 1);
     if (rule !== undefined) return rule[0];
-    return selected(model.threats.list[threat]?.key ?? '') ? null : 'deselected';
+    const key = model.threats.list[threat]?.key ?? '';
+    if (selected(key)) return null;
+    return concerns?.has(key) === false ? 'unconcerned' : 'deselected';
   };
 }
 

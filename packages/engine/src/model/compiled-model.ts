@@ -58,8 +58,15 @@ export interface ThreatFacts {
   readonly relevances: Uint8Array;
   /** Interned geography, or -1. */
   readonly geography: Int32Array;
-  /** Businesses that at least one of its indicators carries. */
+  /**
+   * Businesses that at least one of its indicators carries: what the calculation of an assessment lets through. Which
+   * threats concern a business is another question (`concernsOf`).
+   */
   readonly businesses: BitTable;
+  /** Businesses that offer a product related to the threat; a hidden product is offered to nobody. */
+  readonly offeredBy: BitTable;
+  /** Businesses that see a transaction related to the threat; a hidden one is seen by nobody. */
+  readonly seenBy: BitTable;
   /** Level 0-4 per segment: from the given probability, else the grade, else the level label; inherited where undefined. */
   readonly privLevel: Float64Array;
   readonly corpLevel: Float64Array;

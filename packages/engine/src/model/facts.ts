@@ -19,7 +19,14 @@ const everyRelevance = 7;
 
 type Graded = Pick<
   CompiledModel,
-  'threats' | 'geographies' | 'gradedBy' | 'relations' | 'businessesOf' | 'businesses'
+  | 'threats'
+  | 'geographies'
+  | 'gradedBy'
+  | 'relations'
+  | 'businessesOf'
+  | 'businesses'
+  | 'products'
+  | 'transactions'
 >;
 
 /** Derives the facts about threats from what has been compiled so far. */
@@ -33,6 +40,8 @@ export function threatFactsOf(model: Graded): ThreatFacts {
     relevances: Uint8Array.from(list, relevancesOf),
     geography: Int32Array.from(list, ({ geography }) => model.geographies.index.get(geography ?? '') ?? -1),
     businesses: threatBusinesses(model),
+    offeredBy: shownBusinesses(model, 'products'),
+    seenBy: shownBusinesses(model, 'transactions'),
     privLevel: Float64Array.from(priv, (threat) => levelOf(threat, 'priv')),
     corpLevel: Float64Array.from(corp, (threat) => levelOf(threat, 'corp')),
     context: Uint8Array.from(list, ({ context }) => (context === true ? 1 : 0)),
@@ -82,6 +91,18 @@ function threatBusinesses(model: Graded): BitTable {
         bits.includeFrom(threat, carried, risk);
     });
   }
+  return bits;
+}
+
+/** Businesses of the products (or transactions) related to each threat, those that no list shows aside. */
+function shownBusinesses(model: Graded, type: 'products' | 'transactions'): BitTable {
+  const bits = new BitTable(model.threats.list.length, model.businesses.list.length);
+  const carried = model.businessesOf[type];
+  if (carried === null) return bits;
+  model.threats.list.forEach((_, threat) => {
+    for (const risk of targetsOf(model.relations[type].forward, threat))
+      if (model[type].list[risk]?.hidden !== true) bits.includeFrom(threat, carried, risk);
+  });
   return bits;
 }
 

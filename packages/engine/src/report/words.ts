@@ -1,6 +1,7 @@
 /**
  * The trade's words for codes, in both languages: the one dictionary behind screens, charts and reports.
  */
+import type { ConcernKind } from '../analysis/concern.ts';
 import type {
   GradeMethod,
   Language,
@@ -80,6 +81,14 @@ export const riskTypeWord = (type: RiskType, language: Language): string => type
 
 /** Name of a relevance area. */
 export const relevanceWord = (area: Relevance, language: Language): string => relevanceAreas[area][language];
+
+const concernWords: { readonly [K in ConcernKind]: Text } = {
+  direct: { en: 'Directly', sv: 'Direkt' },
+  indirect: { en: 'Indirectly', sv: 'Indirekt' },
+};
+
+/** How a threat concerns a business, in one word. */
+export const concernWord = (kind: ConcernKind, language: Language): string => concernWords[kind][language];
 
 /** Name of a customer segment. */
 export const segmentWord = (segment: Segment, language: Language): string => segmentWords[segment][language];

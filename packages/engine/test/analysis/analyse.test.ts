@@ -28,7 +28,7 @@ describe('an analysis', () => {
     expect(taken).toBe(3);
     expect(fractions(rows.customers)).toEqual(['cu-people 3/3', 'cu-firms 2/3']);
     expect(fractions(rows.products)).toEqual(['pr-account 2/3', 'pr-trade 1/3']);
-    expect(fractions(rows.geographies)).toEqual(['ge-eu 1/3', 'ge-us 1/3']);
+    expect(fractions(rows.geographies)).toEqual(['ge-us 1/3', 'ge-eu 1/3']);
     expect(fractions(rows.legals)).toEqual(['le-cdd 1/3']);
     expect(rows.threats).toEqual([]);
   });

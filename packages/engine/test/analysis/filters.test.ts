@@ -31,8 +31,8 @@ describe('the filters', () => {
     expect(threats({ opGeography: 'ge-se' })).toEqual(['th-leaf', 'th-root', 'th-mid']);
     expect(threats({ opGeography: 'ge-world' })).toHaveLength(4);
     expect(threats({ opGeography: 'ge-none' })).toHaveLength(4);
-    expect(threats({ businesses: ['bu-big'] })).toEqual(['th-leaf', 'th-root', 'th-mid']);
-    expect(threats({ businesses: ['bu-bank'] })).toHaveLength(4);
+    expect(threats({ businesses: ['bu-big'] })).toEqual(['th-leaf', 'th-mid']);
+    expect(threats({ businesses: ['bu-bank'] })).toEqual(['th-leaf', 'th-root', 'th-mid']);
     expect(threats({ businesses: ['bu-none'] })).toHaveLength(4);
   });
 

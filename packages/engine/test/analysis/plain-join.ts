@@ -84,10 +84,12 @@ export class PlainJoin {
 
   private isOf(threat: Threat, businesses: readonly string[]): boolean {
     if (businesses.length === 0) return true;
-    return (['customers', 'products', 'transactions', 'channels', 'legals'] as const).some((type) =>
+    return (['products', 'transactions'] as const).some((type) =>
       this.model[type].some(
         (risk) =>
-          this.names(threat, type, risk.key) && risk.businesses.some((own) => businesses.includes(own)),
+          !risk.hidden &&
+          this.names(threat, type, risk.key) &&
+          risk.businesses.some((own) => businesses.includes(own)),
       ),
     );
   }
@@ -172,11 +174,26 @@ export class PlainJoin {
     return 0;
   }
 
-  /** Highest level of the threats in scope that hit a risk. */
+  /** Highest level of the threats in scope that hit a risk, and of the lists that a place stands on. */
   riskLevel(type: RiskType, key: string): number {
     const levels = this.model.threats
       .filter((threat) => this.threatInScope(threat) && this.hits(threat, type, key))
       .map((threat) => this.threatLevel(threat));
-    return Math.max(0, ...levels);
+    const chosen = (this.filter.relevances ?? []).filter((relevance) => relevance !== 'legal');
+    const listed =
+      type !== 'geographies'
+        ? []
+        : this.model.riskLists.flatMap((list) => {
+            const counts =
+              chosen.length === 0 ||
+              list.relevances.length === 0 ||
+              list.relevances.some((own) => chosen.includes(own));
+            const badness = (value: number) =>
+              list.kind === 'flat' ? value : ((list.highIsGood ? 100 - value : value) * 4) / 100;
+            return counts
+              ? list.entries.filter(({ geography }) => geography === key).map(({ value }) => badness(value))
+              : [];
+          });
+    return Math.max(0, ...levels, ...listed);
   }
 }

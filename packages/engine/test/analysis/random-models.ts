@@ -4,6 +4,7 @@ import {
   type OperationalRelevance,
   operationalRelevances,
   type ReferenceModel,
+  type RiskList,
   type RiskType,
   relevances,
   riskTypes,
@@ -95,14 +96,39 @@ const randomThreats: fc.Arbitrary<readonly Threat[]> = fc
     ),
   );
 
+const listTraits = { highIsGood: false, source: 'test', date: '2026-01-01' };
+
+const randomLists: fc.Arbitrary<readonly RiskList[]> = fc
+  .array(
+    fc.record({
+      relevances: fc.subarray([...operationalRelevances]),
+      place: fc.constantFrom(...places),
+      value: fc.constantFrom(0, 1, 2.5, 4),
+      good: fc.boolean(),
+      index: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  )
+  .map((lists) =>
+    lists.map(({ relevances: own, place, value, good, index }, at) => ({
+      ...named(`li-${at}`),
+      ...listTraits,
+      relevances: own,
+      kind: index ? ('index' as const) : ('flat' as const),
+      highIsGood: good,
+      entries: [{ geography: place, value: index ? value * 25 : value }],
+    })),
+  );
+
 /** Small models in which everything that a filter looks at varies. Mothers may stand before or after their children. */
 export const randomModels: fc.Arbitrary<ReferenceModel> = fc
   .record({
     threats: randomThreats,
     reverse: fc.boolean(),
     traits: fc.array(traits, { minLength: 12, maxLength: 12 }),
+    lists: randomLists,
   })
-  .map(({ threats, reverse, traits: drawn }) => {
+  .map(({ threats, reverse, traits: drawn, lists }) => {
     let next = 0;
     const draw = () => {
       next += 1;
@@ -133,6 +159,7 @@ export const randomModels: fc.Arbitrary<ReferenceModel> = fc
         parent: null,
       })),
       legalForms: riskKeys.legalForms.map(named),
+      riskLists: lists,
     });
   });
 

@@ -1,5 +1,5 @@
-import { assessment, history } from '@klarsikt/contract';
-import { applyPatches, emptySettings, type Patch, sameJson } from '@klarsikt/engine';
+import { assessment, history, model as modelContract } from '@klarsikt/contract';
+import { applyPatches, compile, concernsOf, emptySettings, type Patch, sameJson } from '@klarsikt/engine';
 import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -155,6 +155,32 @@ describe('the assessment as a resource', () => {
     const emptied = await user.call(assessment.removeData, { params: { id }, query: { revision: 3 } });
     expect(emptied.revision).toBe(4);
     expect((await user.call(assessment.getData, { params: { id } })).document.conclusions).toEqual({});
+  });
+
+  it('starts with the threats that concern its businesses, also when it is emptied, and keeps the selection', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const { unitId, settings } = await user.call(assessment.init, { body: {} });
+    const lawyer = { ...settings, businesses: ['bu-law'] };
+    const { id } = await user.call(assessment.create, { body: { unitId, settings: lawyer } });
+    const selectionNow = async () =>
+      (await user.call(assessment.getData, { params: { id } })).document.selections.threats;
+    const start = await selectionNow();
+    const { model: head } = await user.call(assessment.load, { body: { id } });
+    const params = { projectionHash: head.projection };
+    const { content } = await user.call(modelContract.getData, { params });
+    const model = compile(JSON.parse(Buffer.from(content).toString('utf8')));
+    const concerned = concernsOf(model, lawyer) ?? new Map();
+    expect(start.mode).toBe('all');
+    expect([...start.exceptions].sort()).toEqual(
+      model.threats.list.flatMap(({ key }) => (concerned.has(key) ? [] : [key])).sort(),
+    );
+    expect(start.exceptions.length).toBeGreaterThan(concerned.size / 2);
+    const bank = { ...lawyer, businesses: ['bu-bank'] };
+    await user.call(assessment.update, { body: { id, revision: 1, settings: bank } });
+    expect(await selectionNow()).toEqual(start);
+    await user.call(assessment.removeData, { params: { id }, query: { revision: 2 } });
+    expect(await selectionNow()).toEqual({ mode: 'all', exceptions: [] });
   });
 
   it('duplicates every field under the new name', async () => {

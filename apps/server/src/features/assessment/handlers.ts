@@ -1,10 +1,10 @@
 import { assessment as contract } from '@klarsikt/contract';
 import {
   caseOf,
-  emptyDocument,
   faultsOf,
   PatchError,
   patchesBetween,
+  startingDocument,
   summaryOf,
   trace,
   withoutApprovals,
@@ -100,8 +100,10 @@ export const assessment = implement(contract, {
   create: async ({ tx, input, actor, deps }) => {
     const { unitId, settings } = input.body;
     await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
-    const document = emptyDocument(settings);
-    const output = await storeNew({ tx, actor, deps }, { unitId, modelHash: liveModel(deps), document });
+    const modelHash = liveModel(deps);
+    const { model } = await deps.models.projectionFor(modelHash, actor);
+    const document = startingDocument(model, settings);
+    const output = await storeNew({ tx, actor, deps }, { unitId, modelHash, document });
     const subject = `assessment:${output.id}`;
     return {
       output,
@@ -199,7 +201,10 @@ export const assessment = implement(contract, {
       id,
       revision: input.query.revision,
       how: {
-        patchesFor: ({ document }) => patchesBetween(document, emptyDocument(document.settings)),
+        patchesFor: async (open) => {
+          const { model } = await deps.assessments.model(actor, open);
+          return patchesBetween(open.document, startingDocument(model, open.document.settings));
+        },
       },
     });
     return reported(made);

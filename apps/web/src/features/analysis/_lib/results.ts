@@ -142,7 +142,7 @@ export function resultsOf(model: CompiledModel, keys: readonly string[], filter:
   }
 }
 
-/** Level of each selected item: a threat's own, a risk's from the highest threat in scope behind it, as in the results. */
+/** Level of each selected item, as in the results: a threat's own, a risk's from the threats in scope behind it and its lists. */
 export function levelsOf(
   model: CompiledModel,
   keys: readonly string[],
@@ -155,7 +155,14 @@ export function levelsOf(
       const type = typeOfKey(model, key);
       if (type === null) return [];
       const at = model[type].index.get(key) ?? -1;
-      return [[key, type === 'threats' ? (levels[at] ?? 0) : riskLevelIn(model, type, scope, levels)(at)]];
+      return [
+        [
+          key,
+          type === 'threats'
+            ? (levels[at] ?? 0)
+            : riskLevelIn(model, type, scope, levels, filter.relevances)(at),
+        ],
+      ];
     }),
   );
 }

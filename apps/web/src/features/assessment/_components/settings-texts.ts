@@ -19,7 +19,8 @@ export const texts = dictionary({
     'settings.segmentINDIVIDUALS': 'Individuals (natural persons)',
     'settings.segmentCORPORATES': 'Corporates (legal persons)',
     'settings.businesses': 'Businesses',
-    'settings.businessesHelp': 'Risks and controls of other businesses are left out; empty means all',
+    'settings.businessesHelp':
+      'Risks and controls of other businesses are left out; empty means all. A new assessment begins with the threats that concern the businesses.',
     'settings.relevances': 'What is assessed',
     'settings.relevancesHelp': 'Obligations are shown beside the overall level and never mixed into it.',
     'settings.config': 'Calculation',
@@ -44,7 +45,8 @@ export const texts = dictionary({
     'settings.segmentINDIVIDUALS': 'Fysiska personer',
     'settings.segmentCORPORATES': 'Juridiska personer',
     'settings.businesses': 'Verksamheter',
-    'settings.businessesHelp': 'Risker och kontroller för andra verksamheter tas inte med; tomt betyder alla',
+    'settings.businessesHelp':
+      'Risker och kontroller för andra verksamheter tas inte med; tomt betyder alla. En ny bedömning börjar med de hot som berör verksamheten.',
     'settings.relevances': 'Det som bedöms',
     'settings.relevancesHelp':
       'Skyldigheter visas vid sidan av den samlade nivån och blandas aldrig in i den.',

@@ -9,6 +9,7 @@ import { SaveTools } from '../_components/SaveTools.tsx';
 import { SettingsForm, useSettingsFaults } from '../_components/SettingsForm.tsx';
 import form from '../_components/settings.module.css';
 import { texts as fieldTexts } from '../_components/settings-texts.ts';
+import { ThreatProposal } from '../_components/ThreatProposal.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { OfferedChoice } from './OfferedChoice.tsx';
 import styles from './settings.module.css';
@@ -104,6 +105,7 @@ export function SettingsPage() {
             ]);
           }}
         />
+        <ThreatProposal />
         <OfferedChoice />
         <Method />
       </div>

@@ -8,6 +8,7 @@ import { NumberField } from '../../../ui/NumberField.tsx';
 import { LongText } from '../_components/LongText.tsx';
 import table from '../_components/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { ConcernLine } from './ConcernLine.tsx';
 import { useGradeReason } from './ThreatLevel.tsx';
 import { texts } from './texts.ts';
 import styles from './threats.module.css';
@@ -90,6 +91,7 @@ export function GradeEditor({ row }: GradeEditorProps) {
           onWrite={(motivation) => edit.motivate(row, motivation)}
         />
       )}
+      <ConcernLine row={row} />
       <Checkbox
         size="xs"
         label={t('threats.takesPart')}

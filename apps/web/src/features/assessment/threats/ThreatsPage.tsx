@@ -1,10 +1,10 @@
 /** /ra/{raId}/threat and /ra/{raId}/{relevance}/threats: which threats count here, and how high they are graded. */
-import { operationalRelevances } from '@klarsikt/engine';
+import { type ConcernKind, operationalRelevances } from '@klarsikt/engine';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { useT } from '../../../platform/i18n/texts.ts';
+import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -17,6 +17,7 @@ import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { AllLevelsFoot } from '../_components/AllLevelsFoot.tsx';
 import { ListFilters } from '../_components/ListFilters.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
+import { ThreatProposal } from '../_components/ThreatProposal.tsx';
 import { useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useThreatColumns } from './columns.tsx';
@@ -83,9 +84,18 @@ function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: 
   });
 }
 
+function partOf(t: Translate<keyof (typeof texts)['en']>, all: readonly ThreatLine[], asksConcern: boolean) {
+  const rows = all.map(({ row }) => row).filter(({ absence }) => absence === null);
+  const ofKind = (kind: ConcernKind) => rows.filter(({ concern }) => concern?.kind === kind).length;
+  const count = rows.length;
+  if (!asksConcern) return t('threats.partOf', { count });
+  return t('threats.partOfConcerned', { count, direct: ofKind('direct'), indirect: ofKind('indirect') });
+}
+
 export function ThreatsPage() {
   const t = useT(texts);
-  const { id } = useAssessment();
+  const { id, document } = useAssessment();
+  const asksConcern = document.settings.businesses.length > 0;
   const filters = useThreatFilters();
   const chips = useFilterChips(filters);
   const [area] = useArea();
@@ -141,6 +151,7 @@ export function ThreatsPage() {
           </>
         }
       >
+        <ThreatProposal />
         {lists ? (
           <RiskLists />
         ) : (
@@ -155,7 +166,7 @@ export function ThreatsPage() {
             current={current?.key ?? null}
             wholePageKeys
             empty={t('threats.empty')}
-            foot={t('threats.partOf', { count: all.filter(({ row }) => row.absence === null).length })}
+            foot={partOf(t, all, asksConcern)}
           />
         )}
         <AllLevelsFoot />

@@ -1,6 +1,13 @@
-import { figureSegmentsOf, segmentWord } from '@klarsikt/engine';
+import {
+  type CompiledModel,
+  concernRank,
+  concernReasons,
+  concernWord,
+  figureSegmentsOf,
+  segmentWord,
+} from '@klarsikt/engine';
 import { useMemo } from 'react';
-import { useFormat } from '../../../platform/i18n/format.ts';
+import { type Format, useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import type { CellValue, Column } from '../../../ui/table/columns.ts';
 import { Areas, LineCount, LineName, Tag, UseBox } from '../_components/lines.tsx';
@@ -34,15 +41,19 @@ function UseCell({ line }: { readonly line: ThreatLine }) {
   const { editable } = useAssessment();
   const edit = useThreatEdit();
   const { absence, selected } = line.row;
-  if (absence !== null && absence !== 'deselected')
-    return <span className={styles.absence}>{t(`threats.absenceShort.${absence}`)}</span>;
+  const said = absence === null ? null : t(`threats.absenceShort.${absence}`);
+  if (absence !== null && absence !== 'deselected' && absence !== 'unconcerned')
+    return <span className={styles.absence}>{said}</span>;
   return (
-    <UseBox
-      label={t('threats.takesPartOf', { name: line.name })}
-      checked={selected}
-      disabled={!editable}
-      onChange={(checked) => edit.select(line.row, checked)}
-    />
+    <span className={styles.use}>
+      <UseBox
+        label={t('threats.takesPartOf', { name: line.name })}
+        checked={selected}
+        disabled={!editable}
+        onChange={(checked) => edit.select(line.row, checked)}
+      />
+      {said === null ? null : <span className={styles.absence}>{said}</span>}
+    </span>
   );
 }
 
@@ -70,6 +81,32 @@ const factColumns = (t: T): readonly Column<Line>[] => [
   },
 ];
 
+/** Direct ones first; what is the reason stands behind the word, and in the file beside it. */
+function concernColumn(t: T, { language, text }: Format, model: CompiledModel): Column<Line> {
+  const rank = (line: Line) => (line.kind === 'threat' ? concernRank(line.row.concern) : 0);
+  const reason = ({ row }: ThreatLine) =>
+    row.concern === null ? '' : concernReasons(model, row.concern).map(text).join(', ');
+  return {
+    id: 'concern',
+    header: t('threats.concern'),
+    width: 116,
+    value: of(({ row }) => (row.concern === null ? null : concernWord(row.concern.kind, language))),
+    compare: (a, b) => rank(a) - rank(b),
+    csv: (line) => {
+      if (line.kind !== 'threat') return '';
+      const { concern } = line.row;
+      if (concern === null) return t('threats.concernNone');
+      return `${concernWord(concern.kind, language)}: ${reason(line)}`;
+    },
+    cell: (line) => {
+      if (line.kind !== 'threat') return null;
+      const { concern } = line.row;
+      if (concern === null) return <span className="muted">{t('threats.concernNone')}</span>;
+      return <span title={reason(line)}>{concernWord(concern.kind, language)}</span>;
+    },
+  };
+}
+
 const partColumns = (t: T): readonly Column<Line>[] => [
   {
     id: 'risks',
@@ -91,10 +128,12 @@ const partColumns = (t: T): readonly Column<Line>[] => [
 /** `compact`: beside the open panel, which says the rest. */
 export function useThreatColumns(compact: boolean, onOpen: (key: string) => void): readonly Column<Line>[] {
   const t = useT(texts);
-  const { language } = useFormat();
-  const { document } = useAssessment();
-  const { segment: chosen } = document.settings;
+  const format = useFormat();
+  const { model, document } = useAssessment();
+  const { segment: chosen, businesses } = document.settings;
+  const asksConcern = businesses.length > 0;
   return useMemo(() => {
+    const { language } = format;
     const levels = figureSegmentsOf(chosen).map(
       (segment): Column<Line> => ({
         id: segment,
@@ -115,6 +154,7 @@ export function useThreatColumns(compact: boolean, onOpen: (key: string) => void
       cell: (line) => <NameCell line={line} />,
       hideable: false,
     };
-    return compact ? [name, ...levels] : [name, ...factColumns(t), ...levels, ...partColumns(t)];
-  }, [t, language, chosen, compact, onOpen]);
+    const concern = asksConcern ? [concernColumn(t, format, model)] : [];
+    return compact ? [name, ...levels] : [name, ...concern, ...factColumns(t), ...levels, ...partColumns(t)];
+  }, [t, format, model, chosen, asksConcern, compact, onOpen]);
 }

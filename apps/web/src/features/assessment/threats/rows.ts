@@ -2,6 +2,8 @@
 import {
   type AssessedThreat,
   categoryNameOf,
+  concernRank,
+  concernWord,
   countsUnder,
   type OperationalRelevance,
   operationalRelevances,
@@ -42,14 +44,15 @@ export interface ThreatFilters {
   readonly scope?: string | undefined;
   readonly grade?: string | undefined;
   readonly category?: string | undefined;
+  readonly concern?: string | undefined;
   readonly q?: string | undefined;
 }
 
-const filtersIn = searchTexts('scope', 'grade', 'category', 'q');
+const filtersIn = searchTexts('scope', 'grade', 'category', 'concern', 'q');
 
 export function useThreatFilters(): ThreatFilters {
-  const { scope, grade, category, q } = filtersIn(useSearch({ strict: false }));
-  return useMemo(() => ({ scope, grade, category, q }), [scope, grade, category, q]);
+  const { scope, grade, category, concern, q } = filtersIn(useSearch({ strict: false }));
+  return useMemo(() => ({ scope, grade, category, concern, q }), [scope, grade, category, concern, q]);
 }
 
 /** The relevance area of the address, as its path or as `relevance=`, and how to go to another. */
@@ -83,7 +86,10 @@ const gradeRules: Readonly<Record<string, (row: AssessedThreat) => boolean>> = {
   open: ({ entry, motivated }) => entry?.override !== undefined && !motivated,
 };
 
-/** By default what takes part or was deselected here: what the settings leave out is listed when asked for. */
+/** What can be taken in or left out here, whatever it is now. */
+const chosenHere: ReadonlySet<AssessedThreat['absence']> = new Set([null, 'unconcerned', 'deselected']);
+
+/** By default what takes part or is deselected here: what the settings leave out is listed when asked for. */
 export function passes(
   line: ThreatLine,
   area: OperationalRelevance | 'all',
@@ -91,13 +97,14 @@ export function passes(
 ): boolean {
   const { row, areas, name } = line;
   const { absence, threat } = row;
-  const { scope, grade, category, q } = filters;
+  const { scope, grade, category, concern, q } = filters;
   if (absence === 'context') return false;
-  const taking = absence === null || (scope === undefined && absence === 'deselected');
+  const taking = absence === null || (scope === undefined && chosenHere.has(absence));
   if (scope === 'out' ? absence === null : scope !== 'all' && !taking) return false;
   if (area !== 'all' && !areas.includes(area)) return false;
   if (grade !== undefined && gradeRules[grade]?.(row) === false) return false;
   if (category !== undefined && threat.category !== category) return false;
+  if (concern !== undefined && (row.concern?.kind ?? 'none') !== concern) return false;
   const sought = q?.trim().toLocaleLowerCase() ?? '';
   const { en, sv } = threat.description;
   return sought === '' || [name, en, sv].join(' ').toLocaleLowerCase().includes(sought);
@@ -125,7 +132,7 @@ export function useThreatLines(): readonly ThreatLine[] {
   );
 }
 
-/** The lines that pass, by category as the model orders them, names in alphabetical order. */
+/** The lines that pass, by category as the model orders them: what concerns the businesses directly first, then by name. */
 export function useCategories(lines: readonly ThreatLine[]): readonly CategoryLine[] {
   const { model } = useAssessment();
   const { text, compare } = useFormat();
@@ -134,7 +141,7 @@ export function useCategories(lines: readonly ThreatLine[]): readonly CategoryLi
       [...model.categories.list.map(({ key }) => key), null].flatMap((category): readonly CategoryLine[] => {
         const own = lines
           .filter(({ row }) => row.threat.category === category)
-          .sort((a, b) => compare(a.name, b.name));
+          .sort((a, b) => concernRank(a.row.concern) - concernRank(b.row.concern) || compare(a.name, b.name));
         const [first] = own;
         if (first === undefined) return [];
         const name = text(categoryNameOf(model, first.row.threat));
@@ -146,9 +153,24 @@ export function useCategories(lines: readonly ThreatLine[]): readonly CategoryLi
 
 export function useFilterChips(filters: ThreatFilters): readonly Filter[] {
   const t = useT(texts);
-  const { model } = useAssessment();
-  const { text } = useFormat();
+  const { model, document } = useAssessment();
+  const { text, language } = useFormat();
+  const asksConcern = document.settings.businesses.length > 0;
   return [
+    ...(asksConcern
+      ? [
+          {
+            id: 'concern',
+            label: t('threats.concern'),
+            value: filters.concern,
+            options: [
+              { value: 'direct', label: concernWord('direct', language) },
+              { value: 'indirect', label: concernWord('indirect', language) },
+              { value: 'none', label: t('threats.concernNone') },
+            ],
+          },
+        ]
+      : []),
     {
       id: 'scope',
       label: t('threats.scope'),

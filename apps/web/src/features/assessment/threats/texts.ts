@@ -22,6 +22,13 @@ export const texts = dictionary({
     'threats.no': 'No',
     'threats.ownTag': 'own grade',
     'threats.openTag': 'no motivation',
+    'threats.concern': 'Concerns',
+    'threats.concernNone': 'Not',
+    'threats.concernDirect': 'Concerns the businesses directly, through: {names}.',
+    'threats.concernIndirect':
+      'Concerns the businesses indirectly: no product offered is related to it, but transactions are: {names}.',
+    'threats.concernNo':
+      'Does not concern the businesses: no product offered and no transaction seen is related to it.',
     'threats.scope': 'Scope',
     'threats.scopeIn': 'In scope',
     'threats.scopeAll': 'All',
@@ -33,6 +40,8 @@ export const texts = dictionary({
     'threats.find': 'Find threat',
     'threats.empty': 'No threat passes these filters.',
     'threats.partOf': '{count, plural, one {# threat takes part} other {# threats take part}}',
+    'threats.partOfConcerned':
+      '{count, plural, one {# threat takes part} other {# threats take part}}: {direct} concern the businesses directly, {indirect} indirectly',
     'threats.markDone': 'Mark threats as done',
     'threats.reopen': 'Go on with the threats',
     'threats.takesPart': 'Takes part in this assessment',
@@ -44,12 +53,15 @@ export const texts = dictionary({
     'threats.absence.business':
       'Takes no part: it does not concern the businesses of the assessment (settings).',
     'threats.absence.segment': 'Takes no part: it does not concern the customers assessed here (settings).',
+    'threats.absence.unconcerned':
+      'Takes no part: it is deselected, as no product or transaction of the businesses is related to it.',
     'threats.absence.deselected': 'Takes no part: it is deselected in this assessment.',
     'threats.absenceShort.context': 'Mother only',
     'threats.absenceShort.relevance': 'Other area',
     'threats.absenceShort.geography': 'Other country',
     'threats.absenceShort.business': 'Other business',
     'threats.absenceShort.segment': 'Other customers',
+    'threats.absenceShort.unconcerned': 'Not concerned',
     'threats.absenceShort.deselected': 'Deselected',
     'threats.notGraded': 'Not graded',
     'threats.whyLevel': '{level}: why? {name}',
@@ -148,6 +160,13 @@ export const texts = dictionary({
     'threats.scopeIn': 'Ingår',
     'threats.scopeAll': 'Alla',
     'threats.scopeOut': 'Ingår inte',
+    'threats.concern': 'Berör',
+    'threats.concernNone': 'Nej',
+    'threats.concernDirect': 'Berör verksamheten direkt, genom: {names}.',
+    'threats.concernIndirect':
+      'Berör verksamheten indirekt: ingen produkt som erbjuds har samband med hotet, men transaktioner har det: {names}.',
+    'threats.concernNo':
+      'Berör inte verksamheten: varken någon produkt som erbjuds eller någon transaktion som förekommer har samband med hotet.',
     'threats.grade': 'Gradering',
     'threats.gradeOwn': 'Egen',
     'threats.gradeOpen': 'Utan motivering',
@@ -155,6 +174,8 @@ export const texts = dictionary({
     'threats.find': 'Sök hot',
     'threats.empty': 'Inget hot matchar filtren.',
     'threats.partOf': '{count, plural, one {# hot ingår} other {# hot ingår}}',
+    'threats.partOfConcerned':
+      '{count, plural, one {# hot ingår} other {# hot ingår}}: {direct} berör verksamheten direkt, {indirect} indirekt',
     'threats.markDone': 'Markera hoten som klara',
     'threats.reopen': 'Fortsätt med hoten',
     'threats.takesPart': 'Ingår i den här riskbedömningen',
@@ -165,12 +186,15 @@ export const texts = dictionary({
       'Ingår inte: det hör till ett annat land än verksamhetslandet (inställningar).',
     'threats.absence.business': 'Ingår inte: det rör inte riskbedömningens verksamheter (inställningar).',
     'threats.absence.segment': 'Ingår inte: det rör inte de kunder som bedöms här (inställningar).',
+    'threats.absence.unconcerned':
+      'Ingår inte: det är bortvalt, eftersom ingen produkt eller transaktion i verksamheten har samband med det.',
     'threats.absence.deselected': 'Ingår inte: det är bortvalt i den här riskbedömningen.',
     'threats.absenceShort.context': 'Bara överordnat',
     'threats.absenceShort.relevance': 'Annat område',
     'threats.absenceShort.geography': 'Annat land',
     'threats.absenceShort.business': 'Annan verksamhet',
     'threats.absenceShort.segment': 'Andra kunder',
+    'threats.absenceShort.unconcerned': 'Berörs inte',
     'threats.absenceShort.deselected': 'Bortvalt',
     'threats.notGraded': 'Ej graderat',
     'threats.whyLevel': '{level}: varför? {name}',

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compile, concernCounts, concernRank, concernsOf, filterThreats } from '../../src/index.ts';
+import {
+  business,
+  channel,
+  customer,
+  legal,
+  modelOf,
+  product,
+  relations,
+  threat,
+  transaction,
+} from '../model/sample.ts';
+import { randomModels } from './random-models.ts';
+
+const law = ['bu-law'];
+
+const model = compile(
+  modelOf({
+    businesses: [business('bu-law'), business('bu-bank')],
+    customers: [customer('cu-firm', { businesses: law })],
+    channels: [channel('ch-office', { businesses: law })],
+    legals: [legal('le-cdd', { businesses: law })],
+    products: [
+      product('pr-escrow', { businesses: law }),
+      product('pr-deed', { businesses: law }),
+      product('pr-loan', { businesses: ['bu-bank'] }),
+      product('pr-old', { businesses: law, hidden: true }),
+    ],
+    transactions: [
+      transaction('tr-cash', { businesses: ['bu-law', 'bu-bank'] }),
+      transaction('tr-old', { businesses: law, hidden: true }),
+    ],
+    threats: [
+      threat('th-direct', {
+        relations: relations({ products: ['pr-escrow', 'pr-loan'], transactions: ['tr-cash'] }),
+      }),
+      threat('th-child', { parent: 'th-direct' }),
+      threat('th-seen', { relations: relations({ products: ['pr-loan'], transactions: ['tr-cash'] }) }),
+      threat('th-around', {
+        relations: relations({ customers: ['cu-firm'], channels: ['ch-office'], legals: ['le-cdd'] }),
+      }),
+      threat('th-hidden', { relations: relations({ products: ['pr-old'], transactions: ['tr-old'] }) }),
+      threat('th-context', { context: true, relations: relations({ products: ['pr-escrow'] }) }),
+    ],
+  }),
+);
+
+const kinds = (businesses: readonly string[]) =>
+  Object.fromEntries([...(concernsOf(model, { businesses }) ?? [])].map(([key, { kind }]) => [key, kind]));
+
+describe('a threat concerns a business', () => {
+  test('directly through a product that it offers, by a relation of its own or its mother', () => {
+    const concerns = concernsOf(model, { businesses: law });
+    expect(concerns?.get('th-direct')).toEqual({
+      kind: 'direct',
+      products: ['pr-escrow'],
+      transactions: ['tr-cash'],
+    });
+    expect(concerns?.get('th-child')).toEqual(concerns?.get('th-direct'));
+  });
+
+  test('indirectly when only transactions that it sees are related, and otherwise not at all', () => {
+    expect(kinds(law)).toEqual({ 'th-direct': 'direct', 'th-child': 'direct', 'th-seen': 'indirect' });
+    expect(filterThreats(model, { businesses: law }).map(({ key }) => key)).toEqual([
+      'th-direct',
+      'th-child',
+      'th-seen',
+    ]);
+  });
+
+  test('with several businesses through any of them, and without one nothing is asked', () => {
+    expect(kinds(['bu-law', 'bu-bank'])).toEqual({
+      'th-direct': 'direct',
+      'th-child': 'direct',
+      'th-seen': 'direct',
+    });
+    expect(concernsOf(model, { businesses: [] })).toBeNull();
+    expect(concernsOf(model, { businesses: ['bu-none'] })).toBeNull();
+  });
+
+  test('only through what it offers: a product that is not offered leaves the transactions', () => {
+    const concerns = concernsOf(model, { businesses: law, offered: (key) => key !== 'pr-escrow' });
+    expect(concerns?.get('th-direct')).toEqual({
+      kind: 'indirect',
+      products: [],
+      transactions: ['tr-cash'],
+    });
+  });
+
+  test('in the counts by kind, and in an order that has direct ones first', () => {
+    const concerns = concernsOf(model, { businesses: law }) ?? new Map();
+    expect(concernCounts(concerns, model.threats.list)).toEqual({ direct: 2, indirect: 1 });
+    const ranked = model.threats.list.toSorted(
+      (a, b) => concernRank(concerns.get(a.key)) - concernRank(concerns.get(b.key)),
+    );
+    expect(ranked.map(({ key }) => key)).toEqual([
+      'th-direct',
+      'th-child',
+      'th-seen',
+      'th-around',
+      'th-hidden',
+      'th-context',
+    ]);
+  });
+
+  test('exactly when the filter by business keeps it', () => {
+    fc.assert(
+      fc.property(randomModels, fc.subarray(['bu-1', 'bu-2'], { minLength: 1 }), (source, businesses) => {
+        const compiled = compile(source);
+        const kept = filterThreats(compiled, { businesses }).map(({ key }) => key);
+        expect([...(concernsOf(compiled, { businesses })?.keys() ?? [])]).toEqual(kept);
+      }),
+    );
+  });
+});
