@@ -220,7 +220,7 @@ describe.each(['light', 'dark'] as const)('the pictures (%s)', (theme) => {
     for (const view of ['list', 'matrix', 'graph', 'map']) {
       await page.goto(`/threatview/analysis?selection=th-tbml,th-divert,th-drugs&view=${view}`);
       await page.locator('main table, main ol[aria-label]').last().waitFor();
-      await page.getByText(/\d+ related, \d+ shared/).waitFor();
+      await page.getByText(/\d+ threats and risks related, \d+ of them to several selected/).waitFor();
       if (view === 'map') await page.locator('svg[role="img"] path').nth(100).waitFor();
       if (view === 'graph') {
         await page.locator('[role="img"] canvas').first().waitFor();
@@ -297,7 +297,7 @@ describe.each([390, 640])('the switch of views (%i px)', (width) => {
     const places = new Set<string>();
     for (const view of ['list', 'matrix', 'graph', 'map']) {
       await page.goto(`/threatview/analysis?selection=th-tbml,th-divert&view=${view}`);
-      await page.getByText(/\d+ related, \d+ shared/).waitFor();
+      await page.getByText(/\d+ threats and risks related, \d+ of them to several selected/).waitFor();
       await page.locator('main table, main ol[aria-label]').last().waitFor();
       const box = await page.getByRole('group', { name: 'View' }).boundingBox();
       places.add(JSON.stringify(box));

@@ -39,10 +39,12 @@ export const analysisRowSchema = z.object({
   total: z.number().int(),
   fromThreats: z.number().int(),
   fromRisks: z.number().int(),
-  /** Level 0-4: a threat's own in the segment, a risk's from the highest threat in scope behind it. */
+  /** Level 0-4: a threat's own in the segment, a risk's from the highest threat in scope behind it, a place's also from its lists. */
   level: z.number(),
   /** True when it is part of the selection itself. */
   selected: z.boolean(),
+  /** How a threat concerns the businesses of the filter: directly through a product offered, indirectly through transactions alone. */
+  concern: z.enum(['direct', 'indirect']).nullable(),
 });
 
 const rows = z.array(analysisRowSchema).readonly();

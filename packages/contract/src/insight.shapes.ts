@@ -87,9 +87,11 @@ export const fragmentSchema = placeSchema.extend({
 /** One ranked passage. */
 export type Fragment = z.output<typeof fragmentSchema>;
 
-/** Ranked passages, best first. */
+/** Ranked passages of documents, best first, and apart from them what the library itself says about the sources. */
 export const fragmentsSchema = z.object({
   fragments: z.array(fragmentSchema).readonly(),
+  /** The library's own abstracts of the threat's sources: never the words of the source, so without document and page. */
+  abstracts: z.array(fragmentSchema).readonly(),
   /** Passages that bear on the threat, also those beyond `size`. */
   total: z.number().int(),
   /** Documents and texts that were searched. */
@@ -106,7 +108,7 @@ const sentenceSchema = z.object({
 export const insightSummarySchema = z.object({
   /** 3 to 7, fewer when the sources hold no more; empty without anything to summarise. */
   sentences: z.array(sentenceSchema).readonly(),
-  /** `extract`: the sources' own sentences. `machine`: written by a language model from the passages. */
+  /** `extract`: sentences of the documents, word for word. `machine`: written by a language model from the passages. */
   by: z.enum(['extract', 'machine']),
   /** Name of the language model that wrote it; null for extracts. */
   model: z.string().nullable(),

@@ -33,7 +33,8 @@ export const insight = {
     method: 'POST',
     path: 'threatview/maia/threat/{id}/summaries',
     access: view,
-    summary: 'A short summary of what the sources say about a threat; every sentence names its passages.',
+    summary:
+      'A short summary of what the stored documents say about a threat; every sentence names its passages.',
     params: threatParams,
     body: summaryBody,
     result: insightSummarySchema,
@@ -43,7 +44,7 @@ export const insight = {
     path: 'threatview/maia/threat/{id}/fragments',
     access: view,
     summary:
-      'Passages of the organisation’s documents and of the model’s sources that bear on a threat, best first.',
+      'Passages of the organisation’s documents that bear on a threat, best first, and apart from them the library’s abstracts of its sources.',
     params: threatParams,
     body: fragmentsBody,
     result: fragmentsSchema,

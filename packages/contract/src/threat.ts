@@ -75,6 +75,18 @@ export type ThreatViewStart = z.output<typeof threatViewStartSchema>;
 /** Keys per kind, in model order. */
 export const relevantSchema = z.object({
   threats: z.array(keySchema),
+  /**
+   * How each of these threats concerns the businesses of the filter, direct ones first; empty without businesses.
+   * `direct`: a product offered is related to it; `indirect`: only transactions seen are. The keys are the reason.
+   */
+  concerns: z.array(
+    z.object({
+      threat: keySchema,
+      kind: z.enum(['direct', 'indirect']),
+      products: z.array(keySchema),
+      transactions: z.array(keySchema),
+    }),
+  ),
   customers: z.array(keySchema),
   products: z.array(keySchema),
   transactions: z.array(keySchema),
@@ -125,11 +137,24 @@ const cardRiskSchema = namedSchema.extend({
   /** False when a mother brings it. */
   own: z.boolean(),
   kri: z.boolean(),
-  /** Highest level of all threats behind the risk, per segment; null in a segment that the risk does not concern. */
+  /** Highest level of all threats behind the risk, and of a place's lists, per segment; null in one that the risk does not concern. */
   individuals: levelSchema.nullable(),
   corporates: levelSchema.nullable(),
   /** Number of threats behind it. */
   threats: z.number().int(),
+  /** Country lists that a place stands on, the one with the highest level first; empty for other risks. */
+  lists: z.array(
+    namedSchema.extend({
+      kind: z.enum(['flat', 'index']),
+      /** As the list has it: a level 0-4 on a flat list, 0-100 on an index. */
+      value: z.number(),
+      /** The level 0-4 that the value stands for. */
+      level: levelSchema,
+      /** Day of the list as it is used. */
+      date: dateSchema,
+      source: z.string(),
+    }),
+  ),
 });
 
 /** One related risk of a threat card. */
@@ -267,6 +292,14 @@ export const threat = {
     compressed: true,
     summary: 'A threat with everything that its card shows.',
     params: z.object({ id: idParam }),
+    result: threatCardSchema,
+  }),
+  besideCard: query({
+    method: 'POST',
+    path: 'ra/{id}/threat/{threatId}/card',
+    access: needsOrSample('ra:View'),
+    summary: 'The same card from the model version that an assessment is made with.',
+    params: z.object({ id: idParam, threatId: idParam }),
     result: threatCardSchema,
   }),
 };

@@ -10,6 +10,7 @@ export {
   concernsOf,
 } from './analysis/concern.ts';
 export * from './analysis/places.ts';
+export * from './analysis/red-flags.ts';
 export * from './analysis/report/index.ts';
 export * from './analysis/saved.ts';
 export {

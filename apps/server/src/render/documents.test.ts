@@ -135,6 +135,11 @@ describe('a PDF', () => {
     expect(whole).toContain('Brå 2019');
   });
 
+  it('sets the full stop close to the level before it', async () => {
+    const { whole } = await pdfOf(sampleDocument('sv'));
+    expect(whole).toMatch(/Nivån är 2,5\s?Hög\./);
+  });
+
   it('repeats the head of a table on each of its pages', async () => {
     const { pages } = await pdfOf(sampleDocument('en', 120));
     const withRows = pages.filter((page) => page.includes('Risk nummer'));

@@ -79,6 +79,7 @@ const content: readonly Block[] = [
   { type: 'pageBreak' },
   { type: 'heading', level: 1, text: t('Summary', 'Sammanfattning') },
   { type: 'text', style: 'lead', text: t('{{ level | level }} {{ strength | strength }}') },
+  { type: 'text', text: t('The level is {{ level | level }}.', 'Nivån är {{ level | level }}.') },
   { type: 'chart', chart: 'waterfall', data: 'charts.waterfall' },
   { type: 'chart', chart: 'heatMap', data: 'charts.inherentMap', caption: t('Heat', 'Värme') },
   { type: 'markdown', text: t('{{ text | markdown }}') },

@@ -74,7 +74,7 @@ export const typstSource = `
 
 #let square-mark(colour) = box(width: 0.62em, height: 0.62em, baseline: 0.02em, radius: 0.1em, fill: colour)
 
-#let render-level(i, in-cell: false) = {
+#let render-level(i, in-cell: false, closed: false) = {
   if i.class == none { return ui(size: 0.92em)[#i.figure] }
   let scale = if i.type == "level" { "risk" } else { "strength" }
   let c = chip(scale, i.class)
@@ -82,7 +82,8 @@ export const typstSource = `
     return ui(size: if in-cell { 1em } else { 0.9em })[#box[#square-mark(c.mark)#h(0.4em)#figure-and-word(i)]]
   }
   if in-cell { return text(fill: c.ink, box(figure-and-word(i))) }
-  box(fill: c.fill, inset: (x: 0.4em), outset: (y: 0.26em), radius: 0.2em, ui(size: 0.9em, fill: c.ink, figure-and-word(i)))
+  let after = if closed { 0.06em } else { 0.4em }
+  box(fill: c.fill, inset: (left: 0.4em, right: after), outset: (y: 0.26em), radius: 0.2em, ui(size: 0.9em, fill: c.ink, figure-and-word(i)))
 }
 
 #let render-cite(key) = {
@@ -103,11 +104,14 @@ export const typstSource = `
 }
 
 #let inlines(list, in-cell: false) = {
-  for i in list {
+  for (n, i) in list.enumerate() {
+    let next = list.at(n + 1, default: none)
+    // A full stop or comma stands close to the level before it, or it reads as if a blank were there.
+    let closed = next != none and next.type == "text" and next.text.starts-with(regex("[.,;:!?)]"))
     if i.type == "text" { render-text(i) }
     else if i.type == "break" { linebreak() }
     else if i.type == "cite" { render-cite(i.source) }
-    else { render-level(i, in-cell: in-cell) }
+    else { render-level(i, in-cell: in-cell, closed: closed) }
   }
 }
 

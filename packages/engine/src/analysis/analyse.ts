@@ -3,6 +3,7 @@ import type { CompiledModel } from '../model/compiled-model.ts';
 import { threatIndicesOf } from '../model/queries.ts';
 import type { Entity } from '../model/types.ts';
 import { type RiskType, riskTypes } from '../terms.ts';
+import { type Concern, type ConcernKind, concernsOf } from './concern.ts';
 import { type AnalysisFilter, riskLevelIn, risksInScope, threatLevels, threatsInScope } from './scope.ts';
 
 /** What a result can list. */
@@ -35,11 +36,13 @@ export interface AnalysisRow {
   readonly level: number;
   /** True when the entity is part of the selection itself. */
   readonly selected: boolean;
+  /** How a threat concerns the businesses of the filter; null without businesses, and for a risk. */
+  readonly concern: ConcernKind | null;
 }
 
 /** What an analysis finds. */
 export interface AnalysisResult {
-  /** Related entities per type, by count, then level, then model order. */
+  /** Related entities per type, by count, then level, then model order; threats that concern the businesses directly first. */
   readonly rows: { readonly [T in AnalysisType]: readonly AnalysisRow[] };
   /** Selected entities that take part. */
   readonly taken: number;
@@ -119,6 +122,7 @@ export function analyse(model: CompiledModel, query: AnalysisQuery): AnalysisRes
         total: riskHits.length,
         selected: chosen.get('threats') ?? new Set(),
         selectedAreCounted: false,
+        concerns: concernsOf(model, { businesses: query.businesses ?? [] }),
       }),
       customers: riskRows('customers'),
       products: riskRows('products'),
@@ -133,6 +137,27 @@ export function analyse(model: CompiledModel, query: AnalysisQuery): AnalysisRes
     outOfScope,
     unknown,
   };
+}
+
+/**
+ * Tells for every row of a result which of the selected keys it occurs in, in the order of `selectableTypes`: as many
+ * as its `count`.
+ */
+export function occurrencesOf(
+  model: CompiledModel,
+  query: AnalysisQuery,
+): (type: AnalysisType, key: string) => readonly { readonly type: SelectableType; readonly key: string }[] {
+  const selected = selectableTypes.flatMap((type) =>
+    [...new Set(query.selection[type])].map((key) => {
+      const { rows } = analyse(model, { ...query, selection: { [type]: [key] } });
+      const related = Object.entries(rows).flatMap(([of, list]) => list.map((row) => `${of}:${row.key}`));
+      return { type, key, related: new Set(related) };
+    }),
+  );
+  return (type, key) =>
+    selected
+      .filter(({ related }) => related.has(`${type}:${key}`))
+      .map((item) => ({ type: item.type, key: item.key }));
 }
 
 function countsFor(size: number): Counts {
@@ -216,6 +241,8 @@ interface RowContext {
   readonly selected: ReadonlySet<number>;
   /** False where `total` does not include the selected entities of this type. */
   readonly selectedAreCounted?: boolean;
+  /** Of threats: how they concern the businesses of the filter. */
+  readonly concerns?: ReadonlyMap<string, Concern> | null;
 }
 
 function rowsOf(
@@ -223,7 +250,7 @@ function rowsOf(
   { fromThreats, fromRisks }: Counts,
   context: RowContext,
 ): AnalysisRow[] {
-  const { scope, levelOf, total, selected, selectedAreCounted = true } = context;
+  const { scope, levelOf, total, selected, selectedAreCounted = true, concerns } = context;
   const rows: AnalysisRow[] = [];
   for (let index = 0; index < list.length; index += 1) {
     const threats = fromThreats[index] ?? 0;
@@ -241,7 +268,9 @@ function rowsOf(
       fromRisks: risks,
       level: levelOf(index),
       selected: isSelected,
+      concern: concerns?.get(key)?.kind ?? null,
     });
   }
-  return rows.sort((a, b) => b.count - a.count || b.level - a.level);
+  const rank = ({ concern }: AnalysisRow) => (concern === 'indirect' ? 1 : 0);
+  return rows.sort((a, b) => rank(a) - rank(b) || b.count - a.count || b.level - a.level);
 }

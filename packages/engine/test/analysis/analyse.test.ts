@@ -7,8 +7,10 @@ import {
   type AnalysisType,
   analyse,
   compile,
+  concernsOf,
   filterRisks,
   filterThreats,
+  occurrencesOf,
   riskTypes,
   selectableTypes,
   threatsOf,
@@ -164,6 +166,35 @@ describe('for every model, selection and filter', () => {
     );
   });
 
+  test('every row names as many of the selected ones as it counts', () => {
+    fc.assert(
+      fc.property(randomModels, queries, (source, query) => {
+        const compiled = compile(source);
+        const occurs = occurrencesOf(compiled, query);
+        const { rows } = analyse(compiled, query);
+        for (const type of allTypes)
+          for (const { key, count } of rows[type]) expect(occurs(type, key)).toHaveLength(count);
+      }),
+    );
+  });
+
+  test('threats that concern the businesses directly stand before those that do so indirectly', () => {
+    fc.assert(
+      fc.property(randomModels, queries, (source, query) => {
+        const compiled = compile(source);
+        const concerns = concernsOf(compiled, { businesses: query.businesses ?? [] });
+        const { threats } = analyse(compiled, query).rows;
+        expect(threats.map(({ concern }) => concern)).toEqual(
+          threats.map(({ key }) => concerns?.get(key)?.kind ?? null),
+        );
+        const kinds = threats.map(({ concern }) => concern);
+        expect(kinds.lastIndexOf('direct')).toBeLessThan(
+          kinds.includes('indirect') ? kinds.indexOf('indirect') : kinds.length,
+        );
+      }),
+    );
+  });
+
   test('the filters keep what the plain rules keep', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
@@ -206,12 +237,14 @@ describe('for every model, selection and filter', () => {
     );
   });
 
-  test('rows are ranked by count, then level', () => {
+  test('rows are ranked by count, then level, among what concerns the businesses in the same way', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
         const { rows } = analyse(compile(source), query);
         for (const type of allTypes) {
-          const ranks = rows[type].map(({ count, level }) => count * 10 + level);
+          const ranks = rows[type].map(
+            ({ count, level, concern }) => (concern === 'indirect' ? 0 : 1000) + count * 10 + level,
+          );
           expect(ranks).toEqual(ranks.toSorted((a, b) => b - a));
         }
       }),

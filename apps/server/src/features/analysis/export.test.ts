@@ -147,7 +147,6 @@ describe('a report on an analysis', () => {
     const lines: Record<string, string>[] = parse(await exported('csv', 'en', { comments }), {
       columns: true,
       bom: true,
-      delimiter: [',', ';'],
     });
     const noted = lines.filter(({ Note }) => Note !== '').map(({ Key, Note }) => [Key, Note]);
     expect(noted).toEqual([
@@ -214,7 +213,7 @@ describe('a workbook', () => {
     const bytes = await exported('xlsx', 'en', { name: '=1+1' });
     const zip = await JSZip.loadAsync(bytes);
     const sheets = Object.keys(zip.files).filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name));
-    expect(sheets).toHaveLength(5);
+    expect(sheets).toHaveLength(6);
     const types: string[] = [];
     for (const name of sheets) {
       const xml = (await zip.file(name)?.async('string')) ?? '';
@@ -240,6 +239,7 @@ describe('a workbook', () => {
       'Selection',
       'Related threats',
       'Related risks',
+      'Risk indicators',
       'Notes',
     ]);
     const read = new Map<string, { count: unknown; total: unknown }>();
@@ -259,6 +259,111 @@ describe('a workbook', () => {
     workbook.getWorksheet('Notes')?.eachRow((row) => notes.push(row.getCell(2).value));
     // XML makes one line feed of a carriage return.
     expect(notes.slice(1)).toEqual(hostile.map((text) => text.replace('\r', '\n')));
+  });
+});
+
+describe('the red flags of the threats', () => {
+  const flagsOf = (keys: readonly string[]) =>
+    model.threats
+      .filter(({ key }) => keys.includes(key))
+      .flatMap(({ key, texts }) => (texts?.indicators ?? []).map((flag) => ({ threat: key, ...flag })));
+  const plain = (text: string) =>
+    text
+      .replace(/\s*\[re-[a-z0-9-]+\]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const everything = { threats: model.threats.map(({ id }) => ({ id })) };
+
+  it('stand in the workbook with id, threat, dimension, both languages and source, every one of the library', async () => {
+    const workbook = new Workbook();
+    await workbook.xlsx.load(
+      new Uint8Array(await exported('xlsx', 'en', { selected: everything, comments: [] })).buffer,
+    );
+    const rows: string[][] = [];
+    workbook.getWorksheet('Risk indicators')?.eachRow((row) => {
+      rows.push(Array.from({ length: 9 }, (_, at) => String(row.getCell(at + 1).value ?? '')));
+    });
+    const [heads, ...lines] = rows;
+    expect(heads).toEqual([
+      'Id',
+      'Threat key',
+      'Threat',
+      'Dimension',
+      'Risk key',
+      'Risk',
+      'In English',
+      'In Swedish',
+      'Source',
+    ]);
+    const expected = flagsOf(model.threats.map(({ key }) => key));
+    expect(expected.length).toBeGreaterThan(500);
+    expect(new Set(lines.map(([id]) => id)).size).toBe(expected.length);
+    const said = (threat: string, en: string, sv: string) => `${threat}|${plain(en)}|${plain(sv)}`;
+    expect(new Set(lines.map((line) => said(line[1] ?? '', line[6] ?? '', line[7] ?? '')))).toEqual(
+      new Set(expected.map(({ threat, text }) => said(threat, text.en, text.sv))),
+    );
+    expect(lines.filter((line) => line[3] === '' || line[8] === '')).toEqual([]);
+  });
+
+  it('stand in the other files too: those of the selected and of the related threats', async () => {
+    const { rows } = await results();
+    const keys = [...new Set(['th-tbml', 'th-shell', ...rows.threats.map(({ key }) => key)])];
+    const expected = flagsOf(keys);
+    const json = JSON.parse((await exported('json')).toString('utf8'));
+    expect(json.indicators).toHaveLength(expected.length);
+    expect(json.indicators[0]).toMatchObject({
+      threatKey: expect.any(String),
+      type: expect.any(String),
+      text: { en: expect.any(String), sv: expect.any(String) },
+      sources: expect.arrayContaining([expect.objectContaining({ key: expect.any(String) })]),
+    });
+    const lines: Record<string, string>[] = parse(await exported('csv'), { columns: true, bom: true });
+    const flags = lines.filter(({ Part }) => Part === 'Risk indicator');
+    expect(flags).toHaveLength(expected.length);
+    expect(flags.map((flag) => flag['In Swedish'])).toEqual(
+      expect.arrayContaining([plain(expected[0]?.text.sv ?? '')]),
+    );
+    const { objects } = JSON.parse((await exported('stix')).toString('utf8'));
+    const labelled = objects.filter(({ labels }: { labels?: string[] }) => labels?.includes('red-flag'));
+    expect(labelled).toHaveLength(expected.length);
+    const ids = new Map(
+      json.indicators.map((flag: { id: string; text: { en: string } }) => [flag.id, flag.text.en]),
+    );
+    for (const {
+      name,
+      external_references: [first],
+    } of labelled)
+      expect([first.external_id, name]).toEqual([first.external_id, ids.get(first.external_id)]);
+    const translated = new Set(
+      objects.flatMap((object: { type: string; object_ref: string }) =>
+        object.type === 'language-content' ? [object.object_ref] : [],
+      ),
+    );
+    expect(labelled.filter(({ id }: { id: string }) => !translated.has(id))).toEqual([]);
+  });
+});
+
+describe('the tables of an analysis', () => {
+  it('name which of the selected ones each result occurs in, and how a threat concerns the businesses', async () => {
+    const lines: Record<string, string>[] = parse(
+      await exported('csv', 'en', {
+        businesses: ['bu-law'],
+        selected: { ...given.selected, threats: given.selected?.threats?.slice(0, 2) ?? [] },
+      }),
+      { columns: true, bom: true },
+    );
+    const found = lines.filter(({ Part }) => Part === 'Result');
+    for (const line of found)
+      expect([line.Key, line['Occurs in which']?.split('; ').length]).toEqual([
+        line.Key,
+        Number(line['Occurs in']),
+      ]);
+    const kinds = found
+      .filter(({ Type }) => Type === 'Threats')
+      .map((line) => line['Concerns the businesses']);
+    expect(new Set(kinds)).toEqual(new Set(['Directly', 'Indirectly']));
+    expect(kinds.lastIndexOf('Directly')).toBeLessThan(kinds.indexOf('Indirectly'));
+    expect(found.filter((line) => line.Type === 'Threats' && line.Through === '')).toEqual([]);
   });
 });
 
@@ -356,8 +461,9 @@ describe('a STIX 2.1 bundle', () => {
     expect(words).toContain(model.threats.find(({ key }) => key === 'th-tbml')?.name.sv);
   });
 
-  it('of an empty analysis is one too', async () => {
+  it('of an empty analysis is one too, and no list in it is empty', async () => {
     const { objects } = await bundleOf('en', { selected: {}, comments: [] });
+    expect(JSON.stringify(objects)).not.toMatch(/\[\]/);
     expect(objects.filter(({ type }) => type === 'attack-pattern')).toEqual([]);
   });
 
@@ -374,6 +480,11 @@ describe('a STIX 2.1 bundle', () => {
       return object;
     };
     expect(broken(() => undefined)).toBe(true);
+    const emptied = (objects: Record<string, unknown>[]) => {
+      for (const held of Object.values(Object(first(objects, 'grouping').extensions)))
+        Object.assign(Object(held), { unknown: [] });
+    };
+    expect(broken(emptied)).toBe(false);
     expect(broken((objects) => delete first(objects, 'indicator').pattern)).toBe(false);
     expect(broken((objects) => delete first(objects, 'attack-pattern').name)).toBe(false);
     expect(

@@ -168,7 +168,7 @@ async function contentOf(
     case 'csv':
       return Buffer.from(writeCsv(analysisTable(dataOf(basis), language), language), 'utf8');
     case 'json':
-      return jsonBytes(saved);
+      return jsonBytes({ ...saved, indicators: dataOf(basis).redFlags });
     case 'stix': {
       const { model } = basis.projection;
       const { version } = basis;

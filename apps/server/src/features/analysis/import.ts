@@ -28,12 +28,18 @@ function faultsOf(issue: {
     : issue.keys.map((key) => fault([...issue.path, key]));
 }
 
+/** An exported file also tells the indicators of its threats: they belong to the library and are not taken in. */
+function withoutIndicators(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'indicators'));
+}
+
 /** Reads a file's content; all faults are told at once. */
 export function readAnalysisFile(
   given: unknown,
   language: Language,
 ): { readonly saved: SavedAnalysis } | { readonly faults: readonly Fault[] } {
-  const parsed = savedAnalysisSchema.safeParse(given, { error: faultMap(language) });
+  const parsed = savedAnalysisSchema.safeParse(withoutIndicators(given), { error: faultMap(language) });
   if (parsed.success) return { saved: parsed.data };
   return { faults: parsed.error.issues.flatMap(faultsOf) };
 }

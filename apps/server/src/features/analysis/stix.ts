@@ -1,5 +1,5 @@
 /**
- * An analysis as a STIX 2.1 bundle. A threat is an attack-pattern, a customer, product, transaction or channel an
+ * An analysis as a STIX 2.1 bundle. Every red flag of a threat is an indicator too, labelled `red-flag`. A threat is an attack-pattern, a customer, product, transaction or channel an
  * indicator of it, a geography a location, an industry or legal form an identity class; a grouping holds the analysis,
  * and what STIX has no word for (occurrences, levels) is an extension of the grouping. Obligations stay out.
  */
@@ -9,7 +9,10 @@ import {
   type CompiledModel,
   type Geography,
   type NamedEntity,
+  type RedFlag,
+  type Reference,
   type RiskType,
+  redFlagsOf,
   referencesOf,
   relatedKeys,
   type SavedAnalysis,
@@ -47,12 +50,16 @@ const indicatorTypes: ReadonlySet<string> = new Set(['customers', 'products', 't
 const identityTypes: ReadonlySet<string> = new Set(['industries', 'legalForms']);
 
 function sourcesOf(model: CompiledModel, threat: Threat) {
-  const sources = referencesOf(model, threat.key).map(({ authorShort, author, title, url }) => ({
+  const sources = referencesOf(model, threat.key).map(sourceOf);
+  return [{ source_name: 'klarsikt', external_id: threat.key }, ...sources];
+}
+
+function sourceOf({ authorShort, author, title, url }: Reference) {
+  return {
     source_name: authorShort || author || title,
     description: title,
     ...(/^https?:/.test(url) ? { url } : {}),
-  }));
-  return [{ source_name: 'klarsikt', external_id: threat.key }, ...sources];
+  };
 }
 
 function attackPattern(model: CompiledModel, threat: Threat, origin: Origin): StixObject {
@@ -74,6 +81,20 @@ function indicator(type: string, risk: NamedEntity, model: CompiledModel, origin
     pattern_type: 'klarsikt',
     valid_from: origin.created,
     external_references: [{ source_name: 'klarsikt', external_id: risk.key }],
+  });
+}
+
+/** A red flag: a sentence to watch for, the dimension it shows in as label, the sources that say it. */
+function redFlag(flag: RedFlag, origin: Origin): StixObject {
+  return stixObject('indicator', `red-flag:${flag.id}`, origin, {
+    lang: 'en',
+    name: flag.text.en,
+    indicator_types: ['anomalous-activity'],
+    labels: ['red-flag', flag.type],
+    pattern: `[klarsikt:red-flag = '${flag.id}']`,
+    pattern_type: 'klarsikt',
+    valid_from: origin.created,
+    external_references: [{ source_name: 'klarsikt', external_id: flag.id }, ...flag.sources.map(sourceOf)],
   });
 }
 
@@ -109,6 +130,8 @@ interface Content {
   readonly threats: ReadonlyMap<string, StixObject>;
   /** By type, then by key. */
   readonly risks: ReadonlyMap<string, ReadonlyMap<string, StixObject>>;
+  /** Each with its threat. */
+  readonly redFlags: readonly { readonly threat: StixObject; readonly flag: StixObject }[];
   readonly translations: readonly StixObject[];
 }
 
@@ -136,11 +159,25 @@ function contentOf({ model }: StixInput, lines: readonly AnalysisLine[], origin:
     }
     if (into.size > 0) risks.set(type, into);
   }
-  return { threats, risks, translations: [...translations.values()] };
+  const redFlags = redFlagsOf(
+    model,
+    [...threats.keys()].flatMap((key) => model.threats.byKey.get(key) ?? []),
+  ).flatMap((flag) => {
+    const threat = threats.get(flag.threat.key);
+    const object = redFlag(flag, origin);
+    translations.set(object.id, translation(object, origin, { name: flag.text.sv }));
+    return threat === undefined ? [] : [{ threat, flag: object }];
+  });
+  return { threats, risks, redFlags, translations: [...translations.values()] };
 }
 
-function relationsOf({ model }: StixInput, { threats, risks }: Content, origin: Origin): StixObject[] {
-  return [...threats].flatMap(([key, threat]) => {
+function relationsOf(
+  { model }: StixInput,
+  { threats, risks, redFlags }: Content,
+  origin: Origin,
+): StixObject[] {
+  const flagged = redFlags.map(({ threat, flag }) => relationship(flag, 'indicates', threat, origin));
+  const between = [...threats].flatMap(([key, threat]) => {
     const keys: { readonly [T in RiskType]: readonly string[] } = relatedKeys(model, key);
     const mother = threats.get(model.threats.byKey.get(key)?.parent ?? '');
     const toRisks = Object.entries(keys).flatMap(([type, list]) =>
@@ -158,12 +195,14 @@ function relationsOf({ model }: StixInput, { threats, risks }: Content, origin: 
       ? toRisks
       : [relationship(threat, 'derived-from', mother, origin), ...toRisks];
   });
+  return [...between, ...flagged];
 }
 
 const extensionText = `Property extension of a grouping that holds a threat analysis.
 results: list of {ref, count, total, level}: the object occurs in count of total selected ones; level 0-4.
 selected: list of {ref, level}. own_assessment: list of {ref, inherent, residual}, levels 0-4 of the author's own assessment.
-segments: individuals, corporates. areas: legal, ml, tf, sv; empty is all. unknown: what the library did not have.`;
+segments: individuals, corporates. areas: legal, ml, tf, sv; absent is all. unknown: what the library did not have.
+A list without members is left out, as STIX wants it.`;
 
 function extension(origin: Origin): StixObject {
   return stixObject('extension-definition', 'threat-analysis', origin, {
@@ -196,8 +235,7 @@ function extensionValues({ saved, data }: StixInput, content: Content) {
       return ref === null ? [] : [tell(line, ref)];
     });
   const results = resultLines(data);
-  return {
-    extension_type: 'property-extension',
+  const lists = {
     selected: withRef(selectedLines(data), ({ level }, ref) => ({
       ref,
       ...(level === null ? {} : { level }),
@@ -211,6 +249,9 @@ function extensionValues({ saved, data }: StixInput, content: Content) {
     areas: saved.calcRelevance,
     unknown: data.unknown.map(({ typeName, id }) => `${typeName} ${id}`),
   };
+  // STIX 2.1 section 2.10: a list that is there has at least one member.
+  const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
+  return { extension_type: 'property-extension', ...Object.fromEntries(filled) };
 }
 
 /** Texts of the report page and notes as note objects on what they speak of. */
@@ -265,6 +306,7 @@ export function stixBundle(input: StixInput): StixObject & { readonly objects: r
   const main = [
     ...content.threats.values(),
     ...[...content.risks.values()].flatMap((list) => [...list.values()]),
+    ...content.redFlags.map(({ flag }) => flag),
   ];
   const intro = plainCitations(saved.reportData.comments.intro, model.references.byKey).trim();
   const grouping = stixObject('grouping', `${author.id}|${saved.created}|${saved.name}`, fromAuthor, {

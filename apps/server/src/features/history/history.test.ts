@@ -1,4 +1,4 @@
-import { assessment, history } from '@klarsikt/contract';
+import { assessment, history, threat as threatContract } from '@klarsikt/contract';
 import { type AssessmentDocument, emptySettings, type Patch } from '@klarsikt/engine';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
@@ -160,6 +160,13 @@ describe('the difference to the live model', () => {
         patches: [{ op: 'set', path: '/risks/data/customers/cu-former/note', value: 'Watched' }],
       },
     });
+    // The card of a threat inside the assessment is that of its own version, whatever is live.
+    const [threat] = older.threats;
+    const inside = await user.call(threatContract.besideCard, { params: { id, threatId: threat.id } });
+    expect(inside).toMatchObject({ modelHash: hash, individuals: { level: 1, motivation: low.motivation } });
+    const live = await user.call(threatContract.card, { params: { id: threat.id } });
+    expect(live.modelHash).toBe(version.hash);
+    expect(live.individuals).not.toEqual(inside.individuals);
     const answer = await user.call(history.diff, { params });
     expect([answer.from, answer.to]).toEqual([hash, version.hash]);
     expect(answer.diff?.collections.customers?.removed.map(({ key }) => key)).toEqual(['cu-former']);

@@ -37,8 +37,20 @@ async function fragmentsOf(tx: ReadTx, about: About, given: { size: number; call
   const threat = threatIn(about);
   const { model } = about;
   const { ranked, searched } = await rankPassages(tx, { model, threat, language: given.call.language });
-  const fragments = await highlighted(tx, ranked.slice(0, given.size), termsOf(model, threat));
-  return { fragments, total: ranked.length, searched };
+  const passages = ranked.filter(isPassage);
+  const abstracts = ranked.filter((each) => !isPassage(each));
+  const terms = termsOf(model, threat);
+  return {
+    fragments: await highlighted(tx, passages.slice(0, given.size), terms),
+    abstracts: await highlighted(tx, abstracts.slice(0, given.size), terms),
+    total: passages.length,
+    searched,
+  };
+}
+
+/** Words of a stored document. What the library says about a source is its own abstract, and never quoted. */
+function isPassage({ documentId }: Ranked): boolean {
+  return documentId !== null;
 }
 
 function placeOf({
@@ -67,7 +79,7 @@ async function summaryOf(
     const { model } = about;
     const named = threatIn(about);
     const ranking = await rankPassages(tx, { model, threat: named, language: call.language });
-    return { ranked: ranking.ranked, threat: named, terms: termsOf(model, named) };
+    return { ranked: ranking.ranked.filter(isPassage), threat: named, terms: termsOf(model, named) };
   });
   const offered = writer?.model ?? null;
   const asked = machine && writer !== null && ranked.length > 0;

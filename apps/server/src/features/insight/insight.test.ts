@@ -27,6 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** A threat whose sources the library speaks of in words that bear on it. */
+const abstracted = 1058;
+
 describe('a source document', () => {
   beforeEach(() => removeAll(officer));
 
@@ -75,6 +78,28 @@ describe('a source document', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename\*=UTF-8''Trade-based/),
       'content-security-policy': expect.stringContaining('sandbox'),
     });
+  });
+
+  it('alone is quoted: what the library says of a source stands apart, and never in a summary', async () => {
+    const without = await fragments(officer, abstracted);
+    expect(without).toMatchObject({ fragments: [], total: 0 });
+    expect(without.abstracts.length).toBeGreaterThan(0);
+    const described = new Map(model.references.map(({ key, description }) => [key, description.en]));
+    for (const { reference, text, documentId, page } of without.abstracts)
+      expect([documentId, page, described.get(reference ?? '')]).toEqual([
+        null,
+        null,
+        expect.stringContaining(text),
+      ]);
+    const summary = (id: number) => officer.call(insight.summaries, { params: { id } });
+    expect((await summary(abstracted)).sentences).toEqual([]);
+    await uploads.upload(officer);
+    const found = await fragments(officer);
+    expect(found.fragments.filter(({ documentId }) => documentId === null)).toEqual([]);
+    expect(found.total).toBe(found.fragments.length);
+    const places = (await summary(trade.id)).sentences.flatMap((sentence) => sentence.places);
+    expect(places.length).toBeGreaterThanOrEqual(3);
+    expect(places.filter(({ documentId, page }) => documentId === null || page === null)).toEqual([]);
   });
 
   it('says nothing about threats that it is not about', async () => {
@@ -168,6 +193,7 @@ describe('rights', () => {
 
 describe('beside an assessment', () => {
   it('the same is answered from the model version that it is made with; an assessment elsewhere does not exist', async () => {
+    await uploads.upload(officer);
     const created = await officer.call(assessment.create, {
       body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
     });

@@ -10,6 +10,7 @@ import {
   type FigureSegment,
   figureSegmentsOf,
   filterThreats,
+  listingsOf,
   mothersOf,
   type NamedEntity,
   operationalRelevances,
@@ -97,13 +98,25 @@ function risksOf(model: CompiledModel, threat: Threat): ThreatCard['risks'] {
     related(model, threat.key, type).map((risk) => {
       const concerned = figureSegmentsOf('segment' in risk ? risk.segment : undefined);
       const behind = threatsOf(model, type, risk.key).filter((other) => counted.has(other));
+      const lists = type === 'geographies' ? listingsOf(model, risk.key) : [];
+      const listed = lists[0]?.level ?? 0;
+      const level = (segment: FigureSegment) =>
+        concerned.includes(segment) ? Math.max(listed, highest(model, behind, segment)) : null;
       return {
         ...described(risk),
         own: threat.relations[type].includes(risk.key),
         kri: 'kri' in risk && risk.kri,
-        individuals: concerned.includes('INDIVIDUALS') ? highest(model, behind, 'INDIVIDUALS') : null,
-        corporates: concerned.includes('CORPORATES') ? highest(model, behind, 'CORPORATES') : null,
+        individuals: level('INDIVIDUALS'),
+        corporates: level('CORPORATES'),
         threats: behind.length,
+        lists: lists.map(({ list, value, level: stands }) => ({
+          ...named(list),
+          kind: list.kind,
+          value,
+          level: stands,
+          date: list.date,
+          source: list.source,
+        })),
       };
     });
   return {

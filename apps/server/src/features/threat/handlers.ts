@@ -83,4 +83,10 @@ export const threat = implement(contract, {
       return { ...cardOf(projection.model, entity, today(deps)), modelHash: version.hash };
     },
   },
+  besideCard: async ({ tx, input, actor, deps }) => {
+    const head = await deps.assessments.head(tx, actor, input.params.id);
+    const { model } = await deps.assessments.model(actor, head);
+    const entity = found(model.threats.byId.get(input.params.threatId));
+    return { ...cardOf(model, entity, today(deps)), modelHash: head.modelHash };
+  },
 });

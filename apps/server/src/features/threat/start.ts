@@ -2,6 +2,9 @@
 import type { Relevant, ThreatFilter, ThreatViewStart } from '@klarsikt/contract';
 import {
   type CompiledModel,
+  type Concern,
+  concernRank,
+  concernsOf,
   filterRisks,
   filterThreats,
   isLegal,
@@ -47,6 +50,7 @@ export function relevantOf(model: CompiledModel, filter: ThreatFilter): Relevant
   const legal = isLegal({ legals: true }, chosen);
   const inScope = filterThreats(model, filter);
   const keys = new Set(inScope.map(({ key }) => key));
+  const concerns = concernsOf(model, { businesses: filter.businesses ?? [] }) ?? new Map<string, Concern>();
   const risks = (type: RiskType) =>
     filterRisks(model, type, filter).flatMap(({ key }) =>
       threatsOf(model, type, key).some((threat) => keys.has(threat.key)) ? [key] : [],
@@ -54,6 +58,7 @@ export function relevantOf(model: CompiledModel, filter: ThreatFilter): Relevant
   const operationalRisks = (type: RiskType) => (operational ? risks(type) : []);
   return {
     threats: operational ? [...keys] : [],
+    concerns: operational ? concernsIn(concerns, keys) : [],
     customers: operationalRisks('customers'),
     products: operationalRisks('products'),
     transactions: operationalRisks('transactions'),
@@ -63,4 +68,17 @@ export function relevantOf(model: CompiledModel, filter: ThreatFilter): Relevant
     legalForms: operationalRisks('legalForms'),
     legals: legal ? risks('legals') : [],
   };
+}
+
+/** The reasons of the threats that the filter leaves, direct ones first. */
+function concernsIn(concerns: ReadonlyMap<string, Concern>, keys: ReadonlySet<string>): Relevant['concerns'] {
+  return [...concerns]
+    .filter(([key]) => keys.has(key))
+    .sort(([, a], [, b]) => concernRank(a) - concernRank(b))
+    .map(([threat, { kind, products, transactions }]) => ({
+      threat,
+      kind,
+      products: [...products],
+      transactions: [...transactions],
+    }));
 }

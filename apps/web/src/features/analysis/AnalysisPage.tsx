@@ -1,5 +1,5 @@
 /** Selection at the left, what it shares in the middle as list, matrix, graph or map, details of one result at the right. */
-import { type CompiledModel, threatsInScope } from '@klarsikt/engine';
+import { concernsOf, threatsInScope } from '@klarsikt/engine';
 import {
   type FunctionComponent,
   lazy,
@@ -45,12 +45,6 @@ const MatrixView = lazyView(() => import('./views/MatrixView.tsx').then((module)
 const GraphView = lazyView(() => import('./views/GraphView.tsx').then((module) => module.GraphView));
 const MapView = lazyView(() => import('./views/MapView.tsx').then((module) => module.MapView));
 
-/** The threats that the panel of a risk counts: those that its row counts. */
-function usePanelScope(model: CompiledModel): Uint8Array {
-  const settings = useWorkPart((now) => now.settings);
-  return useMemo(() => threatsInScope(model, scopeOfSettings(settings)), [model, settings]);
-}
-
 interface DetailsProps {
   readonly open: string;
   readonly setOpen: Open['setOpen'];
@@ -59,14 +53,27 @@ interface DetailsProps {
 function DetailsOf({ open, setOpen }: DetailsProps) {
   const t = useT(texts);
   const { model } = useLibrary();
-  const scope = usePanelScope(model);
+  const settings = useWorkPart((now) => now.settings);
+  const scope = useMemo(() => threatsInScope(model, scopeOfSettings(settings)), [model, settings]);
   const close = useCallback(() => setOpen(undefined), [setOpen]);
   const target = targetOf(model, open);
   const note =
     target === null ? undefined : <NoteField key={open} target={target} label={t('analysis.note')} />;
   const threat = model.threats.byKey.get(open);
-  if (threat !== undefined) return <ThreatPanel model={model} id={threat.id} foot={note} onClose={close} />;
-  return <ScopedRiskPanel model={model} riskKey={open} scope={scope} foot={note} onClose={close} />;
+  if (threat !== undefined) {
+    const concerns = concernsOf(model, settings);
+    return <ThreatPanel model={model} id={threat.id} concerns={concerns} foot={note} onClose={close} />;
+  }
+  return (
+    <ScopedRiskPanel
+      model={model}
+      riskKey={open}
+      scope={scope}
+      areas={settings.areas}
+      foot={note}
+      onClose={close}
+    />
+  );
 }
 
 const Details = memo(DetailsOf);

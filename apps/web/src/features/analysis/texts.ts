@@ -6,8 +6,9 @@ export const texts = dictionary({
     'analysis.selection': 'Selection',
     'analysis.results': 'Results',
     'analysis.summary':
-      '{related, plural, =0 {nothing related} one {# related} other {# related}}, {shared, plural, =0 {none shared} other {# shared}}',
-    'analysis.summaryOne': '{related, plural, =0 {nothing related} one {# related} other {# related}}',
+      '{related, plural, =0 {no threats or risks related} one {# threat or risk related} other {# threats and risks related}}, {shared, plural, =0 {none of them} other {# of them}} to several selected',
+    'analysis.summaryOne':
+      '{related, plural, =0 {no threats or risks related} one {# threat or risk related} other {# threats and risks related}}',
     'analysis.undo': 'Undo',
     'analysis.redo': 'Redo',
     'analysis.clear': 'Empty the selection',
@@ -40,6 +41,8 @@ export const texts = dictionary({
     'analysis.addToSelection': 'Add to selection',
     'analysis.discard': 'Discard',
     'analysis.selected': 'In the selection',
+    'analysis.concern': 'Concerns',
+    'analysis.rankedConcern': 'Threats that concern the businesses directly first.',
     'analysis.ranked': 'Ranked by occurrence, then level',
     'analysis.none': 'Nothing is related to the selection under these filters.',
     'analysis.emptyTitle': 'Select something to begin',
@@ -231,10 +234,11 @@ export const texts = dictionary({
     'analysis.notRelated': 'Not related',
     'analysis.matrixLabel': 'Threats by {type}',
     'analysis.matrixCount':
-      '{rows} of {threats} threats by {columns} of {related} risks, the highest ranked first',
+      'The matrix shows {rows} of {threats} related threats by {columns} of {related} related risks, the highest ranked first',
     'analysis.graphList': 'Related, by occurrence',
     'analysis.graphLabel': 'Relation graph: {selected} selected and {related} related',
-    'analysis.graphCount': '{shown} of {total} related, the most shared first',
+    'analysis.graphCount':
+      'The graph draws {shown} of the {total} related threats and risks, those related to most selected first',
     'analysis.graphTooMany':
       'More than {most} selected cannot be told apart in a graph; the list says the same.',
     'analysis.mapTable': 'Countries and territories',
@@ -252,8 +256,9 @@ export const texts = dictionary({
     'analysis.selection': 'Urval',
     'analysis.results': 'Resultat',
     'analysis.summary':
-      '{related, plural, =0 {inget relaterat} one {# relaterad} other {# relaterade}}, {shared, plural, =0 {inga gemensamma} one {# gemensam} other {# gemensamma}}',
-    'analysis.summaryOne': '{related, plural, =0 {inget relaterat} one {# relaterad} other {# relaterade}}',
+      '{related, plural, =0 {inga relaterade hot eller risker} one {# relaterat hot eller relaterad risk} other {# relaterade hot och risker}}, {shared, plural, =0 {inga av dem} other {# av dem}} till flera valda',
+    'analysis.summaryOne':
+      '{related, plural, =0 {inga relaterade hot eller risker} one {# relaterat hot eller relaterad risk} other {# relaterade hot och risker}}',
     'analysis.undo': 'Ångra',
     'analysis.redo': 'Gör om',
     'analysis.clear': 'Töm urvalet',
@@ -286,6 +291,8 @@ export const texts = dictionary({
     'analysis.addToSelection': 'Lägg till i urvalet',
     'analysis.discard': 'Förkasta',
     'analysis.selected': 'I urvalet',
+    'analysis.concern': 'Berör',
+    'analysis.rankedConcern': 'Hot som berör verksamheterna direkt först.',
     'analysis.ranked': 'Ordnat efter förekomst, sedan nivå',
     'analysis.none': 'Inget är relaterat till urvalet med de här filtren.',
     'analysis.emptyTitle': 'Välj något att börja med',
@@ -475,10 +482,11 @@ export const texts = dictionary({
     'analysis.notRelated': 'Inte relaterad',
     'analysis.matrixLabel': 'Hot mot {type}',
     'analysis.matrixCount':
-      '{rows} av {threats} hot mot {columns} av {related} risker, högst rangordnade först',
+      'Matrisen visar {rows} av {threats} relaterade hot mot {columns} av {related} relaterade risker, högst rangordnade först',
     'analysis.graphList': 'Relaterat, efter förekomst',
     'analysis.graphLabel': 'Relationsgraf: {selected} valda och {related} relaterade',
-    'analysis.graphCount': '{shown} av {total} relaterade, de mest gemensamma först',
+    'analysis.graphCount':
+      'Grafen ritar {shown} av de {total} relaterade hoten och riskerna, de som hör till flest valda först',
     'analysis.graphTooMany': 'Fler än {most} valda går inte att skilja åt i en graf; listan säger detsamma.',
     'analysis.mapTable': 'Länder och territorier',
     'analysis.place': 'Land',

@@ -13,6 +13,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { QuickFind } from './_components/QuickFind.tsx';
 import { ThreatLines } from './_components/ThreatLines.tsx';
+import { concernsUnder, countsOf } from './_lib/concern.ts';
 import { newsOf } from './_lib/news.ts';
 import { riskCount } from './_lib/risk-list.ts';
 import { useSelection } from './_lib/selection.ts';
@@ -71,21 +72,23 @@ function Businesses({ model }: { readonly model: CompiledModel }) {
   const { text, compare } = useFormat();
   const country = model.geographies.byKey.has(homeCountry) ? homeCountry : undefined;
   const rows = model.businesses.list
-    .map(({ key, name }) => ({
-      key,
-      name: text(name),
-      count: filterThreats(model, { businesses: [key], ...(country ? { opGeography: country } : {}) }).length,
-    }))
-    .filter(({ count }) => count > 0)
+    .map(({ key, name }) => {
+      const filter = { businesses: [key], ...(country ? { opGeography: country } : {}) };
+      const concerns = concernsUnder(model, { business: key });
+      return { key, name: text(name), counts: countsOf(concerns, filterThreats(model, filter)) };
+    })
+    .flatMap(({ counts, ...row }) =>
+      counts === null || counts.direct + counts.indirect === 0 ? [] : [{ ...row, counts }],
+    )
     .toSorted((a, b) => compare(a.name, b.name));
   return (
     <Block title={t('threat.startFor')} text={t('threat.startForText')}>
       <ul className={`${styles.rows} ${styles.two}`}>
-        {rows.map(({ key, name, count }) => (
+        {rows.map(({ key, name, counts }) => (
           <li key={key}>
             <Link to="/threatview/threats" search={{ business: key, ...(country ? { country } : {}) }}>
               {name}
-              <span>{count}</span>
+              <span title={t('threat.concernedCounts', counts)}>{counts.direct}</span>
             </Link>
           </li>
         ))}

@@ -3,16 +3,19 @@ import type { CompiledModel } from '../../model/compiled-model.ts';
 import { referencesOf } from '../../model/queries.ts';
 import type { NamedEntity } from '../../model/types.ts';
 import { formatPercent } from '../../report/format.ts';
-import { relevanceWord, segmentWord } from '../../report/words.ts';
+import { concernWord, relevanceWord, segmentWord } from '../../report/words.ts';
 import { type Language, riskTypes, type Text } from '../../terms.ts';
 import {
   type AnalysisResult,
   type AnalysisRow,
   type AnalysisType,
   analyse,
+  occurrencesOf,
   type SelectableType,
   selectableTypes,
 } from '../analyse.ts';
+import { type Concern, concernReasons, concernsOf } from '../concern.ts';
+import { redFlagsOf } from '../red-flags.ts';
 import { filterOfSaved, type ReadSelection, readSavedLists, type SavedNote } from '../saved.ts';
 import { categoryNameOf, threatLevelOf } from '../threat-view.ts';
 import type {
@@ -21,6 +24,7 @@ import type {
   AnalysisReportData,
   AnalysisReportInput,
   LineGroup,
+  RedFlagLine,
   SelectedThreat,
 } from './types.ts';
 import { analysisTypeWord, analysisWords } from './words.ts';
@@ -34,6 +38,9 @@ interface Context extends AnalysisReportInput {
   readonly result: AnalysisResult;
   /** The assessment's own figures by `type:key`. */
   readonly ownByKey: ReadonlyMap<string, { readonly inherent: number; readonly residual: number }>;
+  /** Names of the selected ones that a result occurs in. */
+  readonly matchesOf: (type: AnalysisType, key: string) => readonly string[];
+  readonly concerns: ReadonlyMap<string, Concern> | null;
 }
 
 const say = (text: Text, { language }: Pick<Context, 'language'>): string => text[language];
@@ -72,7 +79,40 @@ function lineOf(
       .filter((note) => note.type === type && note.id === entity.id)
       .map(({ text }) => text)
       .join('\n\n'),
+    matches: row.count === 0 ? [] : context.matchesOf(type, entity.key),
+    ...concernOf(type, entity.key, context),
   };
+}
+
+function concernOf(
+  type: AnalysisType,
+  key: string,
+  { concerns, model, language }: Context,
+): Pick<AnalysisLine, 'concern' | 'reasons'> {
+  if (type !== 'threats' || concerns === null) return { concern: '', reasons: [] };
+  const concern = concerns.get(key);
+  if (concern === undefined) return { concern: analysisWords.notConcerned[language], reasons: [] };
+  return {
+    concern: concernWord(concern.kind, language),
+    reasons: concernReasons(model, concern).map((name) => name[language]),
+  };
+}
+
+function redFlagLines(lines: readonly AnalysisLine[], { model, language }: Context): readonly RedFlagLine[] {
+  const threats = [...new Set(lines.map(({ key }) => key))].flatMap(
+    (key) => model.threats.byKey.get(key) ?? [],
+  );
+  return redFlagsOf(model, threats).map(({ id, threat, type, risk, text, sources }) => ({
+    id,
+    threatKey: threat.key,
+    threatName: threat.name[language],
+    type,
+    typeName: analysisTypeWord(type, language),
+    riskKey: risk?.key ?? null,
+    riskName: risk?.name[language] ?? '',
+    text,
+    sources: sources.map(({ key, title, url }) => ({ key, title, url })),
+  }));
 }
 
 function resultLines(type: AnalysisType, context: Context): readonly AnalysisLine[] {
@@ -192,11 +232,16 @@ function contextOf(given: AnalysisReportInput): Context {
   const rows = riskTypes.flatMap((type) =>
     (own?.types[type] ?? []).map((figures) => [`${type}:${figures.key}`, figures] as const),
   );
+  const query = { selection: selected.selection, ...filterOfSaved(saved) };
+  const occurs = occurrencesOf(model, query);
   return {
     ...given,
     selected,
-    result: analyse(model, { selection: selected.selection, ...filterOfSaved(saved) }),
+    result: analyse(model, query),
     ownByKey: new Map(rows),
+    matchesOf: (type, key) =>
+      occurs(type, key).flatMap((item) => entityOf(model, item.type, item.key)?.name[given.language] ?? []),
+    concerns: concernsOf(model, { businesses: saved.businesses }),
   };
 }
 
@@ -246,6 +291,7 @@ export function analysisReportData(given: AnalysisReportInput): AnalysisReportDa
     foremost: all
       .toSorted((a, b) => b.count - a.count || (b.level ?? 0) - (a.level ?? 0))
       .slice(0, foremostLines),
+    redFlags: redFlagLines([...selectedThreats, ...threats.flatMap(({ lines }) => lines)], context),
     notes: notesOf(saved.comments, context),
     otherNotes: notesOf(
       saved.comments.filter((note) => !all.some(({ type, id }) => note.type === type && note.id === id)),

@@ -3,7 +3,7 @@
 import { riskClassWord } from '../../report/words.ts';
 import { riskClass, shown } from '../../scale.ts';
 import type { Language, Text } from '../../terms.ts';
-import type { AnalysisLine, AnalysisReportData } from './types.ts';
+import type { AnalysisLine, AnalysisReportData, RedFlagLine } from './types.ts';
 import { analysisWords } from './words.ts';
 
 /** A cell: text, number, or nothing. */
@@ -27,6 +27,9 @@ const lineHeads = [
   'levelClass',
   'ownInherent',
   'ownResidual',
+  'matches',
+  'concern',
+  'reasons',
   'note',
 ] as const satisfies readonly (keyof typeof analysisWords)[];
 
@@ -49,7 +52,60 @@ function lineCells(line: AnalysisLine, language: Language): TableCell[] {
     line.level === null ? null : riskClassWord(riskClass(line.level), language),
     figure(line.ownInherent),
     figure(line.ownResidual),
+    line.matches.length === 0 ? null : line.matches.join('; '),
+    line.concern === '' ? null : line.concern,
+    line.reasons.length === 0 ? null : line.reasons.join('; '),
     line.note === '' ? null : line.note,
+  ];
+}
+
+const flagHeads = [
+  'id',
+  'threatKey',
+  'threat',
+  'dimension',
+  'riskKey',
+  'risk',
+  'sentenceEn',
+  'sentenceSv',
+  'source',
+] as const satisfies readonly (keyof typeof analysisWords)[];
+
+/** The columns of a red flag that the flat table has beside those of its other rows. */
+const flatFlagHeads = ['threat', 'sentenceEn', 'sentenceSv', 'source'] as const;
+
+function sourceCell({ sources }: RedFlagLine): string | null {
+  const said = sources.map(({ title, url }) => (url === '' ? title : `${title} (${url})`));
+  return said.length === 0 ? null : said.join('; ');
+}
+
+const flagCells = (flag: RedFlagLine): TableCell[] => [
+  flag.id,
+  flag.threatKey,
+  flag.threatName,
+  flag.typeName,
+  flag.riskKey,
+  flag.riskName === '' ? null : flag.riskName,
+  flag.text.en,
+  flag.text.sv,
+  sourceCell(flag),
+];
+
+const nothings = (count: number): TableCell[] => Array.from({ length: count }, () => null);
+
+/** A red flag as a row of the flat table: its dimension, id and risk stand where those of a line do. */
+function flatFlag(flag: RedFlagLine, language: Language): TableCell[] {
+  return [
+    analysisWords.redFlag[language],
+    flag.typeName,
+    flag.id,
+    flag.riskKey,
+    flag.text[language],
+    ...nothings(lineHeads.length - 4),
+    flag.threatName,
+    flag.text.en,
+    flag.text.sv,
+    sourceCell(flag),
   ];
 }
 
@@ -60,28 +116,29 @@ const selectedLines = (data: AnalysisReportData): readonly AnalysisLine[] => [
 const riskLines = (data: AnalysisReportData): readonly AnalysisLine[] =>
   data.relatedRisks.flatMap(({ lines }) => lines);
 
-/** One row per selected and per related entity, headings first; figures as shown, with one decimal. */
+/** One row per selected and per related entity and per red flag, headings first; figures as shown, with one decimal. */
 export function analysisTable(
   data: AnalysisReportData,
   language: Language,
 ): readonly (readonly TableCell[])[] {
   const part = (text: Text, lines: readonly AnalysisLine[]) =>
-    lines.map((line) => [text[language], ...lineCells(line, language)]);
+    lines.map((line) => [text[language], ...lineCells(line, language), ...nothings(flatFlagHeads.length)]);
   const missing = data.unknown.map(({ typeName, id }): TableCell[] => [
     analysisWords.missing[language],
     typeName,
     id,
-    ...Array.from({ length: lineHeads.length - 2 }, () => null),
+    ...nothings(lineHeads.length - 2 + flatFlagHeads.length),
   ]);
   return [
-    headed(['part', ...lineHeads], language),
+    headed(['part', ...lineHeads, ...flatFlagHeads], language),
     ...part(analysisWords.selection, selectedLines(data)),
     ...part(analysisWords.result, [...data.relatedThreats, ...riskLines(data)]),
+    ...data.redFlags.map((flag) => flatFlag(flag, language)),
     ...missing,
   ];
 }
 
-/** The sheets of a workbook: overview, selection, related threats, related risks, notes. */
+/** The sheets of a workbook: overview, selection, related threats, related risks, risk indicators, notes. */
 export function analysisSheets(data: AnalysisReportData, language: Language): readonly AnalysisSheet[] {
   const sheet = (text: Text, rows: AnalysisSheet['rows']): AnalysisSheet => ({ name: text[language], rows });
   const lines = (list: readonly AnalysisLine[]) => [
@@ -100,6 +157,7 @@ export function analysisSheets(data: AnalysisReportData, language: Language): re
     sheet(analysisWords.selection, lines(selectedLines(data))),
     sheet({ en: 'Related threats', sv: 'Relaterade hot' }, lines(data.relatedThreats)),
     sheet({ en: 'Related risks', sv: 'Relaterade risker' }, lines(riskLines(data))),
+    sheet(analysisWords.redFlags, [headed(flagHeads, language), ...data.redFlags.map(flagCells)]),
     sheet(analysisWords.notes, [
       headed(['about', 'note'], language),
       ...data.notes.map(({ about, text }) => [about, text]),

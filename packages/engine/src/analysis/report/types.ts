@@ -1,6 +1,6 @@
 /** What the report of an analysis is made from, and what it can name. */
 import type { CompiledModel } from '../../model/compiled-model.ts';
-import type { Language, RiskType } from '../../terms.ts';
+import type { Language, RiskType, Text } from '../../terms.ts';
 import type { AnalysisType } from '../analyse.ts';
 import type { SavedAnalysis } from '../saved.ts';
 
@@ -47,6 +47,26 @@ export interface AnalysisLine {
   readonly ownResidual: number | null;
   /** The analyst's notes on it, as Markdown; empty without any. */
   readonly note: string;
+  /** Names of the selected ones that it occurs in: as many as `count`; empty for what is only selected. */
+  readonly matches: readonly string[];
+  /** How a threat concerns the businesses of the analysis, in a word; empty without businesses. */
+  readonly concern: string;
+  /** The products, or transactions, that are the reason of it. */
+  readonly reasons: readonly string[];
+}
+
+/** A red flag as one line: a sentence to watch for, in both languages. */
+export interface RedFlagLine {
+  readonly id: string;
+  readonly threatKey: string;
+  readonly threatName: string;
+  /** The dimension, as a type and in a word. */
+  readonly type: RiskType;
+  readonly typeName: string;
+  readonly riskKey: string | null;
+  readonly riskName: string;
+  readonly text: Text;
+  readonly sources: readonly { readonly key: string; readonly title: string; readonly url: string }[];
 }
 
 /** A selected threat with what its card says first. */
@@ -111,6 +131,8 @@ export interface AnalysisReportData {
   readonly perType: readonly { readonly name: string; readonly related: number; readonly shared: number }[];
   /** The most frequent results, at most ten. */
   readonly foremost: readonly AnalysisLine[];
+  /** The red flags of the selected threats, then of the related ones. */
+  readonly redFlags: readonly RedFlagLine[];
   readonly notes: readonly AnalysisNote[];
   /** Those of them that stand beside no result: on the whole, or on what is not related. */
   readonly otherNotes: readonly AnalysisNote[];

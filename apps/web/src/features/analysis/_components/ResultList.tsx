@@ -65,15 +65,21 @@ const toggle = (row: ListedRow): void => {
   if (row.kind === 'row' && !row.row.selected) togglePreview(row.id);
 };
 
+function footOf(t: Words['t'], own: ViewProps['own'], concerned: boolean): string {
+  const ranked = own === null ? t('analysis.ranked') : t('analysis.rankedOwn', { name: own.name });
+  return concerned ? `${t('analysis.rankedConcern')} ${ranked}` : ranked;
+}
+
 export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
   const t = useT(texts);
   const { language, text } = useFormat();
-  const { keys, results } = found;
+  const { keys, results, settings } = found;
+  const concerned = settings.businesses.length > 0;
   const { open: beside, percentages } = useLooking();
   // The keys that open, close and go on must not be answered from the state before.
   const { marked, setOpen } = useOpenResult();
   const rows = useListed(found);
-  const asked = { occurrence: percentages ? 'percent' : 'fraction', selected: keys, own } as const;
+  const asked = { occurrence: percentages ? 'percent' : 'fraction', selected: keys, own, concerned } as const;
   const columns = useResultColumns({ ...asked, room: useListRoom(beside !== undefined) });
   const fileColumns = useResultColumns({ ...asked, room: 'wide' });
   const view = useTableView<ListedRow>({
@@ -108,7 +114,7 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
           onToggle={toggle}
           isGroup={isGroup}
           wholePageKeys
-          foot={own === null ? t('analysis.ranked') : t('analysis.rankedOwn', { name: own.name })}
+          foot={footOf(t, own, concerned)}
           empty={t('analysis.none')}
         />
       </Noted>

@@ -1,5 +1,5 @@
 /** Columns of the results: (+) with the name, level, in how many of the selected ones. */
-import { type AnalysisType, type RiskClass, riskClassWord } from '@klarsikt/engine';
+import { type AnalysisType, concernWord, type RiskClass, riskClassWord } from '@klarsikt/engine';
 import { IconCheck, IconEye, IconNote, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type Format, useFormat } from '../../../platform/i18n/format.ts';
@@ -181,10 +181,12 @@ interface ResultColumns {
   readonly selected: readonly string[];
   /** Levels of the chosen assessment; null without one. */
   readonly own: Own | null;
+  /** Businesses are chosen: a threat says how it concerns them. */
+  readonly concerned: boolean;
 }
 
 export function useResultColumns(given: ResultColumns): readonly Column<ListedRow>[] {
-  const { occurrence, room, own } = given;
+  const { occurrence, room, own, concerned } = given;
   const marked = room === 'wide';
   const columnsMarked = Math.min(given.selected.length, marksShown);
   const t = useT(texts);
@@ -228,7 +230,14 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
       cell: (row) =>
         row.kind === 'row' ? <OccurrenceCell row={row.row} occurrence={occurrence} marked={marked} /> : null,
     };
-    const columns = phone ? [name, level] : [name, level, occurs];
+    const concern: Column<ListedRow> = {
+      id: 'concern',
+      header: t('analysis.concern'),
+      width: 110,
+      value: (row) =>
+        row.kind === 'row' && row.row.concern !== null ? concernWord(row.row.concern, language) : null,
+    };
+    const columns = phone ? [name, level] : [name, level, occurs, ...(concerned ? [concern] : [])];
     return own === null ? columns : [...columns, ...ownColumns(own, t, format)];
-  }, [t, format, occurrence, room, marked, columnsMarked, own]);
+  }, [t, format, occurrence, room, marked, columnsMarked, own, concerned]);
 }

@@ -54,7 +54,11 @@ export function SourcePanel({ row, onClose }: { readonly row: SourceRow; readonl
   return (
     <DetailPanel title={reference.title} crumb={reference.authorShort} onClose={onClose}>
       <div className={styles.panel}>
-        {text(reference.description) === '' ? null : <p>{text(reference.description)}</p>}
+        {text(reference.description) === '' ? null : (
+          <p>
+            <b>{t('sources.abstract')}</b> {text(reference.description)}
+          </p>
+        )}
         {old ? <p className={styles.open}>{t('sources.oldHelp', { count: months ?? 0 })}</p> : null}
         <Facts row={row} />
         {href === null ? null : (

@@ -31,6 +31,7 @@ export const texts = dictionary({
     'sources.empty': 'No source passes these filters.',
     'sources.unknown': "The assessment's model has no such source",
     'sources.unknownHelp': 'It may belong to another model version.',
+    'sources.abstract': 'Our abstract, not a quotation:',
     'sources.open': 'Open the publication',
     'sources.opensNew': '(opens in a new tab)',
     'sources.usedBy':
@@ -71,6 +72,7 @@ export const texts = dictionary({
     'sources.empty': 'Ingen källa matchar filtren.',
     'sources.unknown': 'Riskbedömningens modell har ingen sådan källa',
     'sources.unknownHelp': 'Den kan höra till en annan modellversion.',
+    'sources.abstract': 'Vårt referat, inget citat:',
     'sources.open': 'Öppna publikationen',
     'sources.opensNew': '(öppnas i en ny flik)',
     'sources.usedBy': '{count, plural, one {# hot bygger på den} other {# hot bygger på den}}',

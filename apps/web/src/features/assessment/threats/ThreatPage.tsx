@@ -125,7 +125,10 @@ function Relations({ line }: { readonly line: ThreatLine }) {
 }
 
 function Card({ line, tab }: { readonly line: ThreatLine; readonly tab: 'texts' | 'sources' }) {
-  const { data, error, refetch } = useCall(contract.card, { params: { id: line.row.threat.id } });
+  const { id } = useAssessment();
+  const { data, error, refetch } = useCall(contract.besideCard, {
+    params: { id, threatId: line.row.threat.id },
+  });
   if (data) return tab === 'texts' ? <CardTexts card={data} /> : <CardSources card={data} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />;
 }

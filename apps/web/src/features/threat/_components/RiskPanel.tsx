@@ -1,6 +1,7 @@
 /** A risk beside the list: what it is, the threats behind it, the controls that act on it. */
 import {
   type CompiledModel,
+  type Relevance,
   type RiskType,
   riskTypeWord,
   segmentWord,
@@ -14,6 +15,7 @@ import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { useParts } from '../../../ui/use-parts.ts';
 import type { ListFilters } from '../_lib/filters.ts';
 import {
+  areasIn,
   controlsOn,
   entityOfKey,
   type RiskRow,
@@ -27,6 +29,7 @@ import { useLibrary } from '../_lib/use-library.ts';
 import { texts } from '../texts.ts';
 import { Grades } from './Grades.tsx';
 import styles from './lists.module.css';
+import { PlaceLists } from './PlaceLists.tsx';
 import { SelectAction } from './SelectButton.tsx';
 import { ThreatLines } from './ThreatLines.tsx';
 
@@ -42,24 +45,25 @@ export function RiskPanel({ filters, ...risk }: OpenRisk & { readonly filters: L
   const { model } = risk;
   const { facts } = useLibrary();
   const scope = useMemo(() => scopeWith(model, threatsUnder(model, facts, filters)), [model, facts, filters]);
-  return <ScopedRiskPanel {...risk} scope={scope} />;
+  const areas = useMemo(() => areasIn(filters), [filters]);
+  return <ScopedRiskPanel {...risk} scope={scope} areas={areas} />;
+}
+
+interface ScopedRisk extends OpenRisk {
+  readonly scope: Scope;
+  /** The areas that the view is restricted to: lists of others do not count. Empty is all. */
+  readonly areas: readonly Relevance[];
 }
 
 /** A risk with those of its threats that are in scope. */
-export function ScopedRiskPanel({
-  model,
-  riskKey,
-  scope,
-  foot,
-  onClose,
-}: OpenRisk & { readonly scope: Scope }) {
+export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }: ScopedRisk) {
   const t = useT(texts);
   const { text, language } = useFormat();
   const row = useMemo(() => {
     const found = entityOfKey(model, riskKey);
     if (found === null || found.type === 'threats') return null;
-    return riskRowOf(model, found.type, found.entity, scope);
-  }, [model, riskKey, scope]);
+    return riskRowOf(model, found.type, found.entity, scope, areas);
+  }, [model, riskKey, scope, areas]);
   if (row === null)
     return (
       <DetailPanel title={t('threat.riskNotFoundTitle')} onClose={onClose}>
@@ -87,6 +91,7 @@ export function ScopedRiskPanel({
       onClose={onClose}
     >
       <p className={styles.read}>{text(risk.description)}</p>
+      <PlaceLists row={row} />
       <ThreatsBehind key={row.id} model={model} row={row} scope={scope} />
       <ActingControls model={model} type={type} riskKey={risk.key} />
     </DetailPanel>

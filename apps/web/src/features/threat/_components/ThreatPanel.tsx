@@ -2,7 +2,9 @@
 import { threat as contract, type ThreatCard } from '@klarsikt/contract';
 import {
   type CompiledModel,
+  type Concern,
   categoryNameOf,
+  concernReasons,
   relevanceWord,
   type Threat,
   threatLevelOf,
@@ -18,6 +20,7 @@ import { useSearchText } from '../../../platform/router/search.ts';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import type { Concerns } from '../_lib/concern.ts';
 import { areasOf } from '../_lib/threat-list.ts';
 import { texts } from '../texts.ts';
 import { CompareAction } from './CompareLink.tsx';
@@ -30,16 +33,18 @@ import { ShareButton } from './ShareButton.tsx';
 interface ThreatPanelProps {
   readonly model: CompiledModel;
   readonly id: number;
+  /** How the threats concern the businesses that the view is filtered by; null without one. */
+  readonly concerns: Concerns;
   readonly foot?: ReactNode;
   readonly onClose: () => void;
 }
 
-export function ThreatPanel({ model, id, foot, onClose }: ThreatPanelProps) {
+export function ThreatPanel({ model, id, concerns, foot, onClose }: ThreatPanelProps) {
   const threat = model.threats.byId.get(id);
   return threat === undefined ? (
     <NoSuchThreat onClose={onClose} />
   ) : (
-    <OpenPanel {...{ model, threat, foot, onClose }} />
+    <OpenPanel {...{ model, threat, concerns, foot, onClose }} />
   );
 }
 
@@ -58,11 +63,13 @@ function NoSuchThreat({ onClose }: Pick<ThreatPanelProps, 'onClose'>) {
 function OpenPanel({
   model,
   threat,
+  concerns,
   foot,
   onClose,
 }: {
   model: CompiledModel;
   threat: Threat;
+  concerns: Concerns;
   foot: ReactNode;
   onClose: () => void;
 }) {
@@ -98,6 +105,9 @@ function OpenPanel({
       head={
         <>
           <PanelHead {...{ model, threat, card }} />
+          {concerns === null ? null : (
+            <ConcernText model={model} concern={concerns.get(threat.key) ?? null} />
+          )}
           <div className={styles.actions}>
             <SelectAction itemKey={threat.key} name={name} />
             <Link {...cardLink} className={styles.button}>
@@ -122,6 +132,18 @@ function OpenPanel({
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : null}
     </DetailPanel>
+  );
+}
+
+function ConcernText({ model, concern }: { model: CompiledModel; concern: Concern | null }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  if (concern === null) return <p className={styles.meta}>{t('threat.concernNo')}</p>;
+  const names = concernReasons(model, concern).map(text).join(', ');
+  return (
+    <p className={styles.meta}>
+      {t(concern.kind === 'direct' ? 'threat.concernDirect' : 'threat.concernIndirect', { names })}
+    </p>
   );
 }
 

@@ -64,7 +64,7 @@ export const smallModel: ReferenceModel = {
       privGrade: grade(3),
       corpGrade: grade(0),
       privGradeTime: '2026-01-01',
-      relations: { ...noRelations, geographies: ['ge-se'] },
+      relations: { ...noRelations, geographies: ['ge-se'], products: ['pr-advice'] },
       references: ['re-fatf-2020', 're-bra-2019'],
     }),
     threat('th-shell', ['Shell companies', 'Skalbolag'], {
@@ -73,7 +73,7 @@ export const smallModel: ReferenceModel = {
       relevance: ['ml', 'sv'],
       privGrade: grade(0),
       corpGrade: grade(4),
-      relations: { ...noRelations, customers: ['cu-company'] },
+      relations: { ...noRelations, customers: ['cu-company'], transactions: ['tr-loan'] },
     }),
     threat('th-mother', ['Extremism', 'Extremism'], {
       category: 'ca-b',
@@ -125,9 +125,27 @@ export const smallModel: ReferenceModel = {
       businesses: ['bu-bank'],
       transactions: [],
     },
+    {
+      ...named('pr-advice', 'Advice', 'Rådgivning'),
+      ...indicator,
+      category: 'pc-pay',
+      segment: 'BOTH',
+      offering: 'STANDARD',
+      businesses: ['bu-law'],
+      transactions: [],
+    },
   ],
   productCategories: [named('pc-pay', 'Payments', 'Betalningar')],
-  transactions: [],
+  transactions: [
+    {
+      ...named('tr-loan', 'Loan between companies', 'Lån mellan bolag'),
+      ...indicator,
+      segment: 'BOTH',
+      datapoint: 'NO',
+      businesses: ['bu-law'],
+      products: [],
+    },
+  ],
   channels: [],
   geographies: [
     {
@@ -162,7 +180,17 @@ export const smallModel: ReferenceModel = {
   controls: [],
   controlCategories: [],
   riskLabels: [],
-  riskLists: [],
+  riskLists: [
+    {
+      ...named('li-call', 'Call for action', 'Uppmaning'),
+      relevances: ['ml'],
+      kind: 'flat',
+      highIsGood: false,
+      source: 'FATF',
+      date: '2026-06-19',
+      entries: [{ geography: 'ge-se', value: 4 }],
+    },
+  ],
   references: [['re-fatf-2020', 'FATF', 2020] as const, ['re-bra-2019', 'Brå', 2019] as const].map(
     ([key, authorShort, year]) => ({
       ...named(key, key),

@@ -6,8 +6,11 @@ import {
   type Entity,
   figureSegmentsOf,
   filterRisks,
+  listingsOf,
   type NamedEntity,
   type OperationalType,
+  type PlaceListing,
+  type Relevance,
   type RiskType,
   riskTypes,
   type Segment,
@@ -26,12 +29,14 @@ export interface RiskRow {
   readonly group: Text | null;
   readonly segment: Segment;
   readonly kri: boolean;
-  /** Highest level of the threats behind it, per segment; null in a segment that it does not concern. */
+  /** Highest level of the threats behind it, of a place also of its lists, per segment; null in one that it does not concern. */
   readonly individuals: number | null;
   readonly corporates: number | null;
   /** Number of threats in scope that hit it, and the first of them by level. */
   readonly threats: number;
   readonly highest: readonly Threat[];
+  /** Country lists that a place stands on, the one with the highest level first. */
+  readonly lists: readonly PlaceListing[];
 }
 
 type ListedRisk = NamedEntity & {
@@ -91,13 +96,35 @@ function weightOf({ threatFacts }: CompiledModel, place: number): number {
   return Math.max(priv, corp) * 10 + priv + corp;
 }
 
-/** One risk with the levels and the number of the threats in scope behind it. */
-export function riskRowOf(model: CompiledModel, type: RiskType, risk: NamedEntity, scope: Scope): RiskRow {
+const noLists: readonly PlaceListing[] = [];
+const listsKnown = new WeakMap<CompiledModel, Map<string, readonly PlaceListing[]>>();
+
+/** The lists of a place under some areas, worked out once: a list of places is made anew at every filter. */
+function listsOf(model: CompiledModel, type: RiskType, key: string, areas: readonly Relevance[]) {
+  if (type !== 'geographies') return noLists;
+  const known = listsKnown.get(model) ?? new Map<string, readonly PlaceListing[]>();
+  listsKnown.set(model, known);
+  const sign = `${areas.join()}:${key}`;
+  const lists = known.get(sign) ?? listingsOf(model, key, areas);
+  known.set(sign, lists);
+  return lists;
+}
+
+/** One risk with the levels and the number of the threats in scope behind it; `areas` decide which country lists count. */
+export function riskRowOf(
+  model: CompiledModel,
+  type: RiskType,
+  risk: NamedEntity,
+  scope: Scope,
+  areas: readonly Relevance[] = [],
+): RiskRow {
   const listed: ListedRisk = risk;
   const concerned = figureSegmentsOf(listed.segment);
   const { privLevel, corpLevel } = model.threatFacts;
-  let individuals = 0;
-  let corporates = 0;
+  const lists = listsOf(model, type, risk.key, areas);
+  const [decisive] = lists;
+  let individuals = decisive?.level ?? 0;
+  let corporates = individuals;
   let threats = 0;
   // The two places that weigh most, kept while counting: a list has hundreds of rows, and is made anew at every filter.
   let first = -1;
@@ -124,6 +151,7 @@ export function riskRowOf(model: CompiledModel, type: RiskType, risk: NamedEntit
     corporates: concerned.includes('CORPORATES') ? corporates : null,
     threats,
     highest: [first, second].flatMap((place) => model.threats.list[place] ?? []),
+    lists,
   };
 }
 
@@ -170,9 +198,13 @@ export function riskRows(
   };
   return risks
     .filter(answers)
-    .map((risk) => riskRowOf(model, type, risk, scope))
+    .map((risk) => riskRowOf(model, type, risk, scope, areasIn(filters)))
     .filter((row) => level === undefined || reaches(levelIn(row, segment), level));
 }
+
+/** The areas that a list is restricted to; none is no restriction. */
+export const areasIn = ({ area }: Pick<ListFilters, 'area'>): readonly Relevance[] =>
+  area === undefined ? [] : [area];
 
 function levelIn({ individuals, corporates }: RiskRow, segment: ListFilters['segment']): number {
   if (segment === 'INDIVIDUALS') return individuals ?? 0;

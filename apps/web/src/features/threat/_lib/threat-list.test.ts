@@ -1,5 +1,6 @@
 import { compile } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
+import { concernsUnder, directFirst } from './concern.ts';
 import { knownIn, readFilters } from './filters.ts';
 import { foldedIn, unfolded } from './fold.ts';
 import { smallModel } from './model.fixture.ts';
@@ -46,7 +47,7 @@ describe('the filters of the threat list', () => {
     expect(keysUnder({ segment: 'CORPORATES' })).toEqual(['th-cash', 'th-shell', 'th-funds']);
     expect(keysUnder({ level: 'HIGH' })).toEqual(['th-courier', 'th-shell']);
     expect(keysUnder({ level: 'HIGH', segment: 'INDIVIDUALS' })).toEqual(['th-courier']);
-    expect(keysUnder({ business: 'bu-law' })).toEqual(['th-shell']);
+    expect(keysUnder({ business: 'bu-law' })).toEqual(['th-courier', 'th-shell']);
     expect(keysUnder({ q: 'KONTANTKURIR' })).toEqual(['th-courier']);
     expect(keysUnder({ q: 'cash couriers' })).toEqual(['th-courier']);
     expect(keysUnder({ due: 'true' })).toEqual(['th-courier']);
@@ -169,6 +170,47 @@ describe('the threat tree', () => {
   it('counts a threat without relevances under every area', () => {
     expect(areasOf({ relevance: [] })).toEqual(['ml', 'tf', 'sv']);
     expect(areasOf({ relevance: ['sv', 'ml'] })).toEqual(['ml', 'sv']);
+  });
+});
+
+describe('a list filtered by business', () => {
+  const search = { business: 'bu-law' };
+  const concerns = concernsUnder(model, readFilters(search));
+
+  it('has what concerns it directly first, with the products as reason', () => {
+    const order = directFirst(model, concerns, (a, b) => b.key.localeCompare(a.key));
+    const shown = shownThreats(model, facts, readFilters(search)).map(({ threat }) => threat);
+    expect(shown.toSorted(order).map(({ key }) => [key, concerns?.get(key)?.kind])).toEqual([
+      ['th-courier', 'direct'],
+      ['th-shell', 'indirect'],
+    ]);
+    expect(concerns?.get('th-courier')?.products).toEqual(['pr-advice']);
+    expect(['th-shell', 'th-cash'].toSorted((a, b) => order({ key: a }, { key: b }))).toEqual([
+      'th-cash',
+      'th-shell',
+    ]);
+  });
+
+  it('counts the direct ones of every area and category', () => {
+    const shown = shownThreats(model, facts, readFilters(search));
+    const [area] = threatTree(model, facts, shown, { compare, concerns });
+    expect(area).toMatchObject({ kind: 'area', shown: 2, concerned: { direct: 1, indirect: 1 } });
+    const [plain] = threatTree(model, facts, shown, { compare });
+    expect(plain).toMatchObject({ concerned: null });
+  });
+});
+
+describe('a country in the risk lists', () => {
+  const sweden = (search: Record<string, unknown>) =>
+    riskRows(model, 'geographies', readFilters(search), scopeOf(search)).find(({ id }) => id === 'ge-se');
+
+  it('has the higher of its threats and its country lists, and names the list', () => {
+    expect(sweden({})).toMatchObject({ individuals: 4, corporates: 4, threats: 1 });
+    expect(sweden({})?.lists.map(({ list, value }) => [list.key, value])).toEqual([['li-call', 4]]);
+  });
+
+  it('counts a list only in its areas', () => {
+    expect(sweden({ area: 'tf' })).toMatchObject({ individuals: 0, corporates: 0, lists: [] });
   });
 });
 

@@ -15,6 +15,7 @@ import {
   threatAreas,
   threatLevelOf,
 } from '@klarsikt/engine';
+import { type Concerns, countsOf } from './concern.ts';
 import { type LevelFloor, type ListFilters, levelFloors, scopeOf, wordsOf } from './filters.ts';
 
 /** What a list says about a threat; the same object as long as the model is the same. */
@@ -42,6 +43,8 @@ interface Summary {
   /** Threats below that are shown, and that there are without filters. */
   readonly shown: number;
   readonly total: number;
+  /** Of those shown: how many concern the business of the filters directly, and indirectly; null without one. */
+  readonly concerned: { readonly direct: number; readonly indirect: number } | null;
   readonly children: readonly ThreatRow[];
 }
 
@@ -151,6 +154,7 @@ function summaryOf(
   shown: readonly ThreatFacts[],
   total: number,
   children: readonly ThreatRow[],
+  concerns: Concerns,
 ): Summary {
   return {
     id,
@@ -159,6 +163,10 @@ function summaryOf(
     sources: new Set(shown.flatMap(({ sources }) => sources)).size,
     shown: shown.length,
     total,
+    concerned: countsOf(
+      concerns,
+      shown.map(({ threat }) => threat),
+    ),
     children,
   };
 }
@@ -237,9 +245,14 @@ export function threatTree(
   model: CompiledModel,
   facts: ReadonlyMap<string, ThreatFacts>,
   shown: readonly ThreatFacts[],
-  options: { readonly area?: OperationalRelevance; readonly compare: (a: Threat, b: Threat) => number },
+  options: {
+    readonly area?: OperationalRelevance;
+    readonly compare: (a: Threat, b: Threat) => number;
+    readonly concerns?: Concerns;
+  },
 ): readonly ThreatRow[] {
   const totals = countsByArea(model);
+  const concerns = options.concerns ?? null;
   const of = (threats: readonly Threat[]) => threats.flatMap(({ key }) => facts.get(key) ?? []);
   const groups = threatAreas(
     model,
@@ -249,7 +262,11 @@ export function threatTree(
     const rows = categories.map(({ category, name, threats }): ThreatRow => {
       const id = `${relevance}/${category?.key ?? ''}`;
       const families = familiesOf(id, threats, facts, options.compare);
-      return { kind: 'category', name, ...summaryOf(id, of(threats), totals.get(id) ?? 0, families) };
+      return {
+        kind: 'category',
+        name,
+        ...summaryOf(id, of(threats), totals.get(id) ?? 0, families, concerns),
+      };
     });
     const threats = categories.flatMap((category) => category.threats);
     return { relevance, rows, threats };
@@ -261,7 +278,7 @@ export function threatTree(
     .map(({ relevance, rows, threats }) => ({
       kind: 'area',
       area: relevance,
-      ...summaryOf(relevance, of(threats), totals.get(relevance) ?? 0, rows),
+      ...summaryOf(relevance, of(threats), totals.get(relevance) ?? 0, rows, concerns),
     }));
 }
 

@@ -12,7 +12,7 @@ import { riskTotal } from './contents.ts';
 
 function RiskLine({ type, risk }: { readonly type: RiskType; readonly risk: CardRisk }) {
   const t = useT(texts);
-  const { text } = useFormat();
+  const { text, number, date } = useFormat();
   const name = text(risk.name);
   return (
     <li>
@@ -25,6 +25,15 @@ function RiskLine({ type, risk }: { readonly type: RiskType; readonly risk: Card
           name
         )}
         {risk.own ? null : <small>{t('threat.fromMother')}</small>}
+        {risk.lists.map((list) => (
+          <small key={list.key}>
+            {t(list.kind === 'index' ? 'threat.cardListIndex' : 'threat.cardList', {
+              list: text(list.name),
+              value: number(list.value, Number.isInteger(list.value) ? 0 : 1),
+              date: date(list.date),
+            })}
+          </small>
+        ))}
       </span>
       <LevelSquare level={Math.max(risk.individuals ?? 0, risk.corporates ?? 0)} />
       <SelectButton itemKey={risk.key} name={name} />

@@ -24,23 +24,14 @@ interface PassagesProps {
   readonly onOpen: (open: OpenPassage) => void;
 }
 
-function Passage({
-  fragment,
-  sources,
-  onOpen,
-}: { readonly fragment: Fragment } & Pick<PassagesProps, 'sources' | 'onOpen'>) {
+function Passage({ fragment, onOpen }: { readonly fragment: Fragment } & Pick<PassagesProps, 'onOpen'>) {
   const t = useT(texts);
-  const { documentId, passage, title, text, language, highlights, reference } = fragment;
-  const known = reference === null ? null : sources.of(reference);
+  const { documentId, passage, title, text, language, highlights } = fragment;
   const where = [pageOf(fragment, t), headingsOf(fragment)].filter((part) => part !== '').join(' · ');
   return (
     <li>
       <p className={styles.where}>
-        {documentId === null ? (
-          <a className="text-link" href={known?.href}>
-            {known?.short ?? title}
-          </a>
-        ) : (
+        {documentId === null ? null : (
           <button
             type="button"
             className="text-link"
@@ -50,12 +41,45 @@ function Passage({
             {title}
           </button>
         )}
-        <span>{documentId === null ? t('insights.modelText') : where}</span>
+        <span>{where}</span>
       </p>
       <blockquote lang={language}>
         <Marked text={text} marks={highlights} />
       </blockquote>
     </li>
+  );
+}
+
+/** What the library says about a source: its own words, and so neither quoted nor with a page. */
+function Abstracts({
+  abstracts,
+  sources,
+  heading,
+}: { readonly abstracts: readonly Fragment[] } & Pick<PassagesProps, 'sources' | 'heading'>) {
+  const t = useT(texts);
+  if (abstracts.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      {heading(t('insights.abstracts'), abstracts.length)}
+      <p className={styles.note}>{t('insights.abstractsNote')}</p>
+      <ul className={styles.passages}>
+        {abstracts.map(({ reference, title, text, language, highlights }) => {
+          const known = reference === null ? null : sources.of(reference);
+          return (
+            <li key={reference}>
+              <p className={styles.where}>
+                <a className="text-link" href={known?.href}>
+                  {known?.short ?? title}
+                </a>
+              </p>
+              <p lang={language}>
+                <Marked text={text} marks={highlights} />
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 
@@ -65,30 +89,33 @@ export function Passages({ threatId, documents, first, sources, heading, onOpen 
   const { data, error, refetch } = useCall(insight.fragments, { params: { id: threatId }, body: { size } });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <TextSkeleton lines={6} />;
-  const { fragments } = data;
-  if (fragments.length === 0 && documents === 0) return null;
+  const { fragments, abstracts } = data;
+  const library = <Abstracts abstracts={abstracts} sources={sources} heading={heading} />;
+  if (fragments.length === 0 && documents === 0) return library;
   const shown = all ? fragments : fragments.slice(0, first);
   return (
-    <div className={styles.part}>
-      {heading(t('insights.passages'), data.total)}
-      {fragments.length === 0 ? (
-        <p className={styles.note}>{t('insights.passagesNone', { count: documents })}</p>
-      ) : null}
-      <ol className={styles.passages}>
-        {shown.map((fragment) => (
-          <Passage
-            key={`${fragment.documentId}-${fragment.reference}-${fragment.passage}`}
-            fragment={fragment}
-            sources={sources}
-            onOpen={onOpen}
-          />
-        ))}
-      </ol>
-      {shown.length < fragments.length ? (
-        <button type="button" className={`text-link ${styles.more}`} onClick={() => setAll(true)}>
-          {t('insights.showAll', { count: fragments.length })}
-        </button>
-      ) : null}
-    </div>
+    <>
+      <div className={styles.part}>
+        {heading(t('insights.passages'), data.total)}
+        {fragments.length === 0 ? (
+          <p className={styles.note}>{t('insights.passagesNone', { count: documents })}</p>
+        ) : null}
+        <ol className={styles.passages}>
+          {shown.map((fragment) => (
+            <Passage
+              key={`${fragment.documentId}-${fragment.reference}-${fragment.passage}`}
+              fragment={fragment}
+              onOpen={onOpen}
+            />
+          ))}
+        </ol>
+        {shown.length < fragments.length ? (
+          <button type="button" className={`text-link ${styles.more}`} onClick={() => setAll(true)}>
+            {t('insights.showAll', { count: fragments.length })}
+          </button>
+        ) : null}
+      </div>
+      {library}
+    </>
   );
 }

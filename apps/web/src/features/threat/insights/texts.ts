@@ -2,16 +2,16 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
-    'insights.summary': 'What the sources say',
-    'insights.extractNote': 'The sources’ own sentences, chosen by the words of the threat.',
+    'insights.summary': 'What your documents say',
+    'insights.extractNote': 'The documents’ own sentences, chosen by the words of the threat.',
     'insights.machineNote':
       'Written by the language model {model} from the passages below. Sentences that their passages do not support were left out; read the passage before you rely on one.',
     'insights.fellBack':
-      'The language model {model} gave nothing that the passages support. These are the sources’ own sentences.',
+      'The language model {model} gave nothing that the passages support. These are the documents’ own sentences.',
     'insights.ask': 'Summary by {model}',
     'insights.askHelp': 'The passages are sent to the language model that your operator has set up.',
     'insights.asking': 'The language model is writing …',
-    'insights.extract': 'The sources’ own sentences',
+    'insights.extract': 'The documents’ own sentences',
     'insights.passages': 'Passages',
     'insights.passagesNone':
       'No passage of the {count, plural, one {document} other {# documents}} is about this threat.',
@@ -20,7 +20,9 @@ export const texts = dictionary({
     'insights.pages': 'pp. {page}–{end}',
     'insights.openPassage': 'Read in {title}',
     'insights.openCited': 'Read the passage: {title}',
-    'insights.modelText': 'From the library',
+    'insights.abstracts': 'Our abstracts of the sources',
+    'insights.abstractsNote':
+      'Written by the editors of the library: what a source is about, not its own words. Open the source before you quote it.',
     'insights.published': 'Published sources',
     'insights.documents': 'Documents of your organisation',
     'insights.documentsHelp':
@@ -67,16 +69,16 @@ export const texts = dictionary({
     'insights.here': 'This passage',
   },
   sv: {
-    'insights.summary': 'Vad källorna säger',
-    'insights.extractNote': 'Källornas egna meningar, valda efter hotets ord.',
+    'insights.summary': 'Vad era dokument säger',
+    'insights.extractNote': 'Dokumentens egna meningar, valda efter hotets ord.',
     'insights.machineNote':
       'Skrivet av språkmodellen {model} utifrån avsnitten nedan. Meningar som avsnitten inte stöder har tagits bort; läs avsnittet innan du förlitar dig på en mening.',
     'insights.fellBack':
-      'Språkmodellen {model} gav inget som avsnitten stöder. Det här är källornas egna meningar.',
+      'Språkmodellen {model} gav inget som avsnitten stöder. Det här är dokumentens egna meningar.',
     'insights.ask': 'Sammanfattning av {model}',
     'insights.askHelp': 'Avsnitten skickas till den språkmodell som er driftansvarige har ställt in.',
     'insights.asking': 'Språkmodellen skriver …',
-    'insights.extract': 'Källornas egna meningar',
+    'insights.extract': 'Dokumentens egna meningar',
     'insights.passages': 'Avsnitt',
     'insights.passagesNone':
       'Inget avsnitt i {count, plural, one {dokumentet} other {de # dokumenten}} handlar om hotet.',
@@ -85,7 +87,9 @@ export const texts = dictionary({
     'insights.pages': 's. {page}–{end}',
     'insights.openPassage': 'Läs i {title}',
     'insights.openCited': 'Läs avsnittet: {title}',
-    'insights.modelText': 'Ur biblioteket',
+    'insights.abstracts': 'Våra referat av källorna',
+    'insights.abstractsNote':
+      'Skrivna av bibliotekets redaktörer: vad en källa handlar om, inte dess egna ord. Öppna källan innan du citerar den.',
     'insights.published': 'Publicerade källor',
     'insights.documents': 'Er organisations dokument',
     'insights.documentsHelp':

@@ -65,12 +65,13 @@ const lastRows = new WeakMap<RiskRow['risk'], ListRow & { readonly kind: 'risk' 
 /** The same row as before when the filters leave its figures as they were, so that it is not drawn again. */
 function riskRow(row: RiskRow): ListRow {
   const last = lastRows.get(row.risk);
-  const { individuals, corporates, threats, highest } = row;
+  const { individuals, corporates, threats, highest, lists } = row;
   if (
     last !== undefined &&
     last.row.individuals === individuals &&
     last.row.corporates === corporates &&
     last.row.threats === threats &&
+    last.row.lists === lists &&
     last.row.highest.every((threat, at) => threat === highest[at])
   )
     return last;

@@ -94,13 +94,17 @@ function phoneLevel(header: string, format: Format): Column<ListRow> {
 
 /** The threats that the row names, and how many more there are. */
 function namesBehind(
-  { highest, threats }: RiskRow,
+  { highest, threats, lists }: RiskRow,
   t: Translate<keyof (typeof texts)['en']>,
   text: Format['text'],
 ) {
   const names = highest.map(({ name }) => text(name)).join(', ');
   const more = threats - highest.length;
-  return more > 0 ? t('threat.behindMore', { names, count: more }) : names;
+  const behind = more > 0 ? t('threat.behindMore', { names, count: more }) : names;
+  const [first] = lists;
+  if (first === undefined) return behind;
+  const listed = t('threat.behindList', { list: text(first.list.name) });
+  return behind === '' ? listed : `${listed} · ${behind}`;
 }
 
 function behindColumn(

@@ -17,6 +17,7 @@ import { CompareSelected } from '../_components/CompareLink.tsx';
 import { ListFilters, ListSearch } from '../_components/ListFilters.tsx';
 import { NothingShown } from '../_components/NothingShown.tsx';
 import { ThreatPanel } from '../_components/ThreatPanel.tsx';
+import { concernsUnder, countsOf, directFirst } from '../_lib/concern.ts';
 import { withFileColumns } from '../_lib/file-columns.ts';
 import type { ListFilters as Filters } from '../_lib/filters.ts';
 import { foldedIn, unfolded } from '../_lib/fold.ts';
@@ -61,17 +62,26 @@ function useRows({ filters, found }: Asked, view: 'tree' | 'table') {
   const hits = found?.hits ?? null;
   const shown = useMemo(() => shownThreats(model, facts, filters, hits), [model, facts, filters, hits]);
   const { area } = filters;
+  const concerns = concernsUnder(model, filters);
   const rows = useMemo((): readonly ThreatRow[] => {
-    const compare = nameOrder(model, language);
+    const compare = directFirst(model, concerns, nameOrder(model, language));
     if (view === 'tree') {
-      return threatTree(model, facts, shown, { compare, ...(area ? { area } : {}) });
+      return threatTree(model, facts, shown, { compare, concerns, ...(area ? { area } : {}) });
     }
-    // By name; what was searched for stands by how well it answers.
+    // What concerns the business directly, then by name; what was searched for stands by how well it answers.
     const ordered =
       hits === null ? shown.toSorted((a, b) => compare(a.threat, b.threat)) : inOrderOf(hits, shown);
     return ordered.map((own) => plainRow(own, own.threat.key));
-  }, [model, facts, shown, area, view, language, hits]);
-  return { shown, rows };
+  }, [model, facts, shown, area, view, language, hits, concerns]);
+  const counts = useMemo(
+    () =>
+      countsOf(
+        concerns,
+        shown.map(({ threat }) => threat),
+      ),
+    [concerns, shown],
+  );
+  return { shown, rows, concerns, counts };
 }
 
 function inOrderOf(hits: Found['hits'], shown: readonly ThreatFacts[]): readonly ThreatFacts[] {
@@ -105,7 +115,8 @@ function useThreatTable(
   room: ListRoom,
 ) {
   const [folded, setFolded] = useSearchText('fold');
-  const columns = useThreatColumns(view, room, filters.q !== undefined);
+  const { model } = useLibrary();
+  const columns = useThreatColumns(view, room, filters.q !== undefined, concernsUnder(model, filters));
   const tree = view === 'tree';
   const foldable = useFoldable(filters.area);
   const sort = useRememberedSort('threatSort', sortColumns);
@@ -145,11 +156,11 @@ function ThreatTable({
   const { model, head, total } = useLibrary();
   const asked = useAsked(state, useSearch(head, state.filters.q ?? '', { early: true }));
   const { filters, found } = asked;
-  const { shown, rows } = useRows(asked, view);
+  const { shown, rows, concerns, counts } = useRows(asked, view);
   const { marked, beside, setOpen } = open;
   const room = useListRoom(beside !== undefined);
   const table = useThreatTable(rows, view, filters, room);
-  const fileColumns = useThreatColumns(view, 'wide', false);
+  const fileColumns = useThreatColumns(view, 'wide', false, concerns);
   // Until the texts are there, names alone answer: the figures say so.
   const reading = found === null && filters.q !== undefined;
   const phone = room === 'phone';
@@ -196,7 +207,11 @@ function ThreatTable({
   return (
     <Page
       title={t('threat.threats')}
-      count={t(reading ? 'threat.shownSoFar' : 'threat.shownOf', { shown: shown.length, total })}
+      count={
+        counts === null || reading
+          ? t(reading ? 'threat.shownSoFar' : 'threat.shownOf', { shown: shown.length, total })
+          : t('threat.concernedOf', { ...counts, total })
+      }
       tools={
         <>
           <CompareSelected model={model} />
@@ -235,7 +250,16 @@ function LoadedThreats() {
   const close = useCallback(() => setOpen(undefined), [setOpen]);
   return (
     <SplitView
-      panel={beside === undefined ? null : <ThreatPanel model={model} id={Number(beside)} onClose={close} />}
+      panel={
+        beside === undefined ? null : (
+          <ThreatPanel
+            model={model}
+            id={Number(beside)}
+            concerns={concernsUnder(model, state.filters)}
+            onClose={close}
+          />
+        )
+      }
     >
       <ThreatTable
         key={view}

@@ -1,5 +1,12 @@
 /** Columns of the threat list. In the tree a row may be an area or a category: it sums up what is below. */
-import { type CompiledModel, relevanceWord } from '@klarsikt/engine';
+import {
+  type CompiledModel,
+  type Concern,
+  concernRank,
+  concernReasons,
+  concernWord,
+  relevanceWord,
+} from '@klarsikt/engine';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type Format, useFormat } from '../../../platform/i18n/format.ts';
@@ -7,6 +14,7 @@ import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip, LevelSquare } from '../../../ui/LevelChip.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { SelectButton } from '../_components/SelectButton.tsx';
+import type { Concerns } from '../_lib/concern.ts';
 import { levelInFile } from '../_lib/file-columns.ts';
 import { nameOrder } from '../_lib/name-order.ts';
 import type { ListRoom } from '../_lib/room.ts';
@@ -29,12 +37,13 @@ function NameCell({ row, withHit = false }: { readonly row: ThreatRow; readonly 
   const format = useFormat();
   const name = nameOf(row, format);
   if (row.kind !== 'threat') {
-    const { shown, total } = row;
+    const { shown, total, concerned } = row;
+    const plain = shown === total ? String(total) : t('threat.shownOf', { shown, total });
     return (
       <span className={styles.name} data-kind={row.kind}>
         <span className={styles.label}>{name}</span>
         <span className={styles.count}>
-          {shown === total ? total : t('threat.shownOf', { shown, total })}
+          {concerned === null ? plain : t('threat.concernedCounts', concerned)}
         </span>
       </span>
     );
@@ -92,6 +101,42 @@ function reviewedColumn(t: T, { date }: Format): Column<ThreatRow> {
           {date(row.facts.reviewed)}
         </span>
       ) : null,
+  };
+}
+
+/** How a threat concerns the business of the filters, with the products (or transactions) that are the reason. */
+function concernColumn(
+  t: T,
+  { text, language }: Format,
+  model: CompiledModel,
+  concerns: Concerns,
+): Column<ThreatRow> {
+  const concernOf = (row: ThreatRow) =>
+    row.kind === 'threat' ? (concerns?.get(row.facts.threat.key) ?? null) : null;
+  const reasons = (concern: Concern) => concernReasons(model, concern).map(text).join(', ');
+  return {
+    id: 'concern',
+    header: t('threat.concernsBusiness'),
+    width: 210,
+    value: (row) => {
+      const concern = concernOf(row);
+      return concern === null ? null : concernWord(concern.kind, language);
+    },
+    compare: (a, b) => concernRank(concernOf(a)) - concernRank(concernOf(b)),
+    csv: (row) => {
+      const concern = concernOf(row);
+      return concern === null ? '' : `${concernWord(concern.kind, language)}: ${reasons(concern)}`;
+    },
+    cell: (row) => {
+      const concern = concernOf(row);
+      if (concern === null) return null;
+      const said = reasons(concern);
+      return (
+        <span className={styles.concern} title={said}>
+          <b>{concernWord(concern.kind, language)}</b> {said}
+        </span>
+      );
+    },
   };
 }
 
@@ -208,6 +253,7 @@ export function useThreatColumns(
   view: 'tree' | 'table',
   room: ListRoom,
   searching: boolean,
+  concerns: Concerns,
 ): readonly Column<ThreatRow>[] {
   const t = useT(texts);
   const format = useFormat();
@@ -215,11 +261,13 @@ export function useThreatColumns(
   const all = useMemo(() => allColumns(t, format, model), [t, format, model]);
   return useMemo(() => {
     const { name, levels, label, sources, reviewed } = all;
-    if (room === 'phone') return [searching ? all.phoneFound : all.phoneName, all.phoneLevel];
+    const concern = concerns === null ? [] : [concernColumn(t, format, model, concerns)];
+    if (room === 'phone') return [searching ? all.phoneFound : all.phoneName, all.phoneLevel, ...concern];
     const found = searching ? [all.hits[room]] : [];
     const wide = room === 'wide';
     if (searching) return [name, ...found, ...levels, ...(wide ? [reviewed] : [])];
     const details = view === 'table' && wide ? all.tableOnly : [];
-    return [name, ...details, ...levels, ...(wide ? [label] : []), sources, reviewed];
-  }, [all, view, room, searching]);
+    if (concern.length > 0 && !wide) return [name, ...concern, ...levels];
+    return [name, ...concern, ...details, ...levels, ...(wide ? [label] : []), sources, reviewed];
+  }, [all, view, room, searching, concerns, t, format, model]);
 }
