@@ -36,7 +36,7 @@ describe('Z9: the demo', () => {
 
   it('takes only so many live sessions, and says so', async () => {
     const small = await startTestApp({
-      config: { demo: { softSec: 1800, hardSec: 7200, maxSessions: 3 } },
+      config: { demo: { softSec: 1800, hardSec: 7200, maxSessions: 3, perAddress: 3 } },
     });
     try {
       for (let n = 0; n < 3; n += 1) await small.demo();
@@ -48,6 +48,35 @@ describe('Z9: the demo', () => {
     } finally {
       await small.close();
     }
+  });
+
+  it('gives one address a share of its places only, however many browsers it has', async () => {
+    const shared = await startTestApp({
+      config: { demo: { softSec: 1800, hardSec: 7200, maxSessions: 20, perAddress: 3 } },
+    });
+    try {
+      const from = (ip: string) => Object.assign(shared.visitor(), { ip });
+      const first = from('2001:db8:1:2::1');
+      for (const client of [first, from('2001:db8:1:2::2'), from('2001:db8:1:2:ffff::3')])
+        await client.call(login.demo, {});
+      const refused = await from('2001:db8:1:2::4').request(login.demo);
+      expect([refused.status, JSON.parse(refused.body).error.code]).toEqual([429, 'error.demo.address']);
+      expect((await from('2001:db8:1:3::1').request(login.demo)).status).toBe(200);
+      // Who begins anew in the same browser takes no second place.
+      expect((await first.request(login.demo)).status).toBe(200);
+      await first.call(session.deleteSession, {});
+      expect((await from('2001:db8:1:2::4').request(login.demo)).status).toBe(200);
+    } finally {
+      await shared.close();
+    }
+  });
+
+  it('is opened ten times a minute from one address', async () => {
+    const hurried = app.visitor();
+    hurried.ip = '10.66.0.1';
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) statuses.push((await hurried.request(login.demo)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
   });
 
   it('lives two hours at most, whatever it does', async () => {

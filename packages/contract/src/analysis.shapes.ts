@@ -104,8 +104,32 @@ export const savedAnalysisSchema = z.strictObject({
   calcRelevance: z.array(relevanceSchema).max(4).readonly().default([]),
 });
 
+/** Most characters of all texts of an analysis together: 1 MiB of plain letters. */
+export const longestAnalysis = 1024 * 1024;
+
+type Texts = Pick<z.output<typeof savedAnalysisSchema>, 'name' | 'comments' | 'reportData'>;
+
+/** Refuses more text than a report holds, at the place of the notes. */
+const refusesTooMuchText: z.core.CheckFn<Texts> = ({ value, issues }) => {
+  const texts = [...value.comments.map(({ text }) => text), ...Object.values(value.reportData.comments)];
+  if (texts.reduce((sum, text) => sum + text.length, 0) <= longestAnalysis) return;
+  issues.push({
+    code: 'too_big',
+    origin: 'string',
+    maximum: longestAnalysis,
+    inclusive: true,
+    path: ['comments'],
+    input: value.comments,
+  });
+};
+
 /** The same as it is saved from the screen: the server keeps the dates. */
-export const givenAnalysisSchema = savedAnalysisSchema.partial({ created: true, updated: true });
+export const givenAnalysisSchema = savedAnalysisSchema
+  .partial({ created: true, updated: true })
+  .check(refusesTooMuchText);
+
+/** The same as it comes from a file, dates included. */
+export const analysisFileSchema = savedAnalysisSchema.check(refusesTooMuchText);
 
 /** Whom an analysis can be shared with. */
 export const shareKinds = ['user', 'group', 'unit', 'assessment'] as const;

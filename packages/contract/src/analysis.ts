@@ -13,7 +13,7 @@ import {
   sharesSchema,
   unknownPlaceSchema,
 } from './analysis.shapes.ts';
-import { command, needs, needsOrSample, query } from './endpoint.ts';
+import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { doneSchema, idParam, idSchema, keySchema, languageSchema, revisionSchema } from './shapes.ts';
 import { threatFilterSchema } from './threat.ts';
 
@@ -92,6 +92,7 @@ export const analysis = {
     method: 'POST',
     path: 'threatview/analysis',
     access: sample,
+    visitors: visitorBounds.work,
     external: true,
     summary:
       'Threats and risks related to a selection, each with how many of the selected ones it occurs in. With `raId` also the own levels of that assessment. `relevances` is what a saved analysis calls calcRelevance.',
@@ -105,6 +106,7 @@ export const analysis = {
     method: 'GET',
     path: 'threatview/ra/calc/{id}',
     access: sample,
+    visitors: visitorBounds.work,
     summary:
       'Own risk levels of an assessment, to be shown beside results: per risk type and key, inherent and residual, in both segments.',
     params: idParams,
@@ -114,6 +116,7 @@ export const analysis = {
     method: 'GET',
     path: 'threatview/containers',
     access: share,
+    visitors: visitorBounds.work,
     summary: 'Users, groups, units and assessments that an analysis can be shared with.',
     query: z.strictObject({
       /** Part of a name, or of a user name. */
@@ -125,6 +128,7 @@ export const analysis = {
     method: 'GET',
     path: 'threatview/analyses/ra/{id}/writeable',
     access: view,
+    visitors: visitorBounds.read,
     summary:
       'Whether the caller may let an analysis be changed through this assessment: that is, may edit the assessment.',
     params: idParams,
@@ -134,6 +138,7 @@ export const analysis = {
     method: 'GET',
     path: 'threatview/analyses',
     access: view,
+    visitors: visitorBounds.work,
     summary: 'Analyses of the caller and those shared with him; with `deleted` his own that can be restored.',
     query: z.strictObject({
       page: z.coerce.number().int().min(1).default(1),
@@ -154,6 +159,7 @@ export const analysis = {
     method: 'GET',
     path: 'threatview/analyses/{id}',
     access: view,
+    visitors: visitorBounds.read,
     summary: 'A saved analysis.',
     params: idParams,
     result: openAnalysisSchema,
@@ -162,6 +168,7 @@ export const analysis = {
     method: 'PUT',
     path: 'threatview/analyses',
     access: view,
+    visitors: visitorBounds.write,
     bodyLimit: analysisBodyLimit,
     summary: 'Saves a new analysis. Sharing it at once needs threatview:Share.',
     events: ['analysis.created', 'analysis.shared'],
@@ -172,6 +179,7 @@ export const analysis = {
     method: 'POST',
     path: 'threatview/analyses/{id}',
     access: view,
+    visitors: visitorBounds.write,
     bodyLimit: analysisBodyLimit,
     summary:
       'Saves an analysis over the revision that it started from; a stale one is refused with the state as it is now. Without `shared` the shares stay.',
@@ -188,6 +196,7 @@ export const analysis = {
     method: 'DELETE',
     path: 'threatview/analyses/{id}',
     access: view,
+    visitors: visitorBounds.write,
     summary: 'Deletes an analysis; it can be restored for 30 days.',
     events: ['analysis.deleted'],
     params: idParams,
@@ -197,6 +206,7 @@ export const analysis = {
     method: 'POST',
     path: 'threatview/analyses/{id}/restore',
     access: view,
+    visitors: visitorBounds.write,
     summary: 'Takes a deletion back.',
     events: ['analysis.restored'],
     params: idParams,
@@ -206,6 +216,7 @@ export const analysis = {
     method: 'POST',
     path: 'threatview/analyses/{id}/duplicate',
     access: view,
+    visitors: visitorBounds.write,
     summary: "Copies an analysis as the caller's own, shared with nobody.",
     events: ['analysis.duplicated'],
     params: idParams,
@@ -216,6 +227,7 @@ export const analysis = {
     method: 'POST',
     path: 'threatview/analyses/{id}/share',
     access: share,
+    visitors: visitorBounds.write,
     summary: 'Replaces the shares of an analysis. `revision` is that of its sharing, not of its document.',
     events: ['analysis.shared'],
     params: idParams,
@@ -226,6 +238,7 @@ export const analysis = {
     method: 'POST',
     path: 'threatview/analyses/check',
     access: sample,
+    visitors: visitorBounds.work,
     bodyLimit: analysisBodyLimit,
     summary: 'What importing a file would do: its faults, each with its place, or what it holds.',
     body: fileBody,
@@ -241,6 +254,7 @@ export const analysis = {
     method: 'POST',
     path: 'threatview/analyses/import',
     access: view,
+    visitors: visitorBounds.write,
     bodyLimit: analysisBodyLimit,
     summary:
       'Saves an exported analysis (JSON) as a new one, as it is, dates included. A faulty file is refused (`error.invalid`) with the place of each fault.',
@@ -252,6 +266,7 @@ export const analysis = {
     method: 'POST',
     path: 'threatview/report',
     access: sample,
+    visitors: visitorBounds.make,
     bodyLimit: analysisBodyLimit,
     summary: 'The report on an analysis, saved or not, as HTML for the preview.',
     body: z.strictObject({ language: languageSchema, analysis: givenAnalysisSchema }),
@@ -265,6 +280,7 @@ export const analysis = {
     method: 'POST',
     path: 'threatview/export',
     access: view,
+    visitors: visitorBounds.make,
     bodyLimit: analysisBodyLimit,
     summary:
       'Queues an analysis, saved or not, as a file. Poll `deferred/status/{id}` each second, for at most three minutes.',

@@ -2,7 +2,7 @@
 import { type AssessmentDocument, partStatuses, type RiskData, riskTypes, segments } from '@klarsikt/engine';
 import { z } from 'zod';
 import { changedSchema, documentBodyLimit, documentPart } from './assessment.shapes.ts';
-import { command, file, needs, needsOrSample, query } from './endpoint.ts';
+import { command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { idParam, keySchema, revisionSchema, riskTypeSchema, segmentSchema, textSchema } from './shapes.ts';
 
 const idParams = z.strictObject({ id: idParam });
@@ -92,6 +92,7 @@ export const background = {
     method: 'GET',
     path: 'ra/{id}/bgdata',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.read,
     external: true,
     summary: 'All background data with its totals, sources and status.',
     params: idParams,
@@ -107,6 +108,7 @@ export const background = {
     method: 'POST',
     path: 'ra/{id}/bgdata',
     access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
     bodyLimit: documentBodyLimit,
     summary: 'Replaces what is given of all background data: figures by type, totals, sources, status.',
     events: ['assessment.changed', 'assessment.approved'],
@@ -124,6 +126,7 @@ export const background = {
     method: 'GET',
     path: 'ra/{id}/bgdata/{type}',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.read,
     external: true,
     summary: 'The rows of one type; what an organisation rarely has only with `includeUncommon`.',
     params: typeParams,
@@ -142,6 +145,7 @@ export const background = {
     method: 'POST',
     path: 'ra/{id}/bgdata/{type}',
     access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
     summary: 'Sets the figures of the risks that are named; the others stay.',
@@ -159,6 +163,7 @@ export const background = {
     method: 'PUT',
     path: 'ra/{id}/bgdata/{type}',
     access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
     summary: 'Replaces all figures of the type.',
@@ -176,6 +181,7 @@ export const background = {
     method: 'GET',
     path: 'ra/{id}/bgdata/{type}/csv',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.read,
     external: true,
     summary: 'The rows of one type as a file to fill in: semicolons and decimal commas in Swedish.',
     params: typeParams,
@@ -186,6 +192,7 @@ export const background = {
     method: 'PUT',
     path: 'ra/{id}/bgdata/{type}/csv',
     access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
     summary: 'Takes the figures of a file, wholly or not at all; says of each line what became of it.',

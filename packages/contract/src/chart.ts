@@ -1,7 +1,7 @@
 /** Charts as pictures, from the same definitions as on screen. Specification 001 section 7.3. */
 import { z } from 'zod';
 import { isTooDeep } from './depth.ts';
-import { file, needsOrSample, query } from './endpoint.ts';
+import { file, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { idSchema, languageSchema } from './shapes.ts';
 
 /** Charts by id: those of the chart package. */
@@ -12,10 +12,13 @@ export const chartThemes = ['light', 'dark'] as const;
 /** Width and height in CSS pixels. */
 export const chartSizeLimits = { min: 160, max: 2400 } as const;
 
+/** Pixels of a drawn chart in each direction, however many rows it has, and of a picture all in all. */
+export const pictureLimits = { side: 4000, pixels: 4_000_000 } as const;
+
 /** Longest configuration in an address, in characters; a larger one is sent as a body. */
 export const chartConfigLimit = 6_000;
 
-/** Largest body: 256 KiB. */
+/** Largest body: 256 KiB; without an account 64 KiB. */
 export const chartBodyLimit = 256 * 1024;
 
 const pixels = z.number().int().min(chartSizeLimits.min).max(chartSizeLimits.max).exactOptional();
@@ -73,6 +76,7 @@ export const chart = {
     method: 'GET',
     path: 'svg/{x}',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.make,
     summary: 'A chart as SVG; `config` is JSON.',
     params,
     query: z.strictObject({ config: configInAddress }),
@@ -82,6 +86,7 @@ export const chart = {
     method: 'POST',
     path: 'svg/{x}',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.make,
     bodyLimit: chartBodyLimit,
     summary: 'A chart as SVG, with the configuration in the body.',
     params,
@@ -92,6 +97,7 @@ export const chart = {
     method: 'GET',
     path: 'png/{x}',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.make,
     summary: 'A chart as PNG; `config` is JSON.',
     params,
     query: z.strictObject({ config: configInAddress }),

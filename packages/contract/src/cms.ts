@@ -2,7 +2,7 @@
  * Content beside the domain: dialogs (terms of service) and messages, written in markdown. Specification 000 section 7.
  */
 import { z } from 'zod';
-import { anyone, query } from './endpoint.ts';
+import { anyone, query, visitorBounds } from './endpoint.ts';
 import { languageSchema } from './shapes.ts';
 
 /** Name of a page or collection: lower case, digits, dashes, underscores. */
@@ -40,6 +40,7 @@ export const cms = {
     method: 'GET',
     path: 'cms/collection/b/{name}',
     access: anyone,
+    visitors: visitorBounds.glance,
     passive: true,
     summary:
       'A collection of content in the language of the request; `site_dialogs` holds the dialogs. Null when there is none.',
@@ -50,6 +51,7 @@ export const cms = {
     method: 'GET',
     path: 'cms/page/b/{slug}',
     access: anyone,
+    visitors: visitorBounds.glance,
     passive: true,
     summary:
       'A page of content in the language of the request; `site-messages` holds the messages. Null when there is none.',

@@ -1,6 +1,6 @@
 /** Comments on any object of an assessment: specification 001 sections 3.3 and 7.2. */
 import { z } from 'zod';
-import { command, needs, needsOrSample, query } from './endpoint.ts';
+import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { subjectSchema } from './history.ts';
 import { doneSchema, idParam, idSchema, instantSchema } from './shapes.ts';
 
@@ -58,6 +58,7 @@ export const comment = {
     method: 'POST',
     path: 'ra/conversations',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.read,
     summary: 'Conversations of an assessment by object, the newest activity first.',
     body: z.strictObject({
       id: idSchema,
@@ -72,6 +73,7 @@ export const comment = {
     method: 'POST',
     path: 'ra/conversations/oid',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.read,
     summary: 'The conversation on one object; `oid` is its JSON pointer.',
     body: z.strictObject({ id: idSchema, oid: subjectPath }),
     result: conversationSchema,
@@ -80,6 +82,7 @@ export const comment = {
     method: 'POST',
     path: 'ra/comment',
     access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
     summary: 'Adds a comment.',
     events: ['comment.added'],
     body: z.strictObject({
@@ -94,6 +97,7 @@ export const comment = {
     method: 'DELETE',
     path: 'ra/comment/{id}',
     access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
     summary: "Takes one's own comment away. The audit log keeps that it was there.",
     events: ['comment.removed'],
     params: z.strictObject({ id: idParam }),
@@ -103,6 +107,7 @@ export const comment = {
     method: 'POST',
     path: 'ra/comment/report',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.work,
     summary: 'Comments collected for a report: by label, each with the name of its object.',
     body: z.strictObject({
       id: idSchema,

@@ -4,7 +4,7 @@ import { partStatuses } from '@klarsikt/engine';
 import { z } from 'zod';
 import { changedSchema, documentBodyLimit, documentPart } from './assessment.shapes.ts';
 import { importBodySchema, importedSchema } from './background.ts';
-import { command, file, needs, needsOrSample, query } from './endpoint.ts';
+import { command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { idParam, revisionSchema } from './shapes.ts';
 
 const idParams = z.strictObject({ id: idParam });
@@ -15,6 +15,7 @@ export const control = {
     method: 'PUT',
     path: 'ra/{id}/controls',
     access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
     summary:
@@ -34,6 +35,7 @@ export const control = {
     method: 'GET',
     path: 'ra/{id}/controls/csv',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.read,
     external: true,
     summary: 'The controls as a file to fill in: semicolons and decimal commas in Swedish.',
     params: idParams,
@@ -43,6 +45,7 @@ export const control = {
     method: 'PUT',
     path: 'ra/{id}/controls/csv',
     access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
     summary: 'Takes the controls of a file, wholly or not at all; says of each line what became of it.',

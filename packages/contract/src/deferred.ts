@@ -1,6 +1,6 @@
 /** Deferred work: its state, its result, its end. Only the session that asked for it sees it. Specification 001 section 4. */
 import { z } from 'zod';
-import { command, file, needs, query, signedIn } from './endpoint.ts';
+import { command, file, needs, query, signedIn, visitorBounds } from './endpoint.ts';
 import { doneSchema, instantSchema } from './shapes.ts';
 
 /** States of deferred work. `Waiting` and `Running` go on; the others are final. */
@@ -53,6 +53,7 @@ export const deferred = {
     method: 'GET',
     path: 'deferred/status/{id}',
     access: signedIn,
+    visitors: visitorBounds.glance,
     passive: true,
     summary: 'State of deferred work of this session.',
     params: idParams,
@@ -62,6 +63,7 @@ export const deferred = {
     method: 'GET',
     path: 'deferred/result/{id}',
     access: signedIn,
+    visitors: visitorBounds.read,
     summary: 'The file that deferred work of this session has made; kept for a day.',
     params: idParams,
     result: file(
@@ -77,6 +79,7 @@ export const deferred = {
     method: 'DELETE',
     path: 'deferred/{id}',
     access: signedIn,
+    visitors: visitorBounds.write,
     summary: 'Ends deferred work that is waiting or running.',
     events: ['deferred.cancelled'],
     params: idParams,

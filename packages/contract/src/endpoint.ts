@@ -26,6 +26,36 @@ export interface FileOutput {
   readonly plain?: Uint8Array;
 }
 
+/**
+ * What one address may ask of an endpoint without an account: without a session, or in a demo session. All calls of the
+ * address count together, whatever sessions they come with.
+ */
+export interface VisitorBound {
+  /** Calls in a minute. */
+  readonly perMinute: number;
+  /** Largest body in bytes; a larger one is not read. */
+  readonly bytes: number;
+}
+
+/** Largest body that is read of a caller without an account, files apart: 64 KiB. */
+export const visitorBodyLimit = 64 * 1024;
+
+/** Bounds by what a call costs. An endpoint takes the one that names its work, or states its own. */
+export const visitorBounds = {
+  /** Answered from memory; asked again and again by every open page. */
+  glance: { perMinute: 1200, bytes: 4 * 1024 },
+  /** Reads rows, or a part of the model that is prepared. */
+  read: { perMinute: 600, bytes: visitorBodyLimit },
+  /** Writes into the sandbox of a demo; saves come at every pause in typing. */
+  write: { perMinute: 240, bytes: visitorBodyLimit },
+  /** Calculates, searches or compares. */
+  work: { perMinute: 120, bytes: visitorBodyLimit },
+  /** Makes a document or a picture, in a worker. */
+  make: { perMinute: 30, bytes: visitorBodyLimit },
+  /** Tries a secret. Many people of one organisation come from one address; wrong tries have their own counters. */
+  signIn: { perMinute: 300, bytes: 32 * 1024 },
+} as const satisfies Record<string, VisitorBound>;
+
 /** What all endpoints declare. `path` is the specification's, without leading slash, parameters in braces. */
 interface Declaration {
   readonly method: Method;
@@ -47,8 +77,10 @@ interface Declaration {
   readonly verifiesSecret?: boolean;
   /** True when calling it does not count as the user's activity (polling). */
   readonly passive?: boolean;
-  /** Calls per minute that one address may make; for what anybody can call and what costs or writes something. */
+  /** Calls per minute that one address may make, whoever calls; beside it `visitors` holds for those without an account. */
   readonly perMinute?: number;
+  /** What is asked of callers without an account. Every endpoint that is open to them declares it; none other needs it. */
+  readonly visitors?: VisitorBound;
   /**
    * About the caller himself, not about the organisation in scope: runs in his own organisation, also while he
    * administers a customer's.
@@ -154,6 +186,19 @@ export function needsOperator(permission: Permission): Access {
 /** Needs the permission; visitors and unlicensed users get the public sample instead. Queries only. */
 export function needsOrSample(permission: Permission): Access {
   return { kind: 'permission', permission, demo: openToDemo(permission), sample: true };
+}
+
+/** True when somebody without an account gets past the access of the endpoint: a visitor, on the sample too, or a demo session. */
+export function isOpenToVisitors({ access }: Pick<Endpoint, 'access'>): boolean {
+  switch (access.kind) {
+    case 'anyone':
+    case 'signedIn':
+      return true;
+    case 'permission':
+      return access.demo || access.sample;
+    default:
+      return false;
+  }
 }
 
 function openToDemo(permission: Permission): boolean {

@@ -230,8 +230,8 @@ export const errors = {
   },
   'error.source.active': {
     status: 422,
-    en: 'The document holds macros, embedded files or content fetched from elsewhere. Export it as PDF and upload that.',
-    sv: 'Dokumentet innehåller makron, inbäddade filer eller innehåll som hämtas från annat håll. Exportera det som PDF och ladda upp den.',
+    en: 'The document holds macros, scripts, embedded files, forms that send data or content fetched from elsewhere. Print it as PDF and upload that.',
+    sv: 'Dokumentet innehåller makron, skript, inbäddade filer, formulär som skickar uppgifter eller innehåll som hämtas från annat håll. Skriv ut det som PDF och ladda upp den.',
   },
   'error.source.unsafe': {
     status: 422,
@@ -262,6 +262,11 @@ export const errors = {
     status: 409,
     en: 'This very file has been uploaded already: “{title}”.',
     sv: 'Just den här filen är redan uppladdad: ”{title}”.',
+  },
+  'error.demo.address': {
+    status: 429,
+    en: 'As many demos are open from your network as one may have ({limit}). Leave one of them, or try again in half an hour.',
+    sv: 'Så många demon är öppna från ditt nätverk som ett nätverk får ha ({limit}). Lämna en av dem, eller försök igen om en halvtimme.',
   },
   'error.demo.full': {
     status: 503,

@@ -1,5 +1,5 @@
 /** The documented API for other programs: specification 001 section 7.4. */
-import { anyone, file, query } from './endpoint.ts';
+import { anyone, file, query, visitorBounds } from './endpoint.ts';
 
 /** Calls about the documented API. */
 export const external = {
@@ -7,6 +7,7 @@ export const external = {
     method: 'GET',
     path: 'spec/external/oas3/latest',
     access: anyone,
+    visitors: visitorBounds.work,
     passive: true,
     external: true,
     summary: 'This description: the external part of the API as OpenAPI 3.',

@@ -1,6 +1,6 @@
 /** Sign-in through an organisation's own identity provider: specification 000 sections 3, 4 and 8. */
 import { z } from 'zod';
-import { anyone, command, needs, signedIn } from './endpoint.ts';
+import { anyone, command, needs, signedIn, visitorBounds } from './endpoint.ts';
 import { loginResultSchema, secretSchema } from './login.shapes.ts';
 import { idParam } from './shapes.ts';
 
@@ -68,6 +68,7 @@ export const federation = {
     method: 'POST',
     path: 'login/federation',
     access: anyone,
+    visitors: visitorBounds.signIn,
     perMinute: 30,
     summary:
       "Prepares a sign-in at the provider of the user name's domain, after checking within 5000 ms that it answers. `silent` asks the provider not to show anything.",
@@ -89,6 +90,7 @@ export const federation = {
     method: 'POST',
     path: 'login/federation/callback',
     access: anyone,
+    visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
       'Completes the sign-in with what the provider sent back, once, in the browser that started it, within 60 minutes.',

@@ -3,7 +3,7 @@
  * specification 000 section 2 (news, mobile feed). They are read from the live model under the caller's projection.
  */
 import { z } from 'zod';
-import { anyone, command, file, needs, needsOrSample, query } from './endpoint.ts';
+import { anyone, command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import {
   digestPeriodSchema,
   digestSchema,
@@ -25,6 +25,7 @@ const view = needsOrSample('threatview:View');
 const own = needs('threatview:View');
 const bySecret = {
   access: anyone,
+  visitors: visitorBounds.work,
   verifiesSecret: true,
   passive: true,
   params: z.object({ language: languageSchema }),
@@ -42,6 +43,7 @@ const bySecret = {
 /** Every digest mail carries a key that does one thing: to turn that person's digest off. It can not be guessed. */
 const byStopKey = {
   access: anyone,
+  visitors: visitorBounds.work,
   passive: true,
   perMinute: 60,
   query: z.object({ key: z.string().min(1).max(200) }),
@@ -53,6 +55,7 @@ export const feed = {
     method: 'POST',
     path: 'feed',
     access: view,
+    visitors: visitorBounds.work,
     summary:
       'Publications that match, newest first, with tags and facets. A period that ends before it begins is refused (`error.invalid`).',
     body: feedListSchema,
@@ -62,6 +65,7 @@ export const feed = {
     method: 'GET',
     path: 'feed/tags',
     access: view,
+    visitors: visitorBounds.read,
     summary: 'Tags of publications with the number of publications that carry each.',
     result: z.array(feedTagSchema),
   }),
@@ -69,6 +73,7 @@ export const feed = {
     method: 'GET',
     path: 'feed/cards',
     access: view,
+    visitors: visitorBounds.read,
     summary:
       'What the phone shows, compressed: the newest publications, what is kept for later, tags. JSON of `feedCardsSchema`.',
     result: file('application/json; charset=utf-8'),
@@ -77,6 +82,7 @@ export const feed = {
     method: 'POST',
     path: 'feed/marks',
     access: own,
+    visitors: visitorBounds.write,
     summary:
       'Marks publications as read or unread, keeps them for later or no longer. Unknown ids are passed over.',
     events: ['feed.marked'],
@@ -87,6 +93,7 @@ export const feed = {
     method: 'POST',
     path: 'feed/read',
     access: own,
+    visitors: visitorBounds.write,
     summary: 'Marks everything that matches as read, and tells which were unread.',
     events: ['feed.marked'],
     body: feedSearchSchema,
@@ -96,6 +103,7 @@ export const feed = {
     method: 'GET',
     path: 'feed/searches',
     access: own,
+    visitors: visitorBounds.read,
     summary: "The caller's saved searches, by name.",
     result: z.array(savedSearchSchema),
   }),
@@ -103,6 +111,7 @@ export const feed = {
     method: 'POST',
     path: 'feed/searches',
     access: own,
+    visitors: visitorBounds.write,
     summary:
       'Saves a search. At most 100 per person (`error.conflict`). A period that ends before it begins is refused (`error.invalid`).',
     events: ['feed.search.saved'],
@@ -113,6 +122,7 @@ export const feed = {
     method: 'POST',
     path: 'feed/searches/{id}',
     access: own,
+    visitors: visitorBounds.write,
     summary: 'Renames a saved search, or puts another question into it.',
     events: ['feed.search.changed'],
     params: z.object({ id: idParam }),
@@ -127,6 +137,7 @@ export const feed = {
     method: 'DELETE',
     path: 'feed/searches/{id}',
     access: own,
+    visitors: visitorBounds.write,
     summary: 'Deletes a saved search.',
     events: ['feed.search.removed'],
     params: z.object({ id: idParam }),
@@ -136,6 +147,7 @@ export const feed = {
     method: 'GET',
     path: 'feed/token',
     access: own,
+    visitors: visitorBounds.read,
     summary: 'Whether the caller has a personal feed address, and since when.',
     result: feedTokenSchema,
   }),
@@ -143,6 +155,7 @@ export const feed = {
     method: 'POST',
     path: 'feed/token',
     access: own,
+    visitors: visitorBounds.write,
     summary: 'Makes a new personal feed address; the old one ends. The secret is told this once.',
     events: ['feed.token.created'],
     result: newFeedTokenSchema,
@@ -151,6 +164,7 @@ export const feed = {
     method: 'DELETE',
     path: 'feed/token',
     access: own,
+    visitors: visitorBounds.write,
     summary: 'Ends the personal feed address at once.',
     events: ['feed.token.removed'],
     result: doneSchema,
@@ -159,6 +173,7 @@ export const feed = {
     method: 'GET',
     path: 'feed/digest',
     access: own,
+    visitors: visitorBounds.read,
     summary: 'How often the caller gets a digest by e-mail.',
     result: digestSchema,
   }),
@@ -166,6 +181,7 @@ export const feed = {
     method: 'POST',
     path: 'feed/digest',
     access: own,
+    visitors: visitorBounds.write,
     summary:
       'Sets how often, and of which saved search. The first digest holds what comes after it was turned on.',
     events: ['feed.digest.changed'],

@@ -4,7 +4,7 @@
  */
 import { grantablePermissions, type Permission } from '@klarsikt/engine';
 import { z } from 'zod';
-import { command, needs, query, signedIn } from './endpoint.ts';
+import { command, needs, query, signedIn, visitorBounds } from './endpoint.ts';
 import { licensedApplications } from './licence.ts';
 import { doneSchema, idParam, idSchema, listShape, pageShape, revisionSchema } from './shapes.ts';
 
@@ -207,6 +207,7 @@ export const group = {
     method: 'GET',
     path: 'admin/auth/permissions',
     access: signedIn,
+    visitors: visitorBounds.read,
     summary: "The caller's own permissions, where each comes from and whether the licence covers it.",
     result: z.object({ permissions: z.array(heldPermissionSchema) }),
   }),
@@ -214,6 +215,7 @@ export const group = {
     method: 'POST',
     path: 'admin/auth/test',
     access: signedIn,
+    visitors: visitorBounds.work,
     summary:
       'Whether somebody may do something with a resource, and why. About others only for who holds SecurityAdmin.',
     body: z.strictObject({

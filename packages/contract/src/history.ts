@@ -3,7 +3,7 @@ import type { AssessmentSummary, Patch } from '@klarsikt/engine';
 import { riskTypes } from '@klarsikt/engine';
 import { z } from 'zod';
 import { changedSchema, documentSchema, revisionHeadSchema } from './assessment.shapes.ts';
-import { command, needs, needsOrSample, query } from './endpoint.ts';
+import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { modelDiffSchema } from './model.ts';
 import { hashSchema, idParam, keySchema, revisionSchema, riskTypeSchema, textSchema } from './shapes.ts';
 
@@ -57,6 +57,7 @@ export const history = {
     method: 'POST',
     path: 'ra/{id}/history',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.read,
     summary: 'Changes, newest first; `before` continues below a revision.',
     params: idParams,
     body: z.strictObject({
@@ -74,6 +75,7 @@ export const history = {
     method: 'POST',
     path: 'ra/{id}/history/last-update',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.glance,
     passive: true,
     summary: 'The newest revision and who made it: cheap enough to poll for changes by others.',
     params: idParams,
@@ -84,6 +86,7 @@ export const history = {
     method: 'POST',
     path: 'ra/{id}/history/state',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.work,
     summary: 'The document as it was at a revision, with the levels that it had.',
     params: idParams,
     body: z.strictObject({ revision: revisionSchema }),
@@ -97,6 +100,7 @@ export const history = {
     method: 'POST',
     path: 'ra/{id}/history/restore',
     access: needs('ra:Edit'),
+    visitors: visitorBounds.work,
     summary: 'Makes the state at revision `to` the current one, as a change of its own on top of `revision`.',
     events: ['assessment.changed', 'assessment.approved'],
     params: idParams,
@@ -107,6 +111,7 @@ export const history = {
     method: 'GET',
     path: 'ra/{id}/diff',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.work,
     summary:
       'What the live model version would change in this assessment: entities, levels, entries without object.',
     params: idParams,

@@ -4,8 +4,9 @@
  * page U1 to U7. Documents belong to the organisation that uploaded them; nobody else reads them.
  */
 import { z } from 'zod';
-import { command, file, needs, needsOrSample, query, uploadedFileSchema } from './endpoint.ts';
+import { command, file, needs, needsOrSample, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
 import {
+  demoDocumentBytes,
   documentBytes,
   documentFieldsSchema,
   fragmentsSchema,
@@ -33,6 +34,7 @@ export const insight = {
     method: 'POST',
     path: 'threatview/maia/threat/{id}/summaries',
     access: view,
+    visitors: visitorBounds.work,
     summary:
       'A short summary of what the stored documents say about a threat; every sentence names its passages.',
     params: threatParams,
@@ -43,6 +45,7 @@ export const insight = {
     method: 'POST',
     path: 'threatview/maia/threat/{id}/fragments',
     access: view,
+    visitors: visitorBounds.work,
     summary:
       'Passages of the organisation’s documents that bear on a threat, best first, and apart from them the library’s abstracts of its sources.',
     params: threatParams,
@@ -53,6 +56,7 @@ export const insight = {
     method: 'POST',
     path: 'ra/{id}/threat/{threatId}/summaries',
     access: needs('ra:View'),
+    visitors: visitorBounds.work,
     summary: 'The same summary for a threat of the model version that an assessment is made with.',
     params: besideParams,
     body: summaryBody,
@@ -62,6 +66,7 @@ export const insight = {
     method: 'POST',
     path: 'ra/{id}/threat/{threatId}/fragments',
     access: needs('ra:View'),
+    visitors: visitorBounds.work,
     summary: 'The same passages for a threat of the model version that an assessment is made with.',
     params: besideParams,
     body: fragmentsBody,
@@ -71,6 +76,7 @@ export const insight = {
     method: 'POST',
     path: 'ra/{id}/threat/{threatId}/references',
     access: needs('ra:View'),
+    visitors: visitorBounds.read,
     summary:
       'Sources of a threat in the model version that an assessment is made with, its mothers’ included.',
     params: besideParams,
@@ -90,6 +96,7 @@ export const insight = {
     method: 'POST',
     path: 'ra/{id}/threat/{threatId}/relations',
     access: needs('ra:View'),
+    visitors: visitorBounds.read,
     summary: 'Risks that a threat bears on, by type, in the model version that an assessment is made with.',
     params: besideParams,
     result: z.object({
@@ -107,6 +114,7 @@ export const insight = {
     method: 'GET',
     path: 'threatview/maia/documents',
     access: view,
+    visitors: visitorBounds.read,
     summary: 'Source documents of the organisation, and what it has room for.',
     result: sourceDocumentsSchema,
   }),
@@ -114,6 +122,7 @@ export const insight = {
     method: 'POST',
     path: 'threatview/maia/documents',
     access: needs('threatview:Share'),
+    visitors: { perMinute: 6, bytes: demoDocumentBytes },
     summary:
       'Takes a source document (pdf or docx, 20 MB, as a multipart form) and reads its text. What is not a clean document of its kind is refused.',
     events: ['insight.uploaded'],
@@ -126,6 +135,7 @@ export const insight = {
     method: 'DELETE',
     path: 'threatview/maia/documents/{id}',
     access: needs('threatview:Share'),
+    visitors: visitorBounds.write,
     summary: 'Deletes a source document with its passages.',
     events: ['insight.removed'],
     params: z.object({ id: idParam }),
@@ -135,6 +145,7 @@ export const insight = {
     method: 'GET',
     path: 'threatview/maia/documents/{id}/file',
     access: needs('threatview:View'),
+    visitors: visitorBounds.make,
     summary: 'A source document as it was uploaded, always as a download.',
     params: z.object({ id: idParam }),
     result: file(
@@ -146,6 +157,7 @@ export const insight = {
     method: 'GET',
     path: 'threatview/maia/documents/{id}/passages/{passage}',
     access: needs('threatview:View'),
+    visitors: visitorBounds.read,
     summary: 'A passage with the ones before and after it.',
     params: z.object({ id: idParam, passage: z.coerce.number().int().nonnegative() }),
     result: passageContextSchema,

@@ -1,6 +1,6 @@
 /** API keys: how other programs call the external API. Specification 000 sections 3 and 7, security page Z10. */
 import { z } from 'zod';
-import { anyone, command, file, needs, query } from './endpoint.ts';
+import { anyone, command, file, needs, query, visitorBounds } from './endpoint.ts';
 import { idParam, instantSchema, listShape } from './shapes.ts';
 
 /**
@@ -90,6 +90,7 @@ export const key = {
     method: 'POST',
     path: 'oauth/token',
     access: anyone,
+    visitors: visitorBounds.signIn,
     verifiesSecret: true,
     passive: true,
     external: true,

@@ -1,6 +1,6 @@
 /** Signing in, and one's own account: specification 000 sections 2, 4, 5 and 7. */
 import { z } from 'zod';
-import { anyone, command, owing, query, signedIn, signInBegun } from './endpoint.ts';
+import { anyone, command, owing, query, signedIn, signInBegun, visitorBounds } from './endpoint.ts';
 import {
   accountSchema,
   loginActionSchema,
@@ -22,6 +22,7 @@ export const login = {
     method: 'POST',
     path: 'login',
     access: anyone,
+    visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary: 'Password sign-in. A required action as status: the sign-in has begun and owes that step.',
     events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked'],
@@ -43,6 +44,7 @@ export const login = {
     method: 'POST',
     path: 'loginToken',
     access: anyone,
+    visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
       'Begins a sign-in with a one-time link by mail (reset, invitation, login); a second factor and all else that is owed is still asked for.',
@@ -102,6 +104,7 @@ export const login = {
     method: 'POST',
     path: 'login/resetPassword',
     access: anyone,
+    visitors: visitorBounds.signIn,
     perMinute: 10,
     summary:
       'Sends a link for a new password to the stored address of the account, if there is one. Always the same answer.',
@@ -123,6 +126,7 @@ export const login = {
     method: 'POST',
     path: 'login/matchingRealm',
     access: anyone,
+    visitors: visitorBounds.signIn,
     summary: "The federation realm for the user name's domain, or null: then the password form shows.",
     body: z.object({ username: z.string().min(1).max(254) }),
     result: z.object({
@@ -133,6 +137,7 @@ export const login = {
     method: 'POST',
     path: 'login/demo',
     access: anyone,
+    visitors: { perMinute: 10, bytes: 1024 },
     summary: 'Starts a demo session in a sandbox of its own, pruned when the session ends.',
     events: ['login.demo'],
     body: z.object({ language: z.enum(['en', 'sv']).optional() }).optional(),
@@ -142,6 +147,7 @@ export const login = {
     method: 'POST',
     path: 'login/setup/check',
     access: anyone,
+    visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary: 'Whether a one-time setup link is still good.',
     body: z.object({ token: z.string().min(1).max(200) }),
@@ -151,6 +157,7 @@ export const login = {
     method: 'POST',
     path: 'login/setup',
     access: anyone,
+    visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary: 'Creates the first administrator with the one-time setup link, which dies with it.',
     events: ['setup.completed'],
@@ -168,6 +175,7 @@ export const login = {
     method: 'GET',
     path: 'account',
     access: signedIn,
+    visitors: visitorBounds.read,
     summary: "The caller's own account.",
     result: accountSchema,
   }),
@@ -175,6 +183,7 @@ export const login = {
     method: 'POST',
     path: 'account',
     access: signedIn,
+    visitors: visitorBounds.write,
     summary: "Changes the caller's own name and language.",
     events: ['account.changed'],
     body: z.object({
@@ -189,6 +198,7 @@ export const login = {
     method: 'POST',
     path: 'account/password',
     access: signedIn,
+    visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
       "Changes the caller's own password, given the current one. Ends all other sessions. A wrong current password is a fault at `body.current`.",
@@ -200,6 +210,7 @@ export const login = {
     method: 'POST',
     path: 'account/totp',
     access: signedIn,
+    visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
       "Sets up or replaces the caller's own second factor, given the current password. A code that does not fit is a fault at `body.otp`. Ends all other sessions.",
@@ -211,6 +222,7 @@ export const login = {
     method: 'POST',
     path: 'account/totp/remove',
     access: signedIn,
+    visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
       "Takes the caller's own second factor away, given the current password and a code. Refused as a conflict where it is required.",

@@ -1,6 +1,15 @@
 /** Model versions: specification 000 section 7, decisions 1 to 3. */
 import { z } from 'zod';
-import { command, file, needs, needsOperator, query, signedIn, signedInOrSample } from './endpoint.ts';
+import {
+  command,
+  file,
+  needs,
+  needsOperator,
+  query,
+  signedIn,
+  signedInOrSample,
+  visitorBounds,
+} from './endpoint.ts';
 import { hashSchema, instantSchema, revisionSchema, textSchema } from './shapes.ts';
 
 /** Where a model version stands: in the making, published for trial, or in use. Each has one live version at most. */
@@ -108,6 +117,7 @@ export const model = {
     method: 'GET',
     path: 'model/available',
     access: signedIn,
+    visitors: visitorBounds.read,
     external: true,
     summary: 'Published versions, newest first.',
     result: z.array(modelHeadSchema.omit({ projection: true, demo: true })),
@@ -116,6 +126,7 @@ export const model = {
     method: 'GET',
     path: 'model/config',
     access: signedIn,
+    visitors: visitorBounds.read,
     summary: 'The live version of each channel and the default constants of the calculation.',
     result: z.object({
       live: z.record(z.string(), hashSchema.nullable()),
@@ -126,6 +137,7 @@ export const model = {
     method: 'POST',
     path: 'model/head/{hash}',
     access: signedInOrSample,
+    visitors: visitorBounds.read,
     external: true,
     summary: "A version's description under the caller's projection; `latest` is the live one.",
     params: z.object({ hash: z.union([hashSchema, z.literal('latest')]) }),
@@ -135,6 +147,7 @@ export const model = {
     method: 'GET',
     path: 'model/data/{projectionHash}',
     access: signedInOrSample,
+    visitors: visitorBounds.read,
     external: true,
     cache: 'immutable',
     summary: 'A projection as canonical JSON, without the long threat texts.',
@@ -145,6 +158,7 @@ export const model = {
     method: 'GET',
     path: 'model/texts/{hash}/{projectionHash}',
     access: signedInOrSample,
+    visitors: visitorBounds.read,
     cache: 'immutable',
     summary:
       "The long threat texts that `getData` leaves out, by threat key (the engine's `ThreatTexts`), for searching. Both hashes of the head name them: a projection's own hash says nothing about them.",
@@ -155,6 +169,7 @@ export const model = {
     method: 'GET',
     path: 'model/diff/{a}/{b}',
     access: needs('ra:View'),
+    visitors: visitorBounds.make,
     summary: 'Added, removed and changed entities between two versions, field by field.',
     params: z.object({ a: hashSchema, b: hashSchema }),
     result: modelDiffSchema,

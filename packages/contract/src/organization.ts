@@ -3,7 +3,7 @@
  * Source: product page section 4, specification 000 sections 2, 6 and 7, security page Z3, Z5 and Z11.
  */
 import { z } from 'zod';
-import { command, needs, query, signedIn } from './endpoint.ts';
+import { command, needs, query, signedIn, visitorBounds } from './endpoint.ts';
 import { organizationSettingsSchema } from './organization.settings.ts';
 import { doneSchema, idParam, idSchema, instantSchema, languageSchema, revisionSchema } from './shapes.ts';
 
@@ -157,6 +157,7 @@ export const organization = {
     method: 'GET',
     path: 'admin/org/administrable',
     access: signedIn,
+    visitors: visitorBounds.read,
     own: true,
     summary: 'The customer organisations that the caller may administer, by name.',
     result: z.array(organizationNameSchema.extend({ parentName: z.string() })),
@@ -183,6 +184,7 @@ export const organization = {
     method: 'POST',
     path: 'admin/org/{id}/administer',
     access: signedIn,
+    visitors: visitorBounds.write,
     own: true,
     summary:
       'Puts a customer organisation in scope, for this session, with the rights of administration held over it.',
@@ -194,6 +196,7 @@ export const organization = {
     method: 'DELETE',
     path: 'admin/org/administer',
     access: signedIn,
+    visitors: visitorBounds.write,
     own: true,
     summary: "Puts the caller's own organisation back in scope.",
     events: ['organization.left'],

@@ -1,7 +1,7 @@
 /** Reports on an assessment: preview at once, files as deferred work. Specification 001 sections 3.6, 4 and 7.3. */
 import type { ReportDocument } from '@klarsikt/engine';
 import { z } from 'zod';
-import { command, needs, needsOrSample, query } from './endpoint.ts';
+import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { idParam, idSchema, languageSchema, revisionSchema } from './shapes.ts';
 
 /** The templates that are shipped. */
@@ -49,6 +49,7 @@ export const report = {
     method: 'POST',
     path: 'report/ra/{id}',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.make,
     external: true,
     summary:
       "The report on an assessment as it is now: HTML for the preview, or the document's intermediate form.",
@@ -65,6 +66,7 @@ export const report = {
     method: 'POST',
     path: 'report/export',
     access: needs('ra:View'),
+    visitors: visitorBounds.make,
     summary:
       'Queues the report as a file. Poll `deferred/status/{id}` each second, for at most three minutes.',
     events: ['report.exported'],

@@ -1,7 +1,7 @@
 /** Session, clock, languages, version, licences, usage signals: specification 000 section 7. */
 import { applications, requiredActions } from '@klarsikt/engine';
 import { z } from 'zod';
-import { anyone, command, query, signedIn } from './endpoint.ts';
+import { anyone, command, query, signedIn, visitorBounds } from './endpoint.ts';
 import { passwordProfiles } from './organization.settings.ts';
 import { doneSchema, instantSchema, languageSchema } from './shapes.ts';
 
@@ -115,6 +115,7 @@ export const session = {
     method: 'GET',
     path: 'token',
     access: anyone,
+    visitors: visitorBounds.glance,
     passive: true,
     summary: 'CSRF token bound to the session; send it as X-CSRF-Token on every request that is not GET.',
     result: z.object({ token: z.string() }),
@@ -123,6 +124,7 @@ export const session = {
     method: 'GET',
     path: 'time',
     access: anyone,
+    visitors: visitorBounds.glance,
     passive: true,
     summary: "The server's clock.",
     result: z.object({ time: instantSchema, epochMs: z.number() }),
@@ -131,6 +133,7 @@ export const session = {
     method: 'GET',
     path: 'languages',
     access: anyone,
+    visitors: visitorBounds.glance,
     passive: true,
     summary: 'The languages offered.',
     result: z.array(z.object({ code: languageSchema, id: z.number().int(), name: z.string() })),
@@ -139,6 +142,7 @@ export const session = {
     method: 'GET',
     path: 'version',
     access: anyone,
+    visitors: visitorBounds.glance,
     passive: true,
     summary: "The server's version and the client version that it expects.",
     result: z.object({ version: z.string(), clientVersion: z.string() }),
@@ -147,6 +151,7 @@ export const session = {
     method: 'GET',
     path: 'session',
     access: anyone,
+    visitors: visitorBounds.glance,
     passive: true,
     summary: 'Who is signed in, with what permissions and until when.',
     result: sessionSchema,
@@ -164,6 +169,7 @@ export const session = {
     method: 'DELETE',
     path: 'session',
     access: anyone,
+    visitors: visitorBounds.write,
     summary: 'Signs out. A demo session loses its sandbox.',
     events: ['session.ended'],
     result: doneSchema.extend({
@@ -175,6 +181,7 @@ export const session = {
     method: 'GET',
     path: 'session/list',
     access: signedIn,
+    visitors: visitorBounds.read,
     summary: "The caller's own live sessions, the latest active first.",
     result: z.array(sessionEntrySchema),
   }),
@@ -182,6 +189,7 @@ export const session = {
     method: 'DELETE',
     path: 'session/others',
     access: signedIn,
+    visitors: visitorBounds.write,
     summary: "Ends all of the caller's sessions but this one.",
     events: ['session.ended'],
     result: z.object({ ended: z.number().int().nonnegative() }),
@@ -190,6 +198,7 @@ export const session = {
     method: 'DELETE',
     path: 'session/{id}',
     access: signedIn,
+    visitors: visitorBounds.write,
     summary: "Ends one of the caller's own sessions.",
     events: ['session.ended'],
     params: z.object({ id: z.uuid() }),
@@ -199,6 +208,7 @@ export const session = {
     method: 'GET',
     path: 'licenses',
     access: signedIn,
+    visitors: visitorBounds.read,
     summary: "The organisation's effective licences.",
     result: z.array(
       z.object({
@@ -216,6 +226,7 @@ export const session = {
     method: 'GET',
     path: 'settings/analytics',
     access: anyone,
+    visitors: visitorBounds.glance,
     passive: true,
     summary: 'Whether usage signals are wanted. No third party is involved.',
     result: z.object({ enabled: z.boolean() }),
@@ -224,6 +235,7 @@ export const session = {
     method: 'POST',
     path: 'track',
     access: anyone,
+    visitors: visitorBounds.glance,
     perMinute: 120,
     passive: true,
     summary: 'Records a usage event, once per session and event.',
@@ -237,6 +249,7 @@ export const session = {
     method: 'POST',
     path: 'log/error',
     access: anyone,
+    visitors: visitorBounds.signIn,
     perMinute: 20,
     passive: true,
     summary: "Reports a client error to the server's log.",

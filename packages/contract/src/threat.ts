@@ -1,7 +1,7 @@
 /** ThreatView's reference side: what it starts with, the threat card, what is relevant. Specification 001 section 7.1. */
 import { geographyLevels, gradeMethods, operationalRelevances } from '@klarsikt/engine';
 import { z } from 'zod';
-import { needsOrSample, query } from './endpoint.ts';
+import { needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { modelHeadSchema } from './model.ts';
 import {
   idParam,
@@ -262,6 +262,7 @@ export const threat = {
     method: 'POST',
     path: 'threatview/load',
     access: view,
+    visitors: visitorBounds.read,
     external: true,
     summary:
       'What ThreatView starts with: the live model under the caller’s projection, areas, categories, counts.',
@@ -271,6 +272,7 @@ export const threat = {
     method: 'POST',
     path: 'threatview/relevant',
     access: view,
+    visitors: visitorBounds.work,
     external: true,
     summary: 'Threats that a filter leaves, and the risks of the filter that at least one of them hits.',
     body: threatFilterSchema,
@@ -280,6 +282,7 @@ export const threat = {
     method: 'POST',
     path: 'threatview/enabled',
     access: view,
+    visitors: visitorBounds.read,
     summary: 'Whether ThreatView is open to the caller, optionally beside an assessment.',
     body: z.object({ raId: idSchema.nullable().exactOptional() }).optional(),
     result: enabledSchema,
@@ -288,6 +291,7 @@ export const threat = {
     method: 'POST',
     path: 'threatview/threat/{id}',
     access: view,
+    visitors: visitorBounds.read,
     external: true,
     compressed: true,
     summary: 'A threat with everything that its card shows.',

@@ -31,10 +31,16 @@ export interface Config {
   /** Directory of the built browser application, or null when the server runs without it (tests). */
   readonly webDirectory: string | null;
   readonly session: { readonly softSec: number; readonly hardSec: number; readonly headsupSec: number };
-  readonly demo: { readonly softSec: number; readonly hardSec: number; readonly maxSessions: number };
+  readonly demo: {
+    readonly softSec: number;
+    readonly hardSec: number;
+    /** Live demo sessions of the installation, and of those as many as one address may have. */
+    readonly maxSessions: number;
+    readonly perAddress: number;
+  };
 }
 
 export const sessionDefaults: Pick<Config, 'session' | 'demo'> = {
   session: { softSec: 30 * 60, hardSec: 12 * 3600, headsupSec: 120 },
-  demo: { softSec: 30 * 60, hardSec: 2 * 3600, maxSessions: 200 },
+  demo: { softSec: 30 * 60, hardSec: 2 * 3600, maxSessions: 200, perAddress: 50 },
 };

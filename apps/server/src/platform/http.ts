@@ -24,6 +24,7 @@ import { logDenial } from './refusal-log.ts';
 import { runCall } from './run.ts';
 import type { Scan } from './scanner.ts';
 import { equalInConstantTime, newToken, seal } from './tokens.ts';
+import { boundBody, fileBytes, isVisitor, ratePerMinute, turnOf, visitorRate } from './visitors.ts';
 
 export interface Door {
   readonly secret: Buffer;
@@ -169,6 +170,38 @@ async function reasonOf(error: unknown, door: Door, cookie: string | null, calle
   return ended ? new Refusal('error.unauthenticated', {}, { cause: error }) : error;
 }
 
+/** Who calls, and as whom the call is answered. */
+interface Entered {
+  readonly caller: Actor;
+  readonly actor: Actor;
+  readonly cookie: string | null;
+}
+
+const entered = new WeakMap<FastifyRequest, Entered>();
+
+/** Settles who calls, whether and how often they may, before anything of a body is read. */
+function entrance(app: FastifyInstance, endpoint: Endpoint, door: Door, log: Log) {
+  const everybody = ratePerMinute(app, endpoint.perMinute);
+  const visitors = visitorRate(app, endpoint);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    await everybody?.(request, reply);
+    // A program says who it is with each call: there is no cookie that somebody else could make it send.
+    const program = endpoint.form === true || request.headers.authorization !== undefined;
+    const cookie = program ? null : (request.cookies[cookieName(door)] ?? null);
+    if (!program) {
+      checkVersion(request);
+      checkCsrf(request, door, cookie);
+    }
+    const found = await callerOf(endpoint, door, request, cookie);
+    if (found === null && endpoint.access.kind !== 'anyone' && cookie !== null && !isVisitorCookie(cookie))
+      throw new Refusal('error.unauthenticated');
+    const caller = found ?? visitor;
+    if (isVisitor(caller)) await visitors?.(request, reply);
+    const actor = admit(endpoint, caller, door, (code) => logDenial(log, request, caller, code));
+    entered.set(request, { caller, actor, cookie });
+  };
+}
+
 async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   implemented: Implemented<D>,
   door: Door,
@@ -177,18 +210,9 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { endpoint } = implemented;
-  // A program says who it is with each call: there is no cookie that somebody else could make it send.
-  const program = endpoint.form === true || request.headers.authorization !== undefined;
-  const cookie = program ? null : (request.cookies[cookieName(door)] ?? null);
-  if (!program) {
-    checkVersion(request);
-    checkCsrf(request, door, cookie);
-  }
-  const found = await callerOf(endpoint, door, request, cookie);
-  if (found === null && endpoint.access.kind !== 'anyone' && cookie !== null && !isVisitorCookie(cookie))
-    throw new Refusal('error.unauthenticated');
-  const caller = found ?? visitor;
-  const actor = admit(endpoint, caller, door, (code) => logDenial(deps.log, request, caller, code));
+  const who = entered.get(request);
+  if (!who) throw new Refusal('error.unauthenticated');
+  const { caller, actor, cookie } = who;
   let newCookie: string | null | undefined;
   const call: Call = {
     id: request.id,
@@ -197,11 +221,15 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
     language: languageOf(request, caller),
     cookie,
     authorization: request.headers.authorization ?? null,
+    turn: turnOf(caller, request.ip),
     setSessionCookie: (token) => {
       newCookie = token;
     },
   };
-  const body = endpoint.upload ? await readUpload(request, endpoint.upload, door.scan) : request.body;
+  const { upload } = endpoint;
+  const body = upload
+    ? await readUpload(request, { bytes: fileBytes({ ...endpoint, upload }, caller) }, door.scan)
+    : request.body;
   const raw = { params: request.params, query: request.query, body };
   const output = await runCall(implemented, { raw, actor, deps, call, db: door.db }).catch(
     async (error: unknown) => {
@@ -220,7 +248,7 @@ export function routeAddress(path: string): string {
   return `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
-/** Registers every endpoint. An endpoint without declared access ends the start. */
+/** Registers every endpoint. One without declared access, or open to visitors without a bound, ends the start. */
 export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>(
   app: FastifyInstance,
   implemented: readonly Implemented<D>[],
@@ -236,9 +264,8 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
       method: endpoint.method,
       url: routeAddress(endpoint.path),
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      ...(endpoint.perMinute
-        ? { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } }
-        : {}),
+      onRequest: entrance(app, endpoint, door, deps.log),
+      preParsing: async (request, reply, payload) => boundBody(request, reply, payload),
       exposeHeadRoute: endpoint.method === 'GET',
       handler: (request, reply) => answer(item, door, deps, request, reply),
     };

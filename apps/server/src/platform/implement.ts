@@ -7,6 +7,7 @@ import type { Language } from '@klarsikt/engine';
 import type { Actor } from './actor.ts';
 import type { AuditEntry } from './audit.ts';
 import type { ReadTx, WriteTx } from './tx.ts';
+import type { Turn } from './visitors.ts';
 
 /** What a handler may know of the request, and the one thing it may do to the answer beside its output. */
 export interface Call {
@@ -19,6 +20,8 @@ export interface Call {
   readonly cookie: string | null;
   /** The Authorization header as it came; only for the exchange of a key for a token. */
   readonly authorization: string | null;
+  /** In whose name work in the workers waits its turn. */
+  readonly turn: Turn;
   /** Sets (or with null clears) the session cookie; takes effect after the commit. */
   setSessionCookie(token: string | null): void;
 }

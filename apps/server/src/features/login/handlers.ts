@@ -1,5 +1,6 @@
 import { login as contract } from '@klarsikt/contract';
 import { implement } from '../../deps.ts';
+import { addressKey } from '../../platform/address.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { tokenHash } from '../../platform/tokens.ts';
@@ -12,8 +13,8 @@ import { openSession } from './sessions.ts';
 import { acceptTos, otp, updatePassword, updateProfile, updateTotp } from './steps.ts';
 import {
   createAdministrator,
+  demoAddresses,
   hasAdministrator,
-  liveDemoSessions,
   setupTokenIsGood,
   systemOrganization,
   takeSetupToken,
@@ -40,7 +41,13 @@ export const login = implement(contract, {
 
   demo: async ({ tx, input, actor, deps, call }) => {
     await enterSystemScope(tx);
-    if ((await liveDemoSessions(tx)) >= deps.config.demo.maxSessions) throw new Refusal('error.demo.full');
+    const { maxSessions, perAddress } = deps.config.demo;
+    const addresses = await demoAddresses(tx);
+    if (addresses.length >= maxSessions) throw new Refusal('error.demo.full');
+    const here = addresses.filter((address) => address === addressKey(call.ip)).length;
+    // The browser's own demo gives way to the new one.
+    if (here - (actor.demo ? 1 : 0) >= perAddress)
+      throw new Refusal('error.demo.address', { limit: perAddress });
     const language = input.body?.language ?? call.language;
     const { organizationId, userId } = await deps.sandboxes.create(tx, language);
     const times = { ...deps.config.demo, headsupSec: deps.config.session.headsupSec };

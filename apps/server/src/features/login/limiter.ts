@@ -1,8 +1,8 @@
 /** Failure counters for names and addresses, in the database: they hold across nodes, restarts and parallel tries. */
-import { isIPv6 } from 'node:net';
 import { lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FailureLimiter } from '../../deps.ts';
+import { addressKey } from '../../platform/address.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { nameKey } from '../../platform/names.ts';
 import { inSystemTransaction, type WriteTx } from '../../platform/tx.ts';
@@ -19,24 +19,6 @@ interface Limit {
 const nameLimit: Limit = { failures: 10, windowSec: 24 * 3600, lockSec: 600, longestLockSec: 3600 };
 /** Fifty failures from one address in fifteen minutes: fifteen minutes (A3). */
 const addressLimit: Limit = { failures: 50, windowSec: 900, lockSec: 900, longestLockSec: 900 };
-
-/** Some proxies write the caller's port behind the address, which is another one each time. */
-const withoutPort = (address: string): string =>
-  /^([\d.]+):\d+$/.exec(address)?.[1] ?? /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address;
-
-/** One customer of an IPv6 provider holds a /64, so that is what counts as one address. */
-export function addressKey(given: string): string {
-  const ip = withoutPort(given);
-  if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = ip.toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
-}
 
 /**
  * Counts the attempt before the secret is verified, in one statement: fifty parallel tries can not slip past the

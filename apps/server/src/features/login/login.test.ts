@@ -2,11 +2,11 @@ import { login, session } from '@klarsikt/contract';
 import { codeFor, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressKey } from '../../platform/address.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { assessment } from '../../schema/domain.ts';
 import { appUser, organization } from '../../schema/identity.ts';
 import { newSetupToken } from '../../start.ts';
-import { addressKey } from './limiter.ts';
 
 let app: TestApp;
 beforeAll(async () => {

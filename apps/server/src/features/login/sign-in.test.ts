@@ -145,7 +145,7 @@ describe('after the right password', () => {
     const answer = await people
       .visitor()
       .request(login.login, { body: { username, secret: 'x'.repeat(900_000) } });
-    expect([answer.status, verifications() - before]).toEqual([400, 0]);
+    expect([answer.status, verifications() - before]).toEqual([413, 0]);
   });
 });
 

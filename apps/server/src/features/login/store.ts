@@ -1,5 +1,6 @@
 import { grantablePermissions } from '@klarsikt/engine';
 import { and, count, eq } from 'drizzle-orm';
+import { addressKey } from '../../platform/address.ts';
 import { nameKey } from '../../platform/names.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
@@ -15,9 +16,10 @@ import {
   userGroup,
 } from '../../schema/identity.ts';
 
-export async function liveDemoSessions(tx: WriteTx): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(session).where(eq(session.demo, true));
-  return row?.n ?? 0;
+/** Addresses of the live demo sessions, one of each session. */
+export async function demoAddresses(tx: WriteTx): Promise<readonly string[]> {
+  const rows = await tx.select({ ip: session.ip }).from(session).where(eq(session.demo, true));
+  return rows.map(({ ip }) => addressKey(ip));
 }
 
 /** The system organisation's id; made at the first start. */

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { allEndpoints, isOpenToVisitors, visitorBodyLimit } from '../src/index.ts';
+
+const open = allEndpoints().filter(({ endpoint }) => isOpenToVisitors(endpoint));
+
+describe('an endpoint that is open without an account', () => {
+  it('is every one that lets in a visitor, the sample or a demo session', () => {
+    const names = new Set(open.map(({ slug, name }) => `${slug}.${name}`));
+    expect(names.size).toBeGreaterThan(100);
+    for (const name of [
+      'session.getTime',
+      'analysis.report',
+      'model.getData',
+      'assessment.create',
+      'login.getAccount',
+    ])
+      expect([...names]).toContain(name);
+    for (const name of ['user.list', 'audit.list', 'model.install']) expect([...names]).not.toContain(name);
+  });
+
+  it('declares how often one address may call it and how much is read of a body', () => {
+    const without = open.filter(({ endpoint: { visitors } }) => !visitors || visitors.perMinute < 1);
+    expect(without.map(({ slug, name }) => `${slug}.${name}`)).toEqual([]);
+  });
+
+  it('reads 64 KiB of a body at most, and of a file 2 MiB', () => {
+    const wide = open.filter(({ endpoint: { visitors, upload } }) =>
+      upload
+        ? (visitors?.bytes ?? Infinity) > 2 * 1024 * 1024 || (visitors?.perMinute ?? Infinity) > 10
+        : (visitors?.bytes ?? Infinity) > visitorBodyLimit,
+    );
+    expect(wide.map(({ slug, name }) => `${slug}.${name}`)).toEqual([]);
+    expect(visitorBodyLimit).toBe(65_536);
+  });
+
+  it('makes documents and pictures 30 times a minute at most, and opens ten demos', () => {
+    const bounds = new Map(
+      open.map(({ slug, name, endpoint }) => [`${slug}.${name}`, endpoint.visitors?.perMinute]),
+    );
+    const made = [
+      'analysis.report',
+      'analysis.export',
+      'report.show',
+      'report.export',
+      'chart.getSvg',
+      'chart.postSvg',
+      'chart.getPng',
+    ];
+    expect(made.map((name) => bounds.get(name))).toEqual(made.map(() => 30));
+    expect(bounds.get('login.demo')).toBe(10);
+  });
+
+  it('is the only kind that declares such bounds', () => {
+    const needless = allEndpoints().filter(
+      ({ endpoint }) => endpoint.visitors && !isOpenToVisitors(endpoint),
+    );
+    expect(needless.map(({ slug, name }) => `${slug}.${name}`)).toEqual([]);
+  });
+});
