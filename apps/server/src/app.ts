@@ -44,6 +44,7 @@ import { recordUsage } from './platform/usage.ts';
 import { createVault } from './platform/vault.ts';
 import { serveWeb } from './platform/web.ts';
 import { createRenderer } from './render/renderer.ts';
+import { startWorker } from './render/start-worker.ts';
 import { prepareInstallation } from './start.ts';
 import { deferredWork } from './work.ts';
 
@@ -89,8 +90,8 @@ interface Given {
 /** Everything that handlers use, and what has to be closed again. */
 async function compose({ config, database, clock, log }: Given, http: FastifyInstance) {
   const db = database.app;
-  const { models, sample } = await prepareInstallation(db, clock);
-  const renderer = createRenderer();
+  const { models, sample } = await prepareInstallation(database, clock);
+  const renderer = createRenderer({ start: () => startWorker('making', import.meta.url) });
   const { work, running } = countWork(deferredWork({ models, renderer, clock }));
   const jobs = await openDeferredJobs({ database, clock, log, work });
   const signals = await openSignals({ database, log });

@@ -36,6 +36,7 @@ import type { Log } from './platform/log.ts';
 import type { Providers } from './platform/oidc.ts';
 import type { ReadTx, WriteTx } from './platform/tx.ts';
 import type { Vault } from './platform/vault.ts';
+import type { SharedModel } from './render/jobs.ts';
 import type { Renderer } from './render/renderer.ts';
 
 /** A published version as it is held in memory. */
@@ -76,6 +77,10 @@ export interface Models {
   describe(hash: string): ModelDescription | null;
   /** The projection of a version that the actor is entitled to. */
   projectionFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection>;
+  /** How many entities of each kind that projection has, without making it where that was done before. */
+  countsFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection['counts']>;
+  /** The same projection as the render workers read it: in memory that they share. */
+  sharedFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<{ readonly model: SharedModel }>;
   /** A projection by its own hash, if the actor is entitled to it. */
   projectionByHash(projectionHash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection | null>;
   /** A whole version, whatever anybody's licence covers: for who runs the installation, and for other installations. */

@@ -7,6 +7,7 @@ import { publishVersion } from './features/model/publish.ts';
 import { openModels } from './features/model/registry.ts';
 import { versionSource } from './features/model/store.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db.ts';
 import { inSystemTransaction } from './platform/tx.ts';
 import { modelVersion } from './schema/domain.ts';
 import { organization } from './schema/identity.ts';
@@ -39,10 +40,11 @@ async function ensureSystemOrganization(db: NodePgDatabase): Promise<number> {
 }
 
 /** Brings the installation to a state that can serve; safe to run on every node and at every start. */
-export async function prepareInstallation(db: NodePgDatabase, clock: Clock) {
+export async function prepareInstallation({ app: db, aside }: Pick<Database, 'app' | 'aside'>, clock: Clock) {
   await ensureModel(db, clock);
   const systemId = await ensureSystemOrganization(db);
-  const models = await openModels(versionSource(db));
+  // On connections apart: a call that has one in a transaction waits for the model, and never the other way round.
+  const models = await openModels(versionSource(aside));
   const sample = await inSystemTransaction(db, (tx) => ensureSample(tx, models, clock.now()));
   return { models, systemId, sample };
 }

@@ -1,17 +1,23 @@
 /** Deferred work: queued in the caller's transaction, run by pg-boss on any node, its state and result in one row. */
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, max, ne, sql } from 'drizzle-orm';
 import { Pool } from 'pg';
 import PgBoss from 'pg-boss';
+import { organization } from '../schema/identity.ts';
 import { deferred } from '../schema/operations.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import { type Database, roles, surviveLostConnections, withClient } from './db.ts';
+import { isUnavailable } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx, type WriteTx } from './tx.ts';
+import { isVisitor, type Turn } from './visitors.ts';
 
-const queue = 'deferred';
+/** Who has no account waits in a queue apart, served by a turn of its own. */
+const queues = { people: 'deferred', visitors: 'deferred-visitors' } as const;
+/** Work of one organisation that may wait or run at once; of a demo session less. */
+const mostPending = { people: 20, visitors: 3 } as const;
 /** Specification 000 section 9: polled each second for at most three minutes. */
 const limitSec = 180;
 
@@ -28,14 +34,16 @@ export interface WorkContext {
   /** Tells the poller where the work is: a step's name and the fraction done, 0-1. Throws once nobody waits any more. */
   progress(step: string, fraction: number): Promise<void>;
   readonly signal: AbortSignal;
+  /** In whose name work in the workers waits its turn. */
+  readonly turn: Turn;
 }
 
 /** Workers by kind of job. `input` is what was queued; the worker parses it. */
 export type Work = Readonly<Record<string, (input: unknown, context: WorkContext) => Promise<WorkResult>>>;
 
-interface JobData {
-  readonly id: string;
-  readonly organizationId: number;
+/** A turn to do one piece of work; which one is decided when the turn comes. */
+interface Tick {
+  readonly visitors: boolean;
 }
 
 /** pg-boss statements run on the caller's transaction, so that a job exists exactly when its row does. */
@@ -59,6 +67,40 @@ async function grantQueue(database: Database): Promise<void> {
   });
 }
 
+type Row = typeof deferred.$inferSelect;
+
+/** The longest waiting work of the organisation that was served longest ago, marked as running. */
+export async function takeNext(tx: WriteTx, visitors: boolean, now: Date): Promise<Row | null> {
+  const served = tx
+    .select({ organizationId: deferred.organizationId, at: max(deferred.updatedAt).as('at') })
+    .from(deferred)
+    .where(ne(deferred.status, 'Waiting'))
+    .groupBy(deferred.organizationId)
+    .as('served');
+  const [next] = await tx
+    .select({ id: deferred.id })
+    .from(deferred)
+    .innerJoin(organization, eq(organization.id, deferred.organizationId))
+    .leftJoin(served, eq(served.organizationId, deferred.organizationId))
+    .where(
+      and(
+        eq(deferred.status, 'Waiting'),
+        gte(deferred.deadlineAt, now),
+        visitors ? eq(organization.kind, 'sandbox') : ne(organization.kind, 'sandbox'),
+      ),
+    )
+    .orderBy(sql`${served.at} NULLS FIRST`, deferred.createdAt, deferred.id)
+    .limit(1)
+    .for('update', { of: deferred, skipLocked: true });
+  if (!next) return null;
+  const [row] = await tx
+    .update(deferred)
+    .set({ status: 'Running', updatedAt: now })
+    .where(eq(deferred.id, next.id))
+    .returning();
+  return row ?? null;
+}
+
 /** Runs one job from waiting to its end. `closing` is aborted when this node stops. */
 function createRunner(given: {
   db: Database['app'];
@@ -66,9 +108,9 @@ function createRunner(given: {
   log: Log;
   work: Work;
   closing: AbortSignal;
-}): (job: JobData) => Promise<void> {
+}): (tick: Tick) => Promise<void> {
   const { db, clock, log, work, closing } = given;
-  const update = (job: JobData, change: Partial<typeof deferred.$inferInsert>) =>
+  const update = (job: Row, change: Partial<typeof deferred.$inferInsert>) =>
     inWriteTransaction(db, job, (tx) =>
       tx
         .update(deferred)
@@ -76,22 +118,17 @@ function createRunner(given: {
         .where(and(eq(deferred.id, job.id), inArray(deferred.status, ['Waiting', 'Running']))),
     );
 
-  return async (job) => {
-    const [row] = await inWriteTransaction(db, job, (tx) =>
-      tx
-        .update(deferred)
-        .set({ status: 'Running', updatedAt: clock.now() })
-        .where(and(eq(deferred.id, job.id), eq(deferred.status, 'Waiting')))
-        .returning(),
-    );
-    const worker = row ? work[row.kind] : undefined;
-    if (!row || !worker) return;
+  return async ({ visitors }) => {
+    const job = await inSystemTransaction(db, (tx) => takeNext(tx, visitors, clock.now()));
+    const worker = job ? work[job.kind] : undefined;
+    if (!job || !worker) return;
     const limit = AbortSignal.timeout(limitSec * 1000);
     const ended = new AbortController();
     const signal = AbortSignal.any([limit, ended.signal, closing]);
     const context: WorkContext = {
       organizationId: job.organizationId,
       signal,
+      turn: { visitor: visitors, key: `organization:${job.organizationId}` },
       read: (look) => inWriteTransaction(db, job, look),
       progress: async (step, progress) => {
         const { rowCount } = await update(job, { step, progress });
@@ -100,7 +137,7 @@ function createRunner(given: {
       },
     };
     try {
-      const { content, contentType, filename } = await worker(row.input, context);
+      const { content, contentType, filename } = await worker(job.input, context);
       const result = Buffer.from(content);
       await update(job, {
         status: 'Successful',
@@ -117,8 +154,9 @@ function createRunner(given: {
         await update(job, { status: 'Waiting', step: '', progress: 0 });
         throw error;
       }
-      log.error({ err: error, job: job.id, kind: row.kind }, 'deferred work failed');
-      const errorCode = error instanceof Refusal ? error.code : 'error.unknown';
+      log.error({ err: error, job: job.id, kind: job.kind }, 'deferred work failed');
+      const fault = isUnavailable(error) ? 'error.unavailable' : 'error.unknown';
+      const errorCode = error instanceof Refusal ? error.code : fault;
       await update(job, { status: limit.aborted ? 'TimedOut' : 'Failed', errorCode });
     }
   };
@@ -133,19 +171,23 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
   const boss = new PgBoss({ db: onPool, supervise: true, schedule: false });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
-  await boss.createQueue(queue);
+  for (const queue of Object.values(queues)) await boss.createQueue(queue);
   await grantQueue(database);
 
   const closing = new AbortController();
   const runJob = createRunner({ db, clock, log, work, closing: closing.signal });
-  await boss.work<JobData>(queue, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
-    for (const job of jobs) await runJob(job.data);
-  });
+  for (const lane of ['people', 'visitors'] as const)
+    await boss.work<object>(queues[lane], { pollingIntervalSeconds: 0.5, batchSize: 1 }, async (jobs) => {
+      for (const _ of jobs) await runJob({ visitors: lane === 'visitors' });
+    });
 
   return {
     enqueue: async (tx: WriteTx, actor: Actor, kind: string, input: unknown): Promise<string> => {
       const { organizationId, sessionKey } = actor;
       if (organizationId === null || sessionKey === null) throw new Refusal('error.unauthenticated');
+      const lane = isVisitor(actor) ? 'visitors' : 'people';
+      const pending = inArray(deferred.status, ['Waiting', 'Running']);
+      if ((await tx.$count(deferred, pending)) >= mostPending[lane]) throw new Refusal('error.toomany');
       const id = randomUUID();
       const now = clock.now();
       const deadlineAt = new Date(now.getTime() + limitSec * 1000);
@@ -160,8 +202,11 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
         updatedAt: now,
         deadlineAt,
       });
-      const data: JobData = { id, organizationId };
-      await boss.send(queue, data, { db: onTransaction(tx), retryLimit: 2, expireInSeconds: limitSec });
+      await boss.send(
+        queues[lane],
+        { id },
+        { db: onTransaction(tx), retryLimit: 2, expireInSeconds: limitSec },
+      );
       return id;
     },
     /** Ends what a dead process left running, and forgets results a day old. */

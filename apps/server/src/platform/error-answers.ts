@@ -10,7 +10,7 @@ import { isLostConnection } from './lost-connection.ts';
 import { logBypass, newsOf } from './refusal-log.ts';
 
 /** A part of the server that says of itself that trying again later may help. */
-function isUnavailable(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && 'unavailable' in error && error.unavailable === true;
 }
 

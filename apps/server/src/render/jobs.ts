@@ -12,12 +12,33 @@ export interface ChartPicture {
   readonly zoom?: number;
 }
 
+/** A model projection as the workers read it: JSON in memory that all threads share, parsed and compiled once in each. */
+export interface SharedModel {
+  readonly key: string;
+  readonly json: SharedArrayBuffer;
+}
+
 export type RenderJob =
   | { readonly kind: 'html' | 'docx' | 'pdf'; readonly document: ReportDocument }
-  | { readonly kind: 'svg' | 'png'; readonly picture: ChartPicture };
+  | { readonly kind: 'svg' | 'png'; readonly picture: ChartPicture }
+  | { readonly kind: 'make'; readonly maker: string; readonly input: unknown; readonly model: SharedModel };
+
+/** What a worker has made: a file, and what it is called where it has a title of its own. */
+export interface Made {
+  readonly bytes: Uint8Array;
+  readonly title: string;
+}
 
 export type RenderRequest = { readonly id: number; readonly job: RenderJob };
 
+/** `ready`: the thread has read its modules and can work. `held`: bytes that it holds once a job is done. */
 export type RenderAnswer =
-  | { readonly id: number; readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly id: number; readonly ok: false; readonly name: string; readonly message: string };
+  | { readonly ready: true }
+  | { readonly id: number; readonly ok: true; readonly made: Made; readonly held: number }
+  | {
+      readonly id: number;
+      readonly ok: false;
+      readonly name: string;
+      readonly message: string;
+      readonly held: number;
+    };

@@ -1,23 +1,34 @@
 import { Worker } from 'node:worker_threads';
 import { drawChart } from '@klarsikt/charts';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Turn } from '../platform/visitors.ts';
 import { RenderFailure, RenderPool } from './pool.ts';
 import { createRenderer } from './renderer.ts';
 import { charts, sampleDocument } from './sample-document.ts';
+import { startWorker } from './start-worker.ts';
 
 /** A worker with one habit, told by the document's title: it answers, waits, dies or refuses. */
 const fake = `
   const { parentPort } = require('node:worker_threads');
+  parentPort.postMessage({ ready: true });
   parentPort.on('message', ({ id, job }) => {
-    const act = job.document.title;
+    const [act, held = 0] = job.document.title.split('#');
     if (act === 'die') process.exit(7);
     if (act === 'throw') throw new Error('boom');
     if (act === 'wait') return;
     if (act === 'spin') for (;;) {}
-    if (act === 'refuse') parentPort.postMessage({ id, ok: false, name: 'UnknownChart', message: 'pie' });
-    else parentPort.postMessage({ id, ok: true, bytes: new TextEncoder().encode(act + ' ' + process.pid + '/' + require('node:worker_threads').threadId) });
+    if (act === 'refuse') parentPort.postMessage({ id, ok: false, name: 'UnknownChart', message: 'pie', held: 0 });
+    else {
+      const bytes = new TextEncoder().encode(act + ' ' + process.pid + '/' + require('node:worker_threads').threadId);
+      parentPort.postMessage({ id, ok: true, made: { bytes, title: '' }, held: Number(held) });
+    }
   });
 `;
+
+const bank: Turn = { visitor: false, key: 'organization:1' };
+const insurer: Turn = { visitor: false, key: 'organization:2' };
+const visitorFrom = (address: string): Turn => ({ visitor: true, key: address });
+const asked = { turn: bank };
 
 let open: { close(): Promise<void> } | null = null;
 afterEach(async () => {
@@ -30,7 +41,7 @@ function poolOf(settings = {}) {
   const pool = new RenderPool({
     workers: 1,
     deadlineMs: 20_000,
-    queue: 4,
+    room: { people: 4, perOrganization: 4, visitors: 4, perAddress: 2 },
     start: () => {
       started += 1;
       return new Worker(fake, { eval: true });
@@ -39,10 +50,10 @@ function poolOf(settings = {}) {
   });
   open = pool;
   const document = sampleDocument('en');
-  const ask = (act: string, signal?: AbortSignal): Promise<string> =>
+  const ask = (act: string, signal?: AbortSignal, turn: Turn = bank): Promise<string> =>
     pool
-      .run({ kind: 'html', document: { ...document, title: act } }, signal)
-      .then((bytes) => Buffer.from(bytes).toString())
+      .run({ kind: 'html', document: { ...document, title: act } }, turn, signal)
+      .then(({ bytes }) => Buffer.from(bytes).toString())
       .catch((error: unknown) => {
         if (error instanceof RenderFailure) return error.code;
         throw error;
@@ -87,7 +98,7 @@ describe('the render workers', () => {
   });
 
   it('take no more than the queue holds', async () => {
-    const { ask, pool } = poolOf({ queue: 2 });
+    const { ask, pool } = poolOf({ room: { people: 2, perOrganization: 2, visitors: 2, perAddress: 2 } });
     const held = Promise.allSettled(['wait', 'a', 'b'].map((act) => ask(act)));
     expect(await ask('c')).toBe('busy');
     await pool.close();
@@ -113,6 +124,108 @@ describe('the render workers', () => {
   });
 });
 
+/** A pool of one worker that is busy, and the order in which it then serves what is asked. */
+async function servedAfterABusyJob(
+  wanted: readonly (readonly [string, Turn])[],
+  settings = {},
+): Promise<string[]> {
+  const { ask } = poolOf({ deadlineMs: 400, ...settings });
+  const served: string[] = [];
+  const first = ask('wait');
+  const others = wanted.map(async ([act, turn]) => {
+    const answer = await ask(act, undefined, turn);
+    served.push(answer.split(' ')[0] ?? '');
+  });
+  await Promise.all([first, ...others]);
+  return served;
+}
+
+describe('whose turn it is', () => {
+  it('goes round the organisations, whoever of them has asked for most', async () => {
+    const served = await servedAfterABusyJob([
+      ['a1', bank],
+      ['a2', bank],
+      ['a3', bank],
+      ['b1', insurer],
+    ]);
+    expect(served).toEqual(['a1', 'b1', 'a2', 'a3']);
+  });
+
+  it('comes to those without an account after the others, address by address', async () => {
+    const served = await servedAfterABusyJob([
+      ['v1', visitorFrom('192.0.2.1')],
+      ['v2', visitorFrom('192.0.2.1')],
+      ['w1', visitorFrom('192.0.2.2')],
+      ['a1', bank],
+    ]);
+    expect(served).toEqual(['a1', 'v1', 'w1', 'v2']);
+  });
+
+  it('leaves room for others: neither an organisation nor an address can fill the queue', async () => {
+    const room = { people: 4, perOrganization: 2, visitors: 4, perAddress: 2 };
+    const served = await servedAfterABusyJob(
+      [
+        ['a1', bank],
+        ['a2', bank],
+        ['a3', bank],
+        ['b1', insurer],
+        ['v1', visitorFrom('192.0.2.1')],
+        ['v2', visitorFrom('192.0.2.1')],
+        ['v3', visitorFrom('192.0.2.1')],
+        ['w1', visitorFrom('192.0.2.2')],
+      ],
+      { room },
+    );
+    expect(served).toEqual(['busy', 'busy', 'a1', 'b1', 'a2', 'v1', 'w1', 'v2']);
+  });
+
+  it('keeps a worker for people with an account, however many visitors wait', async () => {
+    const { ask } = poolOf({ workers: 2, visitorWorkers: 1, visitorDeadlineMs: 1500 });
+    const [one, two] = [visitorFrom('192.0.2.1'), visitorFrom('192.0.2.2')];
+    const visitors = [ask('wait', undefined, one), ask('v', undefined, two)];
+    const order: string[] = [];
+    void visitors[1]?.then(() => order.push('visitor'));
+    // The second worker is idle, and yet the second visitor waits for the first one to be done.
+    for (const act of ['a', 'b', 'c']) {
+      expect(await ask(act)).toMatch(new RegExp(`^${act} `));
+      order.push(act);
+    }
+    expect(await Promise.all(visitors)).toEqual(['timeout', expect.stringMatching(/^v /)]);
+    expect(order).toEqual(['a', 'b', 'c', 'visitor']);
+  });
+});
+
+describe('memory', () => {
+  it('comes back: a worker that holds more than the mark is replaced, another one is not', async () => {
+    const { ask, started } = poolOf({ memoryMark: 1000 });
+    await ask('small#1000');
+    await ask('small#900');
+    expect(started()).toBe(1);
+    await ask('large#1001');
+    await ask('next');
+    expect(started()).toBe(2);
+  });
+
+  it('is told by the workers themselves, with each answer', async () => {
+    const worker = startWorker('render');
+    open = { close: async () => void (await worker.terminate()) };
+    const answers = new Promise<unknown>((resolve) => {
+      worker.on('message', (answer) => 'id' in answer && resolve(answer));
+    });
+    worker.postMessage({ id: 1, job: { kind: 'html', document: sampleDocument('en') } });
+    expect(await answers).toMatchObject({ ok: true, held: expect.any(Number) });
+    expect(Reflect.get(Object(await answers), 'held')).toBeGreaterThan(1024 * 1024);
+  });
+
+  it('comes back when nothing is asked any more: an idle worker is ended', async () => {
+    const { ask, started } = poolOf({ idleMs: 50 });
+    await ask('a');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await ask('b');
+    expect(started()).toBe(2);
+  });
+});
+
 describe('the renderer', () => {
   it('makes every format in its own thread', async () => {
     const renderer = createRenderer();
@@ -126,19 +239,21 @@ describe('the renderer', () => {
     const picture = { option, size, label: message };
     const start = (bytes: Uint8Array, length: number): string =>
       Buffer.from(bytes.subarray(0, length)).toString('latin1');
-    expect(start(await renderer.renderHtml(document), 8)).toBe('<article');
-    expect(start(await renderer.renderPdf(document), 5)).toBe('%PDF-');
-    expect(start(await renderer.renderDocx(document), 2)).toBe('PK');
-    expect(start(await renderer.renderSvg(picture), 4)).toBe('<svg');
-    expect(start(await renderer.renderPng({ ...picture, background: '#171d20' }), 4)).toBe('\x89PNG');
+    expect(start(await renderer.renderHtml(document, asked), 8)).toBe('<article');
+    expect(start(await renderer.renderPdf(document, asked), 5)).toBe('%PDF-');
+    expect(start(await renderer.renderDocx(document, asked), 2)).toBe('PK');
+    expect(start(await renderer.renderSvg(picture, asked), 4)).toBe('<svg');
+    expect(start(await renderer.renderPng({ ...picture, background: '#171d20' }, asked), 4)).toBe('\x89PNG');
   });
 
-  it('refuses a chart that does not exist and a size that is none', async () => {
+  it('refuses a chart that does not exist, a size that is none, and a picture of more than four million pixels', async () => {
     const renderer = createRenderer();
     open = renderer;
     const document = sampleDocument('en');
     const blocks = [{ type: 'chart' as const, chart: 'pie', data: {}, caption: [] }];
-    await expect(renderer.renderPdf({ ...document, blocks })).rejects.toMatchObject({ code: 'failed' });
+    await expect(renderer.renderPdf({ ...document, blocks }, asked)).rejects.toMatchObject({
+      code: 'failed',
+    });
     const option = drawChart(
       {
         chart: 'distribution',
@@ -152,7 +267,9 @@ describe('the renderer', () => {
       },
       { language: 'en', theme: 'light' },
     ).option;
-    await expect(renderer.renderSvg({ option, size: { width: 1e9, height: 10 } })).rejects.toMatchObject({
+    await expect(
+      renderer.renderSvg({ option, size: { width: 1e9, height: 10 } }, asked),
+    ).rejects.toMatchObject({
       code: 'failed',
     });
   });

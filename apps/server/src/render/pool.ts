@@ -1,6 +1,8 @@
 /** Rendering in worker threads: layout and drawing are synchronous and would hold up every request. */
 import type { Worker } from 'node:worker_threads';
-import type { RenderAnswer, RenderJob } from './jobs.ts';
+import { type Room, Turns } from '../platform/turns.ts';
+import type { Turn } from '../platform/visitors.ts';
+import type { Made, RenderAnswer, RenderJob } from './jobs.ts';
 import { startWorker } from './start-worker.ts';
 
 export type RenderFailureCode = 'failed' | 'timeout' | 'crashed' | 'busy' | 'aborted' | 'closed';
@@ -21,33 +23,49 @@ export class RenderFailure extends Error {
 
 export interface PoolSettings {
   readonly workers: number;
+  /** Of the workers, how many may work for callers without an account at once: the others are kept for people with one. */
+  readonly visitorWorkers: number;
   readonly deadlineMs: number;
-  /** Jobs that may wait for a free worker. */
-  readonly queue: number;
+  readonly visitorDeadlineMs: number;
+  readonly room: Room;
   /** Jobs after which a worker is replaced, so that nothing piles up in it. */
   readonly jobsPerWorker: number;
+  /** Bytes that a worker may hold after a job; one that holds more is replaced. */
+  readonly memoryMark: number;
+  /** An idle worker is ended after so long: its memory comes back. */
+  readonly idleMs: number;
   readonly start: () => Worker;
 }
 
+const mebibyte = 1024 * 1024;
+/** Longest that a thread may take to read its modules. */
+const startMs = 60_000;
+
 export const defaultPool: PoolSettings = {
-  workers: 1,
+  workers: 2,
+  visitorWorkers: 1,
   deadlineMs: 120_000,
-  queue: 32,
+  visitorDeadlineMs: 60_000,
+  room: { people: 32, perOrganization: 16, visitors: 16, perAddress: 8 },
   jobsPerWorker: 200,
+  memoryMark: 256 * mebibyte,
+  idleMs: 30_000,
   start: () => startWorker('render'),
 };
 
 interface Task {
   readonly id: number;
   readonly job: RenderJob;
-  readonly signal: AbortSignal | undefined;
-  readonly resolve: (bytes: Uint8Array) => void;
+  readonly turn: Turn;
+  readonly resolve: (made: Made) => void;
   readonly reject: (failure: RenderFailure) => void;
 }
 
 interface Seat {
   readonly worker: Worker;
   task: Task | null;
+  ready: boolean;
+  /** While it works its deadline, while it is idle its end. */
   timer: NodeJS.Timeout | null;
   done: number;
 }
@@ -55,24 +73,24 @@ interface Seat {
 export class RenderPool {
   private readonly settings: PoolSettings;
   private readonly seats = new Set<Seat>();
-  private readonly waiting: Task[] = [];
+  private readonly waiting: Turns<Task>;
   private nextId = 1;
   private closed = false;
 
   constructor(settings: Partial<PoolSettings> = {}) {
     this.settings = { ...defaultPool, ...settings };
+    this.waiting = new Turns(this.settings.room);
   }
 
   /** Queues a job. Rejects with a `RenderFailure`, never with anything else. */
-  run(job: RenderJob, signal?: AbortSignal): Promise<Uint8Array> {
+  run(job: RenderJob, turn: Turn, signal?: AbortSignal): Promise<Made> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(new RenderFailure('closed', job.kind));
       if (signal?.aborted) return reject(new RenderFailure('aborted', job.kind));
-      if (this.waiting.length >= this.settings.queue) return reject(new RenderFailure('busy', job.kind));
-      const task: Task = { id: this.nextId, job, signal, resolve, reject };
+      const task: Task = { id: this.nextId, job, turn, resolve, reject };
       this.nextId += 1;
+      if (!this.waiting.add(turn, task)) return reject(new RenderFailure('busy', job.kind));
       signal?.addEventListener('abort', () => this.abort(task), { once: true });
-      this.waiting.push(task);
       this.fill();
     });
   }
@@ -80,27 +98,31 @@ export class RenderPool {
   /** Ends all workers; what runs or waits fails with `closed`. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const task of this.waiting.splice(0)) task.reject(new RenderFailure('closed', task.job.kind));
+    for (const task of this.waiting.takeAll()) task.reject(new RenderFailure('closed', task.job.kind));
     await Promise.all([...this.seats].map((seat) => this.remove(seat, 'closed', 'pool closed')));
   }
 
   private fill(): void {
-    while (this.waiting.length > 0) {
-      const seat = this.freeSeat();
-      const task = seat ? this.waiting.shift() : undefined;
-      if (!seat || !task) return;
-      this.give(seat, task);
+    for (;;) {
+      const idle = [...this.seats].find(({ task }) => task === null);
+      if (!idle && this.seats.size >= this.settings.workers) return;
+      const task = this.waiting.next({ visitors: this.visitorsMayRun() });
+      if (!task) return;
+      this.give(idle ?? this.addSeat(), task);
     }
   }
 
-  private freeSeat(): Seat | null {
-    for (const seat of this.seats) if (seat.task === null) return seat;
-    return this.seats.size < this.settings.workers ? this.addSeat() : null;
+  private visitorsMayRun(): boolean {
+    const running = [...this.seats].filter(({ task }) => task?.turn.visitor);
+    return running.length < this.settings.visitorWorkers;
   }
 
   private addSeat(): Seat {
-    const seat: Seat = { worker: this.settings.start(), task: null, timer: null, done: 0 };
-    seat.worker.on('message', (answer: RenderAnswer) => this.answered(seat, answer));
+    const seat: Seat = { worker: this.settings.start(), task: null, ready: false, timer: null, done: 0 };
+    seat.worker.on('message', (answer: RenderAnswer) => {
+      if ('id' in answer) this.answered(seat, answer);
+      else this.started(seat);
+    });
     seat.worker.on('error', (error) => void this.remove(seat, 'crashed', String(error)));
     seat.worker.on('exit', (code) => void this.remove(seat, 'crashed', `exit ${code}`));
     this.seats.add(seat);
@@ -109,39 +131,50 @@ export class RenderPool {
 
   private give(seat: Seat, task: Task): void {
     seat.task = task;
-    seat.timer = setTimeout(
-      () => void this.remove(seat, 'timeout', `${task.job.kind} took too long`),
-      this.settings.deadlineMs,
-    );
+    this.limit(seat, task);
     seat.worker.ref();
     seat.worker.postMessage({ id: task.id, job: task.job });
   }
 
-  private answered(seat: Seat, answer: RenderAnswer): void {
+  /** The time of a job is its own: what a new thread takes to read its modules is not taken from it. */
+  private limit(seat: Seat, task: Task): void {
+    const { deadlineMs, visitorDeadlineMs } = this.settings;
+    const own = task.turn.visitor ? Math.min(deadlineMs, visitorDeadlineMs) : deadlineMs;
+    if (seat.timer) clearTimeout(seat.timer);
+    seat.timer = setTimeout(
+      () => void this.remove(seat, 'timeout', `${task.job.kind} took too long`),
+      seat.ready ? own : own + startMs,
+    );
+  }
+
+  private started(seat: Seat): void {
+    seat.ready = true;
+    if (seat.task) this.limit(seat, seat.task);
+  }
+
+  private answered(seat: Seat, answer: Extract<RenderAnswer, { id: number }>): void {
     const { task } = seat;
     if (task?.id !== answer.id) return;
     this.release(seat);
-    if (answer.ok) task.resolve(answer.bytes);
+    if (answer.ok) task.resolve(answer.made);
     else task.reject(new RenderFailure('failed', `${answer.name}: ${answer.message}`));
-    if (seat.done >= this.settings.jobsPerWorker) void this.remove(seat, 'closed', 'worn out');
+    const { jobsPerWorker, memoryMark } = this.settings;
+    if (seat.done >= jobsPerWorker || answer.held > memoryMark) void this.remove(seat, 'closed', 'worn out');
     this.fill();
   }
 
   /** An idle worker must not keep the process alive. */
   private release(seat: Seat): void {
     if (seat.timer) clearTimeout(seat.timer);
-    seat.timer = null;
+    seat.timer = setTimeout(() => void this.remove(seat, 'closed', 'idle'), this.settings.idleMs);
+    seat.timer.unref();
     seat.task = null;
     seat.done += 1;
     seat.worker.unref();
   }
 
   private abort(task: Task): void {
-    const place = this.waiting.indexOf(task);
-    if (place >= 0) {
-      this.waiting.splice(place, 1);
-      task.reject(new RenderFailure('aborted', task.job.kind));
-    }
+    if (this.waiting.drop(task)) task.reject(new RenderFailure('aborted', task.job.kind));
     for (const seat of this.seats) {
       if (seat.task === task) void this.remove(seat, 'aborted', task.job.kind);
     }

@@ -1,6 +1,6 @@
 /** Model versions and assessments as tables. */
 import type { AssessmentDocument, AssessmentSummary, Patch } from '@klarsikt/engine';
-import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const reference = (name: string) => bigint(name, { mode: 'number' });
@@ -22,6 +22,18 @@ export const modelChannel = pgTable('model_channel', {
   channel: text({ enum: ['draft', 'beta', 'live'] }).primaryKey(),
   hash: text().notNull(),
 });
+
+/** Projections by entitlement, so that a hash is found without making it. */
+export const modelProjection = pgTable(
+  'model_projection',
+  {
+    versionHash: text('version_hash').notNull(),
+    entitlement: text().notNull(),
+    hash: text().notNull(),
+    counts: jsonb().$type<Record<string, number>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.versionHash, table.entitlement] })],
+);
 
 export const assessment = pgTable('assessment', {
   id: id(),

@@ -6,35 +6,22 @@ import {
   languageSchema,
   ownLevelsSchema,
 } from '@klarsikt/contract';
-import {
-  type AnalysisReportData,
-  analysisReportData,
-  analysisReportTemplate,
-  analysisSheets,
-  analysisTable,
-  type Language,
-  type ReportDocument,
-  renderReport,
-  reportSources,
-  type SavedAnalysis,
-} from '@klarsikt/engine';
+import type { Language, SavedAnalysis } from '@klarsikt/engine';
 import { z } from 'zod';
-import type { Deps, ModelDescription, Models, Projection, WriteTx } from '../../deps.ts';
+import type { Deps, Models, WriteTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { AuditEntry } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { writeCsv } from '../../platform/csv.ts';
 import type { WorkContext, WorkResult } from '../../platform/deferred.ts';
 import { found } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
+import type { Call } from '../../platform/implement.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
 import type { Renderer } from '../../render/renderer.ts';
-import { liveProjection } from '../threat/handlers.ts';
+import { analysisMaking } from './making.ts';
 import type { Reading } from './open.ts';
 import { ownLevelsIfSeen } from './own-levels.ts';
 import type { GivenAnalysis } from './saved.ts';
-import { stixBundle } from './stix.ts';
-import { writeWorkbook } from './xlsx.ts';
 
 export const analysisWork = 'analysis';
 
@@ -61,36 +48,8 @@ function dated(given: GivenAnalysis, now: Date): SavedAnalysis {
   return { ...given, created, updated };
 }
 
-interface Basis {
-  readonly saved: SavedAnalysis;
-  readonly own: Order['own'];
-  readonly organisation: string;
-  readonly language: Language;
-  readonly projection: Pick<Projection, 'model'>;
-  readonly version: Pick<ModelDescription, 'name' | 'publishedAt'>;
-  readonly now: Date;
-}
-
-function dataOf({ saved, own, organisation, language, projection, version, now }: Basis): AnalysisReportData {
-  return analysisReportData({
-    model: projection.model,
-    saved,
-    own,
-    language,
-    organisation,
-    modelName: version.name,
-    date: now.toISOString().slice(0, 10),
-  });
-}
-
-function documentOf(basis: Basis): ReportDocument {
-  return renderReport(analysisReportTemplate, dataOf(basis), basis.language, {
-    sources: reportSources(basis.projection.model),
-  });
-}
-
 export async function previewReport(
-  { actor, deps }: { actor: Actor; deps: Deps },
+  { actor, deps, call }: { actor: Actor; deps: Deps; call: Pick<Call, 'turn'> },
   { language, analysis }: { language: Language; analysis: GivenAnalysis },
 ): Promise<{ title: string; html: string }> {
   const now = deps.clock.now();
@@ -98,17 +57,22 @@ export async function previewReport(
   const own = await inReadTransaction(deps.db, actor, (tx) =>
     ownLevelsIfSeen({ tx, actor, deps }, saved.raId),
   );
-  const live = await liveProjection(deps, actor);
-  const document = documentOf({
-    saved,
-    own,
-    organisation: actor.organizationName,
-    language,
-    now,
-    ...live,
-  });
-  const html = Buffer.from(await deps.renderer.renderHtml(document)).toString('utf8');
-  return { title: document.title, html };
+  const { name, publishedAt, hash } = found(deps.models.live());
+  const { model } = await deps.models.sharedFor(hash, actor);
+  const { title, bytes } = await deps.renderer.make(
+    analysisMaking,
+    {
+      saved,
+      own,
+      organisation: actor.organizationName,
+      language,
+      version: { name, publishedAt },
+      now,
+      format: 'html',
+    },
+    { model, turn: call.turn },
+  );
+  return { title, html: Buffer.from(bytes).toString('utf8') };
 }
 
 export async function orderExport(
@@ -141,40 +105,8 @@ const files: { readonly [F in AnalysisFormat]: { readonly type: string; readonly
 
 export interface AnalysisWorkTools {
   readonly models: Models;
-  readonly renderer: Pick<Renderer, 'renderDocx' | 'renderPdf'>;
+  readonly renderer: Pick<Renderer, 'make'>;
   readonly clock: Clock;
-}
-
-const jsonBytes = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`, 'utf8');
-
-async function contentOf(
-  format: AnalysisFormat,
-  basis: Basis,
-  renderer: AnalysisWorkTools['renderer'],
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const { saved, language, organisation } = basis;
-  switch (format) {
-    case 'docx':
-      return renderer.renderDocx(documentOf(basis), signal);
-    case 'pdf':
-      return renderer.renderPdf(documentOf(basis), signal);
-    case 'xlsx':
-      return writeWorkbook(analysisSheets(dataOf(basis), language), {
-        creator: organisation,
-        title: saved.name,
-        at: basis.now,
-      });
-    case 'csv':
-      return Buffer.from(writeCsv(analysisTable(dataOf(basis), language), language), 'utf8');
-    case 'json':
-      return jsonBytes({ ...saved, indicators: dataOf(basis).redFlags });
-    case 'stix': {
-      const { model } = basis.projection;
-      const { version } = basis;
-      return jsonBytes(stixBundle({ model, saved, data: dataOf(basis), version, organisation, language }));
-    }
-  }
 }
 
 /** Makes the file that was ordered, on the library as it is when the work is done. */
@@ -184,21 +116,18 @@ export function exportAnalysis({ models, renderer, clock }: AnalysisWorkTools) {
     const { format, language, own, organisation } = order;
     await context.progress('read', 0.1);
     const version = found(models.live());
-    const projection = await models.projectionFor(version.hash, order);
+    const { model } = await models.sharedFor(version.hash, order);
     const now = clock.now();
-    const basis = {
-      saved: dated(order.analysis, now),
-      own,
-      organisation,
-      language,
-      projection,
-      version,
-      now,
-    };
+    const saved = dated(order.analysis, now);
+    const { name, publishedAt } = version;
     await context.progress('write', 0.4);
-    const content = await contentOf(format, basis, renderer, context.signal);
+    const { bytes: content } = await renderer.make(
+      analysisMaking,
+      { saved, own, organisation, language, version: { name, publishedAt }, now, format },
+      { model, turn: context.turn, signal: context.signal },
+    );
     await context.progress('done', 1);
     const { type, extension } = files[format];
-    return { content, contentType: type, filename: fileNameOf(basis.saved.name, extension, 'analysis') };
+    return { content, contentType: type, filename: fileNameOf(saved.name, extension, 'analysis') };
   };
 }

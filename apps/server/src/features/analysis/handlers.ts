@@ -92,6 +92,8 @@ export const analysis = implement(contract, {
     if ('faults' in read) throw invalid(...read.faults);
     return insertAs({ tx, actor, deps }, read.saved, { event: 'analysis.imported', from: null });
   },
-  report: { direct: ({ input, actor, deps }) => previewReport({ actor, deps }, input.body) },
+  report: {
+    direct: ({ input, actor, deps, call }) => previewReport({ actor, deps, call }, input.body),
+  },
   export: ({ tx, input, actor, deps }) => orderExport({ tx, actor, deps }, input.body),
 });

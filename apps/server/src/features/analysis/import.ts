@@ -1,5 +1,5 @@
 /** An analysis that comes from a file: what it must be (specification 001 section 5.5), with the place of each fault. */
-import { type Fault, savedAnalysisSchema } from '@klarsikt/contract';
+import { analysisFileSchema, type Fault } from '@klarsikt/contract';
 import type { Language, SavedAnalysis } from '@klarsikt/engine';
 import { faultMap } from '../../platform/faults.ts';
 
@@ -39,7 +39,7 @@ export function readAnalysisFile(
   given: unknown,
   language: Language,
 ): { readonly saved: SavedAnalysis } | { readonly faults: readonly Fault[] } {
-  const parsed = savedAnalysisSchema.safeParse(withoutIndicators(given), { error: faultMap(language) });
+  const parsed = analysisFileSchema.safeParse(withoutIndicators(given), { error: faultMap(language) });
   if (parsed.success) return { saved: parsed.data };
   return { faults: parsed.error.issues.flatMap(faultsOf) };
 }

@@ -1,5 +1,12 @@
-import { type ChartDrawing, type DrawnChart, drawChart, palettes, readDrawing } from '@klarsikt/charts';
-import { type ChartConfig, type chartIds, chart as contract } from '@klarsikt/contract';
+import {
+  type ChartDrawing,
+  type ChartSize,
+  type DrawnChart,
+  drawChart,
+  palettes,
+  readDrawing,
+} from '@klarsikt/charts';
+import { type ChartConfig, type chartIds, chart as contract, pictureLimits } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { type Deps, implement } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -31,13 +38,27 @@ async function drawingFor({ chart, config, place, actor, deps }: Asked): Promise
   return found(drawingOf(chart, result, { config: open.document.settings.config, choice: config }));
 }
 
-async function pictureFor(asked: Asked): Promise<ChartPicture> {
+const tooLarge = {
+  en: `A picture has at most ${pictureLimits.side} pixels in each direction and 4 million all in all. Choose a smaller size or zoom.`,
+  sv: `En bild har högst ${pictureLimits.side} bildpunkter i varje riktning och 4 miljoner totalt. Välj en mindre storlek eller zoom.`,
+} as const satisfies Record<Language, string>;
+
+/** Refuses a size that takes too much memory to draw; a chart with many rows has its own. */
+function requireSize({ width, height }: ChartSize, zoom: number, asked: Asked): void {
+  const { side, pixels } = pictureLimits;
+  if (Math.max(width, height) <= side && width * height * zoom ** 2 <= pixels) return;
+  throw invalid({ path: `${asked.place}.width`, code: 'too_big', message: tooLarge[asked.language] });
+}
+
+async function pictureFor(asked: Asked, raster = false): Promise<ChartPicture> {
   const { config } = asked;
   const language = config.language ?? asked.language;
   const drawn: DrawnChart = drawChart(await drawingFor(asked), { language, theme: config.theme });
+  const size = { width: config.width ?? drawn.size.width, height: config.height ?? drawn.size.height };
+  requireSize(size, raster ? config.zoom : 0, asked);
   return {
     option: drawn.option,
-    size: { width: config.width ?? drawn.size.width, height: config.height ?? drawn.size.height },
+    size,
     label: drawn.message,
     background: palettes[config.theme].surface,
     zoom: config.zoom,
@@ -52,7 +73,7 @@ export const chart = implement(contract, {
     direct: async ({ input, actor, deps, call }) => {
       const asked = { chart: input.params.x, config: input.query.config, place: 'query.config' };
       const picture = await pictureFor({ ...asked, actor, deps, language: call.language });
-      return { content: await deps.renderer.renderSvg(picture), ...svg };
+      return { content: await deps.renderer.renderSvg(picture, call), ...svg };
     },
   },
 
@@ -60,15 +81,15 @@ export const chart = implement(contract, {
     direct: async ({ input, actor, deps, call }) => {
       const asked = { chart: input.params.x, config: input.body, place: 'body' };
       const picture = await pictureFor({ ...asked, actor, deps, language: call.language });
-      return { content: await deps.renderer.renderSvg(picture), ...svg };
+      return { content: await deps.renderer.renderSvg(picture, call), ...svg };
     },
   },
 
   getPng: {
     direct: async ({ input, actor, deps, call }) => {
       const asked = { chart: input.params.x, config: input.query.config, place: 'query.config' };
-      const picture = await pictureFor({ ...asked, actor, deps, language: call.language });
-      return { content: await deps.renderer.renderPng(picture), contentType: 'image/png' };
+      const picture = await pictureFor({ ...asked, actor, deps, language: call.language }, true);
+      return { content: await deps.renderer.renderPng(picture, call), contentType: 'image/png' };
     },
   },
 });

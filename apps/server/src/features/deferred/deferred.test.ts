@@ -3,7 +3,9 @@ import { assessment, deferred, report } from '@klarsikt/contract';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeNext } from '../../platform/deferred.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
+import { assessment as stored } from '../../schema/domain.ts';
 import { auditEvent, deferred as rows } from '../../schema/operations.ts';
 
 let app: TestApp;
@@ -135,5 +137,59 @@ describe('deferred work', () => {
   it('that nobody ever asked for does not exist', async () => {
     const unknown = await owner.request(deferred.getStatus, { params: { id: randomUUID() } });
     expect(unknown.status).toBe(404);
+  });
+});
+
+describe('whose work is next', () => {
+  const waiting = async (organizationId: number, at: Date) => {
+    const id = randomUUID();
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.insert(rows).values({
+        id,
+        organizationId,
+        owner: 'somebody',
+        kind: 'none',
+        status: 'Waiting',
+        input: {},
+        createdAt: at,
+        updatedAt: at,
+        deadlineAt: new Date(at.getTime() + 600_000),
+      }),
+    );
+    return id;
+  };
+
+  it('goes round the organisations, and those without an account have a turn of their own', async () => {
+    const start = app.clock.now().getTime();
+    const at = (second: number) => new Date(start + second * 1000);
+    const [bank, insurer] = [await app.tenant(), await app.tenant()];
+    const first: string[] = [];
+    for (let n = 0; n < 3; n += 1) first.push(await waiting(bank.organizationId, at(n)));
+    const other = await waiting(insurer.organizationId, at(3));
+    const demo = await app.demo('sv');
+    const { assessments } = await demo.call(assessment.list, { query: {} });
+    const sandbox = await inSystemTransaction(app.database.app, async (tx) => {
+      const [row] = await tx
+        .select({ organizationId: stored.organizationId })
+        .from(stored)
+        .where(eq(stored.id, assessments[0]?.id ?? 0));
+      return row?.organizationId ?? 0;
+    });
+    const visitors = await waiting(sandbox, at(0));
+    const taken: (string | undefined)[] = [];
+    for (let n = 0; n < 5; n += 1)
+      taken.push((await inSystemTransaction(app.database.app, (tx) => takeNext(tx, false, at(10 + n))))?.id);
+    expect(taken).toEqual([first[0], other, first[1], first[2], undefined]);
+    const next = await inSystemTransaction(app.database.app, (tx) => takeNext(tx, true, at(20)));
+    expect(next?.id).toBe(visitors);
+  });
+
+  it('is refused to a demo that has three pieces of work already', async () => {
+    const demo = await app.demo('sv');
+    const { assessments } = await demo.call(assessment.list, { query: {} });
+    const body = { raId: assessments[0]?.id ?? 0, format: 'pdf', language: 'sv' } as const;
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) statuses.push((await demo.request(report.export, { body })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
   });
 });

@@ -25,7 +25,7 @@ export const model = implement(contract, {
     direct: ({ actor, deps }) =>
       Promise.all(
         deps.models.list().map(async (version) => {
-          const { counts } = await deps.models.projectionFor(version.hash, actor);
+          const counts = await deps.models.countsFor(version.hash, actor);
           return { ...wire(version), counts: { ...counts } };
         }),
       ),

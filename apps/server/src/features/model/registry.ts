@@ -1,6 +1,7 @@
 /** Model versions in memory: each version parsed once, each projection compiled and compressed once, both shared. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import {
   canonicalJson,
   compile,
@@ -13,11 +14,15 @@ import type { ModelDescription, Models, Projection } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
+import type { SharedModel } from '../../render/jobs.ts';
 
 /** Versions kept parsed at a time; older ones are read again when asked for. */
 const keptVersions = 4;
 const keptProjections = 16;
+/** Hashes of projections whose version is remembered; others are looked up. */
+const keptHashes = 500;
 
+/** What was asked for last is kept longest. */
 function remember<V>(cache: Map<string, V>, key: string, value: V, limit: number): V {
   cache.set(key, value);
   for (const oldest of cache.keys()) {
@@ -25,6 +30,14 @@ function remember<V>(cache: Map<string, V>, key: string, value: V, limit: number
     cache.delete(oldest);
   }
   return value;
+}
+
+function recall<V>(cache: Map<string, V>, key: string): V | undefined {
+  const known = cache.get(key);
+  if (known === undefined) return undefined;
+  cache.delete(key);
+  cache.set(key, known);
+  return known;
 }
 
 /** Entity counts per collection. */
@@ -75,27 +88,52 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function buildProjection(versionHash: string, whole: ReferenceModel, entitlement: Entitlement): Projection {
+/** Made in steps, each of which lets other calls through. */
+async function buildProjection(
+  versionHash: string,
+  whole: ReferenceModel,
+  entitlement: Entitlement,
+): Promise<Projection> {
   const full = project(whole, entitlement);
+  await nextTurn();
   const text = canonicalJson(withoutTexts(full));
+  await nextTurn();
+  const model = compile(full);
   const identity = Buffer.from(text);
-  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  const br = await promisify(brotliCompress)(identity, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+  });
   return {
     hash: sha256Hex(text),
     versionHash,
     demo: entitlement.demo,
     source: full,
-    model: compile(full),
+    model,
     transport: { br, identity },
     texts: once(() => textTransport(full)),
     counts: countsOf(full),
   };
 }
 
+/** The whole projection as JSON in memory that threads share. */
+function shared({ source }: Projection, key: string): SharedModel {
+  const bytes = Buffer.from(JSON.stringify(source));
+  const json = new SharedArrayBuffer(bytes.length);
+  bytes.copy(Buffer.from(json));
+  return { key, json };
+}
+
 export interface VersionSource {
   list(): Promise<readonly ModelDescription[]>;
   content(hash: string): Promise<string | null>;
+  /** What is noted of the projection of a version for an entitlement; null before it was made for the first time. */
+  projected(versionHash: string, entitlement: string): Promise<ProjectionNote | null>;
+  /** The version whose projection for the entitlement has the hash. */
+  versionOf(projectionHash: string, entitlement: string): Promise<string | null>;
+  noteProjection(versionHash: string, entitlement: string, note: ProjectionNote): Promise<void>;
 }
+
+export type ProjectionNote = Pick<Projection, 'hash' | 'counts'>;
 
 export interface Registry extends Models {
   /** Reads the list again, after a publication or a change of the live version. */
@@ -111,6 +149,9 @@ export async function openModels(source: VersionSource): Promise<Registry> {
   const wholes = new Map<string, Promise<ReferenceModel>>();
   const projections = new Map<string, Promise<Projection>>();
   const byHash = new Map<string, string>();
+  const forWorkers = new WeakMap<Projection, SharedModel>();
+  /** One after the other: what many ask for at once takes no more memory and time than one. */
+  let building: Promise<unknown> = Promise.resolve();
 
   let asked = 0;
   let taken = 0;
@@ -125,8 +166,11 @@ export async function openModels(source: VersionSource): Promise<Registry> {
   };
 
   const whole = (hash: string): Promise<ReferenceModel> => {
-    const known = wholes.get(hash);
+    const known = recall(wholes, hash);
     if (known) return known;
+    // Nothing that is kept gives way to a version that does not exist.
+    if (!versions.some((version) => version.hash === hash))
+      return Promise.reject(new Refusal('error.notfound'));
     const loading = source.content(hash).then((content) => {
       if (content === null) throw new Refusal('error.notfound');
       // The content was written by us from a compiled model; its hash is its proof.
@@ -140,13 +184,16 @@ export async function openModels(source: VersionSource): Promise<Registry> {
   const projectionFor = (hash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection> => {
     const entitled = entitlementKey(actor);
     const key = `${hash} ${entitled}`;
-    const known = projections.get(key);
+    const known = recall(projections, key);
     if (known) return known;
-    const loading = whole(hash).then((model) => {
-      const built = buildProjection(hash, model, entitlementOf(actor));
-      byHash.set(`${built.hash} ${entitled}`, hash);
+    const make = async () => {
+      const built = await buildProjection(hash, await whole(hash), entitlementOf(actor));
+      await source.noteProjection(hash, entitled, built);
+      remember(byHash, `${built.hash} ${entitled}`, hash, keptHashes);
       return built;
-    });
+    };
+    const loading = building.then(make, make);
+    building = loading;
     loading.catch(() => projections.delete(key));
     return remember(projections, key, loading, keptProjections);
   };
@@ -156,16 +203,24 @@ export async function openModels(source: VersionSource): Promise<Registry> {
     live: (channel = 'live') => versions.find(({ channels }) => channels.includes(channel)) ?? null,
     describe: (hash) => versions.find((version) => version.hash === hash) ?? null,
     projectionFor,
+    countsFor: async (hash, actor) => {
+      const noted = await source.projected(hash, entitlementKey(actor));
+      return (noted ?? (await projectionFor(hash, actor))).counts;
+    },
+    sharedFor: async (hash, actor) => {
+      const projection = await projectionFor(hash, actor);
+      const model = forWorkers.get(projection) ?? shared(projection, `${hash} ${entitlementKey(actor)}`);
+      forWorkers.set(projection, model);
+      return { model };
+    },
     projectionByHash: async (projectionHash, actor) => {
-      const key = `${projectionHash} ${entitlementKey(actor)}`;
-      const known = byHash.get(key);
-      if (known) return projectionFor(known, actor);
-      // After a restart the address may be known to the browser before this node has compiled it.
-      for (const version of versions) {
-        const built = await projectionFor(version.hash, actor);
-        if (built.hash === projectionHash) return built;
-      }
-      return null;
+      const entitled = entitlementKey(actor);
+      const held = recall(byHash, `${projectionHash} ${entitled}`);
+      // Every projection is noted when it is made: one that is not has never been anybody's.
+      const version = held ?? (await source.versionOf(projectionHash, entitled));
+      if (version === null) return null;
+      const projection = await projectionFor(version, actor);
+      return projection.hash === projectionHash ? projection : null;
     },
     whole,
     refresh,

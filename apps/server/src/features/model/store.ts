@@ -3,7 +3,7 @@ import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'dri
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ModelDescription } from '../../deps.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
-import { assessment, modelChannel, modelVersion } from '../../schema/domain.ts';
+import { assessment, modelChannel, modelProjection, modelVersion } from '../../schema/domain.ts';
 import { organization } from '../../schema/identity.ts';
 import type { VersionSource } from './registry.ts';
 
@@ -41,6 +41,32 @@ export function versionSource(db: NodePgDatabase): VersionSource {
         .from(modelVersion)
         .where(eq(modelVersion.hash, hash));
       return row?.content ?? null;
+    },
+    projected: async (versionHash, entitlement) => {
+      const [row] = await db
+        .select({ hash: modelProjection.hash, counts: modelProjection.counts })
+        .from(modelProjection)
+        .where(
+          and(eq(modelProjection.versionHash, versionHash), eq(modelProjection.entitlement, entitlement)),
+        );
+      return row ?? null;
+    },
+    versionOf: async (hash, entitlement) => {
+      const [row] = await db
+        .select({ versionHash: modelProjection.versionHash })
+        .from(modelProjection)
+        .where(and(eq(modelProjection.hash, hash), eq(modelProjection.entitlement, entitlement)));
+      return row?.versionHash ?? null;
+    },
+    noteProjection: async (versionHash, entitlement, { hash, counts }) => {
+      const noted = { hash, counts: { ...counts } };
+      await db
+        .insert(modelProjection)
+        .values({ versionHash, entitlement, ...noted })
+        .onConflictDoUpdate({
+          target: [modelProjection.versionHash, modelProjection.entitlement],
+          set: noted,
+        });
     },
   };
 }

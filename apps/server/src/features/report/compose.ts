@@ -5,35 +5,21 @@ import type { ReportTemplateId } from '@klarsikt/contract';
 import {
   assess,
   assessmentReportData,
+  type CompiledModel,
   caseOf,
-  type Language,
   type ReportDocument,
   type ReportTemplate,
   renderReport,
   reportSources,
   reportThresholds,
 } from '@klarsikt/engine';
-import type { ModelDescription, Projection } from '../../deps.ts';
-import type { ReportBasis } from './store.ts';
+import type { ReportOrder } from './making.ts';
 
 const templates: { readonly [I in ReportTemplateId]: ReportTemplate } = { businessWideAssessment };
 
-export interface ReportOrder {
-  readonly basis: ReportBasis;
-  /** The pinned version as the reader may see it. */
-  readonly projection: Pick<Projection, 'model'>;
-  readonly version: Pick<ModelDescription, 'hash' | 'name'>;
-  readonly language: Language;
-  readonly template: ReportTemplateId;
-  /** Null: the template's own. It is data, so nothing in it is ever evaluated. */
-  readonly title: string | null;
-  readonly now: Date;
-}
-
 /** Composes the report on an assessment as it is saved. */
-export function composeReport(order: ReportOrder): ReportDocument {
+export function composeReport(model: CompiledModel, order: Omit<ReportOrder, 'format'>): ReportDocument {
   const { basis, language, title } = order;
-  const { model } = order.projection;
   const { document } = basis;
   const { config } = document.settings;
   const result = assess(caseOf(model, document));

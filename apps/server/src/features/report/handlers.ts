@@ -2,39 +2,45 @@ import { report as contract } from '@klarsikt/contract';
 import { implement } from '../../deps.ts';
 import { found } from '../../platform/errors.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
-import { composeReport } from './compose.ts';
+import { reportMaking } from './making.ts';
 import { reportBasis } from './store.ts';
 import { reportWork } from './work.ts';
 
 export const report = implement(contract, {
   // Direct: composing and drawing take longer than reading, and no connection should wait for them.
   show: {
-    direct: async ({ input, actor, deps }) => {
+    direct: async ({ input, actor, deps, call }) => {
       const { id } = input.params;
       const { language, template, format, reportTitle } = input.body;
       const basis = await inReadTransaction(deps.db, actor, async (tx) => {
         await deps.assessments.open(tx, actor, id);
         return found(await reportBasis(tx, id));
       });
-      const document = composeReport({
-        basis,
-        projection: await deps.models.projectionFor(basis.modelHash, actor),
-        version: found(deps.models.describe(basis.modelHash)),
-        language,
-        template,
-        title: reportTitle ?? null,
-        now: deps.clock.now(),
-      });
-      const html = format === 'html' ? await deps.renderer.renderHtml(document) : null;
+      const { hash, name } = found(deps.models.describe(basis.modelHash));
+      const { model } = await deps.models.sharedFor(hash, actor);
+      const { title: reportedTitle, bytes } = await deps.renderer.make(
+        reportMaking,
+        {
+          basis,
+          version: { hash, name },
+          language,
+          template,
+          title: reportTitle ?? null,
+          format,
+          now: deps.clock.now(),
+        },
+        { model, turn: call.turn },
+      );
+      const made = Buffer.from(bytes).toString('utf8');
       await deps.usage(actor, 'report.shown');
       return {
         id,
         revision: basis.revision,
         template,
         language,
-        title: document.title,
-        document: format === 'document' ? document : null,
-        html: html === null ? null : Buffer.from(html).toString('utf8'),
+        title: reportedTitle,
+        document: format === 'document' ? JSON.parse(made) : null,
+        html: format === 'html' ? made : null,
       };
     },
   },

@@ -180,6 +180,7 @@ describe('an export', () => {
     const context: WorkContext = {
       organizationId,
       signal: AbortSignal.timeout(60_000),
+      turn: { visitor: false, key: 'test' },
       progress: async () => {},
       read: (look) => inReadTransaction(app.database.app, { organizationId }, look),
     };

@@ -7,7 +7,7 @@ import type { WorkContext, WorkResult } from '../../platform/deferred.ts';
 import { found } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Renderer } from '../../render/renderer.ts';
-import { composeReport } from './compose.ts';
+import { reportMaking } from './making.ts';
 import { reportBasis } from './store.ts';
 
 export const reportWork = 'report';
@@ -34,7 +34,7 @@ const contentTypes = {
 
 export interface ReportWorkTools {
   readonly models: Models;
-  readonly renderer: Pick<Renderer, 'renderDocx' | 'renderPdf'>;
+  readonly renderer: Pick<Renderer, 'make'>;
   readonly clock: Clock;
 }
 
@@ -45,20 +45,16 @@ export function exportReport({ models, renderer, clock }: ReportWorkTools) {
     await context.progress('read', 0.05);
     const basis = found(await context.read((tx) => reportBasis(tx, order.raId)));
     await context.progress('calculate', 0.2);
-    const document = composeReport({
-      basis,
-      projection: await models.projectionFor(basis.modelHash, order),
-      version: found(models.describe(basis.modelHash)),
-      language,
-      template,
-      title,
-      now: clock.now(),
-    });
+    const { hash, name } = found(models.describe(basis.modelHash));
+    const { model } = await models.sharedFor(hash, order);
     await context.progress('write', 0.5);
-    const write = format === 'docx' ? renderer.renderDocx : renderer.renderPdf;
-    const content = await write(document, context.signal);
+    const { bytes: content, title: made } = await renderer.make(
+      reportMaking,
+      { basis, version: { hash, name }, language, template, title, format, now: clock.now() },
+      { model, turn: context.turn, signal: context.signal },
+    );
     await context.progress('done', 1);
-    const filename = fileNameOf(document.title, format, 'report');
+    const filename = fileNameOf(made, format, 'report');
     return { content, contentType: contentTypes[format], filename };
   };
 }

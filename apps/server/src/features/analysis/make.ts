@@ -1,0 +1,78 @@
+/** The report and the files of an analysis, written in a worker. */
+import type { AnalysisFormat } from '@klarsikt/contract';
+import {
+  type AnalysisReportData,
+  analysisReportData,
+  analysisReportTemplate,
+  analysisSheets,
+  analysisTable,
+  type CompiledModel,
+  type ReportDocument,
+  renderReport,
+  reportSources,
+} from '@klarsikt/engine';
+import { writeCsv } from '../../platform/csv.ts';
+import { renderDocx } from '../../render/docx.ts';
+import { renderHtml } from '../../render/html.ts';
+import { maker } from '../../render/making.ts';
+import { renderPdf } from '../../render/pdf.ts';
+import { type AnalysisOrder, analysisMaking } from './making.ts';
+import { stixBundle } from './stix.ts';
+import { writeWorkbook } from './xlsx.ts';
+
+function dataOf(model: CompiledModel, order: AnalysisOrder): AnalysisReportData {
+  const { saved, own, organisation, language, version, now } = order;
+  return analysisReportData({
+    model,
+    saved,
+    own,
+    language,
+    organisation,
+    modelName: version.name,
+    date: now.toISOString().slice(0, 10),
+  });
+}
+
+function documentOf(model: CompiledModel, order: AnalysisOrder): ReportDocument {
+  return renderReport(analysisReportTemplate, dataOf(model, order), order.language, {
+    sources: reportSources(model),
+  });
+}
+
+const jsonBytes = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`, 'utf8');
+
+/** A file; the preview has a title of its own and is made apart. */
+async function fileOf(
+  model: CompiledModel,
+  order: AnalysisOrder,
+  format: AnalysisFormat,
+): Promise<Uint8Array> {
+  const { saved, language, organisation, version, now } = order;
+  switch (format) {
+    case 'docx':
+      return renderDocx(documentOf(model, order));
+    case 'pdf':
+      return renderPdf(documentOf(model, order));
+    case 'xlsx':
+      return writeWorkbook(analysisSheets(dataOf(model, order), language), {
+        creator: organisation,
+        title: saved.name,
+        at: now,
+      });
+    case 'csv':
+      return Buffer.from(writeCsv(analysisTable(dataOf(model, order), language), language), 'utf8');
+    case 'json':
+      return jsonBytes({ ...saved, indicators: dataOf(model, order).redFlags });
+    case 'stix':
+      return jsonBytes(
+        stixBundle({ model, saved, data: dataOf(model, order), version, organisation, language }),
+      );
+  }
+}
+
+export const makeAnalysis = maker(analysisMaking, async (model, order) => {
+  const { format, saved } = order;
+  if (format !== 'html') return { bytes: await fileOf(model, order, format), title: saved.name };
+  const document = documentOf(model, order);
+  return { bytes: Buffer.from(renderHtml(document)), title: document.title };
+});

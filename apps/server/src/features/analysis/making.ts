@@ -1,0 +1,18 @@
+import type { AnalysisFormat, OwnLevels } from '@klarsikt/contract';
+import type { Language, SavedAnalysis } from '@klarsikt/engine';
+import type { ModelDescription } from '../../deps.ts';
+import type { Making } from '../../render/making.ts';
+
+export interface AnalysisOrder {
+  readonly saved: SavedAnalysis;
+  /** Own levels that the orderer may see. */
+  readonly own: OwnLevels | null;
+  readonly organisation: string;
+  readonly language: Language;
+  readonly version: Pick<ModelDescription, 'name' | 'publishedAt'>;
+  readonly now: Date;
+  readonly format: AnalysisFormat | 'html';
+}
+
+/** The report or the file of an analysis: composed and written in a worker. */
+export const analysisMaking: Making<AnalysisOrder> = { name: 'analysis' };

@@ -1,0 +1,6 @@
+/** The thread that makes the features' documents and pictures. */
+import { makeAnalysis } from './features/analysis/make.ts';
+import { makeReport } from './features/report/make.ts';
+import { serveJobs } from './render/worker-port.ts';
+
+serveJobs([makeAnalysis, makeReport]);

@@ -1,0 +1,59 @@
+/** The end of a render worker that talks to the server: one job at a time, models compiled once. */
+import { parentPort } from 'node:worker_threads';
+import { type CompiledModel, compile, type ReferenceModel } from '@klarsikt/engine';
+import type { Made, RenderAnswer, RenderJob, RenderRequest, SharedModel } from './jobs.ts';
+import type { Maker } from './making.ts';
+import { runJob } from './run-job.ts';
+
+/** Models that a worker keeps compiled. */
+const keptModels = 2;
+
+/** What this thread holds: its heap, and what lies outside of it (buffers, the drawing library's own memory). */
+function held(): number {
+  const { heapTotal, external } = process.memoryUsage();
+  return heapTotal + external;
+}
+
+function modelsOf(): (shared: SharedModel) => CompiledModel {
+  const compiled = new Map<string, CompiledModel>();
+  return ({ key, json }) => {
+    const known = compiled.get(key);
+    compiled.delete(key);
+    const source = (): ReferenceModel => JSON.parse(Buffer.from(json).toString('utf8'));
+    const model = known ?? compile(source());
+    compiled.set(key, model);
+    for (const oldest of compiled.keys()) {
+      if (compiled.size <= keptModels) break;
+      compiled.delete(oldest);
+    }
+    return model;
+  };
+}
+
+/** Answers jobs until the thread is ended. What it holds in memory goes with it. */
+export function serveJobs(makers: readonly Maker[] = []): void {
+  if (!parentPort) throw new Error('a render worker runs as a worker thread');
+  const port = parentPort;
+  const modelOf = modelsOf();
+  const made = async (job: RenderJob): Promise<Made> => {
+    if (job.kind !== 'make') return { bytes: await runJob(job), title: '' };
+    const maker = makers.find(({ name }) => name === job.maker);
+    if (!maker) throw new Error(`nothing makes ${job.maker}`);
+    return maker.make(modelOf(job.model), job.input);
+  };
+  port.postMessage({ ready: true } satisfies RenderAnswer);
+  port.on('message', ({ id, job }: RenderRequest) => {
+    made(job).then(
+      ({ bytes, title }) => {
+        // A copy of its own: a small buffer shares its memory with others, and that cannot be handed over.
+        const own = Uint8Array.from(bytes);
+        const answer: RenderAnswer = { id, ok: true, made: { bytes: own, title }, held: held() };
+        port.postMessage(answer, [own.buffer]);
+      },
+      (error: unknown) => {
+        const { name, message } = error instanceof Error ? error : new Error(String(error));
+        port.postMessage({ id, ok: false, name, message, held: held() } satisfies RenderAnswer);
+      },
+    );
+  });
+}
