@@ -175,6 +175,36 @@ export function pdfBomb(bytes: number): Buffer {
   return barePdf([catalogue, onePage, page, stream]);
 }
 
+const stream = (dictionary: string, content: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`<< /Length ${content.length} ${dictionary} >>\nstream\n`),
+    content,
+    Buffer.from('\nendstream'),
+  ]);
+
+const words =
+  'Trade based money laundering moves value across borders by means of invoices that do not fit the goods';
+
+/** A PDF with a page of text, whose catalogue says one thing more, and with objects beside it. */
+export function actingPdf(inCatalogue: string, objects: readonly (string | Buffer)[] = []): Buffer {
+  const text = stream('', Buffer.from(`BT /F1 12 Tf 10 100 Td (${words}) Tj ET`));
+  const font = '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
+  return barePdf([
+    `<< /Type /Catalog /Pages 2 0 R ${inCatalogue} >>`,
+    onePage,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 900 200] /Contents 4 0 R ${font} >>`,
+    text,
+    ...objects,
+  ]);
+}
+
+/** Objects of a PDF in a compressed stream, where they can not be read in the file itself. */
+export function objectStream(objects: string, given: { dictionary?: string; data?: Buffer } = {}): Buffer {
+  const head = '6 0 ';
+  const { dictionary = '/Type /ObjStm /Filter /FlateDecode', data } = given;
+  return stream(`${dictionary} /N 1 /First ${head.length}`, data ?? deflateSync(Buffer.from(head + objects)));
+}
+
 /** A PDF that asks for a password before it shows anything. */
 export function lockedPdf(): Buffer {
   const secret = '0'.repeat(64);

@@ -6,6 +6,7 @@ import { found } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Call } from '../../platform/implement.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
+import { isVisitor } from '../../platform/visitors.ts';
 import { highlighted, type Ranked, rankPassages } from './rank.ts';
 import { deleteDocument, documentsOf, fileOf, findDocument, passagesBetween } from './store.ts';
 import { extractSummary } from './summary.ts';
@@ -73,7 +74,8 @@ async function summaryOf(
   aboutIn: (tx: ReadTx) => Promise<About>,
 ): Promise<InsightSummary> {
   const { deps, actor, call, machine } = given;
-  const { writer } = deps;
+  // Somebody pays for each text of a language model: it writes for people with an account.
+  const writer = isVisitor(actor) ? null : deps.writer;
   const { ranked, threat, terms } = await inReadTransaction(deps.db, actor, async (tx) => {
     const about = await aboutIn(tx);
     const { model } = about;

@@ -1,52 +1,10 @@
-/** PDF: checked for being nothing else, its streams counted while inflating, then read page by page (security U1, U2). */
-import { inflateSync } from 'node:zlib';
+/** PDF: checked, then read page by page. */
 import { getDocumentProxy } from 'unpdf';
+import { checkPdf } from './pdf-safety.ts';
 import { NotTaken } from './refused.ts';
 import { type Block, cleanText } from './text.ts';
 
-const limits = { bytes: 100 * 1024 * 1024, picture: 64 * 1024 * 1024, pages: 2000 } as const;
-
-/** From the first byte to the last a PDF: with another file before or behind it, it is two things at once. */
-function checkShape(bytes: Buffer): void {
-  if (!bytes.subarray(0, 8).toString('latin1').startsWith('%PDF-')) throw new NotTaken('type', 'no PDF');
-  const tail = bytes.subarray(Math.max(0, bytes.length - 1024)).toString('latin1');
-  const end = tail.lastIndexOf('%%EOF');
-  if (end < 0 || /\S/.test(tail.slice(end + 5).replaceAll('\0', '')))
-    throw new NotTaken('type', 'it does not end as a PDF');
-  if (bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1') >= 0) throw new NotTaken('type', 'a zip as well');
-}
-
-const startOfStream = Buffer.from('stream');
-const reachBack = 2048;
-
-/** The length of what a stream inflates to, as far as it inflates; `room` and one more byte at most. */
-function inflatedLength(data: Buffer, room: number): number {
-  try {
-    return inflateSync(data, { maxOutputLength: room + 1 }).length;
-  } catch (error) {
-    const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    // A broken stream is the reader's matter: it can not inflate it further either.
-    return tooLarge ? room + 1 : 0;
-  }
-}
-
-/** Counts what compressed streams inflate to, before anything reads them. */
-function checkStreams(bytes: Buffer): void {
-  let room: number = limits.bytes;
-  for (let at = bytes.indexOf(startOfStream); at >= 0; at = bytes.indexOf(startOfStream, at + 6)) {
-    const before = bytes.subarray(Math.max(0, at - reachBack), at).toString('latin1');
-    const dictionary = before.slice(before.lastIndexOf(' obj') + 1);
-    if (!/\/(?:FlateDecode|Fl)\b|#/.test(dictionary) || before.endsWith('end')) continue;
-    if ((dictionary.match(/\/(?:FlateDecode|Fl)\b/g) ?? []).length > 1)
-      throw new NotTaken('unsafe', 'a stream that is compressed twice');
-    const from = at + 6 + (bytes[at + 6] === 13 ? 2 : 1);
-    const picture = /\/Subtype\s*\/Image\b/.test(dictionary);
-    const allowed = picture ? limits.picture : room;
-    const length = inflatedLength(bytes.subarray(from), allowed);
-    if (length > allowed) throw new NotTaken('unsafe', 'it unpacks to too much');
-    if (!picture) room -= length;
-  }
-}
+const mostPages = 2000;
 
 interface Line {
   readonly text: string;
@@ -156,11 +114,10 @@ async function open(bytes: Buffer) {
 
 /** The text of a PDF, page by page. */
 export async function readPdf(bytes: Buffer): Promise<{ blocks: Block[]; pages: number }> {
-  checkShape(bytes);
-  checkStreams(bytes);
+  checkPdf(bytes);
   const document = await open(bytes);
   const { numPages } = document;
-  if (numPages > limits.pages) throw new NotTaken('toomuch', `${numPages} pages`);
+  if (numPages > mostPages) throw new NotTaken('toomuch', `${numPages} pages`);
   const pages: Line[][] = [];
   for (let number = 1; number <= numPages; number += 1) {
     const page = await document.getPage(number).catch((error: unknown) => {

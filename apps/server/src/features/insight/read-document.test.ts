@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
+  actingPdf,
   type Chapter,
   docxOf,
   docxWith,
   lockedPdf,
+  objectStream,
   partOf,
   pdfBomb,
   pdfOf,
@@ -61,6 +64,47 @@ describe('a PDF', () => {
     expect(await outcome('pdf', lockedPdf())).toBe('protected');
     expect(await outcome('pdf', silentPdf())).toBe('notext');
     expect(await outcome('pdf', pdfBomb(101 * 1024 * 1024))).toBe('unsafe');
+  });
+
+  it.each([
+    ['a script', '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>'],
+    ['a script with its name in hexadecimal', '/OpenAction << /S /#4aavaScript /#4A#53 (x) >>'],
+    ['a script in a rendition', '/OpenAction << /S /Rendition /JS (x) >>'],
+    ['a tree of scripts', '/Names << /JavaScript << /Names [(a) 5 0 R] >> >>'],
+    ['a program to launch', '/OpenAction << /S /Launch /F (cmd.exe) >>'],
+    ['a program to launch, in hexadecimal', '/OpenAction << /S /L#61unch /F (cmd.exe) >>'],
+    ['a file inside', '/Names << /EmbeddedFiles << /Names [(a.exe) << /EF << /F 5 0 R >> >>] >> >>'],
+    ['a file inside, without its type', '/AF [<< /F (a.exe) /#45F << /F 5 0 R >> >>]'],
+    ['rich media', '/Annots [<< /Subtype /RichMedia >>]'],
+    ['an XFA form', '/AcroForm << /XFA 5 0 R >>'],
+    ['a form that sends', '/AcroForm << /Fields [<< /A << /S /SubmitForm /F (http://x) >> >>] >>'],
+    ['a form that fetches', '/AcroForm << /Fields [<< /A << /S /ImportData /F (x) >> >>] >>'],
+  ])('V6: a PDF with %s is refused, in the open and in an object stream', async (_what, said) => {
+    expect(await outcome('pdf', actingPdf(''))).toBe('taken');
+    expect(await outcome('pdf', actingPdf(said))).toBe('active');
+    expect(await outcome('pdf', actingPdf('', [objectStream(`<< ${said} >>`)]))).toBe('active');
+  });
+
+  it('V6: objects of a PDF can not be hidden from being looked through', async () => {
+    const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
+    const packed = deflateSync(Buffer.from(`6 0 ${script}`));
+    const hidden = (dictionary: string, data = packed) =>
+      outcome('pdf', actingPdf('', [objectStream(script, { dictionary, data })]));
+    const flate = '/Type /ObjStm /Filter /FlateDecode';
+    expect(await hidden('/Type /O#62jStm /Filter /FlateDecode')).toBe('active');
+    expect(await hidden('/Filter /Fl')).toBe('active');
+    // Some readers go on where the checksum is wrong or missing.
+    expect(await hidden(flate, packed.subarray(0, -4))).toBe('unsafe');
+    // A comment keeps the dictionary far away from its stream.
+    expect(await hidden(`${flate} %${'x'.repeat(70_000)}\n`)).toBe('active');
+    const twice = Buffer.from(`${packed.toString('hex')}>`);
+    expect(await hidden('/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]', twice)).toBe('unsafe');
+    expect(await hidden(`${flate} /DecodeParms << /Predictor 12 >>`)).toBe('unsafe');
+    // In the middle of what passes for the data of another stream.
+    const inside = Buffer.from(`<< /Length 60 >>\nstream\n6 0 obj ${script} endobj\nendstream`);
+    expect(await outcome('pdf', actingPdf('', [inside]))).toBe('active');
+    const locked = actingPdf('', [objectStream('<< >>'), '<< /Encrypt 7 0 R >>']);
+    expect(await outcome('pdf', locked)).toBe('protected');
   });
 });
 

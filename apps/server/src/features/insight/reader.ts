@@ -20,6 +20,9 @@ export interface ReaderSettings {
 
 const defaults: ReaderSettings = { deadlineMs: 15_000, memoryMb: 256, atOnce: 2, queue: 8 };
 
+/** Longest that a thread may take to read its modules. */
+const startMs = 60_000;
+
 /** Too many documents wait to be read: the door answers 503. */
 class ReaderBusy extends Error {
   override readonly name = 'ReaderBusy';
@@ -30,10 +33,13 @@ function readOne(kind: DocumentKind, bytes: Uint8Array, settings: ReaderSettings
   const worker = startWorker('insight', import.meta.url, settings.memoryMb);
   const outcome = new Promise<ReadDocument>((resolve, reject) => {
     const give = (reason: string) => reject(new NotTaken('unreadable', reason));
-    const timer = setTimeout(() => give('it takes too long'), settings.deadlineMs);
-    worker.once('message', (answer: Answer) => {
+    const within = (ms: number) => setTimeout(() => give('it takes too long'), ms);
+    let timer = within(startMs);
+    worker.on('message', (answer: Answer) => {
       clearTimeout(timer);
-      if (answer.ok) resolve(answer.document);
+      // The time of a document is its own: what a new thread takes to read its modules is not taken from it.
+      if ('ready' in answer) timer = within(settings.deadlineMs);
+      else if (answer.ok) resolve(answer.document);
       else reject(new NotTaken(answer.reason, answer.detail));
     });
     worker.once('error', (error) => give(String(error)));
