@@ -1,5 +1,5 @@
 /** The one way to change an assessment: locked, checked, calculated, kept with its way back. */
-import type { PatchFaultDetails, StaleDetails } from '@klarsikt/contract';
+import { documentBodyLimit, type PatchFaultDetails, type StaleDetails } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   applyChange,
@@ -16,6 +16,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { type Author, revisionsAfter, saveChange } from './store.ts';
+
+/** Characters of a document in a demo, where many small changes must not make a large one. */
+const longestInDemo = 1024 * 1024;
 
 /** Turns what the engine refuses into what the caller is told. */
 export function refusalOf(error: unknown): unknown {
@@ -84,6 +87,8 @@ export async function changeLocked(
   if (made.approved.length > 0 && !open.can.approve) throw new Refusal('error.forbidden');
   const { model } = await models.projectionFor(open.modelHash, actor);
   const { document, patches, inverse, reopened } = made;
+  if (JSON.stringify(document).length > (actor.demo ? longestInDemo : documentBodyLimit))
+    throw new Refusal('error.toolarge');
   const summary = summaryOf(document, calculate(model, document));
   const changed = patches.length > 0;
   const revision = changed ? open.revision + 1 : open.revision;

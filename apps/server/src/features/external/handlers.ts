@@ -1,13 +1,23 @@
 import { allEndpoints, external as contract, openApi } from '@klarsikt/contract';
 import { implement } from '../../deps.ts';
 
+const described = new Map<string, string>();
+
+/** Written once: it is the same for everybody as long as the server runs. */
+function descriptionOf(version: string): string {
+  const known = described.get(version);
+  if (known !== undefined) return known;
+  const endpoints = allEndpoints().filter(({ endpoint }) => endpoint.external === true);
+  const text = JSON.stringify(openApi({ endpoints, version, server: '/api' }));
+  described.set(version, text);
+  return text;
+}
+
 export const external = implement(contract, {
   getSpecification: {
-    direct: ({ deps }) => {
-      const endpoints = allEndpoints().filter(({ endpoint }) => endpoint.external === true);
-      const { version } = deps.config;
-      const description = openApi({ endpoints, version, server: '/api' });
-      return { content: JSON.stringify(description), contentType: 'application/json; charset=utf-8' };
-    },
+    direct: ({ deps }) => ({
+      content: descriptionOf(deps.config.version),
+      contentType: 'application/json; charset=utf-8',
+    }),
   },
 });

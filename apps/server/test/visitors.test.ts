@@ -1,0 +1,179 @@
+/** What callers without an account may cost: V1, V3, V7 and P18, in counts. */
+import { request as send } from 'node:http';
+import {
+  allEndpoints,
+  analysis,
+  assessment,
+  chart,
+  clientVersion,
+  isOpenToVisitors,
+  session,
+} from '@klarsikt/contract';
+import { addressOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const from = (ip: string): TestClient => Object.assign(app.visitor(), { ip });
+const codeOf = (body: string): string => JSON.parse(body).error?.code;
+const empty = { name: 'A', priv: true, corp: true } as const;
+
+describe('V1: a body without an account', () => {
+  it('of more than 64 KiB is not read, at any call that is open', async () => {
+    const visitor = from('10.71.0.1');
+    const csrf = await visitor.csrf();
+    const demo = await app.demo();
+    const demoCsrf = await demo.csrf();
+    const wrong: string[] = [];
+    for (const { endpoint } of allEndpoints()) {
+      const { method, upload, form } = endpoint;
+      if (!isOpenToVisitors(endpoint) || method === 'GET' || upload || form) continue;
+      for (const [client, token] of [
+        [visitor, csrf],
+        [demo, demoCsrf],
+      ] as const) {
+        const sample = 'sample' in endpoint.access && endpoint.access.sample;
+        if (client === visitor && endpoint.access.kind !== 'anyone' && !sample) continue;
+        const answer = await client.raw(
+          method,
+          addressOf(endpoint, { params: { id: 1, hash: 'latest', x: 'waterfall' } }),
+          {
+            headers: {
+              'x-client-version': clientVersion,
+              'x-csrf-token': token,
+              'content-type': 'application/json',
+            },
+            // Not JSON at all: who answers that has read it.
+            payload: `{${' '.repeat(64 * 1024)}`,
+          },
+        );
+        if (answer.status !== 413) wrong.push(`${method} ${endpoint.path}: ${answer.status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it('is larger for people with an account, whose work is', async () => {
+    const person = await (await app.tenant()).user();
+    const comments = Array.from({ length: 10 }, () => ({ type: null, id: null, text: 'a'.repeat(15_000) }));
+    const body = { analysis: { ...empty, created: 1, updated: 1, comments } };
+    expect((await person.request(analysis.checkImport, { body })).status).toBe(200);
+    expect((await from('10.71.0.2').request(analysis.checkImport, { body })).status).toBe(413);
+  });
+
+  it('that does not say how long it is, is counted while it comes', async () => {
+    await app.server.http.listen({ port: 0, host: '127.0.0.1' });
+    const [address] = app.server.http.addresses();
+    const visitor = from('127.0.0.1');
+    const token = await visitor.csrf();
+    const status = await new Promise<number>((resolve, reject) => {
+      const outgoing = send(
+        {
+          port: address?.port,
+          host: '127.0.0.1',
+          method: 'POST',
+          path: '/api/threatview/report',
+          headers: {
+            'x-client-version': clientVersion,
+            'x-csrf-token': token,
+            cookie: visitor.cookie ?? '',
+            'content-type': 'application/json',
+          },
+        },
+        (answer) => resolve(answer.resume().statusCode ?? 0),
+      );
+      outgoing.on('error', reject);
+      for (let n = 0; n < 5; n += 1) outgoing.write(' '.repeat(16 * 1024));
+    });
+    expect(status).toBe(413);
+  });
+
+  it('holds a megabyte of text at most, whoever sends it', async () => {
+    const person = await (await app.tenant()).user();
+    const text = 'a'.repeat(20_000);
+    const notes = (count: number) => Array.from({ length: count }, () => ({ type: null, id: null, text }));
+    const create = (count: number) =>
+      person.request(analysis.create, { body: { analysis: { ...empty, comments: notes(count) } } });
+    expect((await create(52)).status).toBe(200);
+    const refused = await create(53);
+    expect([refused.status, JSON.parse(refused.body).error.details.faults[0].path]).toEqual([
+      400,
+      'body.analysis.comments',
+    ]);
+  });
+});
+
+describe('V1: calls without an account', () => {
+  it('are counted by address, whatever sessions they come with; people with one are not', async () => {
+    const { perMinute } = analysis.checkImport.visitors;
+    const body = { analysis: {} };
+    const demo = await app.demo();
+    const statuses: number[] = [];
+    for (let n = 0; n < perMinute; n += 1) {
+      const client = n % 2 === 0 ? demo : from(demo.ip);
+      statuses.push((await client.request(analysis.checkImport, { body })).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    for (const client of [demo, from(demo.ip)]) {
+      const refused = await client.request(analysis.checkImport, { body });
+      expect([refused.status, codeOf(refused.body)]).toEqual([429, 'error.toomany']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await from('10.71.0.4').request(analysis.checkImport, { body })).status).toBe(200);
+    const person = Object.assign(await (await app.tenant()).user(), { ip: demo.ip });
+    expect((await person.request(analysis.checkImport, { body })).status).toBe(200);
+  }, 120_000);
+
+  it('are counted in one network of IPv6 as one', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) {
+      const client = from(`2001:db8:7:7::${n + 1}`);
+      const params = { x: 'waterfall' } as const;
+      statuses.push((await client.request(chart.getPng, { params, query: { config: '{}' } })).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it('answer others meanwhile: 24 reports at once leave room, and refuse what is too much with 503', async () => {
+    const answers = Array.from({ length: 24 }, () =>
+      from('10.71.1.1').request(analysis.report, { body: { language: 'en', analysis: empty } }),
+    );
+    const time = await from('10.71.1.2').request(session.getTime);
+    expect(time.status).toBe(200);
+    const outcomes = (await Promise.all(answers)).map(({ status, body }) =>
+      status === 200 ? '200' : `${status} ${codeOf(body)}`,
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['200', '503 error.unavailable']));
+    // One at work and eight that wait: what one address may have at once.
+    expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(9);
+  }, 180_000);
+});
+
+describe('V1: a picture', () => {
+  it('has four million pixels at most, and the place of what asks for more is told', async () => {
+    const visitor = from('10.71.2.1');
+    const { assessments } = await visitor.call(assessment.list, { query: {} });
+    const raId = assessments[0]?.id ?? 0;
+    const ask = (config: object) =>
+      visitor.request(chart.getPng, {
+        params: { x: 'waterfall' },
+        query: { config: JSON.stringify({ raId, ...config }) },
+      });
+    for (const config of [
+      { width: 2400, height: 2400, zoom: 3 },
+      { width: 2400, height: 2400, zoom: 1 },
+      { width: 1001, height: 1000, zoom: 2 },
+    ]) {
+      const refused = await ask(config);
+      expect([refused.status, JSON.parse(refused.body).error.details.faults[0].path]).toEqual([
+        400,
+        'query.config.width',
+      ]);
+    }
+    expect((await ask({ width: 1000, height: 1000, zoom: 2 })).status).toBe(200);
+  }, 120_000);
+});
