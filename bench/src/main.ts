@@ -14,6 +14,7 @@ import { interactionsJobs } from './jobs/interactions.ts';
 import { scrollingJobs } from './jobs/scrolling.ts';
 import { serverJob } from './jobs/server.ts';
 import { threatsJob } from './jobs/threats.ts';
+import { visitorsJob } from './jobs/visitors.ts';
 import { webJob } from './jobs/web.ts';
 import type { Result } from './measure.ts';
 import { type Line, linesIn, renewed, tableOf } from './table.ts';
@@ -27,6 +28,7 @@ const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   threats: threatsJob,
   server: serverJob,
   identity: identityJob,
+  visitors: visitorsJob,
   web: webJob,
   ...interactionsJobs,
   ...scrollingJobs,

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { clientVersion } from '@klarsikt/contract';
 import { freePort, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import autocannon from 'autocannon';
-import { demoCookie } from '../demo.ts';
 import { cpuSecondsOf, figure, median, memoryMb, type Result } from '../measure.ts';
+import { personCookie } from '../person.ts';
 
 const seconds = 4;
 
@@ -69,9 +69,8 @@ function databaseProcesses(dataDirectory: string): number[] {
     .map(Number);
 }
 
-async function answers(server: RunningServer): Promise<Result[]> {
+async function answers(server: RunningServer, cookie: string): Promise<Result[]> {
   const pid = server.process.pid ?? 0;
-  const cookie = await demoCookie(server.url);
   const hash = await projectionHash(server.url, cookie);
   const model = `${server.url}/api/model/data/${hash}`;
   const size = Number((await (await fetch(model, { headers: { cookie } })).arrayBuffer()).byteLength);
@@ -139,11 +138,12 @@ export async function serverJob(): Promise<Result[]> {
   };
   const first = await timed();
   await first.server.stop();
+  const cookie = await personCookie(dataDirectory);
   const second = await timed();
   const { server } = second;
   try {
     const idle = memory(server, 'idle', { node: 160, database: 60 });
-    const results = await answers(server);
+    const results = await answers(server, cookie);
     const loaded = memory(server, 'after load', { node: 350, database: 200 });
     return [
       ...results,
