@@ -14,7 +14,7 @@ const program = `
   import { createRenderer } from ${JSON.stringify(path.join(here, 'renderer.ts'))};
   import { sampleDocument } from ${JSON.stringify(path.join(here, 'sample-document.ts'))};
   const renderer = createRenderer();
-  const pdf = await renderer.renderPdf(sampleDocument('sv'));
+  const pdf = await renderer.renderPdf(sampleDocument('sv'), { turn: { visitor: false, key: 'somebody' } });
   process.stdout.write(Buffer.from(pdf.subarray(0, 5)).toString());
   await renderer.close();
 `;
