@@ -67,13 +67,14 @@ describe('V1: a body without an account', () => {
 
   it('that does not say how long it is, is counted while it comes', async () => {
     await app.server.http.listen({ port: 0, host: '127.0.0.1' });
-    const [address] = app.server.http.addresses();
+    const address = app.server.http.server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
     const visitor = from('127.0.0.1');
     const token = await visitor.csrf();
     const status = await new Promise<number>((resolve, reject) => {
       const outgoing = send(
         {
-          port: address?.port,
+          port,
           host: '127.0.0.1',
           method: 'POST',
           path: '/api/threatview/report',

@@ -22,7 +22,7 @@ interface Caller {
   readonly csrf: string;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+const agent = new Agent({ keepAlive: false });
 
 function call(
   url: string,

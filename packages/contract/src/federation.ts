@@ -110,6 +110,7 @@ export const federation = {
     method: 'POST',
     path: 'account/federation',
     access: signedIn,
+    visitors: visitorBounds.signIn,
     own: true,
     verifiesSecret: true,
     perMinute: 30,
