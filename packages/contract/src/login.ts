@@ -110,7 +110,10 @@ export const login = {
       'Sends a link for a new password to the stored address of the account, if there is one. Always the same answer.',
     events: ['password.resetAsked'],
     body: z.object({ email: z.string().min(1).max(254) }),
-    result: doneSchema,
+    result: doneSchema.extend({
+      /** Whether this installation sends mail at all: without a mail server no link arrives, whoever asks. */
+      mail: z.boolean(),
+    }),
   }),
   generateSecret: query({
     method: 'POST',

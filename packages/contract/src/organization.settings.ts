@@ -3,9 +3,7 @@
  * (`organization.settings`); an absent field has the default. Source: security page section 1.
  */
 import { z } from 'zod';
-
-/** Names of the password policies: `modern` asks for length and rarity, `classic` adds rules of composition. */
-export const passwordProfiles = ['modern', 'classic'] as const;
+import { passwordProfiles } from './shapes.ts';
 
 /** Shortest passwords that may be asked for, in characters. Shorter ones are refused as settings. */
 export const passwordLengthLimits = { least: 8, most: 64 } as const;

@@ -2,8 +2,7 @@
 import { applications, requiredActions } from '@klarsikt/engine';
 import { z } from 'zod';
 import { anyone, command, query, signedIn, visitorBounds } from './endpoint.ts';
-import { passwordProfiles } from './organization.settings.ts';
-import { doneSchema, instantSchema, languageSchema } from './shapes.ts';
+import { doneSchema, instantSchema, languageSchema, passwordProfiles } from './shapes.ts';
 
 /** An application identifier (specification 000 section 1). */
 export const applicationSchema = z.enum(applications);

@@ -52,3 +52,6 @@ export const listShape = (usual: 'asc' | 'desc') => ({
 
 /** Nothing to say beyond success. */
 export const doneSchema = z.object({ done: z.literal(true) });
+
+/** Names of the password policies: `modern` asks for length and rarity, `classic` adds rules of composition. */
+export const passwordProfiles = ['modern', 'classic'] as const;

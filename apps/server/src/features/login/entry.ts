@@ -267,7 +267,7 @@ export const resetPassword: Handler<'resetPassword'> = {
     return async (tx) => {
       await enterSystemScope(tx);
       return {
-        output: { done: true },
+        output: { done: true, mail: deps.config.mail.smtpUrl !== null },
         audit: [
           {
             event: 'password.resetAsked',

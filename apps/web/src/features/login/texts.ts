@@ -70,6 +70,8 @@ export const texts = dictionary({
     'reset.sending': 'Sending',
     'reset.sent':
       'If there is an account for {email}, a link is on its way. Look in your inbox, and in the junk mail too.',
+    'reset.unsent':
+      'This installation has no mail server, so no link is sent. Ask your administrator to set a new password for you.',
     'reset.back': 'Back to sign in',
     'federation.leaving': 'Taking you to your organisation’s sign-in',
     'federation.failed':
@@ -205,6 +207,8 @@ export const texts = dictionary({
     'reset.sending': 'Skickar',
     'reset.sent':
       'Om det finns ett konto för {email} är en länk på väg. Titta i inkorgen, och i skräpposten.',
+    'reset.unsent':
+      'Installationen har ingen e-postserver, så ingen länk skickas. Be din administratör ange ett nytt lösenord åt dig.',
     'reset.back': 'Tillbaka till inloggningen',
     'federation.leaving': 'Tar dig till din organisations inloggning',
     'federation.failed':

@@ -44,7 +44,11 @@ export function ResetStep({ username, onBack }: { readonly username: string; rea
           error={tried && email.trim() === '' ? t('login.usernameMissing') : undefined}
         />
       </Step>
-      <div role="status">{sent ? <p className={styles.note}>{t('reset.sent', { email })}</p> : null}</div>
+      <div role="status">
+        {sent ? (
+          <p className={styles.note}>{t(send.data.mail ? 'reset.sent' : 'reset.unsent', { email })}</p>
+        ) : null}
+      </div>
       <p className={styles.foot}>
         <button type="button" className="text-link" onClick={onBack}>
           {t('reset.back')}
