@@ -1,4 +1,5 @@
 /** The server, composed: no listening, no environment. */
+import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
@@ -26,6 +27,7 @@ import {
   moveActivity,
 } from './features/session/store.ts';
 import { implementedFeatures } from './features.ts';
+import { watchOver } from './operations.ts';
 import { type Actor, sampleEntitlement, visitor } from './platform/actor.ts';
 import { rememberActors } from './platform/actor-memory.ts';
 import { sealAudit } from './platform/audit.ts';
@@ -51,6 +53,11 @@ import { deferredWork } from './work.ts';
 export interface Server {
   readonly http: FastifyInstance;
   readonly deps: Deps;
+  /** Where it listens, and on the port for who watches over it. */
+  listen(where: {
+    readonly port: number;
+    readonly host: string;
+  }): Promise<{ readonly watch: AddressInfo | null }>;
   /** Upkeep that otherwise runs on a timer: expired sessions and sandboxes, audit seals, mails that are due. */
   upkeep(): Promise<void>;
   close(): Promise<void>;
@@ -85,10 +92,12 @@ interface Given {
   readonly upkeepTimer?: boolean;
   /** Leads the clock back to the time that it stands for; called by upkeep before anything is counted. */
   readonly keepTime?: () => Promise<void>;
+  /** Hears each event of the audit log once it is sealed, as a line of JSON. */
+  readonly tellAudit?: (line: string) => void;
 }
 
 /** Everything that handlers use, and what has to be closed again. */
-async function compose({ config, database, clock, log }: Given, http: FastifyInstance) {
+async function compose({ config, database, clock, log, tellAudit }: Given, http: FastifyInstance) {
   const db = database.app;
   const { models, sample } = await prepareInstallation(database, clock);
   const renderer = createRenderer({ start: () => startWorker('making', import.meta.url) });
@@ -126,8 +135,11 @@ async function compose({ config, database, clock, log }: Given, http: FastifyIns
     documentReader: createReader(),
     writer: createWriter({ config, log }),
     usage: recordUsage(db, clock, log),
+    sealAudit: async () => {
+      while ((await sealAudit(db, 500, tellAudit)) > 0);
+    },
   };
-  return { deps, sample, jobs, signals, cluster, renderer };
+  return { deps, sample, jobs, signals, cluster, renderer, running };
 }
 
 function doorOf(
@@ -162,7 +174,7 @@ async function upkeepOnce(deps: Deps, prune: () => Promise<void>): Promise<void>
   });
   await prune();
   await sendDigests(deps);
-  while ((await sealAudit(db)) > 0);
+  await deps.sealAudit();
 }
 
 /** Composes the server on an open database. */
@@ -170,7 +182,9 @@ export async function createServer(given: Given): Promise<Server> {
   const { config, database, clock, log } = given;
   const http = await createHttp(config);
   const endListener = endingOf(http);
-  const { deps, sample, jobs, signals, cluster, renderer } = await compose(given, http);
+  const { deps, sample, jobs, signals, cluster, renderer, running } = await compose(given, http);
+  const { models } = deps;
+  const watch = await watchOver({ http, config, database, log, models, jobs, runningJobs: running });
   openDoor(http, implementedFeatures, doorOf(given, deps, sample), deps);
   const timed = given.upkeepTimer !== false;
   const stopBeating = timed ? cluster.keepBeating() : () => undefined;
@@ -188,6 +202,10 @@ export async function createServer(given: Given): Promise<Server> {
   return {
     http,
     deps,
+    listen: async (where) => {
+      await http.listen(where);
+      return { watch: await watch.listen() };
+    },
     upkeep: async () => {
       await upkeep();
       await sender?.round();
@@ -197,7 +215,7 @@ export async function createServer(given: Given): Promise<Server> {
       stopBeating();
       // The mail server may be in the middle of a sentence: its time runs beside that of the calls under way.
       const sent = sender?.close();
-      await endListener();
+      await Promise.all([endListener(), watch.close()]);
       const parts = [sent, ...[jobs, signals, renderer, cluster].map((part) => part.close())];
       // One that can not be closed (its database is gone) keeps no other one open.
       for (const part of await Promise.allSettled(parts))

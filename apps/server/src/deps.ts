@@ -401,6 +401,8 @@ export interface Deps {
   readonly documentReader: DocumentReader;
   /** The language model for summaries; null when none is set up. */
   readonly writer: Writer | null;
+  /** Seals every event of the audit log that is not sealed yet. */
+  sealAudit(): Promise<void>;
   /** Records a usage event, once per session and event; failures are logged, never thrown. */
   usage(actor: Actor, event: string, detail?: string): Promise<void>;
 }

@@ -62,6 +62,12 @@ function scannerOf({ KLARSIKT_SCAN_URL: url }: Env): Config['scanner'] {
   return { host, port: port === '' ? clamdPort : Number(port), timeoutMs: scannerTimeoutMs };
 }
 
+function metricsOf(env: Env): Config['metrics'] {
+  const { KLARSIKT_METRICS_TOKEN: token, KLARSIKT_METRICS_PORT: port, KLARSIKT_METRICS_HOST: host } = env;
+  if (token === undefined && port === undefined) return null;
+  return { token: token ?? null, port: port ?? null, host };
+}
+
 const ownVersion = (): string =>
   packageSchema.parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))).version;
 
@@ -84,6 +90,7 @@ function configOf(env: Env): Config {
     writer: writerOf(env),
     scanner: scannerOf(env),
     proxies: env.KLARSIKT_TRUST_PROXY,
+    metrics: metricsOf(env),
     webDirectory: firstThatExists(join(packageFolder, '../web/dist')),
     ...sessionDefaults,
   };
@@ -109,8 +116,16 @@ async function main(): Promise<void> {
   });
   const clock = steadyClock(db.soleWriter ? systemClock.now() : await databaseTime(db), elapsedMs());
   const timekeeper = keepTime({ clock, database: db, log, wall: systemClock });
-  const server = await createServer({ config, database: db, clock, log, keepTime: timekeeper });
-  await server.http.listen({ port: env.PORT, host: env.HOST });
+  const tellAudit = (line: string) => void process.stdout.write(`${line}\n`);
+  const server = await createServer({
+    config,
+    database: db,
+    clock,
+    log,
+    keepTime: timekeeper,
+    ...(env.KLARSIKT_AUDIT_STDOUT === 'on' ? { tellAudit } : {}),
+  });
+  await server.listen({ port: env.PORT, host: env.HOST });
   const stopBackups = backupsOf(env, config, db, log);
   const address = server.http.server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;

@@ -1,6 +1,7 @@
 /** Backup and restore as an operator gives them, with the database that comes along. */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +11,9 @@ const folder = mkdtempSync(join(tmpdir(), 'klarsikt-backup-'));
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** How the server of the test below started and ended. */
+const stopped: { printed: string; exit: number | null | 'late' } = { printed: '', exit: 'late' };
 
 describe('the commands of backup and restore', () => {
   const environment = (data: string) => ({
@@ -30,13 +34,28 @@ describe('the commands of backup and restore', () => {
   it('take a backup beside the running server, and put it into another data directory', async () => {
     const [data, other] = [join(folder, 'data'), join(folder, 'other')];
     const server = spawn(process.execPath, ['--import', 'tsx', main], { env: environment(data) });
-    const ended = new Promise((resolve) => server.once('exit', resolve));
+    const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+    let printed = '';
     await new Promise<void>((resolve, reject) => {
-      server.stdout.on('data', (text: Buffer) => text.includes('#') && resolve());
+      server.stdout.on('data', (text: Buffer) => {
+        printed += text.toString();
+        if (/#\S+\n\n/.test(printed)) resolve();
+      });
       server.once('exit', () => reject(new Error('the server did not start')));
     });
     const taken = run(data, 'backup', 'kept/');
+    stopped.printed = printed;
+    // Somebody has connected and says nothing; somebody else is slow.
+    const port = Number(/localhost:(\d+)/.exec(printed)?.[1]);
+    for (const said of ['', 'GET /api/time HTTP/1.1\r\nHost: x\r\nX-Slow: ']) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      await new Promise((done) => socket.once('connect', done));
+      socket.write(said);
+    }
     server.kill('SIGTERM');
+    const tooLate = new Promise<'late'>((done) => setTimeout(() => done('late'), 5000));
+    stopped.exit = await Promise.race([ended, tooLate]);
     await ended;
     expect(taken.stderr).toBe('');
     expect(taken.stdout).toContain('read again and found whole');
@@ -50,4 +69,16 @@ describe('the commands of backup and restore', () => {
     expect(restored.stderr).toBe('');
     expect(restored.stdout).toMatch(/as it was at .*compared one by one/);
   }, 300_000);
+});
+
+describe('the process', () => {
+  it('prints where it is and the link of the first administrator, and nothing else', () => {
+    expect(stopped.printed).toMatch(
+      /^\nKlarsikt is running: http:\/\/localhost:\d+\nSet up the administrator \(this link works once\): http:\/\/localhost:\d+\/setup#[\w-]{43}\n\n$/,
+    );
+  });
+
+  it('ends within five seconds of SIGTERM with 0, whatever is connected', () => {
+    expect(stopped.exit).toBe(0);
+  });
 });

@@ -16,7 +16,7 @@ const passes = (seconds: number) => {
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
-    clock: (database) => {
+    given: (database) => {
       const clock = steadyClock(new Date(wall), () => elapsed);
       const log = createLog('silent');
       return { clock, keepTime: keepTime({ clock, database, log, wall: { now: () => new Date(wall) } }) };

@@ -1,8 +1,7 @@
 /** Charts as pictures, from the same definitions as on screen. Specification 001 section 7.3. */
 import { z } from 'zod';
-import { isTooDeep } from './depth.ts';
 import { file, needsOrSample, query, visitorBounds } from './endpoint.ts';
-import { idSchema, languageSchema } from './shapes.ts';
+import { idSchema, isTooDeep, languageSchema } from './shapes.ts';
 
 /** Charts by id: those of the chart package. */
 export const chartIds = ['waterfall', 'riskProfile', 'heatMap', 'distribution'] as const;

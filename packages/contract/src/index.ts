@@ -41,7 +41,6 @@ export * from './cms.ts';
 export * from './comment.ts';
 export * from './control.ts';
 export * from './deferred.ts';
-export * from './depth.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './external.ts';

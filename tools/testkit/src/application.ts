@@ -26,10 +26,15 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly config?: Partial<typeof testConfig>;
-  /** The server's own clock, where a test is about it; people are made by the one that `TestApp` names. */
-  readonly clock?: (database: Database) => Pick<Parameters<typeof createServer>[0], 'clock' | 'keepTime'>;
   /** False: as with a database that other nodes write to as well. */
   readonly soleWriter?: boolean;
+  /**
+   * What else the server is given, where a test is about it. People are made by the clock that `TestApp` names,
+   * whatever the server's own one is.
+   */
+  readonly given?: (
+    database: Database,
+  ) => Partial<Pick<Parameters<typeof createServer>[0], 'clock' | 'keepTime' | 'tellAudit'>>;
 }
 
 /** An application on a copy of the server's template. */
@@ -47,8 +52,8 @@ export async function startAppOn(
     soleWriter: options.soleWriter ?? true,
   });
   const config = { ...testConfig, ...options.config };
-  const time = options.clock?.(database) ?? { clock };
-  const server = await createServer({ config, database, log, upkeepTimer: false, ...time });
+  const given = options.given?.(database);
+  const server = await createServer({ config, database, clock, log, upkeepTimer: false, ...given });
   await server.http.ready();
   const visitor = () => new TestClient(server.http);
   let demos = 0;

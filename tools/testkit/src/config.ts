@@ -14,6 +14,7 @@ export const testConfig: Config = {
   uplink: null,
   writer: null,
   scanner: null,
+  metrics: null,
   webDirectory: null,
   ...sessionDefaults,
 };

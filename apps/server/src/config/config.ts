@@ -28,6 +28,12 @@ export interface Config {
   } | null;
   /** The virus scanner (clamd's protocol over TCP) that every uploaded file must pass; null (the default) for none. */
   readonly scanner: ScannerAddress | null;
+  /** Figures for Prometheus: by token on the main port, or on a port of their own; null for neither. */
+  readonly metrics: {
+    readonly token: string | null;
+    readonly port: number | null;
+    readonly host: string;
+  } | null;
   /** Directory of the built browser application, or null when the server runs without it (tests). */
   readonly webDirectory: string | null;
   readonly session: { readonly softSec: number; readonly hardSec: number; readonly headsupSec: number };

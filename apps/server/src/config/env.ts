@@ -71,6 +71,14 @@ const envSchema = z.object({
         return z.NEVER;
       }
     }),
+  /** Token that opens `/metrics` on the main port (`Authorization: Bearer ...`). Closed without it. */
+  KLARSIKT_METRICS_TOKEN: z.string().min(32).optional(),
+  /** A port of its own for `/metrics`, `/health` and `/ready`, open to whoever reaches it. None without it. */
+  KLARSIKT_METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  /** Address that this port listens on. */
+  KLARSIKT_METRICS_HOST: z.string().default('127.0.0.1'),
+  /** Events of the audit log also as lines of JSON on standard output, as they are sealed. */
+  KLARSIKT_AUDIT_STDOUT: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 

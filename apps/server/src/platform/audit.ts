@@ -59,12 +59,22 @@ export function sealHash(previous: Buffer, row: AuditRow): Buffer {
     .digest();
 }
 
+/** A sealed event as one line of JSON: with its place in the chain, so that who collects the lines sees a gap. */
+const lineOf = (row: AuditRow, seal: { readonly position: number; readonly hash: Buffer }): string =>
+  JSON.stringify({
+    audit: { position: seal.position, seal: seal.hash.toString('hex'), event: sealedEvent(row) },
+  });
+
 /**
- * Seals what is not sealed yet, oldest first. Sealing apart from writing keeps commits of one organisation from
+ * Seals what is not sealed yet, oldest first, and tells each event once it is: on the one node that sealed it. Sealing apart from writing keeps commits of one organisation from
  * waiting for each other; the order of the chain is the order of sealing.
  */
-export function sealAudit(db: NodePgDatabase, limit = 500): Promise<number> {
-  return inSystemTransaction(db, async (tx) => {
+export async function sealAudit(
+  db: NodePgDatabase,
+  limit = 500,
+  tell?: (line: string) => void,
+): Promise<number> {
+  const lines = await inSystemTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(727002)`);
     const open = await tx
       .select({ row: auditEvent })
@@ -73,7 +83,7 @@ export function sealAudit(db: NodePgDatabase, limit = 500): Promise<number> {
       .where(isNull(auditSeal.eventId))
       .orderBy(asc(auditEvent.id))
       .limit(limit);
-    if (open.length === 0) return 0;
+    if (open.length === 0) return [];
     const [last] = await tx.select().from(auditSeal).orderBy(desc(auditSeal.position)).limit(1);
     let hash = last?.hash ?? Buffer.alloc(32);
     let position = last?.position ?? 0;
@@ -83,6 +93,8 @@ export function sealAudit(db: NodePgDatabase, limit = 500): Promise<number> {
       return { position, eventId: row.id, hash };
     });
     await tx.insert(auditSeal).values(seals);
-    return seals.length;
+    return tell ? open.map(({ row }, n) => lineOf(row, seals[n] ?? { position: 0, hash })) : seals;
   });
+  for (const line of lines) if (typeof line === 'string') tell?.(line);
+  return lines.length;
 }

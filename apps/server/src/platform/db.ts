@@ -2,6 +2,8 @@
  * The database: two roles, one pool each. `owner` runs migrations; `app` serves requests and can not bypass row-level
  * security. On a server both come from DATABASE_URL, whose user takes on the role; the embedded server has both as users.
  */
+
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientConfig, Pool } from 'pg';
@@ -21,6 +23,8 @@ export interface Database {
   readonly ownerConnection: ClientConfig;
   /** True when no other process writes to it: the embedded database belongs to one. */
   readonly soleWriter: boolean;
+  /** How many migrations this version knows. */
+  readonly migrations: number;
   close(): Promise<void>;
 }
 
@@ -122,6 +126,7 @@ export async function openDatabase(
     connection,
     ownerConnection,
     soleWriter: options.soleWriter ?? false,
+    migrations: readMigrationFiles({ migrationsFolder: options.migrations }).length,
     close: async () => {
       await Promise.all([pool.end(), aside.end()]);
     },

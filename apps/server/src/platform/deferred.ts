@@ -209,6 +209,11 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
       );
       return id;
     },
+    /** Whether jobs can be taken: the queue is there, and this node still works on it. */
+    ready: async (): Promise<boolean> => {
+      if (closing.signal.aborted) return false;
+      return (await pool.query('SELECT 1 FROM pgboss.queue WHERE name = $1', [queue])).rowCount === 1;
+    },
     /** Ends what a dead process left running, and forgets results a day old. */
     prune: (): Promise<void> =>
       inSystemTransaction(db, async (tx) => {

@@ -1,7 +1,6 @@
 import { auditExportLimit, audit as contract } from '@klarsikt/contract';
 import { implement } from '../../deps.ts';
 import { actorName } from '../../platform/actor.ts';
-import { sealAudit } from '../../platform/audit.ts';
 import { found } from '../../platform/errors.ts';
 import { auditFile } from './export.ts';
 import { chainHead, listAudit, organizationsInReach, sealedEvents } from './store.ts';
@@ -15,7 +14,7 @@ export const audit = implement(contract, {
   export: {
     // What happened until now is sealed first, so that the file holds it.
     prepare: async ({ input, actor, deps }) => {
-      while ((await sealAudit(deps.db)) > 0);
+      await deps.sealAudit();
       return async (tx) => {
         const asked = input.body;
         const sealed = await sealedEvents(tx, { ...asked, limit: auditExportLimit + 1 });

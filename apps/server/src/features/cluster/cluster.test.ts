@@ -27,6 +27,7 @@ async function startSecond(): Promise<{ server: Server; client: TestClient }> {
     aside: drizzle(secondPool),
     connection,
     ownerConnection,
+    migrations: app.database.migrations,
     soleWriter: false,
     close: async () => undefined,
   };
