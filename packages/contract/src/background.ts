@@ -56,6 +56,8 @@ export const importedRowSchema = z.object({
       'mode.unknown',
       'value.number',
       'value.range',
+      'value.whole',
+      'value.twoWays',
       'value.missing',
       'value.word',
       'value.both',

@@ -3,7 +3,7 @@
  * formula gets an apostrophe in front (security page X1), which reading takes off again; so does a cell that begins
  * with such an apostrophe already, so that nothing is lost.
  */
-import type { Language } from '@klarsikt/engine';
+import { type Language, writeNumber } from '@klarsikt/engine';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
@@ -20,18 +20,12 @@ function unguarded(text: string): string {
   return text.startsWith("'") && dangerous.test(text) ? text.slice(1) : text;
 }
 
-/** A number as the language's spreadsheets read it, with all its digits. */
-function numberText(value: number, language: Language): string {
-  const text = String(value);
-  return language === 'sv' ? text.replace('.', ',') : text;
-}
-
 /** UTF-8 with byte order mark; semicolons and decimal commas in Swedish. An empty cell is "nothing entered". */
 export function writeCsv(rows: readonly (readonly Cell[])[], language: Language): string {
   const text = rows.map((row) =>
     row.map((cell) => {
       if (cell === null) return '';
-      return typeof cell === 'number' ? numberText(cell, language) : guarded(cell);
+      return typeof cell === 'number' ? writeNumber(cell, language) : guarded(cell);
     }),
   );
   return stringify(text, { bom: true, delimiter: language === 'sv' ? ';' : ',', record_delimiter: '\r\n' });

@@ -2,14 +2,7 @@
 import type { Datum, RiskData } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { segmentWord } from '../report/words.ts';
-import {
-  type DataKind,
-  type DataMode,
-  dataModes,
-  type Language,
-  languages,
-  type RiskType,
-} from '../terms.ts';
+import type { Language, RiskType } from '../terms.ts';
 import {
   type BackgroundFilter,
   backgroundFileKeys,
@@ -17,6 +10,7 @@ import {
   type DataSourceName,
   dataSources,
 } from './background.ts';
+import { type FigureReader, type Figures, figureReader, modeOf } from './background-figures.ts';
 import { kindsOf } from './kinds.ts';
 import { patchesBetween } from './patches.ts';
 import { sameJson } from './pointer.ts';
@@ -25,7 +19,6 @@ import { isDay } from './shape.ts';
 import {
   LineFault,
   lineOf,
-  numberOf,
   readHeading,
   type SheetCell,
   type SheetColumn,
@@ -36,9 +29,7 @@ import {
   unusable,
 } from './sheet.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
-import { ballparkOf, ballparkWord, dataKindWord, dataModeWord } from './words.ts';
-
-const modeOf = (kind: DataKind) => `${kind}.mode`;
+import { ballparkWord, dataKindWord, dataModeWord } from './words.ts';
 
 function columnsOf(type: RiskType): readonly SheetColumn[] {
   return [
@@ -121,11 +112,22 @@ export function readBackgroundFile(
   const draft = draftOf(document, type);
   const risks = new Map(riskRows(model, document, type).map((risk) => [risk.key, risk]));
   const seen = new Set<string>();
+  const figures = figureReader(heading, type, rest, (row) => formerFigures(heading, row, draft));
   const lines = rest.map((row) => {
-    const key = (heading.cell(row, 'key') ?? '').trim();
-    return lineOf(row, key, () => readLine({ row, key, heading, type, document, risks, seen, draft }));
+    const key = keyOf(heading, row);
+    return lineOf(row, key, () => readLine({ row, key, heading, document, risks, seen, draft, figures }));
   });
   return { lines, patches: patchesBetween(document, draftedDocument(document, type, draft)) };
+}
+
+const keyOf = (heading: SheetHeading, row: SheetRow) => (heading.cell(row, 'key') ?? '').trim();
+
+/** What stands where a line's figures go; null for the lines of totals, where every figure is an absolute one. */
+function formerFigures(heading: SheetHeading, row: SheetRow, draft: Draft): Figures | null {
+  const key = keyOf(heading, row);
+  const source = sourceIn(heading.cell(row, 'segment') ?? '');
+  if (key === backgroundFileKeys.total) return null;
+  return source === null ? {} : (draft.data.get(key)?.[source] ?? {});
 }
 
 function draftOf({ background }: AssessmentDocument, type: RiskType): Draft {
@@ -169,11 +171,11 @@ interface Line {
   readonly row: SheetRow;
   readonly key: string;
   readonly heading: SheetHeading;
-  readonly type: RiskType;
   readonly document: AssessmentDocument;
   readonly risks: ReadonlyMap<string, AssessedRisk>;
   readonly seen: Set<string>;
   readonly draft: Draft;
+  readonly figures: FigureReader;
 }
 
 /** Takes one line into the draft; true when it changes something. */
@@ -189,7 +191,7 @@ function readLine(line: Line): boolean {
   const risk = risks.get(key);
   if (risk === undefined) throw new LineFault('key.unknown');
   const before = draft.data.get(key) ?? {};
-  const figures = readFigures(line, before[source] ?? {});
+  const figures = line.figures.data(row, before[source] ?? {});
   if (sameJson(figures, before[source] ?? {})) return false;
   if (!dataSourcesOf(risk, line.document).includes(source) && before[source] === undefined) {
     throw new LineFault('source.unfit');
@@ -201,10 +203,14 @@ function readLine(line: Line): boolean {
   return true;
 }
 
-function sourceOf(text: string): DataSourceName {
+function sourceIn(text: string): DataSourceName | null {
   const segment = segmentOfWord(text);
-  const source = dataSources.find((candidate) => candidate === segment);
-  if (source === undefined) throw new LineFault('source.unknown');
+  return dataSources.find((candidate) => candidate === segment) ?? null;
+}
+
+function sourceOf(text: string): DataSourceName {
+  const source = sourceIn(text);
+  if (source === null) throw new LineFault('source.unknown');
   return source;
 }
 
@@ -220,80 +226,10 @@ function readProvenance({ heading, row, draft }: Line): boolean {
   return true;
 }
 
-function readTotals({ heading, row, type, draft }: Line, source: DataSourceName): boolean {
+function readTotals({ row, draft, figures }: Line, source: DataSourceName): boolean {
   const before = draft.totals.get(source) ?? {};
-  const after = { ...before };
-  for (const kind of kindsOf(type)) {
-    const text = heading.cell(row, kind)?.trim();
-    if (text === undefined) continue;
-    if (text === '') delete after[kind];
-    else after[kind] = quantityOf(text, kind, heading.language);
-  }
+  const after = figures.totals(row, before);
   if (sameJson(before, after)) return false;
   draft.totals.set(source, after);
   return true;
-}
-
-function quantityOf(text: string, column: string, language: Language): number {
-  const value = numberOf(text, language);
-  if (value === null) throw new LineFault('value.number', column);
-  if (value < 0 || value > Number.MAX_SAFE_INTEGER) throw new LineFault('value.range', column);
-  return value;
-}
-
-type Figures = { readonly [kind: string]: Datum };
-
-function readFigures({ heading, row, type }: Line, before: Figures): Figures {
-  const after: { [kind: string]: Datum } = { ...before };
-  for (const kind of kindsOf(type)) {
-    const text = heading.cell(row, kind)?.trim();
-    if (text === undefined) continue;
-    const mode = readMode(heading.cell(row, modeOf(kind)) ?? '', kind);
-    if (text === '') {
-      delete after[kind];
-      continue;
-    }
-    after[kind] = readDatum(text, mode, before[kind]?.mode, kind, heading.language);
-  }
-  return after;
-}
-
-function readMode(text: string, column: string): DataMode | null {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return null;
-  const mode = dataModes.find(
-    (candidate) =>
-      candidate === wanted || languages.some((language) => dataModeWord(candidate, language) === wanted),
-  );
-  if (mode === undefined) throw new LineFault('mode.unknown', column);
-  return mode;
-}
-
-const highest: { readonly [M in DataMode]: number } = {
-  abs: Number.MAX_SAFE_INTEGER,
-  perc: 100,
-  ratio: 1,
-  ball: 4,
-};
-
-/** Without a mode: a percent sign means percent, a ballpark word a ballpark, else as it was before, else a number. */
-function readDatum(
-  text: string,
-  mode: DataMode | null,
-  before: DataMode | undefined,
-  column: string,
-  language: Language,
-): Datum {
-  const step = ballparkOf(text);
-  if (step !== null) {
-    if (mode !== null && mode !== 'ball') throw new LineFault('value.number', column);
-    return { mode: 'ball', value: step };
-  }
-  const percent = text.endsWith('%');
-  if (percent && mode !== null && mode !== 'perc') throw new LineFault('value.number', column);
-  const value = numberOf(percent ? text.slice(0, -1) : text, language);
-  if (value === null) throw new LineFault('value.number', column);
-  const how = mode ?? (percent ? 'perc' : (before ?? 'abs'));
-  if (value < 0 || value > highest[how]) throw new LineFault('value.range', column);
-  return { mode: how, value };
 }

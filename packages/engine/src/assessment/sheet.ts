@@ -1,4 +1,5 @@
 /** Reading and writing of the rows of a file, without its bytes: what background and control files share. */
+import type { NumberReading } from '../numbers.ts';
 import { segmentWord } from '../report/words.ts';
 import { type Language, languages, type Segment, segments, type Text } from '../terms.ts';
 
@@ -22,6 +23,8 @@ export type LineReason =
   | 'mode.unknown'
   | 'value.number'
   | 'value.range'
+  | 'value.whole'
+  | 'value.twoWays'
   | 'value.missing'
   | 'value.word'
   | 'value.both'
@@ -92,20 +95,23 @@ export function readHeading(
   };
 }
 
-/**
- * A number as people write it: spaces between thousands; in Swedish a decimal comma, in English commas between
- * thousands only. Null when it is none, also where a comma could mean either.
- */
-export function numberOf(text: string, language: Language): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '');
-  const unified = language === 'sv' ? plain.replace(',', '.') : withoutThousands(plain);
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(unified)) return null;
-  const value = Number(unified);
-  return Number.isFinite(value) ? value : null;
-}
+const faultReasons = { number: 'value.number', range: 'value.range', whole: 'value.whole' } as const;
 
-function withoutThousands(text: string): string {
-  return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
+/**
+ * The number that a reading gives; null for an empty cell.
+ * @throws LineFault where the reading gives none, or two.
+ */
+export function numberOfReading(reading: NumberReading, column: string): number | null {
+  switch (reading.kind) {
+    case 'empty':
+      return null;
+    case 'number':
+      return reading.value;
+    case 'twoWays':
+      throw new LineFault('value.twoWays', column);
+    case 'fault':
+      throw new LineFault(faultReasons[reading.fault], column);
+  }
 }
 
 /** The segment of a code or a word in either language; null when it is none. */

@@ -127,7 +127,7 @@ export const full: AssessmentDocument = bankWith(
   set('/settings/config', { residual: { maxMitigation: 0.4 } }),
   set('/selections/products', { mode: 'all', exceptions: ['pr-account'] }),
   set('/selections/controls', { mode: 'all', exceptions: ['co-general'] }),
-  set('/background/totals/INDIVIDUALS/customers/Quantity', 1000.5),
+  set('/background/totals/INDIVIDUALS/customers/Quantity', 1000),
   set('/background/totals/BOTH/customers/Quantity', 7),
   set('/background/data/customers/cu-private/INDIVIDUALS/Quantity', { mode: 'abs', value: 250 }),
   set('/background/data/customers/cu-company/CORPORATES/Quantity', { mode: 'ball', value: 3 }),

@@ -11,7 +11,6 @@ import {
   dataModeWord,
   documentLimits,
   languages,
-  numberOf,
   readBackgroundFile,
   readControlFile,
   riskTypes,
@@ -66,27 +65,6 @@ describe('words of the files', () => {
   });
 });
 
-describe('numbers in cells', () => {
-  it.each([
-    ['-1,234,567.25', 'en', -1234567.25],
-    ['+12,000', 'en', 12000],
-    ['1,234.', 'en', 1234],
-    ['1234,567', 'en', null],
-    ['1,23,456', 'en', null],
-    ['1,234,5', 'en', null],
-    ['x1,234', 'en', null],
-    ['.25', 'en', 0.25],
-    ['1e12', 'en', 1e12],
-    ['1e+3', 'en', 1000],
-    ['1e-3', 'en', 0.001],
-    ['1e', 'en', null],
-    ['1e999', 'en', null],
-    ['-', 'en', null],
-    ['1,5,5', 'sv', null],
-    ['\u00a01\u202f000', 'sv', 1000],
-  ] as const)('%j in %s is %j', (text, language, value) => expect(numberOf(text, language)).toBe(value));
-});
-
 describe('a background file', () => {
   const read = (document: AssessmentDocument, ...cells: string[][]) =>
     readBackgroundFile(model, document, 'customers', rowsOf(cells));
@@ -101,7 +79,7 @@ describe('a background file', () => {
     expect(rows[0]).toEqual(['Nyckel', 'Namn', 'Segment', 'Antal', 'Antal: som']);
     expect(rows[1]).toEqual(['#source', 'Core "system"; =x', '2026-01-31', null, null]);
     expect(rows.slice(2, 5)).toEqual([
-      ['#total', 'Summa', 'Fysiska personer', 1000.5, null],
+      ['#total', 'Summa', 'Fysiska personer', 1000, null],
       ['#total', 'Summa', 'Juridiska personer', null, null],
       ['#total', 'Summa', 'Fysiska och juridiska personer', 7, null],
     ]);
@@ -297,13 +275,19 @@ describe('a control file', () => {
     const heading = ['Key', 'Name', 'Covers all of', 'Covers', 'Category', 'General'];
     const own = (...cells: string[]) => controls(empty, heading, ['own-x', ...cells]).own['own-x'];
     expect(
-      own('X', ' channels,  products channels ', ' customers:a,customers:b  customers:a ', ' cc-x ', ' JA '),
+      own(
+        'X',
+        ' channels,  products channels ',
+        ' customers:cu-pep,customers:cu-private  customers:cu-pep ',
+        ' ',
+        ' JA ',
+      ),
     ).toEqual({
       name: 'X',
       description: '',
-      category: 'cc-x',
+      category: null,
       general: true,
-      related: { customers: ['a', 'b'] },
+      related: { customers: ['cu-pep', 'cu-private'] },
       allOf: ['channels', 'products'],
     });
     expect(own('X', ' ', ' ', ' ', ' ')).toMatchObject({
@@ -312,6 +296,8 @@ describe('a control file', () => {
       related: {},
       allOf: [],
     });
+    expect(outcome(empty, heading, ['own-x', 'X', '', 'customers:cu-none', '', ''])).toEqual(['key.unknown']);
+    expect(outcome(empty, heading, ['own-x', 'X', '', '', 'cc-none', ''])).toEqual(['key.unknown']);
     expect(outcome(empty, heading, ['own-x', 'X', '', 'customers', '', ''])).toEqual(['type.unknown']);
     expect(outcome(empty, heading, ['own-x', 'X', '', '?customers:a', '', ''])).toEqual(['type.unknown']);
     expect(outcome(empty, ['Key', 'Name'], ['own-x', 'x'.repeat(documentLimits.name)])).toEqual(['taken']);

@@ -4,17 +4,19 @@ import '../property-runs.ts';
 import {
   type AssessmentDocument,
   applyPatches,
+  type DataKind,
   type DataMode,
   dataModes,
+  isCounted,
   kindsOf,
   type Language,
-  numberOf,
   readBackgroundFile,
   readControlFile,
   type SheetCell,
   type SheetRow,
   writeBackgroundFile,
   writeControlFile,
+  writeNumber,
 } from '../../src/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
@@ -22,26 +24,29 @@ import { bankWith, empty, full, model, set } from './bank.ts';
 function asRead(rows: readonly (readonly SheetCell[])[], language: Language): SheetRow[] {
   const text = (cell: SheetCell) => {
     if (cell === null) return '';
-    return typeof cell === 'number' && language === 'sv' ? String(cell).replace('.', ',') : String(cell);
+    return typeof cell === 'number' ? writeNumber(cell, language) : cell;
   };
   return rows.map((cells, index) => ({ line: index + 1, cells: cells.map(text) }));
 }
 
 const language = fc.constantFrom<Language[]>('en', 'sv');
 const top: Record<DataMode, number> = { abs: 1e12, perc: 100, ratio: 1, ball: 4 };
-const datum = fc
-  .constantFrom(...dataModes)
-  .chain((mode) =>
-    fc
-      .oneof(fc.double({ min: 0, max: top[mode], noNaN: true }), fc.integer({ min: 0, max: top[mode] }))
-      .map((value) => ({ mode, value: value + 0 })),
-  );
+/** Counts are whole; everything else may have decimals. */
+const datumOf = (kind: DataKind) =>
+  fc.constantFrom(...dataModes).chain((mode) => {
+    const whole = fc.integer({ min: 0, max: top[mode] });
+    const any = fc.oneof(fc.double({ min: 0, max: top[mode], noNaN: true }), whole);
+    return (mode === 'abs' && isCounted(kind) ? whole : any).map((value) => ({ mode, value: value + 0 }));
+  });
+const kindWithDatum = fc
+  .constantFrom(...kindsOf('geographies'))
+  .chain((kind) => datumOf(kind).map((datum) => ({ kind, datum })));
 const sources = fc.constantFrom('INDIVIDUALS', 'CORPORATES', 'BOTH');
 const places = fc.constantFrom('ge-se', 'ge-tr', 'ge-kp', 'ge-world');
 const figures = fc
-  .array(fc.record({ key: places, source: sources, kind: fc.constantFrom(...kindsOf('geographies')), datum }))
+  .array(fc.record({ key: places, source: sources, figure: kindWithDatum }))
   .map((list) =>
-    list.map(({ key, source, kind, datum: value }) =>
+    list.map(({ key, source, figure: { kind, datum: value } }) =>
       set(`/background/data/geographies/${key}/${source}/${kind}`, value),
     ),
   );
@@ -96,13 +101,15 @@ describe('background files', () => {
   it.each([
     ['12', '', { mode: 'abs', value: 12 }],
     ['1,200', 'number', { mode: 'abs', value: 1200 }],
-    ['1 200.5', 'abs', { mode: 'abs', value: 1200.5 }],
+    ['1.200', 'number', { mode: 'abs', value: 1200 }],
+    ['1 200.5', 'abs', ['value.whole', 'Quantity']],
     ['12 %', '', { mode: 'perc', value: 12 }],
     ['12', 'Percent', { mode: 'perc', value: 12 }],
     ['few', '', { mode: 'ball', value: 2 }],
     ['Nearly all', 'ballpark', { mode: 'ball', value: 4 }],
     ['2.5', 'uppskattning', { mode: 'ball', value: 2.5 }],
-    ['1,5', '', ['value.number', 'Quantity']],
+    ['1,5', 'percent', { mode: 'perc', value: 1.5 }],
+    ['1,5', '', ['value.whole', 'Quantity']],
     ['many', '', ['value.number', 'Quantity']],
     ['few', 'percent', ['value.number', 'Quantity']],
     ['12%', 'number', ['value.number', 'Quantity']],
@@ -116,11 +123,45 @@ describe('background files', () => {
 
   it('read a decimal comma in a Swedish file, and keep the mode that was there', () => {
     const swedish = ['Nyckel', 'Segment', 'Antal', 'Antal: som'];
-    expect(datumFor('1 200,5', 'antal', empty, swedish)).toEqual({ mode: 'abs', value: 1200.5 });
+    expect(datumFor('12,345', 'procent', empty, swedish)).toEqual({ mode: 'perc', value: 12.345 });
     const before = bankWith(
       set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'ratio', value: 0.5 }),
     );
     expect(datumFor('0,25', '', before, swedish)).toEqual({ mode: 'ratio', value: 0.25 });
+  });
+
+  it('mark a cell that can be read two ways unless its column decides', () => {
+    const heading = ['Key', 'Segment', 'Transaction volume'];
+    const lines = (...volumes: string[]) =>
+      readBackgroundFile(
+        model,
+        bankWith(),
+        'transactions',
+        [heading, ['tr-wire', 'BOTH', volumes[0] ?? ''], ['#total', 'BOTH', volumes[1] ?? '']].map(
+          (cells, index) => ({ line: index + 1, cells }),
+        ),
+      );
+    expect(lines('1.234', '5000').lines).toMatchObject([
+      { outcome: 'refused', reason: 'value.twoWays', column: 'TransactionVolume' },
+      { outcome: 'taken' },
+    ]);
+    const decided = lines('1.234', '5.000.000');
+    expect(decided.lines.map(({ outcome }) => outcome)).toEqual(['taken', 'taken']);
+    const { background } = applyPatches(empty, decided.patches).document;
+    expect(background.data.transactions?.['tr-wire']?.BOTH?.TransactionVolume?.value).toBe(1234);
+  });
+
+  it('leave a stored count with decimals as it is until somebody changes it', () => {
+    const before = bankWith(
+      set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'abs', value: 1.234 }),
+      set('/background/totals/BOTH/customers/Quantity', 1000.5),
+    );
+    for (const speaks of ['en', 'sv'] as const) {
+      const rows = asRead(writeBackgroundFile(model, before, 'customers', speaks), speaks);
+      expect(readBackgroundFile(model, before, 'customers', rows).patches).toEqual([]);
+    }
+    expect(datumFor('1.234', '', before)).toEqual({ mode: 'abs', value: 1.234 });
+    expect(datumFor('2.5', '', before)).toEqual(['value.whole', 'Quantity']);
   });
 
   it('take a figure away where the cell is empty, and leave it where the column is missing', () => {
@@ -173,23 +214,6 @@ describe('background files', () => {
         ['#total', 'CORPORATES', '-3', '', ''],
       ),
     ).toEqual(['date', 'value.number', 'value.range']);
-  });
-});
-
-describe('numbers in files', () => {
-  it.each([
-    ['1,234', 'en', 1234],
-    ['1,234', 'sv', 1.234],
-    ['1,23', 'en', null],
-    ['1.234,5', 'sv', null],
-    ['1 234,5', 'sv', 1234.5],
-    ['1e3', 'en', 1000],
-    ['.5', 'en', 0.5],
-    ['', 'en', null],
-    ['0x10', 'en', null],
-    ['Infinity', 'en', null],
-  ] as const)('%j in %s is %j', (text, speaks, expected) => {
-    expect(numberOf(text, speaks)).toBe(expected);
   });
 });
 

@@ -1,22 +1,57 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pastedCells, readCell } from './cells.ts';
 
+const count = (text: string, mode: 'abs' | 'perc' = 'abs', language: 'en' | 'sv' = 'en') =>
+  readCell(text, mode, 'Quantity', language);
+const datum = (mode: string, value: number) => ({ kind: 'datum', datum: { mode, value } });
+
 it('keeps empty and zero apart', () => {
-  expect(readCell('', 'abs', 'en')).toEqual({ kind: 'empty' });
-  expect(readCell('0', 'abs', 'en')).toEqual({ kind: 'datum', datum: { mode: 'abs', value: 0 } });
+  expect(count('')).toEqual({ kind: 'empty' });
+  expect(count('0')).toEqual(datum('abs', 0));
 });
 
 it('reads numbers as each language writes them', () => {
-  expect(readCell('12,500', 'abs', 'en')).toEqual({ kind: 'datum', datum: { mode: 'abs', value: 12500 } });
-  expect(readCell('12 500', 'abs', 'sv')).toEqual({ kind: 'datum', datum: { mode: 'abs', value: 12500 } });
-  expect(readCell('2,5', 'perc', 'sv')).toEqual({ kind: 'datum', datum: { mode: 'perc', value: 2.5 } });
+  expect(count('12,500')).toEqual(datum('abs', 12500));
+  expect(count('12 500', 'abs', 'sv')).toEqual(datum('abs', 12500));
+  expect(count('2,5', 'perc', 'sv')).toEqual(datum('perc', 2.5));
 });
 
 it('takes a per cent sign at its word and refuses what is impossible', () => {
-  expect(readCell('3 %', 'abs', 'en')).toEqual({ kind: 'datum', datum: { mode: 'perc', value: 3 } });
-  expect(readCell('101', 'perc', 'en')).toEqual({ kind: 'range', limit: 100 });
-  expect(readCell('-1', 'abs', 'en').kind).toBe('range');
-  expect(readCell('many', 'abs', 'en').kind).toBe('notNumber');
+  expect(count('3 %')).toEqual(datum('perc', 3));
+  for (const [text, mode, fault] of [
+    ['101', 'perc', 'range'],
+    ['-1', 'abs', 'range'],
+    ['many', 'abs', 'number'],
+    ['%', 'abs', 'number'],
+    ['2.5', 'abs', 'whole'],
+  ] as const) {
+    expect(count(text, mode)).toMatchObject({ held: { text, reading: { kind: 'fault', fault } } });
+  }
+});
+
+it('takes the words of the ballpark', () => {
+  expect(count('few')).toEqual(datum('ball', 2));
+});
+
+describe('a thousand point', () => {
+  it.each([
+    ['1.234', 'en'],
+    ['1.234', 'sv'],
+    ['1,234', 'sv'],
+  ] as const)('in a number of customers is asked, with both readings (%s, %s)', (text, language) => {
+    expect(count(text, 'abs', language)).toEqual({
+      kind: 'held',
+      held: {
+        text,
+        mode: 'abs',
+        reading: {
+          kind: 'twoWays',
+          thousands: { value: 1234, fault: null },
+          decimals: { value: 1.234, fault: 'whole' },
+        },
+      },
+    });
+  });
 });
 
 it('reads a copied range with its empty cells', () => {

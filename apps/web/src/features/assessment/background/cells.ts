@@ -1,30 +1,44 @@
-/** One figure as people type it, and what of it can be stored. */
-import type { DataMode, Datum, Language } from '@klarsikt/engine';
-import { parseNumber } from '../../../platform/i18n/number.ts';
+/** One figure as people type or paste it, and what of it can be stored. */
+import {
+  ballparkOf,
+  type DataKind,
+  type DataMode,
+  type Datum,
+  figureRules,
+  type Language,
+  type NumberReading,
+  readNumber,
+} from '@klarsikt/engine';
 
-/** Largest value that can be entered per mode; numbers may be as large as they are. */
-const largest: { readonly [M in DataMode]: number } = {
-  abs: Number.MAX_SAFE_INTEGER,
-  perc: 100,
-  ratio: 1,
-  ball: 4,
-};
+/** A text that gives no figure yet: the cell keeps it, with the question or the fault. */
+export interface HeldText {
+  readonly text: string;
+  readonly mode: DataMode;
+  readonly reading: Exclude<NumberReading, { kind: 'empty' | 'number' }>;
+}
 
 export type ReadCell =
   | { readonly kind: 'datum'; readonly datum: Datum }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'notNumber' }
-  | { readonly kind: 'range'; readonly limit: number };
+  | { readonly kind: 'held'; readonly held: HeldText };
 
-/** A trailing % says per cent whatever the mode; empty takes the figure away. */
-export function readCell(text: string, mode: DataMode, language: Language): ReadCell {
+/** A trailing % says per cent whatever the mode, a word of the ballpark a ballpark; empty takes the figure away. */
+export function readCell(text: string, mode: DataMode, kind: DataKind, language: Language): ReadCell {
+  const step = ballparkOf(text);
+  if (step !== null) return { kind: 'datum', datum: { mode: 'ball', value: step } };
   const percent = text.trim().endsWith('%');
-  const value = parseNumber(text.replace(/%\s*$/, ''), language);
-  if (value === null) return { kind: 'empty' };
-  if (value === undefined) return { kind: 'notNumber' };
   const given = percent ? 'perc' : mode;
-  if (value < 0 || value > largest[given]) return { kind: 'range', limit: largest[given] };
-  return { kind: 'datum', datum: { mode: given, value } };
+  const reading = readNumber(text.replace(/%\s*$/, ''), language, figureRules(kind, given));
+  switch (reading.kind) {
+    case 'empty':
+      return percent
+        ? { kind: 'held', held: { text, mode: given, reading: { kind: 'fault', fault: 'number' } } }
+        : { kind: 'empty' };
+    case 'number':
+      return { kind: 'datum', datum: { mode: given, value: reading.value } };
+    default:
+      return { kind: 'held', held: { text, mode: given, reading } };
+  }
 }
 
 /** Rows and columns of a copied spreadsheet range. */

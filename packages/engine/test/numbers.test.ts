@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import './property-runs.ts';
+import {
+  figureRules,
+  type Language,
+  languages,
+  type NumberRules,
+  plainNumber,
+  readNumber,
+  readNumberColumn,
+  writeNumber,
+} from '../src/index.ts';
+
+const count = figureRules('Quantity', 'abs');
+const amount = figureRules('TransactionVolume', 'abs');
+const percent = figureRules('Quantity', 'perc');
+const share = figureRules('Quantity', 'ratio');
+
+/** A number, the two readings (thousands, decimals), or why there is none. */
+function read(text: string, language: Language, rules: NumberRules = {}): unknown {
+  const reading = readNumber(text, language, rules);
+  switch (reading.kind) {
+    case 'empty':
+      return null;
+    case 'number':
+      return reading.value;
+    case 'twoWays':
+      return [reading.thousands, reading.decimals].map(({ value, fault }) => fault ?? value);
+    case 'fault':
+      return reading.fault;
+  }
+}
+
+describe('a number as people write it', () => {
+  it.each([
+    ['', 'en', null],
+    [' \u00a0', 'sv', null],
+    ['0', 'sv', 0],
+    ['-1,234,567.25', 'en', -1234567.25],
+    ['1.234.567', 'en', 1234567],
+    ['1.234,5', 'sv', 1234.5],
+    ['1.234,5', 'en', 1234.5],
+    ['1,234.', 'en', 1234],
+    ['1 234,5', 'sv', 1234.5],
+    ['\u00a01\u202f000', 'sv', 1000],
+    ["1'234'567", 'en', 1234567],
+    ['\u22122', 'sv', -2],
+    ['3,5', 'en', 3.5],
+    ['3.5', 'sv', 3.5],
+    ['1234,567', 'en', 1234.567],
+    ['0,125', 'en', 0.125],
+    ['.25', 'en', 0.25],
+    [',25', 'sv', 0.25],
+    ['1e-3', 'en', 0.001],
+    ['1,2E+05', 'sv', 120000],
+    ['1,23,456', 'en', 'number'],
+    ['1,234,5', 'en', 'number'],
+    ['1.2.3', 'sv', 'number'],
+    ['x1,234', 'en', 'number'],
+    ['1e999', 'en', 'number'],
+    ['1e', 'en', 'number'],
+    ['--1', 'sv', 'number'],
+    ['-', 'en', 'number'],
+    ['.', 'en', 'number'],
+    [',', 'sv', 'number'],
+    ['0x10', 'en', 'number'],
+    ['Infinity', 'en', 'number'],
+  ] as const)('%j in %s is %j', (text, language, expected) => {
+    expect(read(text, language)).toBe(expected);
+  });
+
+  it.each([
+    ['1.234', 'en', count, [1234, 'whole']],
+    ['1.234', 'sv', count, [1234, 'whole']],
+    ['1,234', 'sv', count, [1234, 'whole']],
+    ['1.234', 'en', amount, [1234, 1.234]],
+    ['1,234', 'en', amount, [1234, 1.234]],
+    ['1,234', 'sv', amount, [1234, 1.234]],
+    ['12.345', 'sv', percent, ['range', 12.345]],
+    ['1,234', 'en', percent, ['range', 1.234]],
+  ] as const)('%j in %s can be read two ways and is never guessed', (text, language, rules, expected) => {
+    expect(read(text, language, rules)).toEqual(expected);
+  });
+
+  it.each([
+    ['12,500', 'en', count, 12500],
+    ['12.345', 'en', percent, 12.345],
+    ['12,345', 'sv', percent, 12.345],
+    ['0.125', 'en', share, 0.125],
+    ['1234', 'sv', count, 1234],
+    ['1234.0', 'en', count, 1234],
+  ] as const)(
+    '%j in %s is taken where the language has one possible reading',
+    (text, language, rules, value) => {
+      expect(read(text, language, rules)).toBe(value);
+    },
+  );
+
+  it('is whole where something is counted, and within its limits', () => {
+    expect(read('12.5', 'en', count)).toBe('whole');
+    expect(read('12,5', 'sv', count)).toBe('whole');
+    expect(read('-1', 'en', count)).toBe('range');
+    expect(read('101', 'sv', percent)).toBe('range');
+    expect(read('-1.234', 'en', count)).toBe('range');
+    expect(read('1.5', 'en', share)).toBe('range');
+  });
+
+  it('is read back as it was written, one way only, in every language and as anything', () => {
+    const values = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.integer({ min: -999_999, max: 999_999 }).map((value) => value / 1000),
+    );
+    fc.assert(
+      fc.property(values, fc.constantFrom(...languages), (value, language) => {
+        const text = writeNumber(value + 0, language);
+        expect(readNumber(text, language)).toEqual({ kind: 'number', value: value + 0 });
+        expect(readNumberColumn([{ text, rules: {} }])({ text, rules: {} })).toEqual({
+          kind: 'number',
+          value: value + 0,
+        });
+      }),
+    );
+  });
+});
+
+describe('the column of a file', () => {
+  const column = (rules: NumberRules, ...texts: string[]) => {
+    const reader = readNumberColumn(texts.map((text) => ({ text, rules })));
+    return texts.map((text) => {
+      const reading = reader({ text, rules });
+      if (reading.kind === 'number') return reading.value;
+      return reading.kind === 'fault' ? reading.fault : reading.kind;
+    });
+  };
+
+  it('decides where all of it can be read one way only', () => {
+    expect(column(count, '1.234', '12', '25.000', '')).toEqual([1234, 12, 25000, 'empty']);
+    expect(column(amount, '1,234', '12,5')).toEqual([1.234, 12.5]);
+    expect(column(amount, '1,234', '1,234.5')).toEqual([1234, 1234.5]);
+    expect(column(amount, '1.234', '1.234.567')).toEqual([1234, 1234567]);
+    expect(column(percent, '12,345', '3')).toEqual([12.345, 3]);
+  });
+
+  it('leaves open what it does not decide: both ways possible, or signs that contradict each other', () => {
+    expect(column(amount, '1.234', '12')).toEqual(['twoWays', 12]);
+    expect(column(amount, '1.234', '1,5', '2.5')).toEqual(['twoWays', 1.5, 2.5]);
+    expect(column(count, '1.234', '12.5')).toEqual(['twoWays', 'whole']);
+    expect(column(amount, '1.234', 'many')).toEqual(['twoWays', 'number']);
+  });
+});
+
+it('a number in a notation of programs has a decimal point and nothing between thousands', () => {
+  expect(['1.234', '-2', '1e3', ' .5 '].map(plainNumber)).toEqual([1.234, -2, 1000, 0.5]);
+  expect(['1,234', '1 234', '', 'x', '1e999'].map(plainNumber)).toEqual([null, null, null, null, null]);
+});
