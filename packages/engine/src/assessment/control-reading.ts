@@ -1,6 +1,7 @@
 /** Reading of a control file: each line against what is entered, wholly checked before anything is taken. */
 import type { AssessedValue } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import { plainNumber, readNumberColumn } from '../numbers.ts';
 import { languages, type RiskType, riskTypes } from '../terms.ts';
 import type { FileReading } from './background-file.ts';
 import { controlColumns, measures, no, type Side, sides, yes } from './control-file.ts';
@@ -12,7 +13,7 @@ import { isDay } from './shape.ts';
 import {
   LineFault,
   lineOf,
-  numberOf,
+  numberOfReading,
   readHeading,
   type SheetHeading,
   type SheetRow,
@@ -35,6 +36,7 @@ export function readControlFile(
   const heading = first && readHeading(first, controlColumns, ['key']);
   if (!heading) return { lines: [unusable(first)], patches: [] };
   const known = new Map(controlRows(model, document).map((row) => [row.key, row]));
+  const readers = levelReaders(heading, rest);
   const seen = new Set<string>();
   let draft = document;
   const lines = rest.map((row) => {
@@ -43,7 +45,7 @@ export function readControlFile(
       if (key === '') throw new LineFault('key.absent');
       if (seen.has(key)) throw new LineFault('key.repeated');
       seen.add(key);
-      const after = readLine(draft, { row, key, heading, known: known.get(key) });
+      const after = readLine(draft, { row, key, heading, known: known.get(key), levels: readers, model });
       const changed = !sameJson(after, draft);
       draft = changed ? after : draft;
       return changed;
@@ -57,6 +59,23 @@ interface Line {
   readonly key: string;
   readonly heading: SheetHeading;
   readonly known: ControlRow | undefined;
+  readonly levels: LevelReaders;
+  readonly model: CompiledModel;
+}
+
+type LevelReaders = ReadonlyMap<string, ReturnType<typeof readNumberColumn>>;
+
+const level = { least: 0, most: 4 } as const;
+
+/** A reader per column of levels: the column decides how its numbers are written. */
+function levelReaders(heading: SheetHeading, rows: readonly SheetRow[]): LevelReaders {
+  const codes = sides.flatMap((side) => measures.map((measure) => `${side}.${measure}`));
+  return new Map(
+    codes.map((code) => [
+      code,
+      readNumberColumn(rows.map((row) => ({ text: heading.cell(row, code) ?? '', rules: level }))),
+    ]),
+  );
 }
 
 function readLine(document: AssessmentDocument, line: Line): AssessmentDocument {
@@ -178,13 +197,10 @@ function readAssessed(line: Line, side: Side, before: AssessedValue | undefined)
   return value;
 }
 
-function readLevel({ heading, row }: Line, code: string): number | null {
-  const text = (heading.cell(row, code) ?? '').trim();
-  if (text === '') return null;
-  const value = numberOf(text, heading.language);
-  if (value === null) throw new LineFault('value.number', code);
-  if (value < 0 || value > 4) throw new LineFault('value.range', code);
-  return value;
+function readLevel({ heading, row, levels }: Line, code: string): number | null {
+  const read = levels.get(code);
+  const text = heading.cell(row, code) ?? '';
+  return read === undefined ? null : numberOfReading(read({ text, rules: level }), code);
 }
 
 function readVariables({ heading, row }: Line, before: ControlEntry['variables']): ControlEntry['variables'] {
@@ -193,7 +209,7 @@ function readVariables({ heading, row }: Line, before: ControlEntry['variables']
   const pairs = text.trim() === '' ? [] : text.trim().split(/\s+/);
   const entries = pairs.map((pair) => {
     const [, name, number] = /^([A-Za-z_]\w*)=(\S+)$/.exec(pair) ?? [];
-    const value = number === undefined ? null : numberOf(number, 'en');
+    const value = number === undefined ? null : plainNumber(number);
     if (name === undefined || value === null) throw new LineFault('value.word', 'variables');
     return [name, value] as const;
   });
@@ -205,18 +221,26 @@ function readOwn(line: Line, before: OwnControl | undefined): OwnControl {
   const name = heading.cell(row, 'name') ?? before?.name ?? '';
   if (name.trim() === '') throw new LineFault('value.missing', 'name');
   if (name.length > documentLimits.name) throw new LineFault('text.long', 'name');
-  const category = heading.cell(row, 'category')?.trim();
   const general = heading.cell(row, 'general');
   return {
     name,
     description: heading.has('description')
       ? (textOf(line, 'description', undefined) ?? '')
       : (before?.description ?? ''),
-    category: category === undefined ? (before?.category ?? null) : category === '' ? null : category,
+    category: readCategory(line, before?.category ?? null),
     general: general === undefined ? (before?.general ?? false) : flagOf(general, 'general'),
     related: readRelated(line, before?.related ?? {}),
     allOf: readTypes(heading.cell(row, 'allOf'), before?.allOf ?? []),
   };
+}
+
+/** What stood there stays, also where the model version no longer has it. */
+function readCategory({ heading, row, model }: Line, before: string | null): string | null {
+  const category = heading.cell(row, 'category')?.trim();
+  if (category === undefined || category === before) return before;
+  if (category === '') return null;
+  if (!model.controlCategories.byKey.has(category)) throw new LineFault('key.unknown', 'category');
+  return category;
 }
 
 function typeOf(text: string, column: string): RiskType {
@@ -231,13 +255,16 @@ function readTypes(text: string | undefined, before: readonly RiskType[]): reado
   return [...new Set(words.map((word) => typeOf(word, 'allOf')))];
 }
 
-function readRelated({ heading, row }: Line, before: OwnControl['related']): OwnControl['related'] {
+function readRelated({ heading, row, model }: Line, before: OwnControl['related']): OwnControl['related'] {
   const text = heading.cell(row, 'related');
   if (text === undefined) return before;
   const related: { [T in RiskType]?: string[] } = {};
   for (const word of text.trim() === '' ? [] : text.trim().split(/[\s,]+/)) {
     const [, name = '', key = ''] = /^(\w+):(\S+)$/.exec(word) ?? [];
     const type = typeOf(name, 'related');
+    if (!model[type].byKey.has(key) && before[type]?.includes(key) !== true) {
+      throw new LineFault('key.unknown', 'related');
+    }
     const keys = related[type] ?? [];
     if (!keys.includes(key)) related[type] = [...keys, key];
   }

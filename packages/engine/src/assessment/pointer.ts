@@ -24,7 +24,9 @@ export type DocumentFaultCode =
   | 'enum'
   | 'length'
   | 'date'
-  | 'key';
+  | 'key'
+  | 'reference'
+  | 'whole';
 
 /** A change that can not be made. `faults` names every reason found, at least one. */
 export class PatchError extends Error {

@@ -2,8 +2,10 @@
 import { documentBodyLimit, type PatchFaultDetails, type StaleDetails } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
+  admissionFaults,
   applyChange,
   type Change,
+  type CompiledModel,
   overrideSignatures,
   type Patch,
   PatchError,
@@ -40,15 +42,29 @@ function signedChange(
   return signatures.length === 0 ? change : applyChange(before, [...patches, ...signatures]);
 }
 
+/** Refuses a document that names what its model version does not have, or counts in decimals, where `before` did not. */
+export function requireAdmitted(
+  model: CompiledModel,
+  before: AssessmentDocument | null,
+  after: AssessmentDocument,
+): void {
+  const faults = admissionFaults(model, before, after);
+  if (faults.length > 0) throw refusalOf(new PatchError(faults));
+}
+
 async function makeChange(
   open: OpenAssessment,
+  model: CompiledModel,
   how: WantedChange['how'],
   signature: { by: string; at: string },
 ): Promise<Change> {
   try {
+    // A past state was admitted when it was made, and comes back as it was.
     if ('restored' in how) return restoreChange(open.document, await how.restored(open));
     const patches = 'patches' in how ? how.patches : await how.patchesFor(open);
-    return signedChange(open.document, patches, signature);
+    const change = signedChange(open.document, patches, signature);
+    requireAdmitted(model, open.document, change.document);
+    return change;
   } catch (error) {
     throw refusalOf(error);
   }
@@ -83,9 +99,9 @@ export async function changeLocked(
   if (organizationId === null || !open.can.edit) throw new Refusal('error.forbidden');
   if (open.revision !== wanted.revision) throw await stale(tx, open, wanted.revision);
   const by: Author = { at: clock.now(), userId, author: actorName(actor) };
-  const made = await makeChange(open, wanted.how, { by: by.author, at: by.at.toISOString() });
-  if (made.approved.length > 0 && !open.can.approve) throw new Refusal('error.forbidden');
   const { model } = await models.projectionFor(open.modelHash, actor);
+  const made = await makeChange(open, model, wanted.how, { by: by.author, at: by.at.toISOString() });
+  if (made.approved.length > 0 && !open.can.approve) throw new Refusal('error.forbidden');
   const { document, patches, inverse, reopened } = made;
   if (JSON.stringify(document).length > (actor.demo ? longestInDemo : documentBodyLimit))
     throw new Refusal('error.toolarge');

@@ -4,6 +4,7 @@ import type { AssessmentHead } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   applyPatches,
+  type CompiledModel,
   faultsOf,
   isAssessmentDocument,
   type Patch,
@@ -13,7 +14,7 @@ import {
 import type { Deps, MadeChange, OpenAssessment, ReadTx, WriteTx } from '../../deps.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
-import { refusalOf } from './change.ts';
+import { refusalOf, requireAdmitted } from './change.ts';
 import { documentOf, insertAssessment } from './store.ts';
 import { wireHead } from './wire.ts';
 
@@ -44,14 +45,16 @@ export function requireEdit({ can }: Pick<OpenAssessment, 'can'>): void {
 
 /** The document to calculate: the saved one, or what is not saved yet. */
 export function unsaved(
+  model: CompiledModel,
   saved: AssessmentDocument,
   payload: { document: AssessmentDocument } | { patches: readonly Patch[] } | undefined,
 ): AssessmentDocument {
   if (payload === undefined) return saved;
   try {
-    if ('patches' in payload) return applyPatches(saved, payload.patches).document;
-    if (!isAssessmentDocument(payload.document)) throw new PatchError(faultsOf(payload.document));
-    return payload.document;
+    const document = 'patches' in payload ? applyPatches(saved, payload.patches).document : payload.document;
+    if (!isAssessmentDocument(document)) throw new PatchError(faultsOf(document));
+    requireAdmitted(model, saved, document);
+    return document;
   } catch (error) {
     throw refusalOf(error);
   }
@@ -61,11 +64,14 @@ export function unsaved(
 export async function storeNew(
   { tx, actor, deps }: Reading & { readonly tx: WriteTx },
   given: { unitId: number; modelHash: string; document: AssessmentDocument },
+  /** The document that it is a copy of, which may hold what could not be entered today. */
+  copied: AssessmentDocument | null = null,
 ) {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
   const faults = faultsOf(given.document);
   if (faults.length > 0) throw refusalOf(new PatchError(faults));
   const { model } = await deps.assessments.model(actor, given);
+  requireAdmitted(model, copied, given.document);
   const summary = summaryOf(given.document, deps.assessments.calculate(model, given.document));
   const pid = randomUUID();
   const id = await insertAssessment(

@@ -13,11 +13,21 @@ export interface Proposal {
   readonly language: Language;
 }
 
+/** Settings without what the newer model version does not have: a proposal offers only what can be saved. */
+function known(model: CompiledModel, from: AssessmentSettings): AssessmentSettings {
+  const { opGeography, businesses } = from;
+  return {
+    ...from,
+    opGeography: opGeography !== null && model.geographies.byKey.has(opGeography) ? opGeography : null,
+    businesses: businesses.filter((key) => model.businesses.byKey.has(key)),
+  };
+}
+
 /** A copy for the new period, or fresh settings for the organisation's own country. */
 export function proposedSettings(given: Proposal): AssessmentSettings {
   const { model, from, country, responsible, now, language } = given;
   const date = now.toISOString().slice(0, 10);
-  if (from !== null) return { ...from, date };
+  if (from !== null) return { ...known(model, from), date };
   const home = model.geographies.list.find(({ iso, kind }) => kind === 'country' && iso === country);
   return {
     ...emptySettings,

@@ -5,13 +5,13 @@ import {
   type CompiledModel,
   type DocumentSubject,
   type Figures,
-  pointerOf,
   type RiskType,
   riskTypes,
   shown,
   subjectOf,
   type Text,
   typeResult,
+  unknownReferences,
 } from '@klarsikt/engine';
 
 interface Shown {
@@ -73,21 +73,9 @@ export function orphansOf(
   before: CompiledModel,
   after: CompiledModel,
 ): DocumentSubject[] {
-  const paths = [
-    ...Object.keys(document.threats.data)
-      .filter((key) => !after.threats.byKey.has(key))
-      .map((key) => pointerOf('threats', 'data', key)),
-    ...riskTypes.flatMap((type) => {
-      const missing = (entries: object | undefined) =>
-        Object.keys(entries ?? {}).filter((key) => !after[type].byKey.has(key));
-      return [
-        ...missing(document.background.data[type]).map((key) => pointerOf('background', 'data', type, key)),
-        ...missing(document.risks.data[type]).map((key) => pointerOf('risks', 'data', type, key)),
-      ];
-    }),
-    ...Object.keys(document.controls.data)
-      .filter((key) => !after.controls.byKey.has(key) && !Object.hasOwn(document.controls.own, key))
-      .map((key) => pointerOf('controls', 'data', key)),
-  ];
+  const entered = /^\/(threats|background|risks|controls)\/data\//;
+  const paths = unknownReferences(after, document)
+    .map(({ path }) => path)
+    .filter((path) => entered.test(path) && !path.includes('/variables/'));
   return paths.map((path) => subjectOf(before, document, path));
 }

@@ -1,0 +1,180 @@
+/**
+ * What a change may bring into a document beside its shape: names that the pinned model version knows, and counts that
+ * are whole. What stood there before stays: a model version seen through a smaller licence, or a figure from before the
+ * rule, must not keep people from their work.
+ */
+import type { RiskData } from '../assess/types.ts';
+import type { CompiledModel } from '../model/compile.ts';
+import { type DataKind, dataKinds, type RiskType, riskTypes } from '../terms.ts';
+import { dataSources } from './background.ts';
+import { figureRules } from './kinds.ts';
+import { type DocumentFault, pointerOf, sameJson } from './pointer.ts';
+import type { AssessmentDocument, OwnControl } from './types.ts';
+
+/** Something that a document names and a model does not have. */
+export interface UnknownReference {
+  /** JSON pointer of the place; an entry of a list by its position. */
+  readonly path: string;
+  readonly key: string;
+  /** What is entered about it; the key itself where it is only named. */
+  readonly content: unknown;
+}
+
+/** A place that names something: the same whatever its position in a list. */
+interface Named extends UnknownReference {
+  readonly place: string;
+}
+
+type Known = ReadonlyMap<string, unknown>;
+
+function inList(known: Known, keys: readonly string[], ...list: string[]): Named[] {
+  const place = pointerOf(...list);
+  return keys.flatMap((key, index) =>
+    known.has(key) ? [] : [{ path: `${place}/${index}`, place: place + pointerOf(key), key, content: key }],
+  );
+}
+
+function inRecord(isKnown: (key: string) => boolean, record: object | undefined, ...path: string[]): Named[] {
+  return Object.entries(record ?? {}).flatMap(([key, content]: [string, unknown]) => {
+    const place = pointerOf(...path, key);
+    return isKnown(key) ? [] : [{ path: place, place, key, content }];
+  });
+}
+
+const selections = ['products', 'channels', 'threats', 'riskLists', 'controls'] as const;
+const concluded: ReadonlySet<string> = new Set([...riskTypes, 'overall', 'legal']);
+
+function unknownSettings(model: CompiledModel, { settings }: AssessmentDocument): Named[] {
+  const { opGeography, businesses } = settings;
+  const place = pointerOf('settings', 'opGeography');
+  return [
+    ...(opGeography === null || model.geographies.byKey.has(opGeography)
+      ? []
+      : [{ path: place, place, key: opGeography, content: opGeography }]),
+    ...inList(model.businesses.byKey, businesses, 'settings', 'businesses'),
+  ];
+}
+
+function unknownOfControl(model: CompiledModel, key: string, own: OwnControl): Named[] {
+  const { category, related } = own;
+  const place = pointerOf('controls', 'own', key, 'category');
+  return [
+    ...(category === null || model.controlCategories.byKey.has(category)
+      ? []
+      : [{ path: place, place, key: category, content: category }]),
+    ...riskTypes.flatMap((type) =>
+      inList(model[type].byKey, related[type] ?? [], 'controls', 'own', key, 'related', type),
+    ),
+  ];
+}
+
+function unknownVariables(model: CompiledModel, { controls }: AssessmentDocument): Named[] {
+  return Object.entries(controls.data).flatMap(([key, { variables }]) => {
+    const rules = model.controls.byKey.get(key)?.spec;
+    if (rules === undefined) return [];
+    const isKnown = (name: string) => rules.vars.some((variable) => variable.key === name);
+    return inRecord(isKnown, variables, 'controls', 'data', key, 'variables');
+  });
+}
+
+function unknownIn(model: CompiledModel, document: AssessmentDocument): readonly Named[] {
+  const { background, threats, risks, controls, conclusions } = document;
+  const has = (known: Known) => (key: string) => known.has(key);
+  const isControl = (key: string) => model.controls.byKey.has(key) || Object.hasOwn(controls.own, key);
+  return [
+    ...unknownSettings(model, document),
+    ...selections.flatMap((name) =>
+      inList(model[name].byKey, document.selections[name].exceptions, 'selections', name, 'exceptions'),
+    ),
+    ...riskTypes.flatMap((type) => [
+      ...inRecord(has(model[type].byKey), background.data[type], 'background', 'data', type),
+      ...inRecord(has(model[type].byKey), risks.data[type], 'risks', 'data', type),
+    ]),
+    ...inRecord(has(model.threats.byKey), threats.data, 'threats', 'data'),
+    ...inRecord(isControl, controls.data, 'controls', 'data'),
+    ...Object.entries(controls.own).flatMap(([key, own]) => unknownOfControl(model, key, own)),
+    ...unknownVariables(model, document),
+    ...inRecord((subject) => concluded.has(subject), conclusions, 'conclusions'),
+  ];
+}
+
+/** Everything that a document names and the model does not have, in the document's order. */
+export function unknownReferences(
+  model: CompiledModel,
+  document: AssessmentDocument,
+): readonly UnknownReference[] {
+  return unknownIn(model, document).map(({ path, key, content }) => ({ path, key, content }));
+}
+
+/** A figure that counts something and has decimals. */
+export interface CountWithDecimals {
+  readonly path: string;
+  readonly value: number;
+}
+
+function countsOfRisk(type: RiskType, key: string, data: RiskData): CountWithDecimals[] {
+  return dataSources.flatMap((source) =>
+    Object.entries(data[source] ?? {}).flatMap(([kind, { mode, value }]) =>
+      mode === 'abs' && isBroken(type, kind, value)
+        ? [{ path: pointerOf('background', 'data', type, key, source, kind), value }]
+        : [],
+    ),
+  );
+}
+
+function isBroken(type: RiskType, name: string, value: number): boolean {
+  const kinds: readonly DataKind[] = dataKinds[type];
+  const kind = kinds.find((candidate) => candidate === name);
+  return kind !== undefined && figureRules(kind, 'abs').whole === true && !Number.isInteger(value);
+}
+
+/** The counts of a document that are not whole: entered before that was refused, and kept as they are. */
+export function countsWithDecimals({ background }: AssessmentDocument): readonly CountWithDecimals[] {
+  return riskTypes.flatMap((type) => [
+    ...Object.entries(background.data[type] ?? {}).flatMap(([key, data]) => countsOfRisk(type, key, data)),
+    ...dataSources.flatMap((source) =>
+      Object.entries(background.totals[source]?.[type] ?? {}).flatMap(([kind, value]) =>
+        isBroken(type, kind, value)
+          ? [{ path: pointerOf('background', 'totals', source, type, kind), value }]
+          : [],
+      ),
+    ),
+  ]);
+}
+
+/**
+ * Why a document cannot be saved on a model version: each name that the version does not have and each count with
+ * decimals, unless it stood there already, unchanged, in `before` (null for a new document). At most 50 are listed.
+ */
+export function admissionFaults(
+  model: CompiledModel,
+  before: AssessmentDocument | null,
+  after: AssessmentDocument,
+): readonly DocumentFault[] {
+  const former = new Map(
+    before === null ? [] : unknownIn(model, before).map(({ place, content }) => [place, content]),
+  );
+  const unknown = unknownIn(model, after).filter(
+    ({ place, content }) => !former.has(place) || !sameJson(former.get(place), content),
+  );
+  const broken = new Map(
+    before === null ? [] : countsWithDecimals(before).map(({ path, value }) => [path, value]),
+  );
+  const counts = countsWithDecimals(after).filter(({ path, value }) => broken.get(path) !== value);
+  return [
+    ...unknown.map(
+      ({ path, key }): DocumentFault => ({
+        code: 'reference',
+        path,
+        message: `names ${key}, which the assessment's model version does not have`,
+      }),
+    ),
+    ...counts.map(
+      ({ path }): DocumentFault => ({
+        code: 'whole',
+        path,
+        message: 'counts something and is not a whole number',
+      }),
+    ),
+  ].slice(0, 50);
+}
