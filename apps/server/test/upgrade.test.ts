@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { testConfig } from '@klarsikt/testkit';
+import { assessment, login } from '@klarsikt/contract';
+import { TestClient, testConfig, testPassword } from '@klarsikt/testkit';
 import type { ClientConfig } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createServer, type Server } from '../src/app.ts';
@@ -11,7 +12,7 @@ import { restore } from '../src/backup/restore.ts';
 import { movableClock } from '../src/platform/clock.ts';
 import { type Database, openDatabase, withClient } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
-import { describeInstallation, recordSchema } from './installations/describe.ts';
+import { describeInstallation, recordSchema, type Seen } from './installations/describe.ts';
 
 const folder = fileURLToPath(new URL('./installations', import.meta.url));
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -60,10 +61,49 @@ describe.each(versions)('an installation of version %s', (version) => {
 
   it('is found by everybody as they left it', async () => {
     const { server } = await upgraded(version);
+    const counted = ruledOutBefore[version] ?? [];
     const now = await describeInstallation(
       server.http,
       record.map(({ username }) => username),
     );
-    expect(now).toEqual(record);
+    expect(withoutLevels(now, counted)).toEqual(record);
+    if (version === '0.1.0') await expectMarksListed(server, counted);
   });
 });
+
+/** "Not applicable" counts only with its reason since 0.1.0: these were ruled out without one, and count now. */
+const ruledOutBefore: { readonly [version: string]: readonly string[] } = {
+  '0.1.0': ['customers/cu-gambler', 'geographies/ge-ru'],
+};
+
+const marked = 'Blank reasons';
+
+/** What was seen, less the levels that an earlier version left out of one assessment. */
+function withoutLevels(seen: readonly Seen[], keys: readonly string[]): readonly Seen[] {
+  return seen.map((one) => ({
+    ...one,
+    assessments: one.assessments.map((each) => {
+      const kept = Object.entries(each.levels).filter(([key]) => each.name !== marked || !keys.includes(key));
+      return { ...each, levels: Object.fromEntries(kept) };
+    }),
+  }));
+}
+
+/** The assessment lists what it rules out without a reason, with the levels before and now; so does the list of all. */
+async function expectMarksListed(server: Server, keys: readonly string[]): Promise<void> {
+  const record = recordSchema.parse(JSON.parse(readFileSync(join(folder, '0.1.0.json'), 'utf8')));
+  const reader = record.find(({ assessments }) => assessments.some(({ name }) => name === marked));
+  const client = new TestClient(server.http);
+  await client.call(login.login, { body: { username: reader?.username ?? '', secret: testPassword } });
+  const { assessments } = await client.call(assessment.list, { query: {} });
+  const listed = assessments.find(({ name }) => name === marked);
+  const { unreasoned, summary } = await client.call(assessment.calculate, {
+    params: { id: listed?.id ?? 0 },
+    body: {},
+  });
+  expect(unreasoned?.paths).toEqual(keys.map((key) => `/risks/data/${key}/na`));
+  expect(unreasoned?.now).toEqual(summary);
+  expect(listed?.summary).toEqual(summary);
+  const inherent = (of: typeof summary | undefined) => of?.types.geographies?.inherent;
+  expect(inherent(unreasoned?.before)).toBeLessThanOrEqual(inherent(summary) ?? 0);
+}

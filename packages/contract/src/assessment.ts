@@ -2,7 +2,14 @@
  * Risk assessments: the list, one assessment with its document, and every change of it. Specification 001 sections 3.5
  * and 7.2. The document is one JSON value with one revision; what it may hold is the engine's rule alone.
  */
-import type { AssessmentDocument, AssessmentResult, AssessmentSummary, Trace } from '@klarsikt/engine';
+import type {
+  AssessmentDocument,
+  AssessmentResult,
+  AssessmentSummary,
+  Finding,
+  Trace,
+  UnreasonedLevels,
+} from '@klarsikt/engine';
 import { z } from 'zod';
 import {
   assessmentHeadSchema,
@@ -166,6 +173,10 @@ export const assessment = {
       result: z.custom<AssessmentResult>(),
       summary: z.custom<AssessmentSummary>(),
       trace: z.custom<Trace>().nullable(),
+      /** What is entered and cannot be meant, or does not count, with its place. */
+      findings: z.array(z.custom<Finding>()).readonly(),
+      /** Levels with and without what is ruled out without a reason; null when nothing is. */
+      unreasoned: z.custom<UnreasonedLevels>().nullable(),
     }),
   }),
   duplicate: command({

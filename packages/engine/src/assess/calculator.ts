@@ -1,14 +1,17 @@
 /** A calculator for the same assessment again and again: at each keystroke in the browser. */
 import { calculate } from './assess.ts';
+import { type OverfullShare, overfullShares } from './overfull.ts';
 import { hasSameStructure, prepare, type Structure } from './structure.ts';
 import { explain } from './trace/trace.ts';
 import type { Trace, TraceSubject } from './trace/types.ts';
 import type { AssessmentCase, AssessmentResult } from './types.ts';
 
-/** `assess` and `trace` that keep the structure of the last case and use it again while it is the same. */
+/** `assess`, `trace` and what misleads in the input; they keep the structure of the last case and use it again while it is the same. */
 export interface Calculator {
   readonly assess: (input: AssessmentCase) => AssessmentResult;
   readonly trace: (input: AssessmentCase, subject: TraceSubject) => Trace;
+  /** Shares above the whole, which the levels count as the whole. */
+  readonly overfull: (input: AssessmentCase) => readonly OverfullShare[];
 }
 
 /** Starts a calculator. Its answers equal those of `assess` and `trace`; inputs must not be changed in place. */
@@ -23,5 +26,6 @@ export function createCalculator(): Calculator {
   return {
     assess: (input) => calculate(structureOf(input), input),
     trace: (input, subject) => explain(structureOf(input), input, subject),
+    overfull: (input) => overfullShares(structureOf(input), input),
   };
 }

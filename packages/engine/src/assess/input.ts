@@ -18,6 +18,11 @@ export function isMotivated(entry: { readonly motivation?: string } | undefined)
   return typeof entry?.motivation === 'string' && entry.motivation.trim() !== '';
 }
 
+/** Something is out of the assessment only with a reason that says something, as an override has its motivation. */
+export function isReasoned(na: { readonly reason?: string } | undefined): boolean {
+  return typeof na?.reason === 'string' && na.reason.trim() !== '';
+}
+
 /** One figure for both segments, or one for each. */
 export function figureOf(figures: SegmentFigures | undefined, segment: FigureSegment): number | undefined {
   return given(typeof figures === 'object' && figures !== null ? figures[sideOf[segment]] : figures);

@@ -1,5 +1,6 @@
 /** From model and document to the calculation's input: calculation page section 3. */
 import { risksInScope, threatsLetThrough } from '../analysis/scope.ts';
+import { isReasoned } from '../assess/input.ts';
 import type {
   AssessmentCase,
   ControlInput,
@@ -185,7 +186,7 @@ function riskInput(
     ...(selected ? {} : { selected }),
     ...(dep === undefined ? {} : { dep }),
     ...(data === undefined ? {} : { data }),
-    ...(entry?.na === undefined ? {} : { na: true }),
+    ...(isReasoned(entry?.na) ? { na: true } : {}),
     ...(entry?.override === undefined ? {} : { override: entry.override }),
   };
 }
@@ -218,7 +219,7 @@ function withEntry(control: ControlInput, entry: ControlEntry | undefined): Cont
   if (entry === undefined) return control;
   return {
     ...control,
-    ...(entry.na === undefined ? {} : { na: true }),
+    ...(isReasoned(entry.na) ? { na: true } : {}),
     ...(entry.segment === undefined ? {} : { segment: entry.segment }),
     ...(entry.assessment === undefined ? {} : { assessment: entry.assessment }),
   };

@@ -1,6 +1,7 @@
 /** What a control is worth in an assessment, and which of its risks it covers: calculation page sections 5.1 and 5.2. */
 import { resolveConfig } from '../assess/config.ts';
 import { type Assessed, assessedValue, isActive } from '../assess/controls.ts';
+import { isReasoned } from '../assess/input.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { ancestorsOf, type RiskRef } from '../model/queries.ts';
 import { figureSegmentsOf } from '../segment.ts';
@@ -22,7 +23,7 @@ export function assessedIn(
   const config = resolveConfig(settings.config);
   const input = {
     key,
-    ...(entry.na === undefined ? {} : { na: true }),
+    ...(isReasoned(entry.na) ? { na: true } : {}),
     ...(entry.segment === undefined ? {} : { segment: entry.segment }),
     ...(entry.assessment === undefined ? {} : { assessment: entry.assessment }),
   };

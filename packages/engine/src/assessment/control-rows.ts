@@ -1,6 +1,7 @@
 /** The controls of an assessment as rows: library controls and the organisation's own. */
 
 import { isActive } from '../assess/controls.ts';
+import { isReasoned } from '../assess/input.ts';
 import type { AssessedValue } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { controlLists } from '../model/queries.ts';
@@ -90,16 +91,16 @@ function ownRow(document: AssessmentDocument, key: string, control: OwnControl):
 
 function stateOf(document: AssessmentDocument, entry: ControlEntry) {
   return {
-    na: entry.na !== undefined,
+    na: isReasoned(entry.na),
     segment: entry.segment ?? ('BOTH' as const),
     entry,
     assessed: isAssessed(entry, document.settings.segment),
   };
 }
 
-/** True when every segment of the assessment that the control serves has an assessed value; n/a needs none. */
+/** True when every segment of the assessment that the control serves has an assessed value; n/a with a reason needs none. */
 export function isAssessed(entry: ControlEntry, segment: Segment): boolean {
-  if (entry.na !== undefined) return true;
+  if (isReasoned(entry.na)) return true;
   const { assessment } = entry;
   return figureSegmentsOf(segment)
     .filter((one) => isActive({ key: '', ...(entry.segment && { segment: entry.segment }) }, one))

@@ -1,5 +1,6 @@
 /** The lists of risks that screens, files and reports show: one row per risk of a type. */
 import { risksInScope } from '../analysis/scope.ts';
+import { isReasoned } from '../assess/input.ts';
 import type { AssessmentResult, RiskData, RiskRow } from '../assess/types.ts';
 import type { EntityOf } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compile.ts';
@@ -26,7 +27,7 @@ export interface AssessedRisk<T extends RiskType = RiskType> {
   readonly enterable: boolean;
   readonly entry: RiskEntry | null;
   readonly data: RiskData | null;
-  /** Not applicable: it keeps its row, with its reason, but counts for nothing. */
+  /** Not applicable with a reason: it keeps its row but counts for nothing. Without a reason it counts as any other. */
   readonly na: boolean;
   /** Null when the risk takes part. */
   readonly absence: RiskAbsence | null;
@@ -80,7 +81,7 @@ export function riskRows<T extends RiskType>(
       enterable: kindsOf(type).length > 0 && entity.datapoint !== 'NO',
       entry,
       data: data[entity.key] ?? null,
-      na: entry?.na !== undefined,
+      na: isReasoned(entry?.na),
       absence: absence(),
     };
   });

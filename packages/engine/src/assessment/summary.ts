@@ -9,7 +9,10 @@ import { typeResult } from '../report/figures.ts';
 import { riskClass, shown, strengthClass } from '../scale.ts';
 import { type PartStatus, type RiskClass, type RiskType, riskTypes, type StrengthClass } from '../terms.ts';
 import { caseOf } from './case.ts';
-import type { AssessmentDocument, AssessmentSettings } from './types.ts';
+import { nothingEntered } from './document.ts';
+import { unreasoned } from './findings.ts';
+import { applyPatches } from './patches.ts';
+import type { AssessmentDocument, AssessmentSettings, Patch } from './types.ts';
 
 /** Shown figures with their classes. Strength is null where there is no inherent level. */
 export interface ShownLevel {
@@ -31,6 +34,8 @@ export interface AssessmentSummary {
   readonly statuses: { readonly [S in StatusName]: PartStatus };
   readonly overall: ShownLevel | null;
   readonly types: Partial<{ readonly [T in RiskType]: ShownLevel }>;
+  /** True as long as nothing is entered: everything unknown counts in full. Absent where an older version wrote it. */
+  readonly untouched?: boolean;
 }
 
 /** Summary of a document and its finished calculation. */
@@ -68,10 +73,33 @@ export function summaryOf(document: AssessmentDocument, result: AssessmentResult
     },
     overall: overall ? level(overall) : null,
     types,
+    untouched: nothingEntered(document),
   };
 }
 
 /** Calculates a document on a model and sums it up. */
 export function summarize(model: CompiledModel, document: AssessmentDocument): AssessmentSummary {
   return summaryOf(document, assess(caseOf(model, document)));
+}
+
+/** What the marks without a reason would change: they counted once, and count again as soon as their reason is there. */
+export interface UnreasonedLevels {
+  /** JSON pointers of the marks. */
+  readonly paths: readonly string[];
+  /** With every mark counting, as before it needed a reason. */
+  readonly before: AssessmentSummary;
+  /** As it counts now. */
+  readonly now: AssessmentSummary;
+}
+
+/** Old and new levels of a document that rules something out without a reason; null when it does not. */
+export function unreasonedLevels(
+  model: CompiledModel,
+  document: AssessmentDocument,
+): UnreasonedLevels | null {
+  const paths = unreasoned(document);
+  if (paths.length === 0) return null;
+  const reasons = paths.map((path): Patch => ({ op: 'set', path, value: { reason: '-' } }));
+  const before = applyPatches(document, reasons).document;
+  return { paths, before: summarize(model, before), now: summarize(model, document) };
 }

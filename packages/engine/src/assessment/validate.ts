@@ -1,5 +1,5 @@
 /** What an assessment document may hold: its shape as data, and what in it does not count yet. */
-import { isMotivated } from '../assess/input.ts';
+import { isMotivated, isReasoned } from '../assess/input.ts';
 import {
   type DataMode,
   dataKinds,
@@ -12,6 +12,7 @@ import {
   riskTypes,
   segments,
 } from '../terms.ts';
+import { largestFigure } from './kinds.ts';
 import { type DocumentFault, isRecord, pointerOf } from './pointer.ts';
 import {
   boolean,
@@ -39,8 +40,7 @@ const prose = text(documentLimits.text);
 const key: Shape = text(documentLimits.key, 1);
 const keys = list(key, documentLimits.entries);
 const level = number(0, 4);
-/** No figure of an organisation is larger; it keeps sums exact. */
-const quantity = number(0, Number.MAX_SAFE_INTEGER);
+const quantity = number(0, largestFigure.abs);
 const status = oneOf(partStatuses);
 
 const map = (shape: Shape, isName?: (name: string) => boolean) =>
@@ -58,9 +58,9 @@ function perSource(shape: Shape): Shape {
 
 const valueIn: { readonly [M in DataMode]: Shape } = {
   abs: quantity,
-  perc: number(0, 100),
-  ratio: number(0, 1),
-  ball: level,
+  perc: number(0, largestFigure.perc),
+  ratio: number(0, largestFigure.ratio),
+  ball: number(0, largestFigure.ball),
 };
 
 const modes = oneOf(dataModes);
@@ -122,6 +122,7 @@ const settings = object({
 const threatEntry = object({
   override: optional(object({ priv: optional(level), corp: optional(level), motivation: prose })),
   note: optional(prose),
+  reviewed: optional(boolean),
 });
 
 const riskEntry = object({
@@ -136,6 +137,7 @@ const riskEntry = object({
     }),
   ),
   note: optional(prose),
+  reviewed: optional(boolean),
 });
 
 const controlEntry = object({
@@ -253,7 +255,7 @@ function riskWarnings({ risks }: AssessmentDocument): DocumentWarning[] {
     Object.entries(risks.data[type] ?? {}).flatMap(([risk, { na, override }]): DocumentWarning[] => {
       const path = pointerOf('risks', 'data', type, risk);
       return [
-        ...(na?.reason.trim() === '' ? [{ code: 'na.reason' as const, path: `${path}/na` }] : []),
+        ...(na !== undefined && !isReasoned(na) ? [{ code: 'na.reason' as const, path: `${path}/na` }] : []),
         ...(override === undefined || isMotivated(override)
           ? []
           : [{ code: 'override.motivation' as const, path: `${path}/override` }]),
@@ -267,7 +269,9 @@ function controlWarnings({ controls }: AssessmentDocument): DocumentWarning[] {
     const path = pointerOf('controls', 'data', control);
     const assessed = Object.keys(entry.assessment ?? {}).length > 0;
     return [
-      ...(entry.na?.reason.trim() === '' ? [{ code: 'na.reason' as const, path: `${path}/na` }] : []),
+      ...(entry.na !== undefined && !isReasoned(entry.na)
+        ? [{ code: 'na.reason' as const, path: `${path}/na` }]
+        : []),
       ...(assessed && (entry.evidence ?? '').trim() === ''
         ? [{ code: 'evidence.missing' as const, path: `${path}/evidence` }]
         : []),

@@ -15,7 +15,7 @@ describe('the calculation input of an assessment', () => {
     expect(caseOf(model, full)).toMatchObject({
       assessment: { segment: 'BOTH', opGeography: 'ge-se' },
       config: { residual: { maxMitigation: 0.4 } },
-      totals: { INDIVIDUALS: { customers: { Quantity: 1000.5 } } },
+      totals: { INDIVIDUALS: { customers: { Quantity: 1000 } } },
     });
     expect(caseOf(model, empty).geographies).toContainEqual({ key: 'ge-se', parents: ['ge-eu'] });
   });
@@ -88,7 +88,6 @@ describe('the calculation input of an assessment', () => {
       general: false,
       all: ['channels'],
       risks: { customers: ['cu-pep', 'cu-private'] },
-      na: true,
     });
   });
 
@@ -108,7 +107,7 @@ describe('the calculation input of an assessment', () => {
       set('/risks/data/customers/cu-gone', { na: { reason: 'x' } }),
       set('/controls/data/co-gone', { note: 'x' }),
     );
-    expect(summarize(model, stray)).toEqual({ ...summarize(model, empty) });
+    expect(summarize(model, stray)).toEqual({ ...summarize(model, empty), untouched: false });
   });
 
   it('counts exactly the risks that the rows list as taking part', () => {

@@ -2,11 +2,13 @@ import { assessment as contract } from '@klarsikt/contract';
 import {
   caseOf,
   faultsOf,
+  findingsOf,
   PatchError,
   patchesBetween,
   startingDocument,
   summaryOf,
   trace,
+  unreasonedLevels,
   withoutApprovals,
 } from '@klarsikt/engine';
 import { implement } from '../../deps.ts';
@@ -140,7 +142,8 @@ export const assessment = implement(contract, {
     const modelHash = context?.modelHash ?? open.modelHash;
     found(deps.models.describe(modelHash));
     const { model } = await deps.models.projectionFor(modelHash, actor);
-    const document = unsaved(open.document, payload);
+    const pinned = await deps.assessments.model(actor, open);
+    const document = unsaved(pinned.model, open.document, payload);
     const result = deps.assessments.calculate(model, document);
     const explained = context?.trace === undefined ? null : trace(caseOf(model, document), context.trace);
     return {
@@ -149,6 +152,8 @@ export const assessment = implement(contract, {
       result,
       summary: summaryOf(document, result),
       trace: explained,
+      findings: findingsOf(model, document),
+      unreasoned: unreasonedLevels(model, document),
     };
   },
   duplicate: async ({ tx, input, actor, deps }) => {
@@ -158,7 +163,8 @@ export const assessment = implement(contract, {
     const { name } = input.body;
     const copy = withoutApprovals(open.document);
     const document = { ...copy, settings: { ...copy.settings, name } };
-    const output = await storeNew({ tx, actor, deps }, { unitId, modelHash: open.modelHash, document });
+    const given = { unitId, modelHash: open.modelHash, document };
+    const output = await storeNew({ tx, actor, deps }, given, open.document);
     const subject = `assessment:${output.id}`;
     return {
       output,

@@ -1,7 +1,7 @@
 /** /ra/{raId}/background/{dataRiskType}: what the business knows of its customers, products and flows. */
 import { background as contract } from '@klarsikt/contract';
 import { type DataMode, dataModes, quantifiableTypes, type RiskType, riskTypeWord } from '@klarsikt/engine';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { download } from '../../../ui/table/csv.ts';
 import { CsvTools } from '../_components/CsvTools.tsx';
+import { DoneButton } from '../_components/DoneButton.tsx';
 import { LevelsFoot } from '../_components/LevelsFoot.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useWhyPanel } from '../_components/trace/TracePanel.tsx';
@@ -62,22 +63,6 @@ function Csv({ type }: { readonly type: RiskType }) {
   );
 }
 
-function DoneButton() {
-  const t = useT(texts);
-  const { document, set, editable } = useAssessment();
-  if (!editable) return null;
-  const done = document.background.status === 'DONE' || document.background.status === 'APPROVED';
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      onClick={() => set(t('background.status'), ['background', 'status'], done ? 'STARTED' : 'DONE')}
-    >
-      {t(done ? 'background.reopen' : 'background.markDone')}
-    </Button>
-  );
-}
-
 /** The kinds of customer that figures can be entered for. */
 function useSources(): readonly Source[] {
   const { document } = useAssessment();
@@ -99,7 +84,12 @@ export function BackgroundPage() {
   const tools = (
     <>
       <SaveTools />
-      <DoneButton />
+      <DoneButton
+        part="background"
+        step={t('background.status')}
+        markDone={t('background.markDone')}
+        reopen={t('background.reopen')}
+      />
       <Csv type={type} />
     </>
   );

@@ -1,10 +1,13 @@
 /** One figure of the grid: typed text until the cell is left, arrows and Enter move between cells. */
-import type { DataKind, Datum } from '@klarsikt/engine';
+import { type DataKind, type Datum, figureRules } from '@klarsikt/engine';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { numberForEditing } from '../../../platform/i18n/number.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { TwoWays } from '../../../ui/TwoWays.tsx';
 import styles from './background.module.css';
+import type { HeldText } from './cells.ts';
+import { Doubt } from './doubts.tsx';
 import { texts } from './texts.ts';
 
 interface CellProps {
@@ -14,8 +17,15 @@ interface CellProps {
   readonly kind: DataKind;
   readonly datum: Datum | null;
   readonly readOnly: boolean;
-  /** False: what was typed could not be taken, the cell shows the figure before it. */
-  readonly onType: (text: string) => boolean;
+  /** What was typed or pasted here and gives no figure yet: asked or refused at the cell. */
+  readonly held: HeldText | undefined;
+  /** How many cells of the column wait for the same answer. */
+  readonly waiting: number;
+  /** What cannot be meant about the figure that stands here. */
+  readonly doubt: string | null;
+  readonly onAnswer: (meant: 'thousands' | 'decimals') => void;
+  readonly onDrop: () => void;
+  readonly onType: (text: string) => void;
   readonly onPaste: (text: string) => boolean;
   readonly onPick: (datum: Datum | null) => void;
 }
@@ -62,11 +72,38 @@ function BallparkCell({ label, row, column, datum, readOnly, onPick }: CellProps
   );
 }
 
+/** Two decimals are enough to look at; a count that has any is shown with what makes it doubtful. */
+const decimalsOf = (value: number) => (Number.isInteger(value) ? 0 : 2);
+
+const faultTexts = {
+  number: 'background.notNumber',
+  range: 'background.range',
+  whole: 'background.notWhole',
+} as const;
+
+/** The question or the fault of a text that gave no figure. */
+function Held({ held, kind, waiting, onAnswer }: CellProps) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  if (held === undefined) return null;
+  const { text, mode, reading } = held;
+  if (reading.kind === 'twoWays') {
+    return (
+      <span className={styles.ask}>
+        <TwoWays text={text} reading={reading} alike={waiting} onChoose={onAnswer} />
+      </span>
+    );
+  }
+  const { most = 0 } = figureRules(kind, mode);
+  const range = `0–${number(most)}`;
+  return <Doubt text={t(faultTexts[reading.fault], { text, value: text, range })} />;
+}
+
 export function Cell(props: CellProps & { readonly ballpark: boolean }) {
-  const { label, row, column, datum, readOnly, onType, onPaste, ballpark } = props;
+  const { label, row, column, datum, readOnly, held, doubt, onType, onPaste, onDrop, ballpark } = props;
   const t = useT(texts);
   const { language, number } = useFormat();
-  const stored = numberForEditing(datum?.value ?? null, language);
+  const stored = held?.text ?? numberForEditing(datum?.value ?? null, language);
   const [text, setText] = useState(stored);
   const [editing, setEditing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -77,38 +114,52 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
   if (datum === null ? ballpark : datum.mode === 'ball') return <BallparkCell {...props} />;
   const leave = () => {
     setEditing(false);
-    if (text !== stored && !onType(text)) setText(stored);
+    if (text !== stored) onType(text);
   };
+  const atRest = datum === null || held !== undefined ? text : number(datum.value, decimalsOf(datum.value));
   return (
-    <span className={styles.cell} data-empty={text === '' || undefined} data-zero={text === '0' || undefined}>
-      <input
-        ref={field}
-        data-cell={`${row}.${column}`}
-        aria-label={label}
-        inputMode="decimal"
-        readOnly={readOnly}
-        value={editing || datum === null ? text : number(datum.value, Number.isInteger(datum.value) ? 0 : 2)}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={leave}
-        onFocus={(event) => {
-          setEditing(true);
-          const { currentTarget } = event;
-          // A click sets the caret after the focus; what has been typed by then is not selected away.
-          requestAnimationFrame(() => {
-            if (currentTarget.value === stored) currentTarget.select();
-          });
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setText(stored);
-          moveFocus(event, row, column);
-        }}
-        onPaste={(event) => {
-          if (!readOnly && onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
-        }}
-      />
-      {datum?.mode === 'perc' || datum?.mode === 'ratio' ? (
-        <small>{t(`background.unit${datum.mode}`)}</small>
-      ) : null}
-    </span>
+    <>
+      <span
+        className={styles.cell}
+        data-empty={text === '' || undefined}
+        data-zero={text === '0' || undefined}
+        data-doubt={held !== undefined || doubt !== null || undefined}
+      >
+        <input
+          ref={field}
+          data-cell={`${row}.${column}`}
+          aria-label={label}
+          inputMode="decimal"
+          readOnly={readOnly}
+          aria-invalid={held !== undefined || undefined}
+          value={editing ? text : atRest}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={leave}
+          onFocus={(event) => {
+            setEditing(true);
+            const { currentTarget } = event;
+            // A click sets the caret after the focus; what has been typed by then is not selected away.
+            requestAnimationFrame(() => {
+              if (currentTarget.value === stored) currentTarget.select();
+            });
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') {
+              onDrop();
+              setText(numberForEditing(datum?.value ?? null, language));
+            }
+            moveFocus(event, row, column);
+          }}
+          onPaste={(event) => {
+            if (!readOnly && onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+          }}
+        />
+        {datum?.mode === 'perc' || datum?.mode === 'ratio' ? (
+          <small>{t(`background.unit${datum.mode}`)}</small>
+        ) : null}
+      </span>
+      <Held {...props} />
+      <Doubt text={doubt} />
+    </>
   );
 }

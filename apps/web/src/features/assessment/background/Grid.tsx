@@ -2,7 +2,9 @@
 import {
   type DataKind,
   type DataMode,
+  isCounted,
   kindsOf,
+  largestFigure,
   pointerOf,
   type RiskType,
   typeResult,
@@ -15,8 +17,9 @@ import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './background.module.css';
 import { Cell } from './Cell.tsx';
+import { Doubt, useDoubts } from './doubts.tsx';
 import { texts } from './texts.ts';
-import { type GridRow, type Source, useGridEdit } from './use-grid.ts';
+import { type GridEdit, type GridRow, type Source, useGridEdit } from './use-grid.ts';
 
 interface GridProps {
   readonly type: RiskType;
@@ -37,6 +40,8 @@ function TotalCell({ type, source, kind }: Pick<GridProps, 'type' | 'source'> & 
       aria-label={`${label}: ${word(kind)}`}
       title={t('background.totalHelp')}
       min={0}
+      max={largestFigure.abs}
+      whole={isCounted(kind)}
       disabled={!editable}
       value={document.background.totals[source]?.[type]?.[kind] ?? null}
       onChange={(value) => {
@@ -48,12 +53,17 @@ function TotalCell({ type, source, kind }: Pick<GridProps, 'type' | 'source'> & 
   );
 }
 
-function Row({ row, at, ...grid }: GridProps & { readonly row: GridRow; readonly at: number }) {
+interface RowProps extends GridProps {
+  readonly row: GridRow;
+  readonly at: number;
+  readonly edit: GridEdit;
+  readonly doubt: ReturnType<typeof useDoubts>;
+}
+
+function Row({ row, at, edit, doubt, type, source, mode }: RowProps) {
   const t = useT(texts);
   const word = useKindWord();
-  const { type, source, mode, rows } = grid;
   const { editable } = useAssessment();
-  const edit = useGridEdit(type, source, rows, mode);
   const why = row.enterable ? t('background.notThisSegment') : t('background.notEnterable');
   return (
     <>
@@ -76,6 +86,11 @@ function Row({ row, at, ...grid }: GridProps & { readonly row: GridRow; readonly
               datum={row.data[kind] ?? null}
               ballpark={mode === 'ball'}
               readOnly={!editable}
+              held={edit.heldAt(row, kind)}
+              waiting={edit.waiting(kind)}
+              doubt={doubt(pointerOf('background', 'data', type, row.key, source, kind))}
+              onAnswer={(meant) => edit.answer(kind, meant)}
+              onDrop={() => edit.drop(row, kind)}
               onType={(text) => edit.type(row, kind, text)}
               onPaste={(text) => edit.paste(row, kind, text)}
               onPick={(datum) => edit.write(row, kind, datum)}
@@ -90,10 +105,12 @@ function Row({ row, at, ...grid }: GridProps & { readonly row: GridRow; readonly
 }
 
 export function Grid(props: GridProps) {
-  const { type, source, rows } = props;
+  const { type, source, rows, mode } = props;
   const t = useT(texts);
   const word = useKindWord();
   const { result } = useAssessment();
+  const edit = useGridEdit(type, source, rows, mode);
+  const doubt = useDoubts();
   const levels = useMemo(
     () => new Map((typeResult(result, type)?.risks ?? []).map((row) => [row.key, row.inherent])),
     [result, type],
@@ -119,6 +136,7 @@ export function Grid(props: GridProps) {
             {kindsOf(type).map((kind) => (
               <td key={`${source} ${kind}`}>
                 <TotalCell type={type} source={source} kind={kind} />
+                <Doubt text={doubt(pointerOf('background', 'totals', source, type, kind))} />
               </td>
             ))}
             <td />
@@ -127,8 +145,9 @@ export function Grid(props: GridProps) {
             <tr key={`${source} ${row.key}`}>
               <th scope="row">
                 {row.name} {row.kri ? <small>KRI</small> : null}
+                <Doubt text={doubt(pointerOf('background', 'data', type, row.key))} />
               </th>
-              <Row {...props} row={row} at={at} />
+              <Row {...props} row={row} at={at} edit={edit} doubt={doubt} />
               <td>
                 <ExplainedLevel
                   subject={{ kind: 'risk', type, key: row.key }}

@@ -44,8 +44,14 @@ export const texts = dictionary({
     'background.notNumber': '“{text}” is not a number. The figure before it is kept.',
     'background.range': '{value} is outside what is possible here ({range}). The figure before it is kept.',
     'background.pasted': '{count, plural, one {One figure pasted.} other {# figures pasted.}}',
-    'background.pastedRefused':
-      '{count, plural, one {One cell was} other {# cells were}} not a number and left out.',
+    'background.pastedHeld':
+      '{count, plural, one {One cell} other {# cells}} could not be taken yet; the question stands at the cell.',
+    'background.notWhole':
+      '“{text}” counts something and is not a whole number. The figure before it is kept.',
+    'background.aboveTotal': '{value} is more than the total, {total}. It counts as the whole.',
+    'background.aboveWhole': 'Its parts come to {share} together. It counts as the whole.',
+    'background.countDecimals':
+      '{value} counts something and is not a whole number. It counts as it stands until you change it.',
     'background.empty': 'No risk of this kind takes part.',
     'background.find': 'Find a risk',
     'import.title': 'Import: {name}',
@@ -73,6 +79,9 @@ export const texts = dictionary({
     'import.reason.mode.unknown': 'no such way of counting',
     'import.reason.value.number': 'not a number',
     'import.reason.value.range': 'outside what is possible',
+    'import.reason.value.whole': 'counts something and is not a whole number',
+    'import.reason.value.twoWays':
+      'can be read as thousands or as decimals; write 1234 for the one, 1.2340 for the other',
     'import.reason.value.missing': 'the figure is missing',
     'import.reason.value.word': 'no such word',
     'import.reason.value.both': 'given twice',
@@ -123,8 +132,13 @@ export const texts = dictionary({
     'background.notNumber': '”{text}” är inget tal. Den tidigare siffran behålls.',
     'background.range': '{value} ligger utanför tillåtet intervall ({range}). Den tidigare siffran behålls.',
     'background.pasted': '{count, plural, one {En siffra inklistrad.} other {# siffror inklistrade.}}',
-    'background.pastedRefused':
-      '{count, plural, one {En cell var inget tal} other {# celler var inga tal}} och hoppades över.',
+    'background.pastedHeld':
+      '{count, plural, one {En cell} other {# celler}} kunde inte läsas in än; frågan står vid cellen.',
+    'background.notWhole': '”{text}” anger ett antal men är inget heltal. Den tidigare siffran behålls.',
+    'background.aboveTotal': '{value} är mer än totalen, {total}. Det räknas som hela.',
+    'background.aboveWhole': 'Delarna blir {share} tillsammans. Det räknas som hela.',
+    'background.countDecimals':
+      '{value} anger ett antal men är inget heltal. Siffran räknas som den står tills du ändrar den.',
     'background.empty': 'Ingen risk av den här typen ingår.',
     'background.find': 'Sök en risk',
     'import.title': 'Inläsning: {name}',
@@ -152,6 +166,9 @@ export const texts = dictionary({
     'import.reason.mode.unknown': 'räknesättet finns inte',
     'import.reason.value.number': 'inte ett tal',
     'import.reason.value.range': 'utanför tillåtet intervall',
+    'import.reason.value.whole': 'anger ett antal men är inget heltal',
+    'import.reason.value.twoWays':
+      'kan läsas som tusental eller som decimaler; skriv 1234 för det ena, 1,2340 för det andra',
     'import.reason.value.missing': 'siffran saknas',
     'import.reason.value.word': 'ordet finns inte',
     'import.reason.value.both': 'angivet två gånger',

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AssessmentDocument,
+  admissionFaults,
+  assess,
+  caseOf,
+  emptyDocument,
+  emptySettings,
+  findingsOf,
+  nothingEntered,
+  type Patch,
+  summarize,
+  unreasonedLevels,
+} from '../../src/index.ts';
+import { bankWith, empty, full, model, remove, set } from './bank.ts';
+
+const figure = (place: string, value: number, mode = 'abs') =>
+  set(`/background/data/${place}`, { mode, value });
+const total = (place: string, value: number) => set(`/background/totals/${place}`, value);
+const found = (...patches: Patch[]) => findingsOf(model, bankWith(...patches));
+
+describe('what is entered and cannot be meant', () => {
+  it('a row above its total is found at its place with both figures, while the level counts it as the whole', () => {
+    const place = 'customers/cu-private/INDIVIDUALS/Quantity';
+    const over = [figure(place, 999_999), total('INDIVIDUALS/customers/Quantity', 1000)];
+    expect(found(...over)).toEqual([
+      { code: 'figure.aboveTotal', path: `/background/data/${place}`, value: 999_999, total: 1000 },
+    ]);
+    expect(found(figure(place, 1000), total('INDIVIDUALS/customers/Quantity', 1000))).toEqual([]);
+    expect(found(figure(place, 5), total('INDIVIDUALS/customers/Quantity', 0))).toHaveLength(1);
+    const inherent = (document: AssessmentDocument) =>
+      assess(caseOf(model, document)).combined?.types.customers.risks.find(({ key }) => key === 'cu-private')
+        ?.inherent;
+    expect(inherent(bankWith(...over))).toBe(inherent(bankWith(figure(place, 100, 'perc'))));
+  });
+
+  it('a figure for both segments above its total is found once', () => {
+    expect(
+      found(figure('products/pr-cash/BOTH/Quantity', 11), total('BOTH/products/Quantity', 10)),
+    ).toMatchObject([{ path: '/background/data/products/pr-cash/BOTH/Quantity', value: 11, total: 10 }]);
+  });
+
+  it('places that together are more than the whole are found at their group', () => {
+    const places = (se: number, tr: number) =>
+      found(
+        figure('geographies/ge-se/BOTH/TransactionsIn', se, 'perc'),
+        figure('geographies/ge-tr/BOTH/TransactionsIn', tr, 'perc'),
+      );
+    expect(places(80, 70)).toMatchObject([
+      { code: 'parts.aboveWhole', path: '/background/data/geographies/ge-world', share: 1.5 },
+    ]);
+    expect(places(60.4, 40)).toEqual([]);
+  });
+
+  it('a count with decimals is found, an amount with decimals is none', () => {
+    expect(
+      found(figure('customers/cu-pep/BOTH/Quantity', 1.234), total('BOTH/customers/Quantity', 7.5)),
+    ).toEqual([
+      { code: 'count.decimals', path: '/background/data/customers/cu-pep/BOTH/Quantity', value: 1.234 },
+      { code: 'count.decimals', path: '/background/totals/BOTH/customers/Quantity', value: 7.5 },
+    ]);
+    expect(found(figure('transactions/tr-wire/BOTH/TransactionVolume', 1.234))).toEqual([]);
+  });
+
+  it('what is ruled out without a reason, and what the model does not have', () => {
+    expect(
+      found(
+        set('/risks/data/channels/ch-branch', { na: { reason: ' ' } }),
+        set('/controls/data/co-cash', { na: { reason: '' } }),
+        set('/threats/data/th-gone', { reviewed: true }),
+      ),
+    ).toEqual([
+      { code: 'na.reason', path: '/risks/data/channels/ch-branch/na' },
+      { code: 'na.reason', path: '/controls/data/co-cash/na' },
+      { code: 'reference.unknown', path: '/threats/data/th-gone', key: 'th-gone' },
+    ]);
+  });
+});
+
+describe('not applicable', () => {
+  const inherent = (...patches: Patch[]) => {
+    const { combined } = assess(caseOf(model, bankWith(...patches)));
+    return combined?.types.products.risks.map(({ key }) => key);
+  };
+
+  it('rules a risk out only with its reason', () => {
+    expect(inherent()).toContain('pr-cash');
+    expect(inherent(set('/risks/data/products/pr-cash', { na: { reason: ' \n' } }))).toEqual(inherent());
+    expect(inherent(set('/risks/data/products/pr-cash', { na: { reason: 'Ended' } }))).not.toContain(
+      'pr-cash',
+    );
+  });
+
+  it('without a reason is listed with the levels before and now', () => {
+    expect(unreasonedLevels(model, bankWith())).toBeNull();
+    const blank = bankWith(
+      set('/risks/data/products/pr-cash', { na: { reason: '' } }),
+      set('/risks/data/products/pr-account', { na: { reason: 'Ended' } }),
+    );
+    const levels = unreasonedLevels(model, blank);
+    expect(levels?.paths).toEqual(['/risks/data/products/pr-cash/na']);
+    expect(levels?.before.types.products).toBeUndefined();
+    expect(levels?.now.types.products?.inherent).toBe(3);
+    expect(levels?.now).toEqual(summarize(model, blank));
+  });
+
+  it('rules a control out only with its reason: without it the control counts as not assessed', () => {
+    const strength = (entry: object) => {
+      const { combined } = assess(
+        caseOf(
+          model,
+          bankWith(
+            set('/controls/data/co-general', { assessment: { both: 4 } }),
+            set('/controls/own/own-gate', {
+              name: 'Gate',
+              description: '',
+              category: null,
+              general: true,
+              related: {},
+              allOf: [],
+            }),
+            set('/controls/data/own-gate', entry),
+          ),
+        ),
+      );
+      return combined?.overall?.strength;
+    };
+    expect(strength({ na: { reason: '' } })).toBe(strength({}));
+    expect(strength({ na: { reason: 'Not ours' } })).toBeGreaterThan(strength({}) ?? 4);
+  });
+});
+
+describe('what a change may name', () => {
+  const faults = (...patches: Patch[]) => admissionFaults(model, empty, bankWith(...patches));
+  const own = { name: 'Gate', description: '', category: null, general: false, related: {}, allOf: [] };
+
+  it.each<[string, Patch]>([
+    ['/settings/opGeography', set('/settings/opGeography', 'ge-none')],
+    ['/settings/businesses/1', set('/settings/businesses', ['bu-bank', 'bu-none'])],
+    [
+      '/selections/products/exceptions/0',
+      set('/selections/products', { mode: 'none', exceptions: ['pr-x'] }),
+    ],
+    ['/selections/channels/exceptions/0', set('/selections/channels', { mode: 'all', exceptions: ['ch-x'] })],
+    ['/selections/threats/exceptions/0', set('/selections/threats', { mode: 'all', exceptions: ['th-x'] })],
+    [
+      '/selections/riskLists/exceptions/0',
+      set('/selections/riskLists', { mode: 'all', exceptions: ['li-x'] }),
+    ],
+    ['/selections/controls/exceptions/0', set('/selections/controls', { mode: 'all', exceptions: ['co-x'] })],
+    ['/background/data/customers/cu-x', figure('customers/cu-x/BOTH/Quantity', 1)],
+    ['/risks/data/channels/ch-x', set('/risks/data/channels/ch-x', { reviewed: true })],
+    ['/threats/data/th-x', set('/threats/data/th-x', { note: 'n' })],
+    ['/controls/data/co-x', set('/controls/data/co-x', { note: 'n' })],
+    ['/controls/data/co-cash/variables/x', set('/controls/data/co-cash', { variables: { x: 1 } })],
+    ['/controls/own/own-gate/category', set('/controls/own/own-gate', { ...own, category: 'cc-x' })],
+    [
+      '/controls/own/own-gate/related/customers/1',
+      set('/controls/own/own-gate', { ...own, related: { customers: ['cu-pep', 'cu-x'] } }),
+    ],
+    ['/conclusions/weather', set('/conclusions/weather', 'Fine')],
+  ])('%s is refused with its place when the model version does not have it', (path, patch) => {
+    expect(faults(patch).map(({ code, path: place }) => [code, place])).toEqual([['reference', path]]);
+  });
+
+  it('is everything that the model version has', () => {
+    const { variables: _, ...entry } = full.controls.data['co-cash'] ?? {};
+    const known = { ...full, controls: { ...full.controls, data: { 'co-cash': entry } } };
+    expect(admissionFaults(model, null, known)).toEqual([]);
+  });
+
+  it('stays what stood there, and no more: another value under an unknown name is refused, taking it away is not', () => {
+    const before = bankWith(
+      set('/settings/businesses', ['bu-gone', 'bu-bank']),
+      set('/threats/data/th-gone', { note: 'old' }),
+    );
+    const after = (...patches: Patch[]) =>
+      admissionFaults(model, before, bankWith(...patches)).map(({ path }) => path);
+    const businesses = set('/settings/businesses', ['bu-bank', 'bu-gone']);
+    expect(after(businesses, set('/threats/data/th-gone', { note: 'old' }))).toEqual([]);
+    expect(after(businesses, set('/threats/data/th-gone', { note: 'new' }))).toEqual([
+      '/threats/data/th-gone',
+    ]);
+    expect(after(remove('/threats/data/th-gone'))).toEqual([]);
+  });
+
+  it('a count is whole unless it stood there before', () => {
+    const count = (value: number) => figure('customers/cu-pep/BOTH/Quantity', value);
+    expect(faults(count(1.234), total('BOTH/customers/Quantity', 0.5))).toMatchObject([
+      { code: 'whole', path: '/background/data/customers/cu-pep/BOTH/Quantity' },
+      { code: 'whole', path: '/background/totals/BOTH/customers/Quantity' },
+    ]);
+    expect(admissionFaults(model, bankWith(count(1.234)), bankWith(count(1.234)))).toEqual([]);
+    expect(admissionFaults(model, bankWith(count(1.234)), bankWith(count(2.5)))).toHaveLength(1);
+    expect(faults(figure('customers/cu-pep/BOTH/Quantity', 12.5, 'perc'))).toEqual([]);
+  });
+});
+
+it('nothing is entered until there is a figure or a judgement', () => {
+  expect(nothingEntered(emptyDocument(emptySettings))).toBe(true);
+  expect(
+    nothingEntered(bankWith(set('/settings/responsible', 'Maria'), set('/conclusions/overall', 'x'))),
+  ).toBe(true);
+  expect(nothingEntered(bankWith(set('/risks/data/channels/ch-branch', {})))).toBe(true);
+  expect(summarize(model, empty).untouched).toBe(true);
+  for (const patch of [
+    figure('customers/cu-pep/BOTH/Quantity', 0),
+    total('BOTH/customers/Quantity', 7),
+    set('/threats/data/th-mother', { reviewed: true }),
+    set('/risks/data/channels/ch-branch', { na: { reason: '' } }),
+    set('/controls/data/co-cash', { assessment: { both: 0 } }),
+  ]) {
+    expect(nothingEntered(bankWith(patch))).toBe(false);
+    expect(summarize(model, bankWith(patch)).untouched).toBe(false);
+  }
+});
