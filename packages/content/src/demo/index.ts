@@ -40,7 +40,7 @@ const selections: AssessmentDocument['selections'] = {
   controls: { mode: 'none', exceptions: controlKeys },
 };
 
-/** The half-finished assessment of the year: settings and background data done, risks and controls begun. */
+/** The half-finished assessment of the year: settings and background data done, threats, risks and controls begun. */
 export function demoAssessment(language: Language): AssessmentDocument {
   return {
     settings: {
@@ -52,7 +52,7 @@ export function demoAssessment(language: Language): AssessmentDocument {
     status: { controls: 'PENDING', risks: 'PENDING', org: 'PENDING' },
     selections,
     background: background(language, { date: '2026-09-30', growth: noGrowth, status: 'DONE' }),
-    threats: { status: 'DONE', data: threatEntries(language) },
+    threats: { status: 'STARTED', data: threatEntries(language) },
     risks: { status: 'STARTED', data: riskEntries(language, '2026-11-06T09:40:00Z') },
     controls: {
       status: 'STARTED',

@@ -36,6 +36,21 @@ export function emptyDocument(settings: AssessmentSettings): AssessmentDocument 
   };
 }
 
+/**
+ * True as long as nobody has entered anything that a level could rest on: no figure, no judgement of a threat, risk or
+ * control. Everything unknown then counts in full. Settings and selections only say what the assessment is about.
+ */
+export function nothingEntered({ background, threats, risks, controls }: AssessmentDocument): boolean {
+  return [background.totals, background.data, threats.data, risks.data, controls.data, controls.own].every(
+    isVoid,
+  );
+}
+
+/** An object without any value in it, however deep. */
+function isVoid(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every(isVoid);
+}
+
 /** True when a selection takes the key: all but the exceptions, or only the exceptions. */
 export function isSelected(selection: Selection, key: string): boolean {
   return selection.exceptions.includes(key) !== (selection.mode === 'all');

@@ -1,3 +1,4 @@
+export * from './admission.ts';
 export * from './background.ts';
 export { type FileReading, readBackgroundFile, writeBackgroundFile } from './background-file.ts';
 export { caseOf, controlsInUse, hasBusiness, riskSelector } from './case.ts';
@@ -7,6 +8,7 @@ export { writeControlFile } from './control-file.ts';
 export { readControlFile } from './control-reading.ts';
 export * from './control-rows.ts';
 export * from './document.ts';
+export * from './findings.ts';
 export * from './kinds.ts';
 export { applyJsonPatches, applyPatches, type JsonObject, type Patched, patchesBetween } from './patches.ts';
 export {
@@ -21,7 +23,6 @@ export {
 export * from './progress.ts';
 export * from './risk-rows.ts';
 export type { LineReason, SheetCell, SheetLine, SheetRow } from './sheet.ts';
-export { numberOf } from './sheet.ts';
 export * from './source-rows.ts';
 export * from './subject.ts';
 export * from './summary.ts';

@@ -1,15 +1,18 @@
 /** How far an assessment has come, step by step: product page section 6. */
 
 import { threatsLetThrough } from '../analysis/scope.ts';
-import { isMotivated } from '../assess/input.ts';
+import { isMotivated, isReasoned } from '../assess/input.ts';
+import type { AssessmentResult } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { operationalTypes, type PartStatus, type RiskType } from '../terms.ts';
 import { hasFigures } from './background.ts';
 import { controlRows } from './control-rows.ts';
 import { selector } from './document.ts';
+import { findingsOf } from './findings.ts';
 import { quantifiableTypes } from './kinds.ts';
-import { type AssessedRisk, risksTakingPart } from './risk-rows.ts';
-import type { AssessmentDocument } from './types.ts';
+import { pointerOf } from './pointer.ts';
+import { type RatedRisk, ratedRisks, risksTakingPart } from './risk-rows.ts';
+import type { AssessmentDocument, ThreatEntry } from './types.ts';
 
 /** The steps of an assessment in the order in which they are worked through. */
 export const assessmentSteps = [
@@ -46,10 +49,14 @@ const nothingElse: Surroundings = {
   reports: { accepted: 0, total: 0 },
 };
 
-/** Progress of every step. */
+/**
+ * Progress of every step, one by one: what a person has settled, or the data decides. A part that is approved is
+ * settled: somebody has signed for all of it. `result` is the document's.
+ */
 export function progress(
   model: CompiledModel,
   document: AssessmentDocument,
+  result: AssessmentResult,
   outside: Surroundings = nothingElse,
 ): { readonly [S in AssessmentStep]: StepProgress } {
   const { comments, reports } = outside;
@@ -58,7 +65,7 @@ export function progress(
     sources: derived(sourcesInPlace(document)),
     background: { status: document.background.status, ...counted(figuresInPlace(model, document)) },
     threats: { status: document.threats.status, ...counted(threatsInPlace(model, document)) },
-    risks: { status: document.risks.status, ...counted(risksInPlace(model, document)) },
+    risks: { status: document.risks.status, ...counted(risksInPlace(model, document, result)) },
     controls: { status: document.controls.status, ...counted(controlsInPlace(model, document)) },
     residual: derived(conclusionsInPlace(model, document)),
     comments: derivedCount(comments.resolved, comments.total),
@@ -105,12 +112,23 @@ function sourcesInPlace({ background }: AssessmentDocument): boolean[] {
 /** Types in whose long lists it is enough that the entries that concern the organisation have figures. */
 const sparseTypes: readonly RiskType[] = ['geographies'];
 
-/** Industries and legal forms describe customers further; they are not asked for. */
+/** Industries and legal forms describe customers further; they are not asked for. A figure that cannot be meant is none. */
 function figuresInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
+  const doubtful = findingsOf(model, document)
+    .filter(({ code }) => code !== 'na.reason' && code !== 'reference.unknown')
+    .map(({ path }) => `${path}/`);
   return operationalTypes.flatMap((type) => {
     const rows = risksTakingPart(model, document, type).filter(({ enterable, na }) => enterable && !na);
-    const inPlace = rows.map(({ data }) => hasFigures(data));
-    return sparseTypes.includes(type) && rows.length > 0 ? [inPlace.includes(true)] : inPlace;
+    const isDoubtful = (key: string) => {
+      const place = `${pointerOf('background', 'data', type, key)}/`;
+      return doubtful.some((path) => path.startsWith(place));
+    };
+    const entered = rows.filter(({ data }) => hasFigures(data));
+    const sound = (key: string) => !isDoubtful(key);
+    if (sparseTypes.includes(type) && rows.length > 0) {
+      return [entered.length > 0 && rows.every(({ key }) => sound(key))];
+    }
+    return rows.map(({ key, data }) => hasFigures(data) && sound(key));
   });
 }
 
@@ -124,35 +142,50 @@ export function threatsTakingPart(model: CompiledModel, document: AssessmentDocu
     .map(({ key }) => key);
 }
 
-/** A threat is settled when nothing about it waits: no override without motivation. */
-function threatsInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
-  const started = document.threats.status !== 'PENDING';
-  return threatsTakingPart(model, document).map((key) => {
-    const override = document.threats.data[key]?.override;
-    return started && (override === undefined || isMotivated(override));
-  });
+/** A threat is settled one by one: graded by a person with a motivation, or looked at and left as it is. */
+export function isThreatSettled(entry: ThreatEntry | null | undefined): boolean {
+  if (entry?.override !== undefined) return isMotivated(entry.override);
+  return entry?.reviewed === true || (entry?.note ?? '').trim() !== '';
 }
 
-function risksInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
-  const started = document.risks.status !== 'PENDING';
-  const { relevances } = document.settings;
-  const legal = relevances.length === 0 || relevances.includes('legal');
-  const types: readonly RiskType[] = legal ? [...operationalTypes, 'legals'] : operationalTypes;
-  return types.flatMap((type) =>
-    risksTakingPart(model, document, type).map((risk) => started && isSettled(risk)),
+function threatsInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
+  const approved = document.threats.status === 'APPROVED';
+  return threatsTakingPart(model, document).map(
+    (key) => approved || isThreatSettled(document.threats.data[key]),
   );
 }
 
-/** Not applicable needs a reason, an override a motivation. */
-function isSettled({ entry }: AssessedRisk): boolean {
-  if (entry?.na !== undefined) return entry.na.reason.trim() !== '';
-  return entry?.override === undefined || isMotivated(entry.override);
+function risksInPlace(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  result: AssessmentResult,
+): boolean[] {
+  const { relevances } = document.settings;
+  const approved = document.risks.status === 'APPROVED';
+  const legal = relevances.length === 0 || relevances.includes('legal');
+  const types: readonly RiskType[] = legal ? [...operationalTypes, 'legals'] : operationalTypes;
+  return types.flatMap((type) =>
+    ratedRisks(model, document, type, result).map((risk) => approved || isRiskSettled(risk)),
+  );
+}
+
+/**
+ * A risk is settled when a person has: overridden with a motivation, ruled out with a reason, or looked at; or when the
+ * data decides: its share is known, or nothing that counts makes any use of it.
+ */
+export function isRiskSettled({ entry, figures }: Pick<RatedRisk, 'entry' | 'figures'>): boolean {
+  if (entry?.na !== undefined) return isReasoned(entry.na);
+  if (entry?.override !== undefined) return isMotivated(entry.override);
+  if (entry?.reviewed === true || (entry?.note ?? '').trim() !== '') return true;
+  if (figures === null) return false;
+  const segments = Object.values(figures.segments);
+  return segments.every(({ share, calculatedInherent }) => share !== null || calculatedInherent === 0);
 }
 
 function controlsInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
   return controlRows(model, document)
     .filter(({ inUse }) => inUse)
-    .map(({ assessed, entry }) => assessed && entry.na?.reason.trim() !== '');
+    .map(({ assessed, entry }) => assessed && (entry.na === undefined || isReasoned(entry.na)));
 }
 
 /** The residual side is concluded in words: per category that has risks, and over all. */

@@ -35,11 +35,13 @@ export interface AssessmentSettings {
 export interface ThreatEntry {
   readonly override?: { readonly priv?: number; readonly corp?: number; readonly motivation: string };
   readonly note?: string;
+  /** A person has looked at it and lets it stand as it is. */
+  readonly reviewed?: boolean;
 }
 
 /** What is entered about one risk, beside its background data. */
 export interface RiskEntry {
-  /** Present = not applicable; the reason is required before the part can be done. */
+  /** Not applicable: counts only with its reason. */
   readonly na?: { readonly reason: string };
   readonly override?: {
     readonly inherent?: SegmentFigures;
@@ -49,10 +51,13 @@ export interface RiskEntry {
     readonly at?: string;
   };
   readonly note?: string;
+  /** A person has looked at it and lets its level stand. */
+  readonly reviewed?: boolean;
 }
 
 /** What is entered about one control: chosen, and assessed for design and operation (0-4) with evidence. */
 export interface ControlEntry {
+  /** Not applicable: counts only with its reason. */
   readonly na?: { readonly reason: string };
   readonly segment?: Segment;
   readonly assessment?: {

@@ -116,7 +116,8 @@ describe('control rows', () => {
     expect(assessed({ both: { operation: 0 } })).toBe(true);
     expect(assessed({ both: {} })).toBe(false);
     expect(assessed({ priv: 1 }, { segment: 'INDIVIDUALS' })).toBe(true);
-    expect(assessed({}, { na: { reason: '' } })).toBe(true);
+    expect(assessed({}, { na: { reason: 'Not ours' } })).toBe(true);
+    expect(assessed({}, { na: { reason: '' } })).toBe(false);
   });
 
   it('hold the library of the businesses, in use or not, then the own ones', () => {
@@ -144,7 +145,7 @@ describe('selections', () => {
 
 describe('progress', () => {
   it('of a new assessment is nowhere', () => {
-    const steps = progress(model, empty);
+    const steps = progress(model, empty, assess(caseOf(model, empty)));
     expect(steps.settings).toEqual({ status: 'STARTED', done: 2, total: 5 });
     expect(steps.sources).toEqual({ status: 'PENDING', done: 0, total: 0 });
     // Two customer groups, two products, one transaction, two channels, the places as one.
@@ -159,18 +160,18 @@ describe('progress', () => {
     const document = bankWith(
       set('/threats/status', 'STARTED'),
       set('/threats/data/th-child', { override: { priv: 1, motivation: '' } }),
+      set('/threats/data/th-mother', { reviewed: true }),
       set('/risks/status', 'DONE'),
       set('/risks/data/channels/ch-branch', { na: { reason: '' } }),
       set('/status/risks', 'APPROVED'),
       set('/conclusions/overall', 'x'),
       set('/background/data/geographies/ge-se/BOTH/TransactionsIn', { mode: 'ball', value: 2 }),
     );
-    const steps = progress(model, document, {
+    const steps = progress(model, document, assess(caseOf(model, document)), {
       comments: { resolved: 2, total: 3 },
       reports: { accepted: 1, total: 1 },
     });
-    expect(steps.threats).toMatchObject({ done: 2, total: 3 });
-    expect(steps.risks.total - steps.risks.done).toBe(1);
+    expect(steps.threats).toMatchObject({ done: 1, total: 3 });
     expect(steps.approval.done).toBe(1);
     expect(steps.residual).toMatchObject({ status: 'STARTED', done: 1 });
     expect(steps.sources).toEqual({ status: 'PENDING', done: 0, total: 1 });

@@ -112,7 +112,7 @@ describe('the calculation input of a model that is asked for the first time', ()
 
 describe('progress', () => {
   const step = (name: keyof ReturnType<typeof progress>, ...patches: Patch[]) =>
-    progress(model, bankWith(...patches))[name];
+    progress(model, bankWith(...patches), assess(caseOf(model, bankWith(...patches))))[name];
 
   it('of the settings counts what is filled in, blanks not', () => {
     expect(step('settings', set('/settings/businesses', []))).toEqual({
@@ -140,20 +140,55 @@ describe('progress', () => {
     expect(source({ source: '  ', date: '2026-01-01' })).toBe(0);
   });
 
-  it('of the risks asks for reasons, and for obligations only where law is assessed', () => {
-    const started = set('/risks/status', 'STARTED');
-    const total = (...relevances: string[]) =>
-      step('risks', started, set('/settings/relevances', relevances)).total;
+  it('of the risks counts obligations only where law is assessed', () => {
+    const total = (...relevances: string[]) => step('risks', set('/settings/relevances', relevances)).total;
     expect(total('ml')).toBe(total() - 1);
     expect(total('ml', 'legal')).toBe(total());
-    expect(step('risks').done).toBe(0);
+  });
+
+  it('of the risks counts them one by one: looked at by a person, or decided by the data', () => {
+    const { done: before, total } = step('risks');
+    // What no threat uses has no level to look at; everything else waits.
+    expect(before).toBeGreaterThan(0);
+    expect(total - before).toBeGreaterThan(3);
     const done = (entry: object) =>
-      step('risks', started, set('/risks/data/customers/cu-pep', entry)).done - total();
+      step('risks', set('/risks/status', 'DONE'), set('/risks/data/customers/cu-private', entry)).done -
+      before;
     expect(done({})).toBe(0);
-    expect(done({ na: { reason: 'None' } })).toBe(0);
-    expect(done({ na: { reason: ' ' } })).toBe(-1);
-    expect(done({ override: { inherent: 2, motivation: 'Known' } })).toBe(0);
-    expect(done({ override: { inherent: 2, motivation: ' ' } })).toBe(-1);
+    expect(done({ reviewed: true })).toBe(1);
+    expect(done({ note: 'Asked the branch' })).toBe(1);
+    expect(done({ na: { reason: 'None' } })).toBe(1);
+    expect(done({ na: { reason: ' ' } })).toBe(0);
+    expect(done({ override: { inherent: 2, motivation: 'Known' } })).toBe(1);
+    expect(done({ override: { inherent: 2, motivation: ' ' }, reviewed: true })).toBe(0);
+    const share = { mode: 'perc', value: 12 };
+    const withFigure = set('/background/data/customers/cu-private/INDIVIDUALS/Quantity', share);
+    expect(step('risks', withFigure).done - before).toBe(1);
+    // Kept for information; it says nothing of the share.
+    const inactive = set('/background/data/geographies/ge-se/BOTH/CustomerInactive', share);
+    expect(step('risks', inactive).done).toBe(before);
+  });
+
+  it('of the threats counts them one by one', () => {
+    const done = (entry: object) =>
+      step('threats', set('/threats/status', 'DONE'), set('/threats/data/th-mother', entry)).done;
+    expect(done({})).toBe(0);
+    expect(done({ reviewed: true })).toBe(1);
+    expect(done({ note: 'n' })).toBe(1);
+    expect(done({ override: { priv: 1, motivation: 'Few' } })).toBe(1);
+    expect(done({ override: { priv: 1, motivation: ' ' }, reviewed: true })).toBe(0);
+    expect(step('threats').total).toBe(3);
+    // Somebody has signed for all of it.
+    expect(step('threats', set('/threats/status', 'APPROVED')).done).toBe(3);
+  });
+
+  it('of the figures leaves open what cannot be meant', () => {
+    const figure = (value: number) =>
+      set('/background/data/customers/cu-private/INDIVIDUALS/Quantity', { mode: 'abs', value });
+    const total = set('/background/totals/INDIVIDUALS/customers/Quantity', 1000);
+    expect(step('background', figure(999), total).done).toBe(1);
+    expect(step('background', figure(1001), total).done).toBe(0);
+    expect(step('background', figure(1.5), total).done).toBe(0);
   });
 
   it('of the controls asks for a value, or for the reason why they do not apply', () => {

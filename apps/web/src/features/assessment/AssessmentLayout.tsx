@@ -30,12 +30,12 @@ function counter({ done, total }: StepProgress, percent: Format['percent']): str
 }
 
 function useStepLinks(): readonly (readonly NavLink[])[] {
-  const { id, model, document } = useAssessment();
+  const { id, model, document, result } = useAssessment();
   const t = useT(texts);
   const { percent } = useFormat();
   const { data: conversations = [] } = useConversations();
   const open = conversations.filter((each) => each.open).length;
-  const steps = progress(model, document);
+  const steps = progress(model, document, result);
   const params = { raId: String(id) };
   const landing = { ...params, ...useRiskLanding(document.settings) };
   const step = (name: AssessmentStep, label: string, link: NavLink['link']): NavLink => ({

@@ -1,5 +1,5 @@
 /** Every category and the whole, before and after the controls: always in view while controls or threats change. */
-import { operationalTypes, riskTypeWord, typeResult } from '@klarsikt/engine';
+import { nothingEntered, operationalTypes, riskTypeWord, typeResult } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -10,8 +10,15 @@ import { ExplainedLevel } from './trace/ExplainedLevel.tsx';
 export function AllLevelsFoot() {
   const t = useT(texts);
   const { language } = useFormat();
-  const { result } = useAssessment();
+  const { document, result } = useAssessment();
   const overall = result.combined?.overall ?? null;
+  if (nothingEntered(document)) {
+    return (
+      <div className={styles.foot}>
+        <span className="muted">{t('risks.untouched')}</span>
+      </div>
+    );
+  }
   return (
     <div className={styles.foot}>
       {overall === null ? null : (

@@ -1,5 +1,5 @@
 /** Category and overall level, always in view and explained on a click. */
-import { type RiskType, riskTypeWord, typeResult } from '@klarsikt/engine';
+import { nothingEntered, type RiskType, riskTypeWord, typeResult } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -10,10 +10,11 @@ import { ExplainedLevel } from './trace/ExplainedLevel.tsx';
 export function LevelsFoot({ type }: { readonly type: RiskType }) {
   const t = useT(texts);
   const { language } = useFormat();
-  const { result } = useAssessment();
+  const { document, result } = useAssessment();
   const level = typeResult(result, type)?.level ?? null;
   const overall = type === 'legals' ? null : (result.combined?.overall ?? null);
   const category = { kind: 'category', type } as const;
+  if (nothingEntered(document)) return <span className="muted">{t('risks.untouched')}</span>;
   return (
     <span className={styles.levels}>
       <span>

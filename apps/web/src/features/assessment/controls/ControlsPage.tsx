@@ -15,6 +15,7 @@ import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { AllLevelsFoot } from '../_components/AllLevelsFoot.tsx';
 import { CsvTools } from '../_components/CsvTools.tsx';
+import { DoneButton } from '../_components/DoneButton.tsx';
 import { ListFilters } from '../_components/ListFilters.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useWhy, useWhyPanel } from '../_components/trace/TracePanel.tsx';
@@ -80,8 +81,7 @@ function Actions({ onOpen }: { readonly onOpen: (key: string) => void }) {
   const t = useT(texts);
   const { document, set, editable } = useAssessment();
   if (!editable) return null;
-  const { status, own, data } = document.controls;
-  const done = status === 'DONE' || status === 'APPROVED';
+  const { own, data } = document.controls;
   const add = () => {
     const key = nextOwnKey([...Object.keys(own), ...Object.keys(data)]);
     set(t('controls.step.add'), ['controls', 'own', key], {
@@ -99,13 +99,12 @@ function Actions({ onOpen }: { readonly onOpen: (key: string) => void }) {
       <Button size="xs" variant="default" onClick={add}>
         {t('controls.add')}
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        onClick={() => set(t('controls.step.status'), ['controls', 'status'], done ? 'STARTED' : 'DONE')}
-      >
-        {t(done ? 'controls.reopen' : 'controls.markDone')}
-      </Button>
+      <DoneButton
+        part="controls"
+        step={t('controls.step.status')}
+        markDone={t('controls.markDone')}
+        reopen={t('controls.reopen')}
+      />
     </>
   );
 }

@@ -1,41 +1,21 @@
 /** Override of a risk's inherent or residual level: counts only with its motivation. */
-import {
-  type AssessmentSettings,
-  type RiskEntry,
-  type RiskType,
-  type SegmentFigures,
-  shown,
-} from '@klarsikt/engine';
+import { type AssessmentSettings, type RiskType, type SegmentFigures, shown } from '@klarsikt/engine';
 import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { LongText } from '../_components/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useKept } from '../_lib/kept.ts';
 import { useNames } from '../_lib/names.ts';
+import { type Override, type Side, withLevel } from './override.ts';
 import styles from './risks.module.css';
 import { texts } from './texts.ts';
 
-type Override = NonNullable<RiskEntry['override']>;
-type Side = 'inherent' | 'residual';
-
-/** The override with one side changed; without any level it goes away. */
-function withLevel(
-  override: Override | undefined,
-  side: Side,
-  level: SegmentFigures | null,
-): Override | null {
-  const { [side]: _, ...rest } = override ?? { motivation: '' };
-  const next: Override = {
-    ...rest,
-    motivation: override?.motivation ?? '',
-    ...(level === null ? {} : { [side]: level }),
-  };
-  return next.inherent === undefined && next.residual === undefined ? null : next;
-}
-
 interface LevelFieldsProps {
-  readonly level: SegmentFigures;
+  /** Null while its field is emptied. */
+  readonly level: SegmentFigures | null;
   readonly segment: AssessmentSettings['segment'];
   readonly readOnly: boolean;
   readonly onChange: (level: SegmentFigures | null) => void;
@@ -44,7 +24,7 @@ interface LevelFieldsProps {
 function LevelFields({ level, segment, readOnly, onChange }: LevelFieldsProps) {
   const t = useT(texts);
   const range = { min: 0, max: 4, disabled: readOnly, size: 'xs' };
-  const single = typeof level === 'number';
+  const single = level === null || typeof level === 'number';
   const sides = [
     { side: 'priv', label: t('risks.overridePriv'), offered: segment !== 'CORPORATES' },
     { side: 'corp', label: t('risks.overrideCorp'), offered: segment !== 'INDIVIDUALS' },
@@ -75,7 +55,15 @@ function LevelFields({ level, segment, readOnly, onChange }: LevelFieldsProps) {
           label={t('risks.overridePerSegment')}
           checked={!single}
           disabled={readOnly}
-          onChange={() => onChange(single ? { priv: level, corp: level } : (level.priv ?? level.corp ?? 0))}
+          onChange={() =>
+            onChange(
+              single
+                ? level === null
+                  ? null
+                  : { priv: level, corp: level }
+                : (level.priv ?? level.corp ?? null),
+            )
+          }
         />
       ) : null}
     </div>
@@ -107,46 +95,82 @@ function useOverride({ type, riskKey, side }: OverrideEditorProps) {
 export function OverrideEditor(props: OverrideEditorProps) {
   const { side, calculated } = props;
   const t = useT(texts);
-  const format = useFormat();
   const { document, editable } = useAssessment();
   const { override, level, write } = useOverride(props);
-  if (override === undefined || level === undefined) {
+  const [kept, keep] = useKept(override?.motivation);
+  const [emptied, setEmptied] = useState(false);
+  const title = t(side === 'inherent' ? 'risks.overrideTitle' : 'risks.overrideResidualTitle');
+  if (level === undefined && !emptied) {
     if (!editable) return null;
+    const start = () => write(withLevel(override, side, shown(calculated), kept));
     return (
-      <Button size="xs" variant="default" onClick={() => write(withLevel(override, side, shown(calculated)))}>
-        {t(side === 'inherent' ? 'risks.overrideTitle' : 'risks.overrideResidualTitle')}
+      <Button size="xs" variant="default" onClick={start}>
+        {title}
       </Button>
     );
   }
+  const motivation = override?.motivation ?? kept;
   return (
     <fieldset className={styles.override}>
-      <legend>{t(side === 'inherent' ? 'risks.overrideTitle' : 'risks.overrideResidualTitle')}</legend>
+      <legend>{title}</legend>
       <LevelFields
-        level={level}
+        level={level ?? null}
         segment={document.settings.segment}
         readOnly={!editable}
-        onChange={(next) => write(withLevel(override, side, next))}
+        onChange={(next) => {
+          setEmptied(true);
+          write(withLevel(override, side, next, kept));
+        }}
       />
       <LongText
         label={t('risks.motivation')}
         help={t('risks.motivationHelp')}
-        value={override.motivation}
-        error={override.motivation.trim() === '' ? t('risks.motivationMissing') : undefined}
-        onWrite={(motivation) => write({ ...override, motivation })}
+        value={motivation}
+        error={
+          level === undefined
+            ? t('risks.levelMissing')
+            : motivation.trim() === ''
+              ? t('risks.motivationMissing')
+              : undefined
+        }
+        onWrite={(next) => {
+          keep(next);
+          if (override !== undefined) write({ ...override, motivation: next });
+        }}
       />
       {side === 'residual' ? <p className="muted">{t('risks.overrideFloor')}</p> : null}
-      <div className={styles.overrideFoot}>
-        {override.by && override.at ? (
-          <span className="muted">
-            {t('risks.overrideBy', { name: override.by, date: format.date(override.at) })}
-          </span>
-        ) : null}
-        {editable ? (
-          <Button size="compact-xs" variant="subtle" onClick={() => write(withLevel(override, side, null))}>
-            {t('risks.overrideRemove')}
-          </Button>
-        ) : null}
-      </div>
+      <Foot
+        override={override}
+        onRemove={() => {
+          setEmptied(false);
+          if (override !== undefined) write(withLevel(override, side, null));
+        }}
+      />
     </fieldset>
+  );
+}
+
+interface FootProps {
+  readonly override: Override | undefined;
+  readonly onRemove: () => void;
+}
+
+function Foot({ override, onRemove }: FootProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { editable } = useAssessment();
+  return (
+    <div className={styles.overrideFoot}>
+      {override?.by && override.at ? (
+        <span className="muted">
+          {t('risks.overrideBy', { name: override.by, date: format.date(override.at) })}
+        </span>
+      ) : null}
+      {editable ? (
+        <Button size="compact-xs" variant="subtle" onClick={onRemove}>
+          {t('risks.overrideRemove')}
+        </Button>
+      ) : null}
+    </div>
   );
 }

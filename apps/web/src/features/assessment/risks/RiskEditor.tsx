@@ -3,6 +3,7 @@ import { pointerOf, type RiskRow, type RiskType, typeResult } from '@klarsikt/en
 import { Checkbox } from '@mantine/core';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LongText } from '../_components/LongText.tsx';
+import { ReviewOne } from '../_components/Review.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import { CommentsOn } from '../comments/Thread.tsx';
@@ -73,7 +74,7 @@ function Note({ type, riskKey }: RiskEditorProps) {
 
 export function RiskEditor({ type, riskKey }: RiskEditorProps) {
   const t = useT(texts);
-  const { result } = useAssessment();
+  const { document, result } = useAssessment();
   const row = typeResult(result, type)?.risks.find(({ key }) => key === riskKey);
   return (
     <section className={styles.editor}>
@@ -81,6 +82,11 @@ export function RiskEditor({ type, riskKey }: RiskEditorProps) {
       <OverrideEditor type={type} riskKey={riskKey} side="inherent" calculated={calculatedOf(row)} />
       <OverrideEditor type={type} riskKey={riskKey} side="residual" calculated={row?.residual ?? 0} />
       <NotApplicable type={type} riskKey={riskKey} />
+      <ReviewOne
+        place={['risks', 'data', type]}
+        entryKey={riskKey}
+        checked={document.risks.data[type]?.[riskKey]?.reviewed === true}
+      />
       <Note type={type} riskKey={riskKey} />
       <CommentsOn path={pointerOf('risks', 'data', type, riskKey)} />
     </section>

@@ -1,5 +1,6 @@
 /** The list of one kind of risk with its explanation beside it: the frame of the risks and the residual screens. */
 import {
+  isRiskSettled,
   operationalRelevances,
   type RiskType,
   riskTypes,
@@ -24,6 +25,7 @@ import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { LevelsFoot } from '../_components/LevelsFoot.tsx';
 import { ListFilters } from '../_components/ListFilters.tsx';
+import { ReviewShown } from '../_components/Review.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useWhy, useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -133,6 +135,13 @@ function Filters({
 const editorOf = (subject: TraceSubject): ReactNode =>
   subject.kind === 'risk' ? <RiskEditor key={subject.key} type={subject.type} riskKey={subject.key} /> : null;
 
+/** Lines that a look settles: what waits for a motivation or a reason needs more than that. */
+function openIn(lines: readonly RiskLine[]): readonly string[] {
+  return lines.flatMap(({ key, risk }) =>
+    isRiskSettled(risk) || risk.entry?.override !== undefined || risk.entry?.na !== undefined ? [] : [key],
+  );
+}
+
 const sortColumns = { name: 'name', inherent: 'inherent', control: 'strength', residual: 'residual' };
 
 export function RiskScreen({ title, view, to, tools, children }: RiskScreenProps) {
@@ -163,6 +172,9 @@ export function RiskScreen({ title, view, to, tools, children }: RiskScreenProps
         tools={
           <>
             <SaveTools />
+            {view === 'inherent' ? (
+              <ReviewShown place={['risks', 'data', type]} keys={openIn(lines)} />
+            ) : null}
             {tools}
             <TableTools view={table} fileName={`${type}-${view}`} />
           </>

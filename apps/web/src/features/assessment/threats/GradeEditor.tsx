@@ -6,8 +6,10 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { LongText } from '../_components/LongText.tsx';
+import { ReviewOne } from '../_components/Review.tsx';
 import table from '../_components/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useKept } from '../_lib/kept.ts';
 import { ConcernLine } from './ConcernLine.tsx';
 import { useGradeReason } from './ThreatLevel.tsx';
 import { texts } from './texts.ts';
@@ -18,7 +20,7 @@ interface GradeEditorProps {
   readonly row: AssessedThreat;
 }
 
-function Grades({ row }: GradeEditorProps) {
+function Grades({ row, kept }: GradeEditorProps & { readonly kept: string }) {
   const t = useT(texts);
   const { language } = useFormat();
   const { editable } = useAssessment();
@@ -48,7 +50,7 @@ function Grades({ row }: GradeEditorProps) {
                 max={4}
                 disabled={!editable}
                 value={own}
-                onChange={(grade) => edit.grade(row, segment, grade)}
+                onChange={(grade) => edit.grade(row, segment, grade, kept)}
               />
             </td>
             <td>{counts === null ? t('threats.notGraded') : <LevelChip level={counts} fit />}</td>
@@ -67,13 +69,14 @@ export function GradeEditor({ row }: GradeEditorProps) {
   const reason = useGradeReason();
   const reasons = row.segments.map(({ segment }) => ({ segment, why: reason(row, segment) }));
   const override = row.entry?.override;
+  const [kept, keep] = useKept(override?.motivation);
   const motivations = [row.threat.privGrade, row.threat.corpGrade].flatMap((grade) => {
     const said = grade === null ? '' : text(grade.motivation);
     return said === '' ? [] : [said];
   });
   return (
     <section className={styles.editor}>
-      <Grades row={row} />
+      <Grades row={row} kept={kept} />
       <p className="muted">
         {reasons.every(({ why }) => why === reasons[0]?.why)
           ? reasons[0]?.why
@@ -82,16 +85,26 @@ export function GradeEditor({ row }: GradeEditorProps) {
       {[...new Set(motivations)].map((motivation) => (
         <p key={motivation}>{motivation}</p>
       ))}
-      {override === undefined ? null : (
+      {override === undefined && kept === '' ? null : (
         <LongText
           label={t('threats.motivation')}
           help={t('threats.motivationHelp')}
-          value={override.motivation}
-          error={row.motivated ? undefined : t('threats.motivationMissing')}
-          onWrite={(motivation) => edit.motivate(row, motivation)}
+          value={override?.motivation ?? kept}
+          error={
+            override === undefined
+              ? t('threats.gradeMissing')
+              : row.motivated
+                ? undefined
+                : t('threats.motivationMissing')
+          }
+          onWrite={(motivation) => {
+            keep(motivation);
+            if (override !== undefined) edit.motivate(row, motivation);
+          }}
         />
       )}
       <ConcernLine row={row} />
+      <ReviewOne place={['threats', 'data']} entryKey={row.key} checked={row.entry?.reviewed === true} />
       <Checkbox
         size="xs"
         label={t('threats.takesPart')}

@@ -1,5 +1,5 @@
 /** /ra/{raId}/threat and /ra/{raId}/{relevance}/threats: which threats count here, and how high they are graded. */
-import { type ConcernKind, operationalRelevances } from '@klarsikt/engine';
+import { type ConcernKind, isThreatSettled, operationalRelevances } from '@klarsikt/engine';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +15,9 @@ import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { AllLevelsFoot } from '../_components/AllLevelsFoot.tsx';
+import { DoneButton } from '../_components/DoneButton.tsx';
 import { ListFilters } from '../_components/ListFilters.tsx';
+import { ReviewShown } from '../_components/Review.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { ThreatProposal } from '../_components/ThreatProposal.tsx';
 import { useWhyPanel } from '../_components/trace/TracePanel.tsx';
@@ -35,19 +37,10 @@ import {
 import { ThreatPanel } from './ThreatPanel.tsx';
 import { texts } from './texts.ts';
 
-function DoneButton() {
-  const t = useT(texts);
-  const { document, set, editable } = useAssessment();
-  if (!editable) return null;
-  const done = document.threats.status === 'DONE' || document.threats.status === 'APPROVED';
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      onClick={() => set(t('threats.step.status'), ['threats', 'status'], done ? 'STARTED' : 'DONE')}
-    >
-      {t(done ? 'threats.reopen' : 'threats.markDone')}
-    </Button>
+/** Threats of the list that a look settles: an own grade without motivation needs more than that. */
+function unsettled(lines: readonly ThreatLine[]): readonly string[] {
+  return lines.flatMap(({ key, row }) =>
+    row.absence !== null || isThreatSettled(row.entry) || row.entry?.override !== undefined ? [] : [key],
   );
 }
 
@@ -127,7 +120,13 @@ export function ThreatsPage() {
             <Link className="text-link" to="/threatview/analysis" search={{ raId: String(id) }}>
               {t('threats.inThreatView')}
             </Link>
-            <DoneButton />
+            <ReviewShown place={['threats', 'data']} keys={unsettled(lines)} />
+            <DoneButton
+              part="threats"
+              step={t('threats.step.status')}
+              markDone={t('threats.markDone')}
+              reopen={t('threats.reopen')}
+            />
             {lists || compact ? null : <TableTools view={table} fileName="threats" />}
           </>
         }

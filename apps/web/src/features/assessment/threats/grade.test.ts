@@ -19,4 +19,8 @@ describe('the own grade of a threat', () => {
     });
     expect(withGrade({ corp: 1, motivation: 'Cases' }, 'CORPORATES', null)).toBeNull();
   });
+
+  it('has its typed motivation again when an emptied grade is typed anew', () => {
+    expect(withGrade(undefined, 'CORPORATES', 2, 'Cases')).toEqual({ corp: 2, motivation: 'Cases' });
+  });
 });

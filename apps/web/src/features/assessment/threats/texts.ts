@@ -81,6 +81,7 @@ export const texts = dictionary({
     'threats.motivation': 'Motivation',
     'threats.motivationHelp': "Why the model's grade does not fit your business; it stands in the report",
     'threats.motivationMissing': 'An own grade counts only with a motivation.',
+    'threats.gradeMissing': 'Kept until you leave: it is saved with the next grade.',
     'threats.note': 'Note',
     'threats.hits': '{count, plural, one {Hits # risk} other {Hits # risks}}',
     'threats.hitsNothing': 'Hits no risk that takes part.',
@@ -215,6 +216,7 @@ export const texts = dictionary({
     'threats.motivationHelp':
       'Varför modellens gradering inte är rättvisande för er verksamhet; texten återges i rapporten',
     'threats.motivationMissing': 'En egen gradering räknas bara med motivering.',
+    'threats.gradeMissing': 'Sparas med nästa grad; finns kvar tills du lämnar hotet.',
     'threats.note': 'Anteckning',
     'threats.hits': '{count, plural, one {Berör # risk} other {Berör # risker}}',
     'threats.hitsNothing': 'Berör ingen risk som ingår.',

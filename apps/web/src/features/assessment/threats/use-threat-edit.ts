@@ -12,15 +12,16 @@ export function useThreatEdit() {
   const { text } = useFormat();
   const t = useT(texts);
   return useMemo(() => {
-    const write = <F extends keyof ThreatEntry>(
+    const write = <F extends Exclude<keyof ThreatEntry, 'reviewed'>>(
       { key, threat }: AssessedThreat,
       field: F,
       value: NonNullable<ThreatEntry[F]> | null,
     ) => set(t(`threats.step.${field}`, { name: text(threat.name) }), ['threats', 'data', key, field], value);
     return {
       write,
-      grade: (row: AssessedThreat, segment: FigureSegment, grade: number | null) =>
-        write(row, 'override', withGrade(row.entry?.override, segment, grade)),
+      /** `kept` is a motivation whose grade was emptied. */
+      grade: (row: AssessedThreat, segment: FigureSegment, grade: number | null, kept: string) =>
+        write(row, 'override', withGrade(row.entry?.override, segment, grade, kept)),
       motivate: (row: AssessedThreat, motivation: string) =>
         write(row, 'override', { ...row.entry?.override, motivation }),
       select: ({ key, threat }: AssessedThreat, selected: boolean) =>
