@@ -39,15 +39,23 @@ function Row({
         )}
         {deleted ? <small>{t('list.deletedOn', { date: format.date(item.deletedAt) })}</small> : null}
       </th>
-      <td>
-        <LevelChip level={overall?.inherent ?? null} />
-      </td>
-      <td>
-        <Meter strength={overall?.strength ?? null} />
-      </td>
-      <td>
-        <LevelChip level={overall?.residual ?? null} />
-      </td>
+      {item.summary.untouched === true ? (
+        <td colSpan={3} className="muted">
+          {t('list.untouched')}
+        </td>
+      ) : (
+        <>
+          <td>
+            <LevelChip level={overall?.inherent ?? null} />
+          </td>
+          <td>
+            <Meter strength={overall?.strength ?? null} />
+          </td>
+          <td>
+            <LevelChip level={overall?.residual ?? null} />
+          </td>
+        </>
+      )}
       <td>{partStatusWord(wholeStatus(item.summary.statuses), format.language)}</td>
       <td>{item.modelName}</td>
       <td className="muted">{t('list.by', { date: format.dateTime(item.updated), name: item.updatedBy })}</td>

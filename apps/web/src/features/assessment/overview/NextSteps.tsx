@@ -58,10 +58,10 @@ function linkOf(
 
 export function NextSteps() {
   const t = useT(texts);
-  const { id, model, document } = useAssessment();
+  const { id, model, document, result } = useAssessment();
   const sentence = useTexts();
   const landing = useRiskLanding(document.settings);
-  const steps = progress(model, document);
+  const steps = progress(model, document, result);
   const open = shownSteps.filter((step) => steps[step].done < steps[step].total);
   return (
     <Panel title={t('overview.next')}>

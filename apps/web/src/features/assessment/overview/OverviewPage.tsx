@@ -1,6 +1,6 @@
 /** /ra/{raId}: where the assessment stands, what decides it, and what comes next. */
 import { assessmentCharts, heatMap, riskProfile, waterfall } from '@klarsikt/charts';
-import { operationalTypes, riskTypeWord, segmentWord, typeResult } from '@klarsikt/engine';
+import { nothingEntered, operationalTypes, riskTypeWord, segmentWord, typeResult } from '@klarsikt/engine';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -16,7 +16,9 @@ import { useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import { RiskEditor } from '../risks/RiskEditor.tsx';
+import { FormerLevels } from './FormerLevels.tsx';
 import { NextSteps } from './NextSteps.tsx';
+import { OpenFindings } from './OpenFindings.tsx';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
 
@@ -144,9 +146,42 @@ function useSubtitle(): string {
   });
 }
 
+function ReportLink() {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  return (
+    <Button
+      size="xs"
+      renderRoot={(props) => <Link to="/ra/$raId/report" params={{ raId: String(id) }} {...props} />}
+    >
+      {t('overview.report')}
+    </Button>
+  );
+}
+
+/** Before anything is entered: what the figures would mean, the next step first, the report last. */
+function Untouched() {
+  const t = useT(texts);
+  const { level } = useFormat();
+  const { id, result } = useAssessment();
+  const overall = result.combined?.overall ?? result.legal?.overall ?? null;
+  return (
+    <div className={styles.untouched}>
+      <h2>{t('overview.untouched')}</h2>
+      <p>{t('overview.untouchedText', { level: level(overall?.inherent ?? null) })}</p>
+      <NextSteps />
+      <p>
+        <Link className="text-link" to="/ra/$raId/report" params={{ raId: String(id) }}>
+          {t('overview.reportUntouched')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
 export function OverviewPage() {
   const t = useT(texts);
-  const { id, result } = useAssessment();
+  const { id, document, result } = useAssessment();
   const sub = useSubtitle();
   const params = { raId: String(id) };
   const panel = useWhyPanel((subject) =>
@@ -154,6 +189,7 @@ export function OverviewPage() {
       <RiskEditor key={subject.key} type={subject.type} riskKey={subject.key} />
     ) : null,
   );
+  const untouched = nothingEntered(document);
   const empty = (result.combined?.overall ?? null) === null && (result.legal?.overall ?? null) === null;
   return (
     <SplitView panel={panel}>
@@ -163,12 +199,7 @@ export function OverviewPage() {
         tools={
           <>
             <SaveTools />
-            <Button
-              size="xs"
-              renderRoot={(props) => <Link to="/ra/$raId/report" params={params} {...props} />}
-            >
-              {t('overview.report')}
-            </Button>
+            {untouched ? null : <ReportLink />}
           </>
         }
       >
@@ -182,8 +213,12 @@ export function OverviewPage() {
               </Link>
             }
           />
+        ) : untouched ? (
+          <Untouched />
         ) : (
           <>
+            <FormerLevels />
+            <OpenFindings />
             <Levels />
             <Charts />
           </>

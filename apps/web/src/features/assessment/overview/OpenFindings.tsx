@@ -1,0 +1,63 @@
+/** What is entered and cannot be meant, or does not count: each line leading to its place. */
+import { type Finding, findingsOf, subjectOf } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useSubjectLink, useSubjectWords } from '../_lib/subjects.ts';
+import styles from './overview.module.css';
+import { texts } from './texts.ts';
+
+const most = 20;
+
+function useSentence(): (finding: Finding) => string {
+  const t = useT(texts);
+  const { number, percent } = useFormat();
+  return (finding) => {
+    switch (finding.code) {
+      case 'figure.aboveTotal':
+        return t('overview.findingAboveTotal', {
+          value: number(finding.value),
+          total: number(finding.total),
+        });
+      case 'parts.aboveWhole':
+        return t('overview.findingAboveWhole', { share: percent(finding.share) });
+      case 'count.decimals':
+        return t('overview.findingDecimals', { value: number(finding.value, 3) });
+      case 'na.reason':
+        return t('overview.findingNa');
+      case 'reference.unknown':
+        return t('overview.findingUnknown', { key: finding.key });
+    }
+  };
+}
+
+export function OpenFindings() {
+  const t = useT(texts);
+  const { model, document } = useAssessment();
+  const sentence = useSentence();
+  const words = useSubjectWords();
+  const link = useSubjectLink();
+  const findings = useMemo(() => findingsOf(model, document), [model, document]);
+  if (findings.length === 0) return null;
+  return (
+    <section className={styles.findings}>
+      <h2>{t('overview.findings')}</h2>
+      <ul>
+        {findings.slice(0, most).map((finding) => {
+          const subject = subjectOf(model, document, finding.path);
+          const { part, name } = words(subject);
+          return (
+            <li key={`${finding.code} ${finding.path}`}>
+              <Link {...link(subject)}>{name === null ? part : `${part}: ${name}`}</Link> {sentence(finding)}
+            </li>
+          );
+        })}
+        {findings.length > most ? (
+          <li>{t('overview.findingsMore', { count: findings.length - most })}</li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
