@@ -1,5 +1,12 @@
 import { group, login, type RequestOf, user } from '@klarsikt/contract';
-import { mailsTo, startTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
+import {
+  mailsTo,
+  startTestApp,
+  type Tenant,
+  type TestApp,
+  type TestClient,
+  testPassword,
+} from '@klarsikt/testkit';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';

@@ -1,6 +1,5 @@
 /** /ra/{raId}/threat and /ra/{raId}/{relevance}/threats: which threats count here, and how high they are graded. */
 import { type ConcernKind, isThreatSettled, operationalRelevances } from '@klarsikt/engine';
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
