@@ -1,10 +1,12 @@
 -- Licences: all valid ones of an organisation count together, an ended one is not followed by a parent's, and a parent's
 -- counts for its customers only where it says so.
 ALTER TABLE licence ADD COLUMN covers_customers boolean NOT NULL DEFAULT false;
+-- The permissions of a key can be changed.
+ALTER TABLE api_key ADD COLUMN revision integer NOT NULL DEFAULT 0;
 -- Who inherits today keeps what it has. Where the own licence has ended, a licence of its own says from now on what came
 -- from above.
 INSERT INTO licence (organization_id, applications, offering, datapoint, countries, seats, valid_from, valid_to, note)
-SELECT o.id, l.applications, l.offering, l.datapoint, l.countries, l.seats, d.today, l.valid_to,
+SELECT o.id, l.applications, l.offering, l.datapoint, l.countries, l.seats, l.valid_from, l.valid_to,
   CASE o.language WHEN 'sv' THEN 'Ärvd till och med uppdateringen: den egna licensen hade avslutats' ELSE
     'Inherited until the update: the licence of its own had ended' END
 FROM (SELECT (now() AT TIME ZONE 'UTC')::date AS today) d CROSS JOIN organization o CROSS JOIN LATERAL (

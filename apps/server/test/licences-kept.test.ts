@@ -111,7 +111,7 @@ describe('the licences of an earlier installation', () => {
       { name: 'Provider', valid_from: day(-300) },
       { name: 'Provider', valid_from: day(61) },
       { name: 'Own', valid_from: day(-30) },
-      { name: 'Ended', valid_from: day(0) },
+      { name: 'Ended', valid_from: day(-300) },
     ]);
     const [made] = await rows(`SELECT note FROM licence l JOIN organization o ON o.id = l.organization_id
       WHERE o.name = 'Ended' AND note <> ''`);

@@ -58,6 +58,7 @@ export const audit = {
     method: 'POST',
     path: 'admin/audit',
     access: needs('admin:SecurityAdmin'),
+    external: true,
     summary: 'Events of the audit log, newest first unless asked otherwise.',
     body: z
       .strictObject({
@@ -80,9 +81,10 @@ export const audit = {
     method: 'POST',
     path: 'admin/audit/export',
     access: needs('admin:SecurityAdmin'),
+    external: true,
     perMinute: 20,
     summary:
-      'Events as JSON lines with their seals, in the order of sealing. The first line says how to verify the file without the server. The export itself is an event.',
+      'Events as JSON lines with their seals, in the order of sealing. The first line says how to verify the file without the server. The export itself is an event. A key reads its own organisation’s.',
     events: ['audit.exported'],
     body: z
       .strictObject({

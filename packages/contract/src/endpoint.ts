@@ -91,6 +91,8 @@ interface Declaration {
    * CSRF token nor client version.
    */
   readonly form?: boolean;
+  /** Refusals are those of RFC 6749 section 5.2, `{ error, error_description }`, without the envelope. */
+  readonly oauth?: boolean;
   /** Part of the external, documented API: keys can call it, and nothing else. */
   readonly external?: boolean;
   /** Largest body in bytes, when it is not the general limit of 1 MiB. */

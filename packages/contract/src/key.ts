@@ -1,13 +1,36 @@
 /** API keys: how other programs call the external API. Specification 000 sections 3 and 7, security page Z10. */
+import type { Permission } from '@klarsikt/engine';
 import { z } from 'zod';
 import { anyone, command, file, needs, query, visitorBounds } from './endpoint.ts';
-import { idParam, instantSchema, listShape } from './shapes.ts';
+import { idParam, instantSchema, listShape, revisionSchema } from './shapes.ts';
 
 /**
- * What a key may do: `api:Read` the external queries, `api:Write` also the external commands, `uplink:Pull` fetch whole
- * model versions for another installation.
+ * What a key may do: `api:Read` the external queries, `api:Write` also the external commands, `api:Audit` and `api:Usage`
+ * read the audit log and the usage log of its organisation, `uplink:Pull` fetch whole model versions for another
+ * installation. A key without any can do nothing.
  */
-export const keyPermissions = ['api:Read', 'api:Write', 'uplink:Pull'] as const;
+export const keyPermissions = ['api:Read', 'api:Write', 'api:Audit', 'api:Usage', 'uplink:Pull'] as const;
+
+/** One permission of a key. */
+export type KeyPermission = (typeof keyPermissions)[number];
+
+/** What each opens of the external calls. Of an application that the organisation has not licensed it opens nothing. */
+export const openedByKey = {
+  'api:Read': ['api:Read', 'ra:View', 'threatview:View'],
+  'api:Write': ['api:Write', 'ra:Edit'],
+  'api:Audit': ['admin:SecurityAdmin'],
+  'api:Usage': ['admin:UsageLog'],
+  'uplink:Pull': ['uplink:Pull'],
+} as const satisfies Readonly<Record<KeyPermission, readonly Permission[]>>;
+
+/** What somebody must hold to give it to a key: the logs need the right to read them oneself. */
+export const heldForKey = {
+  'api:Read': 'api:Read',
+  'api:Write': 'api:Write',
+  'api:Audit': 'admin:SecurityAdmin',
+  'api:Usage': 'admin:UsageLog',
+  'uplink:Pull': 'uplink:Pull',
+} as const satisfies Readonly<Record<KeyPermission, Permission>>;
 
 /** Length of a client secret, in characters (specification 000 section 9). */
 export const clientSecretLength = 65;
@@ -26,12 +49,16 @@ const clientSecretSchema = z
   .regex(/^[A-Za-z0-9]+$/)
   .refine((secret) => new Set(secret).size >= 16);
 
+const keyPermissionsSchema = z.array(z.enum(keyPermissions)).max(keyPermissions.length);
+
 /** A key as lists show it. The secret is shown once, when the key is made, and stored as a digest. */
 export const keyRowSchema = z.object({
   clientId: z.string(),
   label: z.string(),
   organization: z.object({ id: z.number().int(), name: z.string() }),
-  permissions: z.array(z.enum(keyPermissions)),
+  permissions: keyPermissionsSchema,
+  /** Changes with the permissions. */
+  revision: revisionSchema,
   createdAt: instantSchema,
   /** Who made it; null when the account is gone. */
   createdBy: z.string().nullable(),
@@ -72,10 +99,22 @@ export const key = {
     body: z.strictObject({
       label: z.string().trim().min(1).max(200),
       clientSecret: clientSecretSchema.optional(),
-      permissions: z.array(z.enum(keyPermissions)).min(1).max(keyPermissions.length),
+      /** A key without permissions can do nothing until some are given. */
+      permissions: keyPermissionsSchema.default([]),
       expiresAt: z.iso.datetime().nullable().default(null),
     }),
     result: keyRowSchema.extend({ clientSecret: z.string() }),
+  }),
+  permit: command({
+    method: 'POST',
+    path: 'keys/{clientId}/permissions',
+    access: needs('admin:ApiKey'),
+    summary:
+      'Gives a key these permissions in place of those that it has, from its next request on. Nobody gives what they do not hold.',
+    events: ['key.changed'],
+    params: z.object({ clientId: z.string().min(1).max(100) }),
+    body: z.strictObject({ revision: revisionSchema, permissions: keyPermissionsSchema }),
+    result: keyRowSchema,
   }),
   revoke: command({
     method: 'POST',
@@ -95,10 +134,11 @@ export const key = {
     passive: true,
     external: true,
     form: true,
+    oauth: true,
     events: ['key.token'],
     perMinute: 60,
     summary:
-      'Client credentials grant (RFC 6749 section 4.4): a key, as Basic authorisation or in the form, for a bearer token of one hour. The answer has no envelope.',
+      'Client credentials grant (RFC 6749 section 4.4): a key, as Basic authorisation or in the form, for a bearer token of one hour. Answer and errors are those of RFC 6749, without envelope.',
     body: z.object({
       grant_type: z.literal('client_credentials'),
       client_id: z.string().max(100).optional(),

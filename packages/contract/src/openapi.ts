@@ -1,9 +1,9 @@
 /** The contract as an OpenAPI 3.0 description: generated, so that it cannot say anything else than the server does. */
-import type { Access } from '@klarsikt/engine';
+import type { Access, Permission } from '@klarsikt/engine';
 import type { z } from 'zod';
 import { type Endpoint, isFileResult } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { keyPermissions } from './key.ts';
+import { type KeyPermission, keyPermissions, openedByKey } from './key.ts';
 import { type Json, type JsonObject, object, Schemas } from './openapi.schemas.ts';
 import { clientVersion } from './version.ts';
 
@@ -102,10 +102,14 @@ const accessWords = (access: Access): string => {
 function securityOf(endpoint: Endpoint): Json[] {
   const open: Json[] = endpoint.access.kind === 'anyone' ? [{}] : [];
   const { access } = endpoint;
-  const own = keyPermissions.find(
-    (permission) => access.kind === 'permission' && access.permission === permission,
-  );
-  const scope = [own ?? (endpoint.kind === 'command' ? 'api:Write' : 'api:Read')];
+  const general: KeyPermission = endpoint.kind === 'command' ? 'api:Write' : 'api:Read';
+  const opens = (one: KeyPermission, wanted: Permission) =>
+    openedByKey[one].some((permission) => permission === wanted);
+  const own =
+    access.kind !== 'permission' || opens(general, access.permission)
+      ? general
+      : keyPermissions.find((one) => opens(one, access.permission));
+  const scope = [own ?? general];
   const programs: Json[] = endpoint.external ? [{ key: [] }, { token: scope }] : [];
   return [...open, ...programs, { session: [] }];
 }
@@ -157,7 +161,10 @@ function operation(
     responses: {
       200: success(endpoint, id, schemas),
       ...Object.fromEntries(
-        refusals(endpoint).map((status) => [status, reference('responses', `Error${status}`)]),
+        refusals(endpoint).map((status) => [
+          status,
+          reference('responses', endpoint.oauth ? 'OAuthError' : `Error${status}`),
+        ]),
       ),
     },
     security: securityOf(endpoint),
@@ -182,6 +189,31 @@ function errorResponses(): JsonObject {
     }),
   );
 }
+
+const oauthError: JsonObject = {
+  description: 'Refused, as RFC 6749 section 5.2 says.',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['error'],
+        properties: {
+          error: {
+            type: 'string',
+            enum: [
+              'invalid_request',
+              'invalid_client',
+              'unsupported_grant_type',
+              'temporarily_unavailable',
+              'server_error',
+            ],
+          },
+          error_description: { type: 'string' },
+        },
+      },
+    },
+  },
+};
 
 const errorAnswer: JsonObject = {
   type: 'object',
@@ -237,6 +269,15 @@ const headers: JsonObject = {
   ),
 };
 
+/** What the permissions of a key are for. */
+const scopes: Readonly<Record<KeyPermission, string>> = {
+  'api:Read': 'Read',
+  'api:Write': 'Read and change',
+  'api:Audit': 'Read the audit log of the own organisation',
+  'api:Usage': 'Read the usage log of the own organisation',
+  'uplink:Pull': 'Fetch model versions',
+};
+
 /**
  * Describes endpoints as OpenAPI 3.0.3: envelope, errors with their codes, headers, security.
  * A part of the wire whose shape only the engine knows (an assessment document) is described as any value.
@@ -265,7 +306,7 @@ export function openApi({ endpoints, version: apiVersion, server }: OpenApiInput
     components: {
       schemas: { ErrorAnswer: errorAnswer, ...schemas.named },
       parameters: headers,
-      responses: errorResponses(),
+      responses: { ...errorResponses(), OAuthError: oauthError },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-klarsikt' },
         key: { type: 'http', scheme: 'basic', description: 'Client id and secret of an API key.' },
@@ -274,11 +315,7 @@ export function openApi({ endpoints, version: apiVersion, server }: OpenApiInput
           flows: {
             clientCredentials: {
               tokenUrl: `${server}/oauth/token`,
-              scopes: {
-                'api:Read': 'Read',
-                'api:Write': 'Read and change',
-                'uplink:Pull': 'Fetch model versions',
-              },
+              scopes,
             },
           },
         },

@@ -114,7 +114,8 @@ export const usage = {
     method: 'POST',
     path: 'usagelog',
     access: needs('admin:UsageLog'),
-    summary: 'Recorded events, newest first.',
+    external: true,
+    summary: 'Recorded events, newest first. A key reads its own organisation’s.',
     body: z
       .strictObject({
         ...span,
@@ -127,6 +128,7 @@ export const usage = {
     method: 'POST',
     path: 'usagelog/aggregate',
     access: needs('admin:UsageLog'),
+    external: true,
     summary:
       'Events and people per group: times ascending, then by number of events. `noopUsers` adds the people without events when grouped by user (and organization).',
     body: z

@@ -113,6 +113,19 @@ describe('the OpenAPI description', () => {
     }
   });
 
+  it('names the permission of a key that opens a call', () => {
+    const scopeOf = (method: string, path: string) => {
+      const { security } = operationOf(method, path);
+      return Array.isArray(security) ? security.flatMap((one) => one.token ?? []) : [];
+    };
+    expect(scopeOf('GET', 'ra')).toEqual(['api:Read']);
+    expect(scopeOf('PUT', 'ra')).toEqual(['api:Write']);
+    expect(scopeOf('POST', 'admin/audit')).toEqual(['api:Audit']);
+    expect(scopeOf('POST', 'admin/audit/export')).toEqual(['api:Audit']);
+    expect(scopeOf('POST', 'usagelog/aggregate')).toEqual(['api:Usage']);
+    expect(scopeOf('GET', 'uplink/models')).toEqual(['uplink:Pull']);
+  });
+
   it('lists every error code of the table', () => {
     const text = JSON.stringify(whole.components.responses);
     for (const code of Object.keys(errors)) expect(text).toContain(code);

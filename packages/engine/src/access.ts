@@ -85,6 +85,8 @@ export interface AccessActor {
   readonly permissions: ReadonlySet<Permission>;
   /** Acts for the organisation that runs the installation: belongs to it and administers no customer just now. */
   readonly operator?: boolean;
+  /** A program with a key: it gets nothing but what its key permits, and never the sample in place of the real thing. */
+  readonly program?: boolean;
 }
 
 /** `sample`: granted on the public sample organisation instead of the caller's own. */
@@ -102,9 +104,10 @@ export function decideAccess(actor: AccessActor, access: Access): AccessDecision
     return actor.state === 'half' && actor.owes === access.action ? 'granted' : 'unauthenticated';
   }
   if (actor.state !== 'full') return access.sample ? 'sample' : 'unauthenticated';
-  if (access.kind === 'signedIn') return 'granted';
+  if (access.kind === 'signedIn')
+    return actor.program && !actor.permissions.has('api:Read') ? 'forbidden' : 'granted';
   if (actor.demo && !access.demo) return 'forbidden';
   if (access.operator && actor.operator !== true) return 'forbidden';
   if (actor.permissions.has(access.permission)) return 'granted';
-  return access.sample ? 'sample' : 'forbidden';
+  return access.sample && actor.program !== true ? 'sample' : 'forbidden';
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Access, type AccessActor, decideAccess, type RequiredAction } from '../src/access.ts';
+import {
+  type Access,
+  type AccessActor,
+  decideAccess,
+  type Permission,
+  type RequiredAction,
+} from '../src/access.ts';
 
 const nobody: AccessActor = { state: 'anonymous', owes: null, demo: false, permissions: new Set() };
 const signedIn: AccessActor = { ...nobody, state: 'full' };
@@ -27,6 +33,24 @@ describe('access for a sign-in, complete or under way,', () => {
     ['a signed-in user', signedIn, 'granted'],
   ])('answers %s', (_who, actor, decision) => {
     expect(decideAccess(actor, { kind: 'begun' })).toBe(decision);
+  });
+});
+
+describe('access for a program', () => {
+  const view: Access = { kind: 'permission', permission: 'ra:View', demo: true, sample: true };
+  const program = (permissions: readonly Permission[]): AccessActor => ({
+    ...signedIn,
+    program: true,
+    permissions: new Set(permissions),
+  });
+
+  test.each([
+    ['without permissions', program([]), 'forbidden', 'forbidden'],
+    ['that reads a log alone', program(['admin:UsageLog']), 'forbidden', 'forbidden'],
+    ['that reads', program(['api:Read', 'ra:View']), 'granted', 'granted'],
+  ])('answers one %s, and never with the sample', (_who, actor, toSignedIn, toPermission) => {
+    expect(decideAccess(actor, { kind: 'signedIn', sample: true })).toBe(toSignedIn);
+    expect(decideAccess(actor, view)).toBe(toPermission);
   });
 });
 

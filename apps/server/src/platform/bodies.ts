@@ -25,6 +25,8 @@ export function readJson(app: FastifyInstance): void {
   });
 }
 
+const repeated = { en: 'Is given more than once', sv: 'Anges mer än en gång' } as const;
+
 const fieldLimits = { fields: 20, fieldSize: 4096, fieldNameSize: 100, files: 1, headerPairs: 20 };
 
 /**
@@ -40,7 +42,15 @@ export function takeForms(app: FastifyInstance, route: RouteOptions): void {
     inner.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+      (request, body, done) => {
+        const fields = [...new URLSearchParams(body)];
+        const again = fields.map(([name]) => name).find((name, at, names) => names.indexOf(name) !== at);
+        if (again === undefined) return done(null, Object.fromEntries(fields));
+        const message = repeated[languageOf(request, visitor)];
+        done(
+          new Refusal('error.invalid', { faults: [{ path: `body.${again}`, code: 'repeated', message }] }),
+        );
+      },
     );
     inner.route(route);
   });

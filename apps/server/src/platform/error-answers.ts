@@ -7,6 +7,7 @@ import { Refusal } from './errors.ts';
 import { languageOf } from './language.ts';
 import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
+import { challengesOf, oauthRefusal } from './oauth-answers.ts';
 import { logBypass, newsOf } from './refusal-log.ts';
 
 /** A part of the server that says of itself that trying again later may help. */
@@ -64,6 +65,16 @@ export function answerErrors(
     logBypass(log, request, code, isNews);
     sayWhenAgain(reply, code);
     const details = detailsOf(error);
+    const challenge = status === 401 ? challengesOf(request) : [];
+    if (challenge.length > 0) reply.header('www-authenticate', challenge.join(', '));
+    if (request.routeOptions.config.oauth) {
+      const sentence = errorText(code, 'en', details);
+      const refusal = oauthRefusal(request, { code, status, sentence, details });
+      return reply
+        .code(refusal.status)
+        .headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
+        .send(refusal.body);
+    }
     const message = errorText(code, languageOf(request, visitor), details);
     return reply
       .code(status)

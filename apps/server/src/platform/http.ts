@@ -83,14 +83,16 @@ function checkCsrf(request: FastifyRequest, door: Door, cookie: string | null): 
 
 function admit(endpoint: Endpoint, actor: Actor, door: Door, denied: (code: ErrorCode) => void): Actor {
   const operator = actor.system && !administersCustomer(actor);
-  const decision = decideAccess(operator ? { ...actor, operator } : actor, endpoint.access);
+  const program = actor.method === 'key';
+  const decision = decideAccess({ ...actor, operator, program }, endpoint.access);
   if (decision === 'granted') return actor;
   const sample = decision === 'sample' ? door.sampleActor() : null;
   if (sample) return sample;
   const refusedDemo = actor.demo ? 'error.demo' : 'error.forbidden';
   const code = decision === 'forbidden' ? refusedDemo : 'error.unauthenticated';
   denied(code);
-  throw new Refusal(code);
+  const { access } = endpoint;
+  throw new Refusal(code, access.kind === 'permission' ? { permission: access.permission } : {});
 }
 
 /** A file may style itself, and do nothing else, wherever it is opened. */
@@ -238,6 +240,8 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   );
   if (actor === caller && caller.state === 'full' && !endpoint.passive) await door.noteActivity(caller);
   if (newCookie !== undefined) writeCookie(reply, door, newCookie);
+  // RFC 6749 section 5.1 asks for it beside `no-store`.
+  if (endpoint.oauth) reply.header('pragma', 'no-cache');
   if (isFileResult(endpoint.result)) return sendFile(reply, request, endpoint, output as FileOutput);
   if (endpoint.compressed) return sendCompressed(reply, request, { result: output });
   return reply.send({ result: output });
@@ -266,6 +270,7 @@ export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       onRequest: entrance(app, endpoint, door, deps.log),
       preParsing: async (request, reply, payload) => boundBody(request, reply, payload),
+      ...(endpoint.oauth ? { config: { oauth: true } } : {}),
       exposeHeadRoute: endpoint.method === 'GET',
       handler: (request, reply) => answer(item, door, deps, request, reply),
     };

@@ -232,6 +232,7 @@ export const apiKey = pgTable('api_key', {
   label: text().notNull(),
   secretHash: bytea('secret_hash').notNull(),
   permissions: text().array().notNull(),
+  revision: integer().notNull().default(0),
   createdBy: reference('created_by'),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at'),

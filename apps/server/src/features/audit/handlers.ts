@@ -1,22 +1,32 @@
 import { auditExportLimit, audit as contract } from '@klarsikt/contract';
 import { implement } from '../../deps.ts';
-import { actorName } from '../../platform/actor.ts';
-import { found } from '../../platform/errors.ts';
+import { type Actor, actorName } from '../../platform/actor.ts';
+import { found, Refusal } from '../../platform/errors.ts';
 import { auditFile } from './export.ts';
 import { chainHead, listAudit, organizationsInReach, sealedEvents } from './store.ts';
 
+/** A program reads the log of the organisation that its key belongs to, and of none below it. */
+function withinReach<A extends { readonly organizationId?: number | undefined }>(actor: Actor, asked: A): A {
+  if (actor.method !== 'key') return asked;
+  const own = found(actor.organizationId);
+  if (asked.organizationId !== undefined && asked.organizationId !== own) throw new Refusal('error.notfound');
+  return { ...asked, organizationId: own };
+}
+
 export const audit = implement(contract, {
-  list: async ({ tx, input }) => ({
-    ...(await listAudit(tx, input.body)),
-    organizations: await organizationsInReach(tx),
-  }),
+  list: async ({ tx, input, actor }) => {
+    const asked = withinReach(actor, input.body);
+    const organizations = await organizationsInReach(tx);
+    const within = actor.method === 'key' ? ({ id }: { id: number }) => id === asked.organizationId : Boolean;
+    return { ...(await listAudit(tx, asked)), organizations: organizations.filter(within) };
+  },
 
   export: {
     // What happened until now is sealed first, so that the file holds it.
     prepare: async ({ input, actor, deps }) => {
       await deps.sealAudit();
       return async (tx) => {
-        const asked = input.body;
+        const asked = withinReach(actor, input.body);
         const sealed = await sealedEvents(tx, { ...asked, limit: auditExportLimit + 1 });
         const kept = sealed.slice(0, auditExportLimit);
         const next = sealed.length > kept.length ? (kept.at(-1)?.position ?? null) : null;

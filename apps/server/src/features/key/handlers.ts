@@ -3,15 +3,23 @@ import {
   accessTokenSec,
   clientSecretLength,
   key as contract,
+  heldForKey,
+  type KeyPermission,
   type KeyRow,
   keyPermissions,
 } from '@klarsikt/contract';
 import { implement } from '../../deps.ts';
-import { found, Refusal } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { enterSystemScope } from '../../platform/tx.ts';
 import { basicCredentials } from './program.ts';
-import { addKey, addToken, keyById, listKeys, revokeKey } from './store.ts';
+import { addKey, addToken, keyById, listKeys, permitKey, revokeKey } from './store.ts';
+
+const twice = {
+  en: 'The key is given in the header and in the form: give it once',
+  sv: 'Nyckeln står både i huvudet och i formuläret: ange den en gång',
+} as const;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -36,6 +44,7 @@ function shown(row: StoredKey, now: Date): KeyRow {
     label: row.label,
     organization: { id: row.organizationId, name: row.organizationName },
     permissions: keyPermissions.filter((permission) => row.permissions.includes(permission)),
+    revision: row.revision,
     createdAt: row.createdAt.toISOString(),
     createdBy: `${row.givenName ?? ''} ${row.surname ?? ''}`.trim() || row.username,
     expiresAt: expiresAt?.toISOString() ?? null,
@@ -43,6 +52,13 @@ function shown(row: StoredKey, now: Date): KeyRow {
     revokedAt: revokedAt?.toISOString() ?? null,
     state: revokedAt !== null ? 'revoked' : expired ? 'expired' : 'active',
   };
+}
+
+/** Nobody gives a key what they do not hold themselves. */
+function requireHeld(actor: Actor, permissions: readonly KeyPermission[]): void {
+  const needed = permissions.map((permission) => heldForKey[permission]);
+  const missing = needed.filter((permission) => !actor.permissions.has(permission));
+  if (missing.length > 0) throw new Refusal('error.user.grant', { rights: [...new Set(missing)].join(', ') });
 }
 
 export const key = implement(contract, {
@@ -56,8 +72,7 @@ export const key = implement(contract, {
     const { label, permissions, expiresAt } = input.body;
     // Another organisation is administered by going there first, so that bar and audit log say so.
     if (input.params.id !== actor.organizationId) throw new Refusal('error.notfound');
-    const missing = permissions.filter((permission) => !actor.permissions.has(permission));
-    if (missing.length > 0) throw new Refusal('error.user.grant', { rights: missing.join(', ') });
+    requireHeld(actor, permissions);
     const now = deps.clock.now();
     const expires = expiresAt === null ? null : new Date(expiresAt);
     const clientSecret = input.body.clientSecret ?? newClientSecret();
@@ -79,6 +94,33 @@ export const key = implement(contract, {
     };
   },
 
+  permit: async ({ tx, input, actor, deps }) => {
+    const { clientId } = input.params;
+    const { revision } = input.body;
+    const now = deps.clock.now();
+    const before = shown(found(await keyById(tx, clientId)), now);
+    const permissions = [...new Set(input.body.permissions)];
+    requireHeld(
+      actor,
+      permissions.filter((permission) => !before.permissions.includes(permission)),
+    );
+    if (before.revokedAt !== null) throw new Refusal('error.conflict');
+    if (!(await permitKey(tx, { clientId, revision, permissions })))
+      throw new Refusal('error.stale', { present: before });
+    const after = shown(found(await keyById(tx, clientId)), now);
+    return {
+      output: after,
+      audit: [
+        {
+          event: 'key.changed',
+          subject: `key:${clientId}`,
+          before: { permissions: before.permissions },
+          after: { permissions: after.permissions },
+        },
+      ],
+    };
+  },
+
   revoke: async ({ tx, input, deps }) => {
     const { clientId } = input.params;
     const now = deps.clock.now();
@@ -93,6 +135,9 @@ export const key = implement(contract, {
   token: {
     prepare: async ({ input, deps, call }) => {
       const { client_id: clientId, client_secret: secret } = input.body;
+      // One way of saying who one is, not two (RFC 6749 section 2.3).
+      if (secret !== undefined && call.authorization !== null)
+        throw invalid({ path: 'body.client_secret', code: 'twice', message: twice[call.language] });
       const given =
         clientId !== undefined && secret !== undefined
           ? { clientId, secret }

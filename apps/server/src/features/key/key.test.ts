@@ -1,4 +1,11 @@
-import { allEndpoints, assessment, key as contract, login, session } from '@klarsikt/contract';
+import {
+  allEndpoints,
+  assessment,
+  key as contract,
+  type KeyPermission,
+  login,
+  session,
+} from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { addressOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
@@ -203,6 +210,112 @@ describe('API keys', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
+  it('can do nothing without permissions, and can be given and taken them', async () => {
+    const clientSecret = newClientSecret();
+    // The payload of the specification.
+    const made = await admin.call(contract.create, {
+      params: { id: tenant.organizationId },
+      body: { label: 'Bare', clientSecret },
+    });
+    expect(made.permissions).toEqual([]);
+    const call = program(basic(made.clientId, clientSecret));
+    const refused: string[] = [];
+    const outside = allEndpoints().filter(
+      ({ endpoint: { external, access } }) => external && access.kind !== 'anyone',
+    );
+    for (const { endpoint } of outside) {
+      const params = Object.fromEntries(
+        [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 1]),
+      );
+      const body = endpoint.method === 'GET' ? undefined : {};
+      const { status } = await call(endpoint.method, addressOf(endpoint, { params }), body);
+      if (status !== 403) refused.push(`${endpoint.method} ${endpoint.path}: ${status}`);
+    }
+    expect(outside.length).toBeGreaterThan(20);
+    expect(refused).toEqual([]);
+    const permit = (client: TestClient, revision: number, permissions: readonly KeyPermission[]) =>
+      client.call(contract.permit, {
+        params: { clientId: made.clientId },
+        body: { revision, permissions: [...permissions] },
+      });
+    expect(await permit(admin, 0, ['api:Read'])).toMatchObject({ permissions: ['api:Read'], revision: 1 });
+    expect((await call('GET', '/api/ra')).status).toBe(200);
+    await expect(permit(admin, 0, [])).rejects.toMatchObject({
+      status: 409,
+      error: { details: { present: { permissions: ['api:Read'] } } },
+    });
+    // Nobody gives what they do not hold; what is there may stay, and be taken away.
+    const lesser = await tenant.user(['admin:ApiKey']);
+    await expect(permit(lesser, 1, ['api:Read', 'api:Audit'])).rejects.toMatchObject({
+      error: { code: 'error.user.grant', details: { rights: 'admin:SecurityAdmin' } },
+    });
+    await permit(lesser, 1, []);
+    expect((await call('GET', '/api/ra')).status).toBe(403);
+    await admin.call(contract.revoke, { params: { clientId: made.clientId } });
+    await expect(permit(admin, 2, ['api:Read'])).rejects.toMatchObject({ error: { code: 'error.conflict' } });
+  });
+
+  it('read the logs of their own organisation, page by page, with a permission for each', async () => {
+    const top = await app.tenant({ coversCustomers: true });
+    const below = await app.tenant({ parentId: top.organizationId, name: 'Below the key' });
+    const owner = await top.user();
+    const inside = await below.user();
+    await inside.call(contract.create, {
+      params: { id: below.organizationId },
+      body: { label: 'Inside' },
+    });
+    const keyWith = async (...permissions: KeyPermission[]) => {
+      const body = { label: permissions.join(' '), permissions };
+      const key = await owner.call(contract.create, { params: { id: top.organizationId }, body });
+      return program(basic(key.clientId, key.clientSecret));
+    };
+    const [reads, audits, uses] = [
+      await keyWith('api:Read'),
+      await keyWith('api:Audit'),
+      await keyWith('api:Usage'),
+    ];
+    const statuses = async (call: typeof reads) => [
+      (await call('POST', '/api/admin/audit', {})).status,
+      (await call('POST', '/api/admin/audit/export', {})).status,
+      (await call('POST', '/api/usagelog', {})).status,
+      (await call('POST', '/api/usagelog/aggregate', {})).status,
+    ];
+    expect(await statuses(reads)).toEqual([403, 403, 403, 403]);
+    expect(await statuses(audits)).toEqual([200, 200, 403, 403]);
+    expect(await statuses(uses)).toEqual([403, 403, 200, 200]);
+    expect((await audits('GET', '/api/ra')).status).toBe(403);
+    const page = async (number: number) => {
+      const { body } = await audits('POST', '/api/admin/audit', { order: 'asc', size: 2, page: number });
+      return JSON.parse(body).result;
+    };
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.rows.length, first.organizations]).toEqual([
+      2,
+      [{ id: top.organizationId, name: expect.any(String) }],
+    ]);
+    expect(second.rows[0].id).toBeGreaterThan(first.rows[1].id);
+    const all = JSON.parse((await audits('POST', '/api/admin/audit', { size: 200 })).body).result;
+    const concerned = all.rows.map(({ organization: of }: { organization: { id: number } }) => of.id);
+    expect([...new Set(concerned)]).toEqual([top.organizationId]);
+    expect(all.rows.map(({ event }: { event: string }) => event)).toContain('key.created');
+    const exported = (await audits('POST', '/api/admin/audit/export', {})).body;
+    expect(exported).toContain('"label":"api:Audit"');
+    expect(exported).not.toContain('"Inside"');
+    const elsewhere = { organizationId: below.organizationId };
+    expect((await audits('POST', '/api/admin/audit', elsewhere)).status).toBe(404);
+    expect((await audits('POST', '/api/admin/audit/export', elsewhere)).status).toBe(404);
+    const where = `organization=${below.organizationId}`;
+    expect((await uses('POST', '/api/usagelog', { where })).status).toBe(404);
+    const { body } = await uses('POST', '/api/usagelog/aggregate', {
+      groupBy: 'organization',
+      timeframe: 'today',
+    });
+    const groups = JSON.parse(body).result.rows.map(
+      (row: { organization: { id: number } }) => row.organization.id,
+    );
+    expect(groups.every((id: number) => id === top.organizationId)).toBe(true);
+  });
+
   it('take a secret of the caller only when it is long and varied enough', async () => {
     const own = newClientSecret();
     expect((await make(['api:Read'], { clientSecret: own })).clientSecret).toBe(own);
@@ -236,5 +349,54 @@ describe('API keys', () => {
       payload: 'username=a&secret=b',
     });
     expect([403, 415, 400]).toContain(form.status);
+  });
+
+  it('are told by a challenge that they have to prove themselves; a browser is not', async () => {
+    const ask = async (headers: Record<string, string>) =>
+      (await app.visitor().raw('GET', '/api/model/available', { headers })).headers['www-authenticate'];
+    const realm = 'realm="Klarsikt"';
+    expect(await ask({ authorization: basic('ks_none', 'x') })).toBe(`Basic ${realm}, charset="UTF-8"`);
+    expect(await ask({ authorization: `Bearer ${'x'.repeat(43)}` })).toBe(
+      `Bearer ${realm}, error="invalid_token"`,
+    );
+    expect(await ask({})).toBe(`Bearer ${realm}, Basic ${realm}, charset="UTF-8"`);
+    expect(await ask({ 'sec-fetch-mode': 'navigate' })).toBeUndefined();
+  });
+});
+
+describe('the token endpoint', () => {
+  const form = (payload: string, headers: Record<string, string> = {}) =>
+    app.visitor().raw('POST', '/api/oauth/token', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload,
+    });
+
+  it('refuses in the words of RFC 6749 section 5.2', async () => {
+    const made = await make();
+    const right = { authorization: basic(made.clientId, made.clientSecret) };
+    const grant = 'grant_type=client_credentials';
+    const refusals: readonly [string, Record<string, string>, number, string][] = [
+      [grant, { authorization: basic(made.clientId, 'wrong') }, 401, 'invalid_client'],
+      [`${grant}&client_id=ks_none&client_secret=wrong`, {}, 401, 'invalid_client'],
+      [grant, {}, 401, 'invalid_client'],
+      ['grant_type=password&username=a&password=b', right, 400, 'unsupported_grant_type'],
+      ['', right, 400, 'invalid_request'],
+      [`${grant}&${grant}`, right, 400, 'invalid_request'],
+      [`${grant}&client_id=a&client_secret=b`, right, 400, 'invalid_request'],
+      ['{}', { ...right, 'content-type': 'application/json' }, 400, 'invalid_request'],
+    ];
+    for (const [payload, headers, status, error] of refusals) {
+      const answer = await form(payload, { ...headers, 'accept-language': 'sv' });
+      const body = JSON.parse(answer.body);
+      expect([payload, answer.status, body.error]).toEqual([payload, status, error]);
+      expect(Object.keys(body)).toEqual(['error', 'error_description']);
+      expect(body.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['www-authenticate']).toBe(
+        status === 401 ? 'Basic realm="Klarsikt", charset="UTF-8"' : undefined,
+      );
+    }
+    const good = await form(grant, right);
+    expect([good.status, good.headers.pragma]).toEqual([200, 'no-cache']);
   });
 });

@@ -1,6 +1,6 @@
 /** Who a program is: a key by Basic authorisation, or the bearer token that a key was exchanged for. */
 import { timingSafeEqual } from 'node:crypto';
-import { keyPermissions } from '@klarsikt/contract';
+import { keyPermissions, openedByKey } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
 import type { Pool } from 'pg';
 import { type Actor, visitor } from '../../platform/actor.ts';
@@ -28,23 +28,16 @@ export interface Program {
   readonly usedAt: Date | null;
 }
 
-/** What the permissions of a key open of each application, of those that the organisation has licensed. */
-const opened: Readonly<Record<(typeof keyPermissions)[number], readonly Permission[]>> = {
-  'api:Read': ['api:Read', 'ra:View', 'threatview:View'],
-  'api:Write': ['api:Write', 'ra:Edit'],
-  'uplink:Pull': ['uplink:Pull'],
-};
-
 const applicationOf = (permission: Permission) => permission.slice(0, permission.indexOf(':'));
 
-/** A key without a valid licence for the external API opens nothing. */
+/** A key without a valid licence for the external API opens nothing. Administration takes any licence, and so does its log. */
 function permissionsOf(row: KeyActorRow): Set<Permission> {
   if (!row.applications.includes('api')) return new Set();
   const given = keyPermissions.filter((permission) => row.permissions.includes(permission));
   return new Set(
     given
-      .flatMap((permission) => opened[permission])
-      .filter((permission) => row.applications.includes(applicationOf(permission))),
+      .flatMap((permission): readonly Permission[] => openedByKey[permission])
+      .filter((permission) => ['admin', ...row.applications].includes(applicationOf(permission))),
   );
 }
 
@@ -69,7 +62,7 @@ function programOf(row: KeyActorRow, day: string): Program {
       username: `key ${row.label}`,
       // Usage is counted once per key, event and day.
       sessionKey: sha256Hex(`${row.client_id} ${day}`).slice(0, 32),
-      entitlement: { demo: permissions.size === 0, offering, datapoint, countries },
+      entitlement: { demo: !permissions.has('api:Read'), offering, datapoint, countries },
     },
   };
 }

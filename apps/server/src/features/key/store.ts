@@ -19,6 +19,7 @@ const columns = {
   organizationId: apiKey.organizationId,
   organizationName: organization.name,
   permissions: apiKey.permissions,
+  revision: apiKey.revision,
   createdAt: apiKey.createdAt,
   givenName: appUser.givenName,
   surname: appUser.surname,
@@ -71,6 +72,21 @@ export async function keyById(tx: ReadTx, clientId: string) {
 
 export async function addKey(tx: WriteTx, row: typeof apiKey.$inferInsert): Promise<void> {
   await tx.insert(apiKey).values(row);
+}
+
+/** False when somebody else was first, or the key has been revoked. */
+export async function permitKey(
+  tx: WriteTx,
+  given: { clientId: string; revision: number; permissions: readonly string[] },
+): Promise<boolean> {
+  const changed = await tx
+    .update(apiKey)
+    .set({ permissions: [...given.permissions], revision: given.revision + 1 })
+    .where(
+      and(eq(apiKey.clientId, given.clientId), eq(apiKey.revision, given.revision), isNull(apiKey.revokedAt)),
+    )
+    .returning({ clientId: apiKey.clientId });
+  return changed.length > 0;
 }
 
 /** Ends the key and its tokens; false when it had ended before. */

@@ -1,17 +1,32 @@
-import { usage as contract } from '@klarsikt/contract';
+import { usage as contract, type InputOf } from '@klarsikt/contract';
 import { implement } from '../../deps.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { found, Refusal } from '../../platform/errors.ts';
 import { spanOf } from './span.ts';
 import { aggregateUsage, listUsage, usageChoices } from './store.ts';
 
+type Where = InputOf<typeof contract.list>['body']['where'];
+
+/** A program reads the log of the organisation that its key belongs to, and of none below it. */
+function withinReach(actor: Actor, where: Where): Where {
+  if (actor.method !== 'key') return where;
+  const own = `organization=${found(actor.organizationId)}`;
+  const others = (where ?? []).filter((condition) => condition !== own);
+  if (others.some((condition) => condition.startsWith('organization='))) throw new Refusal('error.notfound');
+  return [...others, own];
+}
+
 export const usage = implement(contract, {
-  list: async ({ tx, input, deps }) => {
-    const { where, page, size, order } = input.body;
+  list: async ({ tx, input, actor, deps }) => {
+    const { page, size, order } = input.body;
+    const where = withinReach(actor, input.body.where);
     const span = spanOf(input.body, deps.clock.now());
     return { ...span, ...(await listUsage(tx, { ...span, where, page, size, order })) };
   },
 
-  aggregate: async ({ tx, input, deps }) => {
-    const { where, groupBy, noopUsers } = input.body;
+  aggregate: async ({ tx, input, actor, deps }) => {
+    const { groupBy, noopUsers } = input.body;
+    const where = withinReach(actor, input.body.where);
     const span = spanOf(input.body, deps.clock.now());
     return { ...span, ...(await aggregateUsage(tx, { ...span, where, groupBy, noopUsers })) };
   },

@@ -5,11 +5,41 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { useAct } from '../../ui/records/done.ts';
+import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { Facts, RecordPanel } from '../../ui/records/RecordPanel.tsx';
+import { useRecordForm } from '../../ui/records/use-record-form.ts';
+import { PermissionsField, permissionsIn } from './PermissionsField.tsx';
 import { texts } from './texts.ts';
 
+function Permissions({ row, refetch }: { readonly row: KeyRow; readonly refetch: () => Promise<unknown> }) {
+  const permit = useCommand(key.permit, { refreshes: [key.list] });
+  const { clientId, permissions, revision, state } = row;
+  const values: { readonly permissions: readonly string[] } = { permissions };
+  const form = useRecordForm({
+    record: { revision, values },
+    refetch,
+    save: (wanted, from) =>
+      permit.mutateAsync({
+        params: { clientId },
+        body: { revision: from, permissions: permissionsIn(wanted.permissions) },
+      }),
+  });
+  if (state === 'revoked') return null;
+  return (
+    <RecordForm form={form}>
+      <PermissionsField given={permissions} {...form.field('permissions')} />
+    </RecordForm>
+  );
+}
+
+interface KeyPanelProps {
+  readonly row: KeyRow;
+  readonly onClose: () => void;
+  readonly refetch: () => Promise<unknown>;
+}
+
 /** One key: what it may do, who made it, when it was used; and its end. */
-export function KeyPanel({ row, onClose }: { readonly row: KeyRow; readonly onClose: () => void }) {
+export function KeyPanel({ row, onClose, refetch }: KeyPanelProps) {
   const t = useT(texts);
   const format = useFormat();
   const revoke = useCommand(key.revoke, { refreshes: [key.list] });
@@ -35,19 +65,25 @@ export function KeyPanel({ row, onClose }: { readonly row: KeyRow; readonly onCl
       }
     >
       {() => (
-        <Facts
-          of={[
-            [t('keys.clientId'), <code key="id">{row.clientId}</code>],
-            [t('keys.state'), t(`keys.state.${row.state}`)],
-            [t('keys.permissions'), row.permissions.map((one) => t(`keys.${one}`)).join(', ')],
-            [t('keys.organization'), row.organization.name],
-            [t('keys.created'), format.dateTime(row.createdAt)],
-            [t('keys.createdBy'), row.createdBy ?? t('keys.gone')],
-            [t('keys.expires'), row.expiresAt === null ? t('keys.noExpiry') : format.date(row.expiresAt)],
-            [t('keys.used'), row.usedAt === null ? t('keys.never') : format.dateTime(row.usedAt)],
-            [t('keys.revokedAt'), row.revokedAt === null ? null : format.dateTime(row.revokedAt)],
-          ]}
-        />
+        <>
+          <Permissions row={row} refetch={refetch} />
+          <Facts
+            of={[
+              [t('keys.clientId'), <code key="id">{row.clientId}</code>],
+              [t('keys.state'), t(`keys.state.${row.state}`)],
+              [
+                t('keys.permissions'),
+                row.state === 'revoked' ? row.permissions.map((one) => t(`keys.${one}`)).join(', ') : null,
+              ],
+              [t('keys.organization'), row.organization.name],
+              [t('keys.created'), format.dateTime(row.createdAt)],
+              [t('keys.createdBy'), row.createdBy ?? t('keys.gone')],
+              [t('keys.expires'), row.expiresAt === null ? t('keys.noExpiry') : format.date(row.expiresAt)],
+              [t('keys.used'), row.usedAt === null ? t('keys.never') : format.dateTime(row.usedAt)],
+              [t('keys.revokedAt'), row.revokedAt === null ? null : format.dateTime(row.revokedAt)],
+            ]}
+          />
+        </>
       )}
     </RecordPanel>
   );

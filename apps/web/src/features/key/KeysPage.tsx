@@ -65,7 +65,7 @@ export function KeysPage() {
         list.open === 'new' ? (
           <NewKeyPanel list={list} />
         ) : open === undefined ? null : (
-          <KeyPanel key={open.clientId} row={open} onClose={() => list.close()} />
+          <KeyPanel key={open.clientId} row={open} onClose={() => list.close()} refetch={answer.refetch} />
         )
       }
     />

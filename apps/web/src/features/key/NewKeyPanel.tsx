@@ -4,24 +4,23 @@ import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { announceLive } from '../../ui/live.tsx';
-import { ChoiceField, TextField } from '../../ui/records/form-fields.tsx';
+import { TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { RecordPanel } from '../../ui/records/RecordPanel.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
 import type { RecordListState } from '../../ui/records/use-record-list.ts';
 import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import styles from './keys.module.css';
+import { PermissionsField, permissionsIn } from './PermissionsField.tsx';
 import { texts } from './texts.ts';
 
 type Made = AnswerOf<typeof key.create>;
 
-const permissionsOf = {
-  read: ['api:Read'],
-  write: ['api:Read', 'api:Write'],
-  pull: ['uplink:Pull'],
-} as const;
-const choiceOf = (word: string): keyof typeof permissionsOf =>
-  word === 'write' || word === 'pull' ? word : 'read';
+const firstValues: {
+  readonly label: string;
+  readonly permissions: readonly string[];
+  readonly expiresAt: string;
+} = { label: '', permissions: ['api:Read'], expiresAt: '' };
 
 /** A day in the field is the end of that day where the administrator is. */
 function endOfDay(day: string): string | null {
@@ -71,16 +70,15 @@ function Secret({ made, onDone }: { readonly made: Made; readonly onDone: () => 
 
 export function NewKeyPanel({ list }: { readonly list: RecordListState }) {
   const t = useT(texts);
-  const { session, user, can } = useSession();
+  const { session, user } = useSession();
   const organization = session?.administering ?? user?.organization ?? null;
   const [made, setMade] = useState<Made | null>(null);
   const create = useCommand(key.create, { refreshes: [key.list] });
   const form = useRecordForm({
-    record: { revision: 0, values: { label: '', permissions: 'read', expiresAt: '' } },
+    record: { revision: 0, values: firstValues },
     problems: ({ label }) => (label.trim() === '' ? { label: t('keys.labelMissing') } : {}),
     save: async ({ label, permissions, expiresAt }) => {
-      const wanted = permissionsOf[choiceOf(permissions)];
-      const body = { label, permissions: [...wanted], expiresAt: endOfDay(expiresAt) };
+      const body = { label, permissions: permissionsIn(permissions), expiresAt: endOfDay(expiresAt) };
       setMade(await create.mutateAsync({ params: { id: organization?.id ?? 0 }, body }));
     },
   });
@@ -98,15 +96,7 @@ export function NewKeyPanel({ list }: { readonly list: RecordListState }) {
           <RecordForm form={form} submit={t('keys.create')} always>
             <p className="muted">{t('keys.for', { name: organization?.name ?? '' })}</p>
             <TextField label={t('keys.label')} hint={t('keys.labelHint')} required {...form.field('label')} />
-            <ChoiceField
-              label={t('keys.permissions')}
-              choices={[
-                { value: 'read', label: t('keys.api:Read') },
-                { value: 'write', label: t('keys.readWrite') },
-                ...(can('uplink:Pull') ? [{ value: 'pull', label: t('keys.pull') }] : []),
-              ]}
-              {...form.field('permissions')}
-            />
+            <PermissionsField {...form.field('permissions')} />
             <TextField
               label={t('keys.expires')}
               hint={t('keys.expiresHint')}

@@ -21,8 +21,9 @@ export function useKeyColumns(): readonly RecordColumn<KeyRow>[] {
       {
         id: 'permissions',
         header: t('keys.permissions'),
-        value: ({ permissions }: KeyRow) => permissions.map((one) => t(`keys.${one}`)).join(', '),
-        width: 130,
+        value: ({ permissions }: KeyRow) =>
+          permissions.map((one) => t(`keys.${one}`)).join(', ') || t('keys.nothing'),
+        width: 200,
         from: 'wide' as const,
       },
       {

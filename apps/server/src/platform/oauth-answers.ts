@@ -1,0 +1,61 @@
+/** What programs are told when a call is refused: the challenge of HTTP, and the errors of the token endpoint. */
+import type { ErrorCode, Fault } from '@klarsikt/contract';
+import type { FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Refusals are those of RFC 6749 section 5.2. */
+    readonly oauth?: boolean;
+  }
+}
+
+const basic = 'Basic realm="Klarsikt", charset="UTF-8"';
+const bearer = 'Bearer realm="Klarsikt"';
+
+/**
+ * `WWW-Authenticate` of a 401 (RFC 9110 section 11.6.1, RFC 6750 section 3), for programs alone: a browser would ask for a
+ * name and a password in a window of its own.
+ */
+export function challengesOf({ headers, routeOptions }: FastifyRequest): string[] {
+  const { authorization } = headers;
+  if (routeOptions.config.oauth || /^basic\b/i.test(authorization ?? '')) return [basic];
+  if (/^bearer\b/i.test(authorization ?? '')) return [`${bearer}, error="invalid_token"`];
+  if (authorization !== undefined) return [bearer, basic];
+  const browser =
+    headers.cookie !== undefined ||
+    headers['x-client-version'] !== undefined ||
+    headers['sec-fetch-mode'] !== undefined;
+  return browser ? [] : [bearer, basic];
+}
+
+const words: Partial<Record<ErrorCode, string>> = {
+  'error.unauthenticated': 'invalid_client',
+  'error.toomany': 'temporarily_unavailable',
+  'error.unavailable': 'temporarily_unavailable',
+  'error.unknown': 'server_error',
+};
+
+const isFault = (given: unknown): given is Fault =>
+  typeof given === 'object' && given !== null && 'path' in given && 'message' in given;
+
+/** The refusal of a call for a token: status and body (RFC 6749 section 5.2). */
+export function oauthRefusal(
+  request: FastifyRequest,
+  given: { code: ErrorCode; status: number; sentence: string; details: Record<string, unknown> | undefined },
+): { status: number; body: { error: string; error_description: string } } {
+  const { code, status, sentence, details } = given;
+  const faults = Array.isArray(details?.faults) ? details.faults.filter(isFault) : [];
+  const { body } = request;
+  const asked = typeof body === 'object' && body !== null && 'grant_type' in body ? body.grant_type : '';
+  const otherGrant = faults.some(({ path }) => path === 'body.grant_type') && asked !== '';
+  const error = words[code] ?? (otherGrant ? 'unsupported_grant_type' : 'invalid_request');
+  const said = [
+    sentence,
+    ...faults.map(({ path, message }) => `${path.replace(/^body\.?/, '')}: ${message}`),
+  ];
+  return {
+    status: words[code] === undefined ? 400 : status,
+    // Nothing but printable ASCII without quotes and backslash is allowed in it.
+    body: { error, error_description: said.join(' ').replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "'") },
+  };
+}
