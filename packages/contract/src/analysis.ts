@@ -182,14 +182,18 @@ export const analysis = {
     visitors: visitorBounds.write,
     bodyLimit: analysisBodyLimit,
     summary:
-      'Saves an analysis over the revision that it started from; a stale one is refused with the state as it is now. Without `shared` the shares stay.',
+      'Saves an analysis over the revision that it started from; a stale one is refused with the state as it is now. Without `revision` the analysis’ own `updated` says what it started from. Without `shared` the shares stay.',
     events: ['analysis.changed', 'analysis.shared'],
     params: idParams,
-    body: z.strictObject({
-      revision: revisionSchema,
-      shared: sharesSchema.exactOptional(),
-      analysis: givenAnalysisSchema,
-    }),
+    body: z
+      .strictObject({
+        revision: revisionSchema.exactOptional(),
+        shared: sharesSchema.exactOptional(),
+        analysis: givenAnalysisSchema,
+      })
+      .refine(({ revision, analysis: { updated } }) => revision !== undefined || updated !== undefined, {
+        path: ['analysis', 'updated'],
+      }),
     result: openAnalysisSchema,
   }),
   remove: command({

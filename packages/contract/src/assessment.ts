@@ -95,9 +95,9 @@ export const assessment = {
     summary:
       'Proposes the settings of a new assessment, copied from `raId` when it is given. Writes nothing.',
     body: z.strictObject({
-      auId: idSchema.exactOptional(),
-      raId: idSchema.exactOptional(),
-      personalUserId: idSchema.exactOptional(),
+      auId: idSchema.nullable().default(null),
+      raId: idSchema.nullable().default(null),
+      personalUserId: idSchema.nullable().default(null),
     }),
     result: z.object({
       unitId: idSchema,
@@ -162,9 +162,13 @@ export const assessment = {
       context: z
         .strictObject({ modelHash: hashSchema.exactOptional(), trace: traceSubjectSchema.exactOptional() })
         .exactOptional(),
-      /** What is not saved yet: a whole document, or patches on the saved one. */
+      /** What is not saved yet: a whole document, or patches on the saved one; empty: nothing. */
       payload: z
-        .union([z.strictObject({ document: documentSchema }), z.strictObject({ patches: patchesSchema })])
+        .union([
+          z.strictObject({ document: documentSchema }),
+          z.strictObject({ patches: patchesSchema }),
+          z.strictObject({}),
+        ])
         .exactOptional(),
     }),
     result: z.object({

@@ -116,6 +116,25 @@ describe('a saved analysis', () => {
     expect((await open(owner, first.id)).name).toBe('Second');
   });
 
+  it('takes what the specification sends, and compares its `updated` where no revision is given', async () => {
+    const { id } = await create(owner);
+    const params = { id };
+    const { analysis: opened } = await open(owner, id);
+    app.clock.advance(5);
+    const body = { shared: [], analysis: { ...opened, name: 'By the letter' } };
+    const saved = await owner.call(analysis.update, { params, body });
+    expect(saved).toMatchObject({ name: 'By the letter', revision: 2 });
+    // The same again started from what is no longer there.
+    const { status, error } = await refusalOf(owner.call(analysis.update, { params, body }));
+    expect([status, error.code]).toEqual([409, 'error.stale']);
+    const { updated: _updated, ...unknown } = opened;
+    const without = await refusalOf(owner.call(analysis.update, { params, body: { analysis: unknown } }));
+    expect([without.status, without.error.details]).toMatchObject([
+      400,
+      { faults: [{ path: 'body.analysis.updated' }] },
+    ]);
+  });
+
   it('leaves the changed fields before and after in the audit log', async () => {
     const { id } = await create(owner);
     await owner.call(analysis.update, {

@@ -159,7 +159,7 @@ export async function updateSaved(
   reading: Reading<WriteTx>,
   given: {
     id: number;
-    revision: number;
+    revision?: number;
     analysis: GivenAnalysis;
     shared: readonly Share[] | undefined;
     language: Language;
@@ -167,7 +167,8 @@ export async function updateSaved(
 ): Promise<Made<'analysis.changed' | 'analysis.shared'>> {
   const { id, analysis, shared, language } = given;
   const { row, reader } = await lockFor(reading, id, 'write');
-  if (row.revision !== given.revision) {
+  const started = given.revision ?? (analysis.updated === row.document.updated ? row.revision : null);
+  if (row.revision !== started) {
     const { revision, document, updatedName: updatedBy } = row;
     throw new Refusal('error.stale', { revision, analysis: document, updatedBy } satisfies StaleAnalysis);
   }

@@ -78,10 +78,10 @@ export const assessment = implement(contract, {
   init: async ({ tx, input, actor, deps, call }) => {
     const { auId, raId, personalUserId } = input.body;
     const units = await deps.assessments.units(tx, actor, 'ra:Edit');
-    const from = raId === undefined ? null : await deps.assessments.open(tx, actor, raId);
+    const from = raId === null ? null : await deps.assessments.open(tx, actor, raId);
     // A personal unit is seen by its user alone, so asking for somebody else's finds none.
     const personal = personalUserId === actor.userId ? units.find((unit) => unit.personal) : undefined;
-    const wanted = personalUserId === undefined ? (auId ?? from?.unitId) : found(personal).id;
+    const wanted = personalUserId === null ? (auId ?? from?.unitId) : found(personal).id;
     const unit = found(
       wanted === undefined
         ? (units.find((one) => !one.personal) ?? units[0])

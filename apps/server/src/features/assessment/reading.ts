@@ -47,11 +47,16 @@ export function requireEdit({ can }: Pick<OpenAssessment, 'can'>): void {
 export function unsaved(
   model: CompiledModel,
   saved: AssessmentDocument,
-  payload: { document: AssessmentDocument } | { patches: readonly Patch[] } | undefined,
+  payload:
+    | { document: AssessmentDocument }
+    | { patches: readonly Patch[] }
+    | { readonly document?: never }
+    | undefined,
 ): AssessmentDocument {
   if (payload === undefined) return saved;
   try {
     const document = 'patches' in payload ? applyPatches(saved, payload.patches).document : payload.document;
+    if (document === undefined) return saved;
     if (!isAssessmentDocument(document)) throw new PatchError(faultsOf(document));
     requireAdmitted(model, saved, document);
     return document;
