@@ -47,6 +47,8 @@ export const sessionSchema = z.object({
   applications: z.array(
     z.object({ application: applicationSchema, permissions: z.array(z.object({ p: z.string() })) }),
   ),
+  /** Applications that the own organisation has licences for, also those in which the person has no right. */
+  licensed: z.array(applicationSchema),
   demo: z.boolean(),
   /** What a new password needs, while the sign-in owes one; null otherwise. */
   passwordPolicy: z.object({ profile: z.enum(passwordProfiles), least: z.number().int() }).nullable(),
@@ -88,6 +90,7 @@ export const visitorSession: Session = {
   status: null,
   user: null,
   applications: [],
+  licensed: [],
   demo: false,
   passwordPolicy: null,
   language: null,
@@ -107,6 +110,9 @@ export const unsentKeySchema = z.object({ day: z.iso.date(), key: z.base64() });
 
 /** Key for the unsent work of one person and day. */
 export type UnsentKey = z.output<typeof unsentKeySchema>;
+
+/** Administrators that are named to somebody who lacks a right, at most. */
+export const administratorsShown = 5;
 
 /** Endpoints around the session (specification 000 section 7). The passive ones do not count as activity. */
 export const session = {
@@ -220,6 +226,14 @@ export const session = {
         validTo: z.string().nullable(),
       }),
     ),
+  }),
+  listAdministrators: query({
+    method: 'GET',
+    path: 'session/administrators',
+    access: signedIn,
+    own: true,
+    summary: 'Who can give the caller rights: administrators of users and groups in their own organisation.',
+    result: z.array(z.object({ name: z.string(), username: z.string() })).max(administratorsShown),
   }),
   getAnalyticsSettings: query({
     method: 'GET',

@@ -14,6 +14,8 @@ export interface Actor extends AccessActor {
   readonly method: 'password' | 'federation' | 'link' | 'demo' | 'setup' | 'key' | null;
   /** Id of the session, as lists show it; no credential. */
   readonly sessionId: string | null;
+  /** Applications that the licences of the own organisation open, whatever the person may do in them. */
+  readonly licensed: readonly string[];
   readonly username: string;
   readonly givenName: string;
   readonly surname: string;
@@ -59,6 +61,7 @@ export const visitor: Actor = {
   system: false,
   method: null,
   sessionId: null,
+  licensed: [],
   username: '',
   givenName: '',
   surname: '',

@@ -1,11 +1,17 @@
-import { clientVersion, session as contract, type Session, visitorSession } from '@klarsikt/contract';
+import {
+  administratorsShown,
+  clientVersion,
+  session as contract,
+  type Session,
+  visitorSession,
+} from '@klarsikt/contract';
 import { applications, languages } from '@klarsikt/engine';
 import { implement } from '../../deps.ts';
 import { type Actor, administersCustomer, visitor } from '../../platform/actor.ts';
 import { found } from '../../platform/errors.ts';
 import { csrfForCall } from '../../platform/http.ts';
 import { inReadTransaction, moveScope } from '../../platform/tx.ts';
-import { endOwnSession, endSession, licencesOf, sessionsOf } from './store.ts';
+import { administratorsOf, endOwnSession, endSession, licencesOf, sessionsOf } from './store.ts';
 import { unsentKeysOf } from './unsent-keys.ts';
 
 const languageNames = { en: 'English', sv: 'Svenska' } as const;
@@ -21,6 +27,12 @@ function applicationsOf(actor: Actor): Session['applications'] {
       },
     ];
   });
+}
+
+/** Administration takes any licence, and none in the organisation that runs the installation. */
+function licensedTo({ licensed, system }: Actor): Session['licensed'] {
+  const admin = system || licensed.length > 0;
+  return applications.filter((one) => (one === 'admin' ? admin : licensed.includes(one)));
 }
 
 function secondsUntil(at: Date, now: Date): number {
@@ -52,6 +64,7 @@ export function describeSession(actor: Actor, now: Date): Session {
       organization: { id: ownOrganizationId, name: actor.ownOrganizationName },
     },
     applications: actor.state === 'full' ? applicationsOf(actor) : [],
+    licensed: actor.state === 'full' ? licensedTo(actor) : [],
     demo: actor.demo,
     passwordPolicy: null,
     language: actor.language,
@@ -151,6 +164,13 @@ export const session = implement(contract, {
     return applicationsOf(actor).flatMap(({ application }) =>
       rows.flatMap((row) => (row.application === application ? [{ ...row, application }] : [])),
     );
+  },
+  listAdministrators: async ({ tx, actor }) => {
+    const rows = await administratorsOf(tx, found(actor.ownOrganizationId), administratorsShown);
+    return rows.map(({ givenName, surname, username }) => ({
+      name: `${givenName} ${surname}`.trim() || username,
+      username,
+    }));
   },
   getAnalyticsSettings: { direct: ({ deps }) => ({ enabled: deps.config.analytics }) },
   track: {

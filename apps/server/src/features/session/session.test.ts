@@ -36,6 +36,20 @@ describe('session', () => {
     ]);
   });
 
+  it('tells what the organisation is licensed for, and who could give a right that is missing', async () => {
+    const tenant = await app.tenant({ licensed: ['threatview', 'ra'] });
+    const without = await tenant.user([]);
+    const admin = await tenant.user(['admin:SecurityAdmin']);
+    await tenant.user(['admin:Licensing']);
+    const { applications, licensed } = await without.call(session.getSession, {});
+    expect([applications, licensed]).toEqual([[], ['ra', 'threatview', 'admin']]);
+    const told = await without.call(session.listAdministrators, {});
+    expect(told.map(({ username }) => username)).toEqual([admin.username]);
+    const outside = await (await app.tenant({ licensed: [] })).user([]);
+    expect((await outside.call(session.getSession, {})).licensed).toEqual([]);
+    expect(await outside.call(session.listAdministrators, {})).toEqual([]);
+  });
+
   it('counts no permission of an application without licence', async () => {
     const tenant = await app.tenant({ licensed: ['threatview'] });
     const user = await tenant.user(['ra:View', 'threatview:View', 'admin:UsageLog']);

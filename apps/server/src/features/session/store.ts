@@ -1,12 +1,12 @@
 import type { Language } from '@klarsikt/engine';
 import { type AccessActor, grantablePermissions, type Permission, requiredActions } from '@klarsikt/engine';
-import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { type Actor, sampleEntitlement } from '../../platform/actor.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import { inWriteTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
-import { organization, session } from '../../schema/identity.ts';
+import { appUser, groupMember, groupResource, organization, session } from '../../schema/identity.ts';
 
 interface ActorRow {
   user_id: string;
@@ -89,6 +89,7 @@ function actorOf(row: ActorRow, cookie: string): Actor {
     system,
     method: row.method,
     sessionId: row.session_id,
+    licensed: row.applications,
     username: row.username,
     givenName: row.given_name,
     surname: row.surname,
@@ -158,6 +159,31 @@ export async function endOwnSession(tx: WriteTx, userId: number, id: string): Pr
     .where(and(eq(session.id, id), eq(session.userId, userId)))
     .returning({ id: session.id });
   return row?.id ?? null;
+}
+
+/** Who can give rights in the organisation: active people who administer its users and groups. */
+export async function administratorsOf(tx: ReadTx, organizationId: number, most: number) {
+  const { id, givenName, surname, username } = appUser;
+  return tx
+    .selectDistinct({ id, givenName, surname, username })
+    .from(appUser)
+    .innerJoin(groupMember, eq(groupMember.userId, id))
+    .innerJoin(groupResource, eq(groupResource.groupId, groupMember.groupId))
+    .where(
+      and(
+        eq(appUser.organizationId, organizationId),
+        eq(appUser.status, 'active'),
+        eq(groupResource.application, 'admin'),
+        eq(groupResource.permission, 'SecurityAdmin'),
+        isNull(groupResource.unitId),
+        or(
+          isNull(groupResource.resourceOrganizationId),
+          eq(groupResource.resourceOrganizationId, organizationId),
+        ),
+      ),
+    )
+    .orderBy(surname, givenName, id)
+    .limit(most);
 }
 
 /** What an organisation may use: what its licences give together, and for each application how long. */

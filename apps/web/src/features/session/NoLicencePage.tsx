@@ -5,6 +5,7 @@ import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import screens from '../../platform/router/screens.module.css';
+import { MissingRight } from '../../platform/session/MissingRight.tsx';
 import { useSession } from '../../platform/session/session.tsx';
 import { applicationLinks } from '../../platform/shell/applications.ts';
 import { texts as shellTexts } from '../../platform/shell/texts.ts';
@@ -18,13 +19,22 @@ export function NoLicencePage() {
   const s = useT(shellTexts);
   const format = useFormat();
   const { application } = route.useSearch();
-  const { state, user } = useSession();
+  const { state, user, licensed } = useSession();
   const { data: licences = [] } = useCall(contract.getLicenses, {}, { enabled: state === 'authenticated' });
   const nameOf = (id: string) => {
     const link = applicationLinks.find((known) => known.id === id);
     return link ? s(link.name) : id;
   };
   const name = application === undefined ? null : nameOf(application);
+  const known = applicationLinks.find(({ id }) => id === application)?.id;
+  if (known !== undefined && licensed(known))
+    return (
+      <div className={screens.screen}>
+        <h1>{t('session.noRight.title', { application: nameOf(known) })}</h1>
+        <MissingRight of={known} />
+        <ButtonLink href="/">{t('session.noLicence.back')}</ButtonLink>
+      </div>
+    );
   const subject = t('session.noLicence.subject', { application: name ?? 'Klarsikt' });
   const body = t('session.noLicence.body', {
     application: name ?? 'Klarsikt',

@@ -2,6 +2,7 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
+    'session.noRight.title': 'You have no right to open {application}',
     'session.noLicence.title': 'Your organisation has no licence for {application}',
     'session.noLicence.titleAny': 'Your organisation has no licence for this application',
     'session.noLicence.text':
@@ -14,6 +15,7 @@ export const texts = dictionary({
     'session.noLicence.until': 'until {date}',
   },
   sv: {
+    'session.noRight.title': 'Du saknar behörighet till {application}',
     'session.noLicence.title': 'Din organisation saknar licens för {application}',
     'session.noLicence.titleAny': 'Din organisation saknar licens för den här appen',
     'session.noLicence.text':

@@ -21,6 +21,9 @@ export const texts = dictionary({
     'threat.tryDemo': 'Try the demo',
     'threat.signIn': 'Sign in',
     'threat.askLicence': 'Ask for a licence',
+    'threat.missingRight': 'Which right you lack, and who gives it',
+    'threat.sampleRight':
+      'Your organisation has ThreatView, but your account lacks the right to read its threats. Here are some of them, read only.',
     'threat.demoFailed': 'The demo did not start',
 
     'threat.shownOf': '{shown} of {total}',
@@ -135,7 +138,7 @@ export const texts = dictionary({
     'threat.coversOf': '{count} of {total}',
     'threat.andMore': '{names} and {count} more',
     'threat.everything': 'Every risk',
-    'threat.allControls': 'Show all {count} controls',
+    'threat.allControls': '{count, plural, one {Show the control} other {Show all # controls}}',
     'threat.claims':
       '{count, plural, one {# claim on this card cites it} other {# claims on this card cite it}}',
     'threat.noLegals':
@@ -259,6 +262,9 @@ export const texts = dictionary({
     'threat.tryDemo': 'Prova demon',
     'threat.signIn': 'Logga in',
     'threat.askLicence': 'Begär licens',
+    'threat.missingRight': 'Vilken behörighet du saknar, och vem som ger den',
+    'threat.sampleRight':
+      'Din organisation har ThreatView, men ditt konto saknar behörighet att läsa hoten. Här är några av dem, bara för läsning.',
     'threat.demoFailed': 'Demon startade inte',
 
     'threat.shownOf': '{shown} av {total}',
@@ -373,7 +379,7 @@ export const texts = dictionary({
     'threat.coversOf': '{count} av {total}',
     'threat.andMore': '{names} och {count} till',
     'threat.everything': 'Alla risker',
-    'threat.allControls': 'Visa alla {count} kontroller',
+    'threat.allControls': '{count, plural, one {Visa kontrollen} other {Visa alla # kontroller}}',
     'threat.claims':
       '{count, plural, one {# påstående på kortet hänvisar hit} other {# påståenden på kortet hänvisar hit}}',
     'threat.noLegals':

@@ -31,6 +31,6 @@ export function Gate({ application, sample = false, children }: GateProps) {
   if (sample) return children;
   if (state === 'unauthenticated') return <ToSignIn />;
   if (!entitled(application)) return <Navigate to="/no-licence" search={{ application }} replace />;
-  if (needed !== undefined && !can(needed)) return <NoPermissionPage />;
+  if (needed !== undefined && !can(needed)) return <NoPermissionPage needed={needed} />;
   return children;
 }

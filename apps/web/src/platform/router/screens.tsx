@@ -1,4 +1,5 @@
 /** Screens that the router shows itself: planned, not found, crashed, not allowed. */
+import type { Permission } from '@klarsikt/engine';
 import { type ErrorComponentProps, Link, useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ButtonLink, SimpleButton } from '../../ui/SimpleButton.tsx';
@@ -6,6 +7,7 @@ import { Reference } from '../../ui/states.tsx';
 import { referenceOf } from '../api/errors.ts';
 import { reportError } from '../api/report-error.ts';
 import { useT } from '../i18n/texts.ts';
+import { MissingRight } from '../session/MissingRight.tsx';
 import { MainArea } from '../shell/MainArea.tsx';
 import { icons } from './icons.ts';
 import styles from './screens.module.css';
@@ -45,7 +47,10 @@ export function CrashPage({ error }: ErrorComponentProps) {
   const [made] = useState(() => crypto.randomUUID().slice(0, 8));
   const reference = referenceOf(error) ?? made;
   useEffect(() => {
-    reportError(error instanceof Error ? new Error(`${error.message} [${made}]`, { cause: error }) : error);
+    if (!(error instanceof Error)) return reportError(error);
+    const marked = new Error(`${error.message} [${made}]`, { cause: error });
+    marked.name = error.name;
+    reportError(marked);
   }, [error, made]);
   return (
     <MainArea className={styles.screen}>
@@ -57,12 +62,13 @@ export function CrashPage({ error }: ErrorComponentProps) {
   );
 }
 
-export function NoPermissionPage() {
+/** Without `needed` the page is about the installation as a whole, which no right of an organisation opens. */
+export function NoPermissionPage({ needed }: { readonly needed?: Permission }) {
   const t = useT(texts);
   return (
     <MainArea className={styles.screen}>
       <h1>{t('gate.title')}</h1>
-      <p>{t('gate.text')}</p>
+      {needed === undefined ? <p>{t('gate.operator')}</p> : <MissingRight of={needed} />}
       <Link to="/" className="text-link">
         {t('planned.back')}
       </Link>

@@ -85,7 +85,8 @@ export const texts = dictionary({
     'crash.text': 'The page could not be shown. What you had saved is safe. Reload to go on.',
     'crash.reload': 'Reload',
     'gate.title': 'No access',
-    'gate.text': 'Your account does not hold the permission that this page needs. Ask your administrator.',
+    'gate.operator':
+      'This page is about the whole installation. It is open to people of the organisation that runs it, while they act for that organisation.',
   },
   sv: {
     'title.default': 'Underrättelser och riskbedömning mot finansiell brottslighet',
@@ -170,7 +171,8 @@ export const texts = dictionary({
     'crash.text': 'Sidan kunde inte visas. Det du hade sparat är i säkerhet. Ladda om för att fortsätta.',
     'crash.reload': 'Ladda om',
     'gate.title': 'Ingen åtkomst',
-    'gate.text': 'Ditt konto saknar den behörighet som sidan kräver. Fråga din administratör.',
+    'gate.operator':
+      'Den här sidan gäller hela installationen. Den är öppen för personer i organisationen som driver den, så länge de agerar för den organisationen.',
   },
 });
 

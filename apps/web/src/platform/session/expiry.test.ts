@@ -12,6 +12,7 @@ const session = (
   status: 'success',
   user: null,
   applications: [],
+  licensed: [],
   demo: false,
   passwordPolicy: null,
   method: 'password',

@@ -36,6 +36,8 @@ export interface SessionView {
   readonly can: (permission: Permission) => boolean;
   /** Whether any permission of the application is held. */
   readonly entitled: (application: Application) => boolean;
+  /** Whether the own organisation has a licence for the application: then it is a right that is missing. */
+  readonly licensed: (application: Application) => boolean;
 }
 
 export function viewOf(session: Session | undefined): SessionView {
@@ -54,6 +56,7 @@ export function viewOf(session: Session | undefined): SessionView {
     can: (permission) => signedIn && held.has(permission),
     entitled: (application) =>
       signedIn && session.applications.some((given) => given.application === application),
+    licensed: (application) => signedIn && session.licensed.includes(application),
   };
 }
 

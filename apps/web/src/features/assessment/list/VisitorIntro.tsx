@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { useSession } from '../../../platform/session/session.tsx';
 import { useEnterDemo } from '../../../platform/session/use-enter-demo.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import styles from './list.module.css';
@@ -10,10 +11,11 @@ import { texts } from './texts.ts';
 export function VisitorIntro({ signedIn }: { readonly signedIn: boolean }) {
   const t = useT(texts);
   const demo = useEnterDemo();
+  const { licensed } = useSession();
   return (
     <section className={styles.intro}>
       <h2>{t('list.visitorTitle')}</h2>
-      <p>{t('list.visitorText')}</p>
+      <p>{t(licensed('ra') ? 'list.visitorRight' : 'list.visitorText')}</p>
       <p className={styles.ways}>
         <Button onClick={() => demo.enter()} loading={demo.isPending}>
           {t('list.tryDemo')}
@@ -23,7 +25,7 @@ export function VisitorIntro({ signedIn }: { readonly signedIn: boolean }) {
             variant="default"
             renderRoot={(props) => <Link to="/no-licence" search={{ application: 'ra' }} {...props} />}
           >
-            {t('list.askLicence')}
+            {t(licensed('ra') ? 'list.missingRight' : 'list.askLicence')}
           </Button>
         ) : (
           <Button

@@ -41,6 +41,9 @@ export const texts = dictionary({
     'list.tryDemo': 'Try the demo',
     'list.signIn': 'Sign in',
     'list.askLicence': 'Ask for a licence',
+    'list.missingRight': 'Which right you lack, and who gives it',
+    'list.visitorRight':
+      'Your organisation has Risk Assessment Pro, but your account lacks the right to read its assessments.',
   },
   sv: {
     'list.title': 'Riskbedömningar',
@@ -83,5 +86,8 @@ export const texts = dictionary({
     'list.tryDemo': 'Prova demon',
     'list.signIn': 'Logga in',
     'list.askLicence': 'Begär licens',
+    'list.missingRight': 'Vilken behörighet du saknar, och vem som ger den',
+    'list.visitorRight':
+      'Din organisation har Risk Assessment Pro, men ditt konto saknar behörighet att läsa riskbedömningar.',
   },
 });

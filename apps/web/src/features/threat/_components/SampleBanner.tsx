@@ -30,13 +30,14 @@ function TryDemo() {
 
 export function SampleBanner() {
   const t = useT(texts);
-  const { state, entitled } = useSession();
+  const { state, entitled, licensed } = useSession();
   if (state === 'unresolved' || entitled('threatview')) return null;
   const visitor = state === 'unauthenticated';
   return (
     <section className={styles.banner} aria-label={t('threat.sampleTitle')} data-print="hide">
       <p>
-        <b>{t('threat.sampleTitle')}.</b> {t('threat.sampleText')}
+        <b>{t('threat.sampleTitle')}.</b>{' '}
+        {t(licensed('threatview') ? 'threat.sampleRight' : 'threat.sampleText')}
       </p>
       <div className={styles.ways}>
         {visitor ? (
@@ -52,7 +53,7 @@ export function SampleBanner() {
           </>
         ) : null}
         <Link className="text-link" to="/no-licence" search={{ application: 'threatview' }}>
-          {t('threat.askLicence')}
+          {t(licensed('threatview') ? 'threat.missingRight' : 'threat.askLicence')}
         </Link>
       </div>
     </section>

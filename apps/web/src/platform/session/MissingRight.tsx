@@ -1,0 +1,61 @@
+/** Which right is missing, and who gives it: for people whose organisation has the licence. */
+import { session } from '@klarsikt/contract';
+import type { Application, Permission } from '@klarsikt/engine';
+import { useCall } from '../api/query.ts';
+import { type Translate, useT } from '../i18n/texts.ts';
+import { texts } from './permission-texts.ts';
+import { useSession } from './session.tsx';
+
+/** The right that opens an application; of Admin any does. */
+const opening: Partial<Record<Application, Permission>> = {
+  ra: 'ra:View',
+  threatview: 'threatview:View',
+  backoffice: 'backoffice:View',
+  portal: 'portal:Assess',
+  api: 'api:Read',
+  uplink: 'uplink:Pull',
+};
+
+type T = Translate<keyof (typeof texts)['en'] & string>;
+
+const nameOf = (t: T, right: Permission | undefined): string =>
+  right === undefined ? t('missing.anyAdmin') : t(`permission.${right}`);
+
+interface MissingRightProps {
+  /** The application that was to be opened, or the right that the page needs. */
+  readonly of: Application | Permission;
+}
+
+const isPermission = (of: Application | Permission): of is Permission => of.includes(':');
+
+export function MissingRight({ of }: MissingRightProps) {
+  const t = useT(texts);
+  const { user } = useSession();
+  const { data } = useCall(session.listAdministrators, {});
+  const right = nameOf(t, isPermission(of) ? of : opening[of]);
+  const organization = user?.organization.name ?? '';
+  return (
+    <>
+      <p>{t('missing.right', { right, organization })}</p>
+      {data === undefined || data.length === 0 ? (
+        <p>{t('missing.above')}</p>
+      ) : (
+        <>
+          <p>{t('missing.ask')}</p>
+          <ul>
+            {data.map(({ name, username }) => (
+              <li key={username}>
+                <a
+                  className="text-link"
+                  href={`mailto:${encodeURIComponent(username)}?subject=${encodeURIComponent(t('missing.subject', { right }))}&body=${encodeURIComponent(t('missing.body', { right, username: user?.username ?? '' }))}`}
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
