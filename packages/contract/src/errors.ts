@@ -2,7 +2,7 @@
  * Every error that can leave the server: code, HTTP status, and the sentence in both languages. The only table.
  * `{name}` in a sentence is filled from the error's details.
  */
-import type { Language } from '@klarsikt/engine';
+import { fillSentence, type Language } from '@klarsikt/engine';
 
 interface ErrorEntry {
   readonly status: number;
@@ -160,8 +160,8 @@ export const errors = {
   },
   'error.user.seats': {
     status: 409,
-    en: 'The licence has {limit} seats and {used} are taken; this needs {wanted} more. Disable somebody or extend the licence.',
-    sv: 'Licensen har {limit} platser och {used} är tagna; detta kräver {wanted} till. Inaktivera någon eller utöka licensen.',
+    en: 'The licence has {limit, plural, one {# seat} other {# seats}}, of which {used, plural, one {# is} other {# are}} taken; this needs {wanted} more. Disable somebody or extend the licence.',
+    sv: 'Licensen har {limit, plural, one {# plats} other {# platser}}, varav {used, plural, one {# är upptagen} other {# är upptagna}}; detta kräver {wanted} till. Inaktivera någon eller utöka licensen.',
   },
   'error.user.federated': {
     status: 409,
@@ -180,8 +180,8 @@ export const errors = {
   },
   'error.group.members': {
     status: 409,
-    en: 'The group has {count} members, who would lose what it grants. Confirm to delete it all the same.',
-    sv: 'Gruppen har {count} medlemmar som skulle förlora det den ger. Bekräfta för att ta bort den ändå.',
+    en: 'The group has {count, plural, one {# member} other {# members}}, who would lose what it grants. Confirm to delete it all the same.',
+    sv: 'Gruppen har {count, plural, one {# medlem} other {# medlemmar}} som skulle förlora det den ger. Bekräfta för att ta bort den ändå.',
   },
   'error.group.used': {
     status: 409,
@@ -250,12 +250,12 @@ export const errors = {
   },
   'error.source.toomuch': {
     status: 422,
-    en: 'The document holds more text than can be searched well ({words} words at most). Upload the chapters that matter.',
-    sv: 'Dokumentet innehåller mer text än vad som går att söka väl i (högst {words} ord). Ladda upp de kapitel som är viktiga.',
+    en: 'The document holds more text than can be searched well ({words, plural, one {# word} other {# words}} at most). Upload the chapters that matter.',
+    sv: 'Dokumentet innehåller mer text än vad som går att söka väl i (högst {words, plural, one {# ord} other {# ord}}). Ladda upp de kapitel som är viktiga.',
   },
   'error.source.room': {
     status: 409,
-    en: 'There is no room for it: {documents} documents and {megabytes} MB is what the organisation may keep, {each} MB each. Delete one first.',
+    en: 'There is no room for it: {documents, plural, one {# document} other {# documents}} and {megabytes} MB is what the organisation may keep, {each} MB each. Delete one first.',
     sv: 'Det finns inte plats: organisationen får ha {documents} dokument och {megabytes} MB, {each} MB per dokument. Ta bort något först.',
   },
   'error.source.known': {
@@ -300,10 +300,7 @@ export function errorText(
   language: Language,
   details: Record<string, unknown> = {},
 ): string {
-  const text: string = errors[code][language];
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in details ? String(details[name]) : whole,
-  );
+  return fillSentence(errors[code][language], details, language);
 }
 
 /** True for a code of the table; a newer server may send others, and inherited names such as `constructor` are none. */

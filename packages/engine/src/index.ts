@@ -33,6 +33,7 @@ export { explain, trace } from './assess/trace/trace.ts';
 export type * from './assess/trace/types.ts';
 export type * from './assess/types.ts';
 export * from './assessment/index.ts';
+export { fillSentence } from './fill.ts';
 export * from './formula/ast.ts';
 export { FormulaError, type FormulaErrorCode, type Span } from './formula/errors.ts';
 export {

@@ -1,5 +1,5 @@
 /** What is wrong with one place of the input, as a sentence for people. What has no sentence here is told in zod's words. */
-import type { Language, Text } from '@klarsikt/engine';
+import { fillSentence, type Language, type Text } from '@klarsikt/engine';
 import { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
@@ -38,14 +38,20 @@ const wrongFormat: Text = { en: 'The format is not valid', sv: 'Formatet är int
 
 /** `{n}` is the limit. */
 const atLeast: Readonly<Record<string, Text>> = {
-  string: { en: 'Too short: at least {n} characters', sv: 'För kort: minst {n} tecken' },
+  string: {
+    en: 'Too short: at least {n, plural, one {# character} other {# characters}}',
+    sv: 'För kort: minst {n} tecken',
+  },
   items: { en: 'Too few: at least {n}', sv: 'För få: minst {n}' },
   date: { en: 'Too early: {n} at the earliest', sv: 'För tidigt: tidigast {n}' },
   inclusive: { en: 'Too small: at least {n}', sv: 'För litet: minst {n}' },
   exclusive: { en: 'Too small: more than {n}', sv: 'För litet: mer än {n}' },
 };
 const atMost: Readonly<Record<string, Text>> = {
-  string: { en: 'Too long: at most {n} characters', sv: 'För långt: högst {n} tecken' },
+  string: {
+    en: 'Too long: at most {n, plural, one {# character} other {# characters}}',
+    sv: 'För långt: högst {n} tecken',
+  },
   items: { en: 'Too many: at most {n}', sv: 'För många: högst {n}' },
   date: { en: 'Too late: {n} at the latest', sv: 'För sent: senast {n}' },
   inclusive: { en: 'Too large: at most {n}', sv: 'För stort: högst {n}' },
@@ -77,7 +83,10 @@ function limitSentence(
     origin === 'date'
       ? new Date(Number(limit)).toISOString().slice(0, 10)
       : new Intl.NumberFormat(locales[language], { maximumFractionDigits: 10 }).format(limit);
-  return sentences[key]?.[language].replace('{n}', figure);
+  // The text that follows a count is chosen by the count; the others show the limit as it is written.
+  const sentence = sentences[key]?.[language] ?? '';
+  const n = sentence.includes('{n, plural') ? limit : figure;
+  return sentence === '' ? undefined : fillSentence(sentence, { n }, language);
 }
 
 function choiceSentence(values: readonly unknown[], language: Language): string {

@@ -17,6 +17,7 @@ export function checkTexts(root: string): { texts: number; findings: Finding[] }
     texts: dictionaries.reduce((sum, { texts }) => sum + texts.en.size, 0),
     findings: [
       ...dictionaries.flatMap(compareLanguages),
+      ...dictionaries.flatMap(bareCounts),
       ...missingTexts(named.uses, keys),
       ...unusedTexts(messages, named),
     ],
@@ -76,12 +77,41 @@ function compareLanguages({ file, line, kind, texts }: Dictionary): Finding[] {
   });
 }
 
+/** Names that stand for a count wherever they are used. */
+const counts =
+  'count|n|total|limit|most|seats|users|members|days|threats|risks|sources|documents|words|rows|columns|related|categories';
+/** A count with a noun after it that has the form of many, and words with such an end that are none. */
+const uncounted = {
+  en: new RegExp(`\\{(?:${counts})\\} (?!(?:has|is|was|does|as|less|this|its|gives|needs)\\b)[a-z]+s\\b`),
+  sv: new RegExp(
+    `\\{(?:${counts})\\} (?!(?:eller|efter|under|per|har|var|ligger|gäller|till|behöver|saknar)\\b)[a-zåäö]+(?:ar|er|or)\\b`,
+  ),
+} as const;
+
+/** A sentence that is wrong for one of them: `1 members`. */
+export function hasBareCount(text: string, language: 'en' | 'sv'): boolean {
+  return uncounted[language].test(text);
+}
+
+function bareCounts({ file, line, kind, texts }: Dictionary): Finding[] {
+  return LANGUAGES.flatMap((language) =>
+    [...texts[language]]
+      .filter(([, { text }]) => hasBareCount(text, language))
+      .map(([key, written]) => {
+        const name = kind === 'messages' ? `"${key}"` : 'The sentence';
+        const what = `${name} in "${language}" has a count before a word for many: "${written.text}".`;
+        return finding({ file, line: written.line ?? line }, what, 'It would say "1 members".', PLURAL);
+      }),
+  );
+}
+
+const PLURAL = 'Write {count, plural, one {# member} other {# members}}.';
 const BARE = 'Half of the users would see a gap or a bare key.';
 const SAME = 'Use the same arguments and tags in both languages.';
 
 function placeholders(text: string): Needs {
   return {
-    arguments: new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')),
+    arguments: new Set([...text.matchAll(/\{(\w+)(?:, plural,|\})/g)].map((match) => match[1] ?? '')),
     tags: new Set(),
   };
 }

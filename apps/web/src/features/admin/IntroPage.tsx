@@ -24,7 +24,7 @@ function UserCount() {
   const { data } = useCall(user.list, { body: { size: 1 } });
   if (data === undefined) return null;
   const { limit, used } = data.seats;
-  const seats = limit === null ? '' : ` · ${t('admin.seats', { used: number(used), limit: number(limit) })}`;
+  const seats = limit === null ? '' : ` · ${t('admin.seats', { used: number(used), limit })}`;
   return `${t('admin.users', { count: data.total })}${seats}`;
 }
 

@@ -20,7 +20,7 @@ export const texts = dictionary({
     'admin.nothingHelp':
       'Your administrator grants permissions through user groups. What you hold today is listed below.',
     'admin.users': '{count, plural, one {# person} other {# people}}',
-    'admin.seats': '{used} of {limit} seats in use',
+    'admin.seats': '{used} of {limit, plural, one {# seat} other {# seats}} in use',
     'admin.groups': '{count, plural, one {# group} other {# groups}}',
     'admin.jobs': 'Background jobs',
     'admin.jobsHelp': 'Reports and exports are made in the background, and their files kept for a day.',
@@ -58,7 +58,7 @@ export const texts = dictionary({
     'admin.nothingHelp':
       'Din administratör ger behörigheter genom användargrupper. Dem du har i dag ser du nedan.',
     'admin.users': '{count, plural, one {# person} other {# personer}}',
-    'admin.seats': '{used} av {limit} platser används',
+    'admin.seats': '{used} av {limit, plural, one {# plats} other {# platser}} används',
     'admin.groups': '{count, plural, one {# grupp} other {# grupper}}',
     'admin.jobs': 'Bakgrundsjobb',
     'admin.jobsHelp': 'Rapporter och exporter skapas i bakgrunden, och filerna sparas ett dygn.',

@@ -234,7 +234,7 @@ export const texts = dictionary({
     'analysis.notRelated': 'Not related',
     'analysis.matrixLabel': 'Threats by {type}',
     'analysis.matrixCount':
-      'The matrix shows {rows} of {threats} related threats by {columns} of {related} related risks, the highest ranked first',
+      'The matrix shows {rows} of {threats, plural, one {# related threat} other {# related threats}} by {columns} of {related, plural, one {# related risk} other {# related risks}}, the highest ranked first',
     'analysis.graphList': 'Related, by occurrence',
     'analysis.graphLabel': 'Relation graph: {selected} selected and {related} related',
     'analysis.graphCount':
@@ -249,7 +249,8 @@ export const texts = dictionary({
     'analysis.mapBy': 'Coloured by',
     'analysis.occurrence': 'Occurrence',
     'analysis.mapNone': 'No country is related to the selection under these filters.',
-    'analysis.mapLabel': 'Map of the world: {count} countries related to the selection',
+    'analysis.mapLabel':
+      'Map of the world: {count, plural, one {# country} other {# countries}} related to the selection',
   },
   sv: {
     'analysis.title': 'Hotanalys',
@@ -482,7 +483,7 @@ export const texts = dictionary({
     'analysis.notRelated': 'Inte relaterad',
     'analysis.matrixLabel': 'Hot mot {type}',
     'analysis.matrixCount':
-      'Matrisen visar {rows} av {threats} relaterade hot mot {columns} av {related} relaterade risker, högst rangordnade först',
+      'Matrisen visar {rows} av {threats, plural, one {# relaterat hot} other {# relaterade hot}} mot {columns} av {related, plural, one {# relaterad risk} other {# relaterade risker}}, högst rangordnade först',
     'analysis.graphList': 'Relaterat, efter förekomst',
     'analysis.graphLabel': 'Relationsgraf: {selected} valda och {related} relaterade',
     'analysis.graphCount':
@@ -496,6 +497,7 @@ export const texts = dictionary({
     'analysis.mapBy': 'Färg efter',
     'analysis.occurrence': 'Förekomst',
     'analysis.mapNone': 'Inget land är relaterat till urvalet med de här filtren.',
-    'analysis.mapLabel': 'Världskarta: {count} länder relaterade till urvalet',
+    'analysis.mapLabel':
+      'Världskarta: {count, plural, one {# land relaterat} other {# länder relaterade}} till urvalet',
   },
 });

@@ -119,7 +119,7 @@ export function UsersPage() {
               sub:
                 limit === null
                   ? t('user.seatsAny', { used: number(seats.used) })
-                  : t('user.seats', { used: number(seats.used), limit: number(limit) }),
+                  : t('user.seats', { used: number(seats.used), limit }),
             })}
         list={list}
         answer={answer}

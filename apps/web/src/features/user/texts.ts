@@ -3,7 +3,8 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'user.title': 'Users',
-    'user.seats': '{used} of the licence’s {limit} seats are in use.',
+    'user.seats':
+      '{used} of {limit, plural, one {the licence’s only seat is} other {the licence’s # seats are}} in use.',
     'user.seatsAny': '{used} on the licence, which sets no limit.',
     'user.find': 'Name or e-mail',
     'user.invite': 'Invite user',
@@ -163,7 +164,8 @@ export const texts = dictionary({
   },
   sv: {
     'user.title': 'Användare',
-    'user.seats': '{used} av licensens {limit} platser används.',
+    'user.seats':
+      '{used} av {limit, plural, one {licensens enda plats} other {licensens # platser}} används.',
     'user.seatsAny': '{used} på licensen, som inte sätter någon gräns.',
     'user.find': 'Namn eller e-post',
     'user.invite': 'Bjud in användare',

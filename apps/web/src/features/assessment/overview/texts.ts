@@ -35,10 +35,14 @@ export const texts = dictionary({
     'overview.nextSources': 'Name source and date of the background data',
     'overview.nextBackground':
       'Enter background data: {open, plural, one {one figure is missing} other {# figures are missing}}',
-    'overview.nextThreats': 'Go through the threats: {open} of {total} are not graded',
-    'overview.nextRisks': 'Go through the risks: {open} of {total} need a look',
-    'overview.nextControls': 'Assess design and operation: {open} of {total} controls are open',
-    'overview.nextResidual': 'Write the conclusions: {open} of {total} categories lack one',
+    'overview.nextThreats':
+      'Go through the threats: {open, plural, one {# of {total} is} other {# of {total} are}} not graded',
+    'overview.nextRisks':
+      'Go through the risks: {open, plural, one {# of {total} needs} other {# of {total} need}} a look',
+    'overview.nextControls':
+      'Assess design and operation: {open, plural, one {# of {total} is} other {# of {total} are}} open',
+    'overview.nextResidual':
+      'Write the conclusions: {open} of {total, plural, one {# category} other {# categories}} to write',
     'overview.nothingNext': 'Every step is in place. Make the report.',
     'overview.decides': 'What decides',
     'overview.decidesInherent': 'Inherent',
@@ -81,10 +85,12 @@ export const texts = dictionary({
     'overview.nextSources': 'Ange källa och datum för bakgrundsdata',
     'overview.nextBackground':
       'Fyll i bakgrundsdata: {open, plural, one {en siffra saknas} other {# siffror saknas}}',
-    'overview.nextThreats': 'Gå igenom hoten: {open} av {total} är inte graderade',
+    'overview.nextThreats':
+      'Gå igenom hoten: {open, plural, one {# av {total} är inte graderat} other {# av {total} är inte graderade}}',
     'overview.nextRisks': 'Gå igenom riskerna: {open} av {total} behöver ses över',
-    'overview.nextControls': 'Bedöm utformning och funktion: {open} av {total} kontroller återstår',
-    'overview.nextResidual': 'Skriv slutsatserna: {open} av {total} kategorier saknar slutsats',
+    'overview.nextControls': 'Bedöm utformning och funktion: {open} av {total} återstår',
+    'overview.nextResidual':
+      'Skriv slutsatserna: {open} av {total, plural, one {# kategori} other {# kategorier}} saknar slutsats',
     'overview.nothingNext': 'Alla steg är klara. Skapa rapporten.',
     'overview.decides': 'Vad som avgör',
     'overview.decidesInherent': 'Inneboende',

@@ -87,7 +87,7 @@ export const texts = dictionary({
     'trace.category': 'Category',
     'trace.weight': 'Weight',
     'trace.decidedBy': 'Decided by',
-    'trace.overallSentence': 'The weighted mean of {count} categories.',
+    'trace.overallSentence': 'The weighted mean of {count, plural, one {# category} other {# categories}}.',
     'trace.overallLeftOut': 'Without risks and left out: {names}.',
     'trace.overallRule':
       'Strength on a category or the overall level is the effect of the controls: what turned its inherent into its residual level.',
@@ -180,7 +180,8 @@ export const texts = dictionary({
     'trace.category': 'Kategori',
     'trace.weight': 'Vikt',
     'trace.decidedBy': 'Avgörs av',
-    'trace.overallSentence': 'Det vägda medelvärdet av {count} kategorier.',
+    'trace.overallSentence':
+      'Det vägda medelvärdet av {count, plural, one {# kategori} other {# kategorier}}.',
     'trace.overallLeftOut': 'Saknar risker och tas därför inte med: {names}.',
     'trace.overallRule':
       'Styrkan för en kategori och för den samlade nivån är kontrollernas effekt, härledd ur skillnaden mellan inneboende och kvarstående nivå.',
