@@ -92,7 +92,8 @@ function admit(endpoint: Endpoint, actor: Actor, door: Door, denied: (code: Erro
   const code = decision === 'forbidden' ? refusedDemo : 'error.unauthenticated';
   denied(code);
   const { access } = endpoint;
-  throw new Refusal(code, access.kind === 'permission' ? { permission: access.permission } : {});
+  const named = code === 'error.forbidden' && access.kind === 'permission';
+  throw new Refusal(code, named ? { permission: access.permission } : {});
 }
 
 /** A file may style itself, and do nothing else, wherever it is opened. */
