@@ -46,9 +46,9 @@ export const texts = dictionary({
     'newPassword.secret': 'New password',
     'newPassword.hint': 'Long is safe: a few words that only you would put together.',
     'newPassword.ruleModern':
-      'At least {count} characters: a few words that only you would put together. No known password, and not your name or that of your organisation.',
+      'At least {count, plural, one {# character} other {# characters}}: a few words that only you would put together. No known password, and not your name or that of your organisation.',
     'newPassword.ruleClassic':
-      'At least {count} characters, with a lower case and an upper case letter, a number and a special character. No known password, and not your name or that of your organisation.',
+      'At least {count, plural, one {# character} other {# characters}}, with a lower case and an upper case letter, a number and a special character. No known password, and not your name or that of your organisation.',
     'newPassword.missing': 'Enter a password.',
     'newPassword.submit': 'Save password',
     'totp.title': 'Set up your second factor',
