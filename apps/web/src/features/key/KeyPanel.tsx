@@ -66,7 +66,6 @@ export function KeyPanel({ row, onClose, refetch }: KeyPanelProps) {
     >
       {() => (
         <>
-          <Permissions row={row} refetch={refetch} />
           <Facts
             of={[
               [t('keys.clientId'), <code key="id">{row.clientId}</code>],
@@ -83,6 +82,7 @@ export function KeyPanel({ row, onClose, refetch }: KeyPanelProps) {
               [t('keys.revokedAt'), row.revokedAt === null ? null : format.dateTime(row.revokedAt)],
             ]}
           />
+          <Permissions row={row} refetch={refetch} />
         </>
       )}
     </RecordPanel>
