@@ -2,7 +2,7 @@ import type { ModelChannel } from '@klarsikt/contract';
 import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ModelDescription } from '../../deps.ts';
-import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { inSystemTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
 import { assessment, modelChannel, modelProjection, modelVersion } from '../../schema/domain.ts';
 import { organization } from '../../schema/identity.ts';
 import type { VersionSource } from './registry.ts';
@@ -60,13 +60,15 @@ export function versionSource(db: NodePgDatabase): VersionSource {
     },
     noteProjection: async (versionHash, entitlement, { hash, counts }) => {
       const noted = { hash, counts: { ...counts } };
-      await db
-        .insert(modelProjection)
-        .values({ versionHash, entitlement, ...noted })
-        .onConflictDoUpdate({
-          target: [modelProjection.versionHash, modelProjection.entitlement],
-          set: noted,
-        });
+      await inSystemTransaction(db, (tx) =>
+        tx
+          .insert(modelProjection)
+          .values({ versionHash, entitlement, ...noted })
+          .onConflictDoUpdate({
+            target: [modelProjection.versionHash, modelProjection.entitlement],
+            set: noted,
+          }),
+      );
     },
   };
 }
