@@ -165,6 +165,7 @@ export const session = {
     method: 'GET',
     path: 'session/unsent',
     access: signedIn,
+    visitors: visitorBounds.read,
     passive: true,
     summary:
       "Keys that seal the caller's unsent work in the browser: that of today, then those of the days before that still count.",

@@ -302,6 +302,7 @@ export const threat = {
     method: 'POST',
     path: 'ra/{id}/threat/{threatId}/card',
     access: needsOrSample('ra:View'),
+    visitors: visitorBounds.read,
     summary: 'The same card from the model version that an assessment is made with.',
     params: z.object({ id: idParam, threatId: idParam }),
     result: threatCardSchema,
