@@ -187,6 +187,7 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'insight.besideFragments': ({ ra }) => ({ params: { id: ra, threatId: 1001 } }),
   'insight.besideReferences': ({ ra }) => ({ params: { id: ra, threatId: 1001 } }),
   'insight.besideRelations': ({ ra }) => ({ params: { id: ra, threatId: 1001 } }),
+  'threat.besideCard': ({ ra }) => ({ params: { id: ra, threatId: 1001 } }),
   'insight.getPassage': ({ source: id }) => ({ params: { id, passage: 0 } }),
   'insight.getFile': ({ source: id }) => ({ params: { id } }),
   'insight.remove': ({ source: id }) => ({ params: { id } }),

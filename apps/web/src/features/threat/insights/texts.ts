@@ -2,7 +2,7 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
-    'insights.summary': 'What your documents say',
+    'insights.summary': 'What the sources say',
     'insights.extractNote': 'The documents’ own sentences, chosen by the words of the threat.',
     'insights.machineNote':
       'Written by the language model {model} from the passages below. Sentences that their passages do not support were left out; read the passage before you rely on one.',
@@ -69,7 +69,7 @@ export const texts = dictionary({
     'insights.here': 'This passage',
   },
   sv: {
-    'insights.summary': 'Vad era dokument säger',
+    'insights.summary': 'Vad källorna säger',
     'insights.extractNote': 'Dokumentens egna meningar, valda efter hotets ord.',
     'insights.machineNote':
       'Skrivet av språkmodellen {model} utifrån avsnitten nedan. Meningar som avsnitten inte stöder har tagits bort; läs avsnittet innan du förlitar dig på en mening.',
