@@ -236,7 +236,8 @@ describe('the tables of an analysis', () => {
     const [head, ...rows] = analysisTable(report(), 'en');
     expect(head).toEqual([
       ...['Part', 'Type', 'Id', 'Key', 'Name', 'Occurs in', 'Of', 'Share (%)', 'Level', 'Class'],
-      ...['Own inherent', 'Own residual', 'Note'],
+      ...['Own inherent', 'Own residual', 'Occurs in which', 'Concerns the businesses', 'Through', 'Note'],
+      ...['Threat', 'In English', 'In Swedish', 'Source'],
     ]);
     const leaf = rows.find(([part, , , key]) => part === 'Selection' && key === 'th-leaf');
     expect(leaf?.slice(0, 5)).toEqual([
@@ -246,10 +247,16 @@ describe('the tables of an analysis', () => {
       'th-leaf',
       'th-leaf',
     ]);
-    expect(leaf?.slice(8)).toEqual([3, 'High', null, null, 'First\n\nSecond']);
+    expect(leaf?.slice(8, 16)).toEqual([3, 'High', null, null, 'cu-firms', null, null, 'First\n\nSecond']);
     const form = rows.find(([part, , , key]) => part === 'Result' && key === 'lf-ab');
     // The lone threat leads to it, and cu-firms through that one: two of three.
     expect(form?.slice(5, 8)).toEqual([2, 3, 66.7]);
+    expect(form?.[12]).toBe('th-lone; cu-firms');
+    const flag = rows.find(([part]) => part === 'Risk indicator');
+    expect([flag?.[1], flag?.[3], flag?.[4], ...(flag?.slice(16, 19) ?? [])]).toEqual([
+      ...['Products', 'pr-trade', 'flag', 'th-leaf', 'flag', 'flag'],
+    ]);
+    expect(flag?.[2]).toMatch(/^th-leaf\.[0-9a-f]{8}$/);
     expect(rows.at(-1)?.slice(0, 4)).toEqual(['Not in the library', 'Threats', 77_777, null]);
   });
 
