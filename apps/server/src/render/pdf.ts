@@ -29,8 +29,22 @@ function chartJson(block: ChartBlock, job: Job) {
   };
 }
 
+/** What has no place to be divided at would run into the next column: a very long word may be divided anywhere. */
+const divisible = (text: string): string => text.replace(/\S{40,}/g, (word) => [...word].join('\u200b'));
+
+function tableJson(block: Extract<DocumentBlock, { type: 'table' }>) {
+  const cellOf = (cell: (typeof block.rows)[number]['cells'][number]) => ({
+    ...cell,
+    content: cell.content.map((part) =>
+      part.type === 'text' ? { ...part, text: divisible(part.text) } : part,
+    ),
+  });
+  return { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(cellOf) })) };
+}
+
 function blockJson(block: DocumentBlock, job: Job) {
   if (block.type === 'chart') return chartJson(block, job);
+  if (block.type === 'table') return tableJson(block);
   if (block.type === 'heading') return { ...block, outlined: block.number !== null };
   return block;
 }
@@ -54,7 +68,7 @@ function reportJson(job: Job): string {
     lang: language,
     region: language === 'sv' ? 'SE' : 'GB',
     words: { page: pageWords.page[language], of: pageWords.of[language] },
-    header: document.header,
+    header: { left: divisible(document.header.left), right: divisible(document.header.right) },
     footer: document.title,
     cover: document.cover,
     colours: coloursJson(palettes.light),

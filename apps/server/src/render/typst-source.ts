@@ -31,7 +31,6 @@ export const typstSource = `
     if here().page() > 1 or report.cover == none {
       set text(font: sans, size: 7.5pt, fill: quiet)
       // Each side has room of its own, and a long name goes on above: names do not run into each other.
-      show regex("\\S{40,}"): word => word.text.clusters().join("\u{200b}")
       grid(columns: (3fr, 2fr), column-gutter: 2em, align: bottom, report.header.left, align(right, report.header.right))
       v(-0.55em)
       line(length: 100%, stroke: hair)
@@ -176,8 +175,6 @@ export const typstSource = `
   ))
   set par(leading: 0.5em, justify: false)
   set text(hyphenate: true)
-  // What has no place to be divided at would run into the next column.
-  show regex("\\S{40,}"): word => word.text.clusters().join("\u{200b}")
   block(above: if b.caption.len() > 0 { 0.6em } else { 1.1em }, below: 1.5em, table(
     columns: b.columns.map(c => c.width * 1fr),
     stroke: (x, y) => (bottom: if y == 0 and b.header { strong-hair } else { hair }),
