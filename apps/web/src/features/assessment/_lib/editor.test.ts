@@ -218,6 +218,17 @@ describe('the open assessment', () => {
     },
   );
 
+  it('asks nothing about its own save whose answer was lost', async () => {
+    const { server, editor } = open();
+    server.answers = [{ kind: 'offline' }, stale(settings({ name: 'B' }), rename('B'))];
+    editor.change('rename', rename('B'));
+    await editor.flush();
+    await editor.flush();
+    expect(editor.state().meeting?.contested).toEqual([]);
+    await editor.flush();
+    expect([editor.state().document.settings.name, editor.isUnsent]).toEqual(['B', false]);
+  });
+
   it('holds back what is inside, or around, what somebody else has changed', async () => {
     const { server, editor } = open();
     const entry = '/risks/data/products/pr-current';

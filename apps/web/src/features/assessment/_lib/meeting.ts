@@ -2,7 +2,14 @@
  * Two pages change the same assessment. What they changed apart from each other goes together by itself; where both
  * changed the same thing, mine waits for a choice, and everything else is saved meanwhile.
  */
-import { type AssessmentDocument, applyChange, type Patch, PatchError, statusAt } from '@klarsikt/engine';
+import {
+  type AssessmentDocument,
+  applyChange,
+  type Patch,
+  PatchError,
+  statusAt,
+  valueAt,
+} from '@klarsikt/engine';
 import type { Meeting, SaveOutcome } from './editor-state.ts';
 
 const touches = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
@@ -44,13 +51,16 @@ export function met(
   const held = before?.contested ?? [];
   const all = [...held, ...mine.patches];
   const taken = [...theirPaths, ...pathsOf(held)];
+  // A save whose answer was lost is met as somebody's: where both say the same there is nothing to choose.
+  const differs = (path: string) =>
+    JSON.stringify(valueAt(mine.document, path)) !== JSON.stringify(valueAt(theirs, path));
   return {
     author,
     theirPaths: [...new Set([...(before?.theirPaths ?? []), ...theirPaths])],
     myPaths: [...new Set([...(before?.myPaths ?? []), ...pathsOf(all)])],
     theirs,
     mine: mine.document,
-    contested: all.filter((patch) => isAbout(patch, taken)),
+    contested: all.filter((patch) => isAbout(patch, taken) && differs(patch.path)),
     since: held.length > 0 && before !== null ? before.since : mine.revision,
   };
 }
