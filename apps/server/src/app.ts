@@ -155,6 +155,7 @@ function doorOf(
     secureCookie: origin.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(origin),
     db: database.app,
     resolveActor: database.soleWriter ? rememberActors(resolveActor, clock) : resolveActor,
+    resolveAnew: resolveActor,
     resolveProgram: (request) => deps.programs.resolve(request),
     sampleActor: () => onSample,
     scan: config.scanner === null ? null : createScan(config.scanner, deps.log),

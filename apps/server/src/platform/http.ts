@@ -32,6 +32,8 @@ export interface Door {
   readonly db: NodePgDatabase;
   /** Who a session cookie stands for; null when it stands for nobody (any more). */
   resolveActor(cookie: string): Promise<Actor | null>;
+  /** The same, asked anew whatever is remembered: for why a call has failed. */
+  resolveAnew(cookie: string): Promise<Actor | null>;
   /** The actor on the public sample organisation; null before there is one. */
   sampleActor(): Actor | null;
   /** Who an Authorization header stands for; refuses what stands for nobody, and too many calls. */
@@ -169,7 +171,7 @@ async function callerOf(
 async function reasonOf(error: unknown, door: Door, cookie: string | null, caller: Actor): Promise<unknown> {
   const told = error instanceof Refusal && error.code !== 'error.notfound';
   if (told || isLostConnection(error) || cookie === null || caller.state === 'anonymous') return error;
-  const ended = (await door.resolveActor(cookie)) === null;
+  const ended = (await door.resolveAnew(cookie)) === null;
   return ended ? new Refusal('error.unauthenticated', {}, { cause: error }) : error;
 }
 
