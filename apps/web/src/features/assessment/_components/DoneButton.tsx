@@ -1,5 +1,5 @@
 /** Marks a part as done. While something in it is open it asks first, and says what. */
-import { progress } from '@klarsikt/engine';
+import { nothingEntered, progress } from '@klarsikt/engine';
 import { Button } from '@mantine/core';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { confirm } from '../../../ui/confirm.ts';
@@ -29,8 +29,7 @@ export function DoneButton({ part, step, markDone, reopen }: DoneButtonProps) {
         title: markDone,
         message: (
           <>
-            <p>{closed === 0 ? t('done.nothing', { total }) : null}</p>
-            <p>{t(`done.${part}`, { open, total })}</p>
+            <p>{closed === 0 && nothingEntered(document) ? t('done.nothing', { total }) : t(`done.${part}`, { open, total })}</p>
             <p className="muted">{t('done.stays')}</p>
           </>
         ),
