@@ -138,7 +138,7 @@ async function enterDemo({ page }: Visitor): Promise<(address: string) => string
     .getByRole('button', { name: /^(Try the demo|Prova demon)$/ })
     .first()
     .click();
-  await page.waitForURL('**/threatview');
+  await page.waitForURL('**/ra/*');
   await page.goto('/ra');
   const own = await page.locator('table tbody a').first().getAttribute('href');
   const create = await page.locator('a[href*="/ra/au/"]').first().getAttribute('href');

@@ -8,7 +8,10 @@ export async function enterTheDemo({ page, say }: Person): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: say.accept, exact: true }).click();
   await page.getByRole('button', { name: say.tryDemo, exact: true }).first().click();
-  await page.waitForURL('**/threatview');
+  // The home page promises the bank's half-finished assessment.
+  await page.waitForURL('**/ra/*');
+  await page.getByRole('heading', { name: say.bankAssessment, level: 1 }).waitFor();
+  await page.goto('/threatview');
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 

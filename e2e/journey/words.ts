@@ -2,6 +2,7 @@
 const english = {
   accept: 'Accept',
   tryDemo: 'Try the demo',
+  bankAssessment: 'Business-wide risk assessment 2026',
   threatview: 'ThreatView',
   switchApplication: 'Switch application',
   assessmentApp: 'Risk Assessment Pro',
@@ -70,6 +71,7 @@ export type Words = typeof english;
 const swedish: Words = {
   accept: 'Godkänn',
   tryDemo: 'Prova demon',
+  bankAssessment: 'Allmän riskbedömning 2026',
   threatview: 'ThreatView',
   switchApplication: 'Byt app',
   assessmentApp: 'Risk Assessment Pro',

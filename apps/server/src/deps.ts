@@ -311,6 +311,8 @@ export interface Sandboxes {
   /** Makes a sandbox with its user and assessment copy; gives the user to sign in. */
   create(tx: WriteTx, language: 'en' | 'sv'): Promise<{ organizationId: number; userId: number }>;
   remove(tx: WriteTx, organizationId: number): Promise<void>;
+  /** Puts the demo's own texts into the language, where nobody has changed them. */
+  translate(tx: WriteTx, organizationId: number, language: 'en' | 'sv'): Promise<void>;
 }
 
 /** An assessment that the caller may see, without its document. */

@@ -21,6 +21,7 @@ import { describe, expect, it } from 'vitest';
 import {
   demoAssessment,
   demoComments,
+  demoTranslated,
   sampleAssessment,
   sampleComments,
   starterModel,
@@ -245,5 +246,22 @@ describe('comments', () => {
         label !== 'data' && subject !== '' && valueAt(document, subject) === undefined;
     expect(comments.filter(missing(both[language]))).toEqual([]);
     expect(sampleComments(language).filter(missing(samples[language]))).toEqual([]);
+  });
+});
+
+describe('the demo in another language', () => {
+  it('is the same as one made in that language, and comes back', () => {
+    const swedish = demoTranslated(demoAssessment('en'), 'en', 'sv');
+    expect(swedish.document).toEqual(demoAssessment('sv'));
+    expect(demoTranslated(swedish.document, 'sv', 'en').document).toEqual(demoAssessment('en'));
+  });
+
+  it('keeps what a visitor has written', () => {
+    const own = demoAssessment('en');
+    const changed = { ...own, settings: { ...own.settings, description: 'Ours', responsible: 'Kim' } };
+    const { settings } = demoTranslated(changed, 'en', 'sv').document;
+    expect(settings.description).toBe('Ours');
+    expect(settings.responsible).toBe('Kim');
+    expect(settings.name).toBe(demoAssessment('sv').settings.name);
   });
 });

@@ -43,7 +43,7 @@ export const cms = {
     visitors: visitorBounds.glance,
     passive: true,
     summary:
-      'A collection of content in the language of the request; `site_dialogs` holds the dialogs. Null when there is none.',
+      'A collection of content in the language of the request; `site_dialogs` holds the dialogs, `changelog` what each version brought. Null when there is none.',
     params: z.object({ name: contentNameSchema }),
     result: z.array(contentItemSchema).nullable(),
   }),

@@ -141,9 +141,12 @@ export const login = {
     path: 'login/demo',
     access: anyone,
     visitors: { perMinute: 10, bytes: 1024 },
-    summary: 'Starts a demo session in a sandbox of its own, pruned when the session ends.',
+    summary:
+      'Starts a demo session in a sandbox of its own, pruned when the session ends. With `keep`, inside a demo, the sandbox goes on with its own texts in the language.',
     events: ['login.demo'],
-    body: z.object({ language: z.enum(['en', 'sv']).optional() }).optional(),
+    body: z
+      .object({ language: z.enum(['en', 'sv']).optional(), keep: z.boolean().optional() })
+      .optional(),
     result: loginResultSchema,
   }),
   getSetup: query({

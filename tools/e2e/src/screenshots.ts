@@ -56,7 +56,7 @@ async function enterDemo(page: Page): Promise<string> {
     .getByRole('button', { name: /^(Try the demo|Prova demon)$/ })
     .first()
     .click();
-  await page.waitForURL('**/threatview');
+  await page.waitForURL('**/ra/*');
   await page.goto('/ra');
   const link = page.locator('table tbody a').first();
   await link.waitFor();

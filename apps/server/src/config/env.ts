@@ -14,7 +14,7 @@ const envSchema = z.object({
   KLARSIKT_SECRET: z.string().min(32).optional(),
   /** The secret to change to, for the command that changes it (`npm run rotate-secret`). */
   KLARSIKT_NEW_SECRET: z.string().min(32).optional(),
-  KLARSIKT_DOCS_URL: z.string().default('/help'),
+  KLARSIKT_DOCS_URL: z.string().default('/handbook'),
   KLARSIKT_ANALYTICS: z.enum(['on', 'off']).default('on'),
   /** Origins that may be called although they are not public https (an identity provider inside), by comma. */
   KLARSIKT_ALLOWED_ORIGINS: z

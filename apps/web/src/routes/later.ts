@@ -103,8 +103,11 @@ export const portalRoutes = portal.addChildren([
   ]),
 ]);
 
+// The server sends it to the operator's own documentation; where no server does (development), the handbook stands in.
 export const docs = createRoute({
   getParentRoute: () => root,
   path: '/docs',
-  component: lazyRouteComponent(() => import('../features/site/HelpPage.tsx'), 'DocsPage'),
+  beforeLoad: () => {
+    throw redirect({ to: '/handbook/$', params: { _splat: '' }, replace: true });
+  },
 });

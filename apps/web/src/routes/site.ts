@@ -61,6 +61,12 @@ const changelog = createRoute({
   staticData: { title: 'title.changelog', icon: 'news' },
   component: lazyRouteComponent(() => import('../features/site/ChangelogPage.tsx'), 'ChangelogPage'),
 });
+const handbook = createRoute({
+  getParentRoute: () => site,
+  path: '/handbook/$',
+  staticData: { title: 'title.handbook', icon: 'help' },
+  component: lazyRouteComponent(() => import('../features/site/HandbookPage.tsx'), 'HandbookPage'),
+});
 export const siteRoutes = site.addChildren([
   home,
   login,
@@ -70,5 +76,6 @@ export const siteRoutes = site.addChildren([
   noLicence,
   help,
   changelog,
+  handbook,
   ...planned(site, [['/products/$productId', 'title.product', 'help']]),
 ]);

@@ -9,19 +9,26 @@ interface MarkdownProps {
   readonly value: string;
   /** In the reading face, at reading width. */
   readonly reading?: boolean;
+  /** The text is wrapped at an editor's width: its line ends mean nothing. */
+  readonly wrapped?: boolean;
+  /** Where a link leads, given its address in the text; null shows its words alone. */
+  readonly leadsTo?: (href: string) => string | null;
 }
 
 const remark = [remarkGfm, remarkBreaks];
+const remarkWrapped = [remarkGfm];
 const rehype = [rehypeSanitize];
 
-export function Markdown({ value, reading }: MarkdownProps) {
+export function Markdown({ value, reading, wrapped, leadsTo }: MarkdownProps) {
   return (
     <div className={`${styles.markdown}${reading ? ' reading' : ''}`}>
       <ReactMarkdown
-        remarkPlugins={remark}
+        remarkPlugins={wrapped ? remarkWrapped : remark}
         rehypePlugins={rehype}
         components={{
-          a: ({ href, children }) => {
+          a: ({ href: given, children }) => {
+            const href = given === undefined || leadsTo === undefined ? given : leadsTo(given);
+            if (href === null) return children;
             const outside = href !== undefined && /^https?:/.test(href);
             return (
               <a href={href} {...(outside ? { target: '_blank', rel: 'noreferrer' } : {})}>

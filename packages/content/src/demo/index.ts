@@ -1,5 +1,13 @@
 /** The demo organisation: what a visitor who tries the product finds. A fictive bank; every figure is invented. */
-import type { AssessmentDocument, Language } from '@klarsikt/engine';
+import {
+  type AssessmentDocument,
+  applyPatches,
+  type Language,
+  type Patched,
+  patchesBetween,
+  sameJson,
+  valueAt,
+} from '@klarsikt/engine';
 import { background } from './background.ts';
 import { controlEntries, controlKeys, ownControls } from './controls.ts';
 import { noGrowth, perc } from './figures.ts';
@@ -88,4 +96,20 @@ export function sampleAssessment(language: Language): AssessmentDocument {
     },
     conclusions: conclusions(language, true),
   };
+}
+
+/**
+ * A copy of the half-finished assessment in another language: every text that is still the demo's own is replaced,
+ * what somebody has written or changed stays as it is.
+ */
+export function demoTranslated(
+  document: AssessmentDocument,
+  from: Language,
+  to: Language,
+): Patched<AssessmentDocument> {
+  const before = demoAssessment(from);
+  const untouched = patchesBetween(before, demoAssessment(to)).filter(({ path }) =>
+    sameJson(valueAt(document, path), valueAt(before, path)),
+  );
+  return applyPatches(document, untouched);
 }

@@ -1,6 +1,7 @@
 /** Content beside the domain, read from its markdown: dialogs, pages, messages. */
 import type { Language } from '@klarsikt/engine';
 import { ContentError } from '../decode.ts';
+import { changelogEntries } from './changelog.ts';
 import { pages } from './pages.ts';
 import { terms } from './terms.ts';
 
@@ -72,11 +73,20 @@ export function messagesIn(text: string): { messages: SiteMessage[]; rest: strin
   return { messages, rest: rest.join('').trim() };
 }
 
+function itemOf(source: string, language: Language): Dialog {
+  const { fields, text } = readDocument(source);
+  const of = (key: string) => field(fields, key);
+  return { name: of('name'), title: of('title'), version: of('version'), language, text };
+}
+
 /** The dialogs of the site in a language; the terms of service are the one named `terms`. */
 export function dialogs(language: Language): readonly Dialog[] {
-  const { fields, text } = readDocument(terms[language]);
-  const of = (key: string) => field(fields, key);
-  return [{ name: of('name'), title: of('title'), version: of('version'), language, text }];
+  return [itemOf(terms[language], language)];
+}
+
+/** What each version brought, in a language, the newest first; `version` is the day of its release. */
+export function changelog(language: Language): readonly Dialog[] {
+  return changelogEntries.map((entry) => itemOf(entry[language], language));
 }
 
 /** A page in a language; null when there is none of that name. */

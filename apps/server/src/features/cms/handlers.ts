@@ -1,10 +1,18 @@
-import { dialogs, page } from '@klarsikt/content';
+import { changelog, dialogs, page } from '@klarsikt/content';
 import { cms as contract } from '@klarsikt/contract';
 import { implement } from '../../deps.ts';
 
+const collections = new Map([
+  ['site_dialogs', dialogs],
+  ['changelog', changelog],
+]);
+
 export const cms = implement(contract, {
   getCollection: {
-    direct: ({ input, call }) => (input.params.name === 'site_dialogs' ? [...dialogs(call.language)] : null),
+    direct: ({ input, call }) => {
+      const items = collections.get(input.params.name)?.(call.language);
+      return items === undefined ? null : [...items];
+    },
   },
   getPage: {
     direct: ({ input, call }) => {

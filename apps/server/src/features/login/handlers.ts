@@ -41,6 +41,15 @@ export const login = implement(contract, {
 
   demo: async ({ tx, input, actor, deps, call }) => {
     await enterSystemScope(tx);
+    const language = input.body?.language ?? call.language;
+    if (input.body?.keep && actor.demo && actor.organizationId !== null) {
+      const { organizationId } = actor;
+      await deps.sandboxes.translate(tx, organizationId, language);
+      return {
+        output: { status: 'success', errorMessage: null },
+        audit: [{ event: 'login.demo', subject: `organization:${organizationId}`, organizationId }],
+      };
+    }
     const { maxSessions, perAddress } = deps.config.demo;
     const addresses = await demoAddresses(tx);
     if (addresses.length >= maxSessions) throw new Refusal('error.demo.full');
@@ -48,7 +57,6 @@ export const login = implement(contract, {
     // The browser's own demo gives way to the new one.
     if (here - (actor.demo ? 1 : 0) >= perAddress)
       throw new Refusal('error.demo.address', { limit: perAddress });
-    const language = input.body?.language ?? call.language;
     const { organizationId, userId } = await deps.sandboxes.create(tx, language);
     const times = { ...deps.config.demo, headsupSec: deps.config.session.headsupSec };
     await openSession(

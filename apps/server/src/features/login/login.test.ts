@@ -1,4 +1,5 @@
-import { login, session } from '@klarsikt/contract';
+import { demoAssessment, demoComments } from '@klarsikt/content';
+import { assessment as assessments, comment, login, session } from '@klarsikt/contract';
 import { codeFor, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -119,6 +120,31 @@ describe('demo', () => {
     await one.call(session.deleteSession, {});
     expect(await countOf(ids[0] ?? 0)).toBe(0);
     expect(await countOf(ids[1] ?? 0)).toBe(1);
+  });
+
+  it('goes on in another language: its own texts follow, with levels and history as they were', async () => {
+    const visitor = await app.demo('en');
+    const [before] = (await visitor.call(assessments.list, { query: {} })).assessments;
+    if (!before) throw new Error('no assessment');
+    const params = { id: before.id };
+    const levels = async () => (await visitor.call(assessments.calculate, { params, body: {} })).result;
+    const calculated = await levels();
+    await visitor.call(login.demo, { body: { language: 'sv', keep: true } });
+    const [after] = (await visitor.call(assessments.list, { query: {} })).assessments;
+    expect([before.name, after?.name]).toEqual([
+      'Business-wide risk assessment 2026',
+      'Allmän riskbedömning 2026',
+    ]);
+    expect([after?.id, after?.revision]).toEqual([before.id, before.revision + 1]);
+    expect(await levels()).toEqual(calculated);
+    const { document } = await visitor.call(assessments.getData, { params });
+    expect(document).toEqual(demoAssessment('sv'));
+    const said = await visitor.call(comment.getConversations, { body: params });
+    const texts = said.flatMap(({ comments }) => comments.map(({ text }) => text));
+    expect(texts.toSorted()).toEqual(demoComments('sv').map(({ text }) => text).toSorted());
+    // Twice the same language changes nothing.
+    await visitor.call(login.demo, { body: { language: 'sv', keep: true } });
+    expect((await visitor.call(assessments.getData, { params })).revision).toBe(before.revision + 1);
   });
 
   it('prunes the sandboxes of expired sessions and leaves no rows behind', async () => {

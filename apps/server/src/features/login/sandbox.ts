@@ -4,6 +4,7 @@ import {
   demoAssessment,
   demoComments,
   demoOrganizationName,
+  demoTranslated,
   sampleAssessment,
   sampleComments,
 } from '@klarsikt/content';
@@ -137,6 +138,64 @@ async function addAssessment(
   );
 }
 
+/** Puts an assessment of a sandbox into the language, as a change of its own, and its comments with it. */
+async function translateAssessment(
+  tx: WriteTx,
+  row: typeof assessment.$inferSelect,
+  given: { from: Language; to: Language; models: Models; at: Date },
+): Promise<void> {
+  const { from, to, models, at } = given;
+  const { document, applied, inverse } = demoTranslated(row.document, from, to);
+  const written = demoComments(to);
+  for (const [index, { subject, text }] of demoComments(from).entries())
+    await tx
+      .update(comment)
+      .set({ text: written[index]?.text ?? text })
+      .where(and(eq(comment.assessmentId, row.id), eq(comment.subject, subject), eq(comment.text, text)));
+  if (applied.length === 0) return;
+  const { model } = await models.projectionFor(row.modelHash, { entitlement: demoEntitlement });
+  const revision = row.revision + 1;
+  const author = document.settings.responsible;
+  await tx
+    .update(assessment)
+    .set({
+      document,
+      revision,
+      name: document.settings.name,
+      summary: summarize(model, document),
+      updatedAt: at,
+      updatedName: author,
+    })
+    .where(eq(assessment.id, row.id));
+  await tx.insert(assessmentRevision).values({
+    organizationId: row.organizationId,
+    assessmentId: row.id,
+    revision,
+    at,
+    userId: row.updatedBy,
+    author,
+    patches: applied,
+    inverse,
+  });
+}
+
+async function translate(
+  tx: WriteTx,
+  organizationId: number,
+  given: { to: Language; models: Models; at: Date },
+): Promise<void> {
+  const sandbox = and(eq(organization.id, organizationId), eq(organization.kind, 'sandbox'));
+  const [org] = await tx.select().from(organization).where(sandbox).for('update');
+  if (!org || org.language === given.to) return;
+  const rows = await tx
+    .select()
+    .from(assessment)
+    .where(eq(assessment.organizationId, organizationId))
+    .for('update');
+  for (const row of rows) await translateAssessment(tx, row, { ...given, from: org.language });
+  await tx.update(organization).set({ language: given.to }).where(sandbox);
+}
+
 function liveHash(models: Models): string {
   const live = models.live();
   if (!live) throw new Error('no model version is live');
@@ -151,6 +210,8 @@ export function createSandboxes(models: Models, clock: Clock): Sandboxes {
       await addAssessment(tx, tenant, { finished: false, language, models, at });
       return tenant;
     },
+    translate: (tx, organizationId, language) =>
+      translate(tx, organizationId, { to: language, models, at: clock.now() }),
     remove: async (tx, organizationId) => {
       await tx
         .delete(organization)

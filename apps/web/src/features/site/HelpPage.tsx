@@ -1,4 +1,4 @@
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import styles from './Reading.module.css';
@@ -68,6 +68,7 @@ export function HelpPage() {
               </Link>
             </li>
             <li>
+              {/* The server leads on: to the operator's own papers, or to the handbook. */}
               <a href="/docs" className="text-link">
                 {t('help.resources.docs')}
               </a>
@@ -86,9 +87,4 @@ export function HelpPage() {
       </nav>
     </div>
   );
-}
-
-/** The server sends /docs on to the documentation; where no server does (development), help stands in. */
-export function DocsPage() {
-  return <Navigate to="/help" replace />;
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { DemoButton } from '../../platform/session/DemoButton.tsx';
+import { useSession } from '../../platform/session/session.tsx';
+import { OwnApplications } from './_components/OwnApplications.tsx';
 import { Waiting } from './_components/Waiting.tsx';
 import styles from './HomePage.module.css';
 import { texts } from './texts.ts';
@@ -22,6 +24,9 @@ function useAfterPaint(): boolean {
 export function HomePage() {
   const t = useT(texts);
   const ready = useAfterPaint();
+  const { state, demo } = useSession();
+  // With an account of their own nobody needs to be told what this is.
+  if (state === 'authenticated' && !demo) return <OwnApplications />;
   return (
     <>
       <section className={styles.hero}>

@@ -2,7 +2,6 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { onApiEvent } from '../api/events.ts';
 import { reportError } from '../api/report-error.ts';
 import { AwaitedNotice } from '../files/AwaitedNotice.tsx';
@@ -75,9 +74,11 @@ function CookieNotice() {
   const accepted = useSetting(cookiesAccepted);
   if (accepted) return null;
   return (
-    <section className={styles.cookies} aria-label={t('notices.cookieRegion')}>
+    <section className={`${styles.bar} ${styles.cookies}`} aria-label={t('notices.cookieRegion')}>
       <span>{t('notices.cookies')}</span>
-      <SimpleButton onClick={() => cookiesAccepted.set(true)}>{t('notices.accept')}</SimpleButton>
+      <button type="button" onClick={() => cookiesAccepted.set(true)}>
+        {t('notices.accept')}
+      </button>
     </section>
   );
 }
@@ -122,7 +123,6 @@ export function Notices() {
   return (
     <div className={styles.stack}>
       <div className={styles.cards}>
-        <CookieNotice />
         <div className={styles.queue}>
           {messages.map((message) => (
             <MessageCard key={message.id} message={message} />
@@ -133,6 +133,7 @@ export function Notices() {
       <SiteMessages />
       <BrowserNotice />
       <OldClientNotice />
+      <CookieNotice />
     </div>
   );
 }

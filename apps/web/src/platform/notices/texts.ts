@@ -11,7 +11,7 @@ export const texts = dictionary({
     'notices.reload': 'Reload',
     'notices.browser': 'This browser is not supported. Use a current version of Edge, Chrome or Firefox.',
     'notices.noFetch': 'This browser cannot fetch data. Use a current version of Edge, Chrome or Firefox.',
-    'notices.cookies': 'We use one cookie to keep you signed in. Nothing is shared with anybody else.',
+    'notices.cookies': 'One cookie keeps you signed in.',
     'notices.accept': 'Accept',
     'notices.demo':
       'You are in the demo. Everything you do here is yours alone and disappears when you leave.',
@@ -31,7 +31,7 @@ export const texts = dictionary({
     'notices.browser': 'Webbläsaren stöds inte. Använd en aktuell version av Edge, Chrome eller Firefox.',
     'notices.noFetch':
       'Webbläsaren kan inte hämta data. Använd en aktuell version av Edge, Chrome eller Firefox.',
-    'notices.cookies': 'Vi använder en kaka för att hålla dig inloggad. Inget delas med någon annan.',
+    'notices.cookies': 'En kaka håller dig inloggad.',
     'notices.accept': 'Godkänn',
     'notices.demo': 'Du är i demoläget. Det du gör här är bara ditt och försvinner när du lämnar det.',
     'notices.demoSignIn': 'Logga in',

@@ -3,6 +3,7 @@ import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { sentenceOf } from '../api/errors.ts';
 import { useT } from '../i18n/texts.ts';
 import { useLanguage } from '../settings/language.ts';
+import { demoHome } from './demo-home.ts';
 import { useSession } from './session.tsx';
 import { texts } from './texts.ts';
 import { useEnterDemo } from './use-enter-demo.ts';
@@ -19,8 +20,8 @@ export function DemoButton({ size, kind = 'primary', wide }: DemoButtonProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   const { demo } = useSession();
-  const { enter, isPending, error } = useEnterDemo();
-  const open = () => navigate({ to: '/threatview' });
+  const { enter, goOn, isPending, error } = useEnterDemo();
+  const open = async () => navigate({ href: await demoHome() });
   const label = demo ? 'session.demoOpen' : 'session.demo';
   return (
     <>
@@ -29,7 +30,7 @@ export function DemoButton({ size, kind = 'primary', wide }: DemoButtonProps) {
         size={size}
         {...(wide ? { wide } : {})}
         disabled={isPending}
-        onClick={() => (demo ? void open() : enter(open))}
+        onClick={() => (demo ? goOn(open) : enter(open))}
       >
         {t(isPending ? 'session.demoStarting' : label)}
       </SimpleButton>

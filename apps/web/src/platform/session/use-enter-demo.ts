@@ -11,6 +11,8 @@ const timeoutMs = 30_000;
 interface EnterDemo {
   /** Enters, knows the new session, and then goes on; a failure stands in `error`. */
   readonly enter: (next?: () => Promise<void>) => void;
+  /** For who is in it already: goes on, with the same word for a failure. */
+  readonly goOn: (next: () => Promise<void>) => void;
   readonly isPending: boolean;
   readonly error: Error | null;
 }
@@ -18,11 +20,18 @@ interface EnterDemo {
 export function useEnterDemo(): EnterDemo {
   const language = useLanguage();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (next: (() => Promise<void>) | undefined) => {
-      await call(login.demo, { body: { language } }, { timeoutMs });
-      await reloadSession();
+    mutationFn: async ({ next, inside }: { next?: (() => Promise<void>) | undefined; inside: boolean }) => {
+      if (!inside) {
+        await call(login.demo, { body: { language } }, { timeoutMs });
+        await reloadSession();
+      }
       await next?.();
     },
   });
-  return { enter: (next) => mutate(next), isPending, error };
+  return {
+    enter: (next) => mutate({ next, inside: false }),
+    goOn: (next) => mutate({ next, inside: true }),
+    isPending,
+    error,
+  };
 }

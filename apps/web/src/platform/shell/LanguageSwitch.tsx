@@ -1,6 +1,8 @@
 import { languages } from '@klarsikt/engine';
 import { useT } from '../i18n/texts.ts';
-import { setLanguage, useLanguage } from '../settings/language.ts';
+import { chooseLanguage } from '../session/choose-language.ts';
+import { useSession } from '../session/session.tsx';
+import { useLanguage } from '../settings/language.ts';
 import styles from './Shell.module.css';
 import { texts } from './texts.ts';
 
@@ -10,6 +12,7 @@ const names = { en: 'English', sv: 'Svenska' } as const;
 export function LanguageSwitch() {
   const language = useLanguage();
   const t = useT(texts);
+  const { demo } = useSession();
   return (
     <fieldset className={styles.languages} aria-label={t('shell.language')}>
       {languages.map((code) => (
@@ -19,7 +22,7 @@ export function LanguageSwitch() {
           lang={code}
           title={names[code]}
           aria-pressed={code === language}
-          onClick={() => setLanguage(code)}
+          onClick={() => chooseLanguage(code, demo)}
         >
           {code.toUpperCase()}
           <span className="visually-hidden"> {names[code]}</span>

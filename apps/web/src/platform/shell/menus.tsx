@@ -19,8 +19,9 @@ import { reportError } from '../api/report-error.ts';
 import { useT } from '../i18n/texts.ts';
 import { icons } from '../router/icons.ts';
 import { AdministerItem } from '../session/AdministerItem.tsx';
+import { chooseLanguage } from '../session/choose-language.ts';
 import { signOut, useSession } from '../session/session.tsx';
-import { setLanguage, useLanguage } from '../settings/language.ts';
+import { useLanguage } from '../settings/language.ts';
 import { useSetting } from '../settings/setting.ts';
 import { themeChoices, themeSetting } from '../settings/theme.ts';
 import { type ApplicationLink, applicationLinks, themeNames } from './applications.ts';
@@ -150,7 +151,12 @@ export function AccountMenu() {
         <Menu.Divider />
         <Menu.Label>{t('shell.language')}</Menu.Label>
         {languages.map((code) => (
-          <Menu.Item key={code} lang={code} disabled={code === language} onClick={() => setLanguage(code)}>
+          <Menu.Item
+            key={code}
+            lang={code}
+            disabled={code === language}
+            onClick={() => chooseLanguage(code, demo)}
+          >
             {code === 'en' ? 'English' : 'Svenska'}
           </Menu.Item>
         ))}

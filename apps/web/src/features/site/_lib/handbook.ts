@@ -1,0 +1,56 @@
+/** The handbook: the papers of the project as they stand beside the sources, each loaded when it is opened. */
+
+const files = import.meta.glob<string>(
+  [
+    '../../../../../../README.md',
+    '../../../../../../ARCHITECTURE.md',
+    '../../../../../../CONTRIBUTING.md',
+    '../../../../../../CHANGELOG.md',
+    '../../../../../../docs/*.md',
+    '../../../../../../docs/decisions/*.md',
+  ],
+  { query: '?raw', import: 'default' },
+);
+
+/** A page of the handbook: `calculation`, `decisions/0012-files-of-the-application`. */
+export interface HandbookPage {
+  readonly slug: string;
+  readonly load: () => Promise<string>;
+}
+
+const slugOf = (path: string): string =>
+  path
+    .replace(/^(\.\.\/)+/, '')
+    .replace(/^docs\//, '')
+    .replace(/\.md$/, '')
+    .toLowerCase();
+
+/** What an operator reads first, then what explains the figures, then the rest by name. */
+const first = ['readme', 'calculation', 'formula', 'security-policies', 'security', 'performance', 'coverage'];
+
+const placeOf = (slug: string): number => (first.includes(slug) ? first.indexOf(slug) : first.length);
+
+export const handbookPages: readonly HandbookPage[] = Object.entries(files)
+  .map(([path, load]) => ({ slug: slugOf(path), load }))
+  .toSorted((a, b) => placeOf(a.slug) - placeOf(b.slug) || (a.slug < b.slug ? -1 : 1));
+
+export const firstPage = 'readme';
+
+/** `decisions/0012-files-of-the-application` as a heading would say it. */
+export function nameOf(slug: string): string {
+  const words = (slug.split('/').at(-1) ?? slug).replace(/^\d+-/, '').replaceAll('-', ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Where a link of a page leads: another page of the handbook, an address outside, or nowhere (a file or folder of the
+ * sources, which the product does not hold).
+ */
+export function linkFrom(slug: string, href: string): string | null {
+  if (/^(https?:|mailto:|#)/.test(href)) return href;
+  const folder = slug === 'readme' || !slug.includes('/') ? '' : `${slug.slice(0, slug.lastIndexOf('/'))}/`;
+  const { pathname, hash } = new URL(href.replace(/^docs\//, ''), `http://handbook/${folder}`);
+  const wanted = decodeURIComponent(pathname).slice(1).replace(/\.md$/, '').toLowerCase();
+  const page = handbookPages.find((one) => one.slug === wanted);
+  return page === undefined ? null : `/handbook/${page.slug}${hash}`;
+}
