@@ -144,9 +144,7 @@ export const login = {
     summary:
       'Starts a demo session in a sandbox of its own, pruned when the session ends. With `keep`, inside a demo, the sandbox goes on with its own texts in the language.',
     events: ['login.demo'],
-    body: z
-      .object({ language: z.enum(['en', 'sv']).optional(), keep: z.boolean().optional() })
-      .optional(),
+    body: z.object({ language: z.enum(['en', 'sv']).optional(), keep: z.boolean().optional() }).optional(),
     result: loginResultSchema,
   }),
   getSetup: query({

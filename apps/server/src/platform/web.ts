@@ -26,7 +26,18 @@ function pagePolicy(nonce: string): string {
 /** First parts of the addresses that have pages; the rest get the page that says so, with 404. */
 const pages = new Set(
   [
-    ['', 'login', 'setup', 'account', 'no-licence', 'intelligence', 'products', 'help', 'changelog', 'handbook'],
+    [
+      '',
+      'login',
+      'setup',
+      'account',
+      'no-licence',
+      'intelligence',
+      'products',
+      'help',
+      'changelog',
+      'handbook',
+    ],
     ['threatview', 'threat', 'ra', 'feed', 'apipanel', 'portal', 'atlas', 'backoffice', 'admin', 'docs'],
   ].flat(),
 );

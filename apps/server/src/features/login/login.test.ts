@@ -141,7 +141,11 @@ describe('demo', () => {
     expect(document).toEqual(demoAssessment('sv'));
     const said = await visitor.call(comment.getConversations, { body: params });
     const texts = said.flatMap(({ comments }) => comments.map(({ text }) => text));
-    expect(texts.toSorted()).toEqual(demoComments('sv').map(({ text }) => text).toSorted());
+    expect(texts.toSorted()).toEqual(
+      demoComments('sv')
+        .map(({ text }) => text)
+        .toSorted(),
+    );
     // Twice the same language changes nothing.
     await visitor.call(login.demo, { body: { language: 'sv', keep: true } });
     expect((await visitor.call(assessments.getData, { params })).revision).toBe(before.revision + 1);

@@ -7,7 +7,9 @@ import { BlockSkeleton, ErrorState } from '../../ui/states.tsx';
 import styles from './Reading.module.css';
 import { texts } from './texts.ts';
 
-const Markdown = lazy(() => import('../../ui/Markdown.tsx').then(({ Markdown: shown }) => ({ default: shown })));
+const Markdown = lazy(() =>
+  import('../../ui/Markdown.tsx').then(({ Markdown: shown }) => ({ default: shown })),
+);
 
 export function ChangelogPage() {
   const t = useT(texts);
@@ -21,7 +23,11 @@ export function ChangelogPage() {
         <p className={styles.lede}>{t('changelog.lede')}</p>
         {entries.isPending ? <BlockSkeleton height={240} /> : null}
         {entries.isError ? (
-          <ErrorState error={entries.error} title={t('changelog.failed')} onRetry={() => void entries.refetch()} />
+          <ErrorState
+            error={entries.error}
+            title={t('changelog.failed')}
+            onRetry={() => void entries.refetch()}
+          />
         ) : null}
         <Suspense fallback={<BlockSkeleton height={240} />}>
           {(entries.data ?? []).map(({ name, title, version, text }) => (

@@ -1,5 +1,5 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { BlockSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -7,7 +7,9 @@ import { firstPage, handbookPages, linkFrom, nameOf } from './_lib/handbook.ts';
 import styles from './Reading.module.css';
 import { texts } from './texts.ts';
 
-const Markdown = lazy(() => import('../../ui/Markdown.tsx').then(({ Markdown: shown }) => ({ default: shown })));
+const Markdown = lazy(() =>
+  import('../../ui/Markdown.tsx').then(({ Markdown: shown }) => ({ default: shown })),
+);
 const route = getRouteApi('/site/handbook/$');
 
 function Page({ slug }: { readonly slug: string }) {

@@ -20,7 +20,12 @@ export function registerScreens(): void {
         })),
       { id: 'home', label: translate(texts, language, 'shell.home'), icon: 'home', href: '/' },
       { id: 'help', label: translate(titles, language, 'title.help'), icon: 'help', href: '/help' },
-      { id: 'handbook', label: translate(titles, language, 'title.handbook'), icon: 'help', href: '/handbook' },
+      {
+        id: 'handbook',
+        label: translate(titles, language, 'title.handbook'),
+        icon: 'help',
+        href: '/handbook',
+      },
       {
         id: 'changelog',
         label: translate(titles, language, 'title.changelog'),

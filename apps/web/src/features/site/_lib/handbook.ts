@@ -26,7 +26,15 @@ const slugOf = (path: string): string =>
     .toLowerCase();
 
 /** What an operator reads first, then what explains the figures, then the rest by name. */
-const first = ['readme', 'calculation', 'formula', 'security-policies', 'security', 'performance', 'coverage'];
+const first = [
+  'readme',
+  'calculation',
+  'formula',
+  'security-policies',
+  'security',
+  'performance',
+  'coverage',
+];
 
 const placeOf = (slug: string): number => (first.includes(slug) ? first.indexOf(slug) : first.length);
 
