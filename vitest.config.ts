@@ -44,7 +44,11 @@ export default defineConfig({
       pure('contract', ['packages/contract/test/**/*.test.ts']),
       pure('content', ['packages/content/test/**/*.test.ts']),
       apart('web', ['apps/web/src/**/*.test.{ts,tsx}']),
-      apart('tools', ['tools/*/{src,test}/**/*.test.ts', 'tools/run/test/**/*.test.mjs']),
+      apart('tools', [
+        'tools/*/{src,test}/**/*.test.ts',
+        'tools/run/test/**/*.test.mjs',
+        'bench/src/**/*.test.ts',
+      ]),
       { extends: true, test: { name: 'server-alone', include: withoutDatabase, ...serverTimes } },
       {
         extends: true,

@@ -16,17 +16,20 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** CPU milliseconds that this process spends on `work`, median of the runs. */
+/** CPU milliseconds that this process spends on each run of `work`. */
+export function eachCpuMs(work: () => unknown, runs: number): number[] {
+  return Array.from({ length: runs }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+}
+
+/** The median of them, after one that does not count. */
 export function cpuMs(work: () => unknown, runs = 15): number {
   work();
-  return median(
-    Array.from({ length: runs }, () => {
-      const before = process.cpuUsage();
-      work();
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1000;
-    }),
-  );
+  return median(eachCpuMs(work, runs));
 }
 
 /** Calls per CPU second of this process, from enough calls to fill about `forMs`. */

@@ -7,7 +7,7 @@ import {
   trace,
 } from '@klarsikt/engine';
 import { HyperFormula } from 'hyperformula';
-import { cpuMs, figure, type Result } from '../measure.ts';
+import { cpuMs, eachCpuMs, figure, type Result } from '../measure.ts';
 
 /** A small generator of its own, so that every run measures the same case. */
 function sequence(seed: number): () => number {
@@ -59,15 +59,28 @@ function touched(input: AssessmentCase, value: number): AssessmentCase {
   return { ...input, risks: { ...input.risks, customers: [{ ...first, data }, ...rest] } };
 }
 
-function recalculation(risks: number, threats: number, controls: number): number {
+const coldRuns = 5;
+const warmAfter = 200;
+
+interface Recalculation {
+  /** The first time in a process and the fifth, when little of it is compiled: wall and processor time are one there. */
+  readonly first: number;
+  readonly fifth: number;
+  readonly warm: number;
+}
+
+/** CPU ms of recalculating after one input has changed. */
+function recalculation(risks: number, threats: number, controls: number): Recalculation {
   const input = caseOfSize(risks, threats, controls);
   const calculator = createCalculator();
-  calculator.assess(input);
   let value = 0;
-  return cpuMs(() => {
+  const again = () => {
     value = (value + 7) % 100;
     return calculator.assess(touched(input, value));
-  }, 41);
+  };
+  const [first = Number.NaN, , , , fifth = Number.NaN] = eachCpuMs(again, coldRuns);
+  for (let run = coldRuns; run < warmAfter; run += 1) again();
+  return { first, fifth, warm: cpuMs(again, 41) };
 }
 
 /** The inherent level of each risk as spreadsheet formulas over the same threats: probability sums, share, logarithm. */
@@ -98,18 +111,18 @@ export function calculationJob(): Result[] {
     {
       id: 'P6',
       job: 'recalculate 300 risks x 80 threats x 40 controls (CPU ms)',
-      goal: '<= 2 ms, >= 100x a spreadsheet rebuild',
-      measured: `${figure(small, 2)} ms; spreadsheet ${figure(rebuild, 0)} ms; overall explained in ${figure(explained, 1)} ms`,
-      ratio: `${figure(rebuild / small, 0)}x HyperFormula`,
-      met: small <= 2 && rebuild / small >= 100,
+      goal: 'warm <= 2 ms, >= 100x a spreadsheet rebuild',
+      measured: `warm (after ${warmAfter} runs) ${figure(small.warm, 2)} ms; cold ${figure(small.first, 0)} ms first, ${figure(small.fifth, 1)} ms fifth; spreadsheet ${figure(rebuild, 0)} ms; overall explained in ${figure(explained, 1)} ms`,
+      ratio: `${figure(rebuild / small.warm, 0)}x HyperFormula`,
+      met: small.warm <= 2 && rebuild / small.warm >= 100,
     },
     {
       id: 'P7',
       job: 'recalculate 1000 x 300 x 100 (CPU ms)',
       goal: '<= 30 ms',
-      measured: `${figure(large, 1)} ms`,
-      ratio: `${figure(large / small, 1)}x the small case for ${figure((1000 * 300 * 100) / (300 * 80 * 40), 0)}x the cells`,
-      met: large <= 30,
+      measured: `${figure(large.warm, 1)} ms`,
+      ratio: `${figure(large.warm / small.warm, 1)}x the small case for ${figure((1000 * 300 * 100) / (300 * 80 * 40), 0)}x the cells`,
+      met: large.warm <= 30,
     },
   ];
 }

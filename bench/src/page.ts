@@ -1,0 +1,36 @@
+/** Writes what was measured: all of it, or the lines of single jobs in place of those that the page has. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Result } from './measure.ts';
+import { linesIn, renewed, tableOf } from './table.ts';
+
+const marked = /(<!-- results -->\nMeasured on )(.*)(\.\n\n)[\s\S]*(\n<!-- \/results -->)/;
+
+export interface Measured {
+  readonly results: readonly Result[];
+  /** Whether every job was run: lines that no job has any more go then. */
+  readonly all: boolean;
+  readonly machine: string;
+  readonly day?: string;
+}
+
+/** The page is what is kept; the file beside it is for programs, made anew with each run. */
+export function keep(
+  { page, file }: { readonly page: string; readonly file: string },
+  { results, all, machine, day = new Date().toISOString().slice(0, 10) }: Measured,
+): void {
+  const text = readFileSync(page, 'utf8');
+  const [, before = '', known = '', between = '', , after = ''] = [...(marked.exec(text) ?? []), ''];
+  if (before === '') throw new Error(`${page} has no place for the results`);
+  const where = all ? `${machine}, ${day}` : known;
+  const lines = all
+    ? results
+    : renewed(
+        linesIn(text),
+        results.map((line) => ({ ...line, day })),
+      );
+  writeFileSync(file, `${JSON.stringify({ machine: where, results: lines }, null, 2)}\n`);
+  writeFileSync(
+    page,
+    text.replace(marked, () => `${before}${where}${between}${tableOf(lines)}${after}`),
+  );
+}
