@@ -209,10 +209,12 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
       );
       return id;
     },
-    /** Whether jobs can be taken: the queue is there, and this node still works on it. */
+    /** Whether jobs can be taken: the queues are there, and this node still works on them. */
     ready: async (): Promise<boolean> => {
       if (closing.signal.aborted) return false;
-      return (await pool.query('SELECT 1 FROM pgboss.queue WHERE name = $1', [queue])).rowCount === 1;
+      const names = Object.values(queues);
+      const found = await pool.query('SELECT 1 FROM pgboss.queue WHERE name = ANY ($1)', [names]);
+      return found.rowCount === names.length;
     },
     /** Ends what a dead process left running, and forgets results a day old. */
     prune: (): Promise<void> =>
