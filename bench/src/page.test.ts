@@ -36,6 +36,11 @@ describe('the page of measurements', () => {
     expect(text).toContain('Measured on 2 cores, Node v20, 2026-01-02.');
     expect(text).toMatch(/^# Before[\s\S]*## After\n$/);
     expect(JSON.parse(readFileSync(places.file, 'utf8')).results).toHaveLength(2);
+    keep(places, { results: [line('P5', 'new five')], all: false, machine: 'another', day: '2026-03-05' });
+    expect(linesIn(readFileSync(places.page, 'utf8')).map(({ measured }) => measured)).toEqual([
+      'new five',
+      'new six',
+    ]);
   });
 
   it('drops what no job has any more when all were run', () => {

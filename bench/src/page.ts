@@ -19,8 +19,8 @@ export function keep(
   { results, all, machine, day = new Date().toISOString().slice(0, 10) }: Measured,
 ): void {
   const text = readFileSync(page, 'utf8');
-  const [, before = '', known = '', between = '', , after = ''] = [...(marked.exec(text) ?? []), ''];
-  if (before === '') throw new Error(`${page} has no place for the results`);
+  const [, before, known = '', between = '', after = ''] = marked.exec(text) ?? [];
+  if (before === undefined) throw new Error(`${page} has no place for the results`);
   const where = all ? `${machine}, ${day}` : known;
   const lines = all
     ? results
