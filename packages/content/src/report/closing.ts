@@ -145,7 +145,7 @@ export const gaps: readonly Block[] = [
     t('Products without a description of misuse', 'Produkter utan beskrivet utnyttjande'),
     [paragraph(same('{{ gaps.productsWithoutText | list }}.'))],
   ),
-  gap('gaps.idleOverrides', t('Overrides without motivation', 'Manuella justeringar utan motivering'), [
+  gap('gaps.idleOverrides', t('Overrides without motivation', 'Egna bedömningar utan motivering'), [
     {
       type: 'table',
       style: 'compact',

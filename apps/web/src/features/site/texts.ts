@@ -140,10 +140,10 @@ export const texts = dictionary({
       '**Risk Assessment Pro** leder från inställningar och bakgrundsdata via inneboende risk och kontroller till kvarstående risk. Allt räknas om medan du skriver och sparas automatiskt; högst upp ser du om allt är sparat.',
     'help.assess.2':
       'Tomt är inte noll: en tom uppgift räknas med full vikt, en nolla säger att det inte finns i din verksamhet.',
-    'help.assess.3': 'En manuell justering kräver en motivering. Utan den gäller den beräknade nivån.',
+    'help.assess.3': 'En egen bedömning kräver en motivering. Utan den gäller den beräknade nivån.',
     'help.numbers.title': 'Läs en nivå',
     'help.numbers.1':
-      'Nivåer går från 0 till 4 och visas med en decimal, en färg och ett ord. Kontrollstyrka är blå. Peka på en nivå för skälet på en rad; klicka för hela uträkningen: hot, andel, regel, manuell justering.',
+      'Nivåer går från 0 till 4 och visas med en decimal, en färg och ett ord. Kontrollstyrka är blå. Peka på en nivå för skälet på en rad; klicka för hela uträkningen: hot, andel, regel, egen bedömning.',
     'help.keys.title': 'Tangentbord',
     'help.keys.1':
       '**Ctrl K** (Mac: **⌘ K**) hittar alla hot, risker, riskbedömningar och sidor. I listor flyttar **j** och **k**, **Enter** öppnar, **mellanslag** väljer, **x** fäller ut och **Esc** stänger panelen.',

@@ -49,6 +49,6 @@ export const reasons = {
   list: { en: 'The level comes from the list #.', sv: 'Nivån kommer från listan #.' },
   override: {
     en: 'Set to # by override, calculated %.',
-    sv: 'Satt till # genom manuell justering, beräknat %.',
+    sv: 'Satt till # genom egen bedömning, beräknat %.',
   },
 } as const satisfies Record<string, Text>;

@@ -117,14 +117,14 @@ export const texts = dictionary({
     'trace.kri': 'Den är en nyckelriskindikator (KRI), så andelen {share} sänker inte nivån.',
     'trace.share': 'En andel på {share} ger {level}.',
     'trace.listDecides': 'Listan ”{list}” ger {level}.',
-    'trace.override': 'En manuell justering med motivering sätter {level}.',
-    'trace.overrideIgnored': 'En manuell justering till {level} räknas inte: motivering saknas.',
+    'trace.override': 'En egen bedömning med motivering sätter {level}.',
+    'trace.overrideIgnored': 'En egen bedömning till {level} räknas inte: motivering saknas.',
     'trace.stepRaw': 'Alla hot tillsammans',
     'trace.stepShare': 'Andel {share}',
     'trace.stepKri': 'Andel {share}, KRI',
     'trace.stepNoShare': 'Data saknas: full vikt',
     'trace.stepList': 'Lista: {list}',
-    'trace.stepOverride': 'Manuell justering',
+    'trace.stepOverride': 'Egen bedömning',
     'trace.threats': 'Hot som utnyttjar den',
     'trace.family': 'Familj',
     'trace.grade': 'Gradering',
@@ -168,10 +168,10 @@ export const texts = dictionary({
       '{specific, plural, =0 {Ingen specifik kontroll} one {En specifik kontroll} other {# specifika kontroller}} och {general, plural, =0 {ingen generell kontroll} one {en generell kontroll} other {# generella kontroller}} gäller och ger {strength}.',
     'trace.residualSentence':
       'Inneboende {inherent} med kontrollstyrka {strength} ger kvarstående {residual}.',
-    'trace.residualOverride': 'En manuell justering med motivering sätter {level}, dock lägst {floor}.',
+    'trace.residualOverride': 'En egen bedömning med motivering sätter {level}, dock lägst {floor}.',
     'trace.stepInherent': 'Inneboende',
     'trace.stepControls': 'Kontroller {strength}',
-    'trace.stepResidualOverride': 'Manuell justering',
+    'trace.stepResidualOverride': 'Egen bedömning',
     'trace.categorySentence': 'Den högsta av {count, plural, one {en risk} other {# risker}} avgör: {name}.',
     'trace.categoryResidual': 'Efter kontroller är {name} högst.',
     'trace.categoryRule':
@@ -188,6 +188,6 @@ export const texts = dictionary({
     'trace.legalSentence':
       'Den högsta av skyldigheterna avgör: {name}. Den blandas aldrig in i den samlade nivån.',
     'trace.method': 'Metod',
-    'trace.method.overrides': 'Manuell justering {before} → {after}',
+    'trace.method.overrides': 'Egen bedömning {before} → {after}',
   },
 });
