@@ -85,10 +85,18 @@ let leaving = false;
 /** True while this page is on its way out by the person's own wish: nothing else may send it elsewhere. */
 export const isLeaving = (): boolean => leaving;
 
-/** What only this browser has is lost with the session: the person decides. The demo keeps nothing in any case. */
+/** What only this session has is lost with it, and a demo is lost as a whole: the person decides. */
 async function mayForget({ user, demo }: SessionView): Promise<boolean> {
-  if (user === null || demo || !(await leavesWork(user.id))) return true;
+  if (user === null) return true;
   const say = (key: keyof (typeof texts)['en']) => translate(texts, languageSetting.get(), key);
+  if (demo)
+    return confirm({
+      title: say('session.demoLeaveTitle'),
+      message: say('session.demoLeaveText'),
+      yes: say('session.demoLeave'),
+      no: say('session.demoStay'),
+    });
+  if (!(await leavesWork(user.id))) return true;
   return confirm({
     title: say('session.unsentTitle'),
     message: say('session.unsentText'),

@@ -13,6 +13,10 @@ export const texts = dictionary({
     'session.demoStarting': 'Opening the demo',
     'session.demoFailed': 'The demo could not be opened.',
     'session.demoOpen': 'Continue in the demo',
+    'session.demoLeaveTitle': 'Leave the demo?',
+    'session.demoLeaveText': 'What you have changed in it is removed and cannot be had back.',
+    'session.demoLeave': 'Leave the demo',
+    'session.demoStay': 'Stay in the demo',
     'session.unsentTitle': 'Sign out without saving?',
     'session.unsentText':
       'Some of your work has not been saved. It is only in this browser, and is removed from it when you sign out.',
@@ -31,6 +35,10 @@ export const texts = dictionary({
     'session.demoStarting': 'Öppnar demon',
     'session.demoFailed': 'Demon kunde inte öppnas.',
     'session.demoOpen': 'Fortsätt i demon',
+    'session.demoLeaveTitle': 'Lämna demon?',
+    'session.demoLeaveText': 'Det du har ändrat i den tas bort och går inte att få tillbaka.',
+    'session.demoLeave': 'Lämna demon',
+    'session.demoStay': 'Stanna i demon',
     'session.unsentTitle': 'Logga ut utan att spara?',
     'session.unsentText':
       'En del av ditt arbete är inte sparat. Det finns bara i den här webbläsaren och tas bort därifrån när du loggar ut.',
