@@ -3,18 +3,19 @@ import { connect, type Socket } from 'node:net';
 import { assessment } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import type { Client } from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { withClient } from '../src/platform/db.ts';
 import { limits } from '../src/platform/listener.ts';
 
-const apps: TestApp[] = [];
-afterAll(async () => {
-  for (const app of apps) await app.close().catch(() => undefined);
+let open: TestApp | null = null;
+afterEach(async () => {
+  await open?.close().catch(() => undefined);
+  open = null;
 });
 
 async function listening() {
   const app = await startTestApp({ config: { origin: 'https://klarsikt.example' } });
-  apps.push(app);
+  open = app;
   const { port } = new URL(await app.server.http.listen({ port: 0, host: '127.0.0.1' }));
   /** A connection that has said this; what it heard, once it was closed. */
   const say = async (text: string | Buffer) => {
@@ -47,6 +48,9 @@ async function untilItWaits(holder: Client): Promise<void> {
 const soon = async <T>(coming: Promise<T>, seconds = 5): Promise<T | 'late'> =>
   Promise.race([coming, new Promise<'late'>((done) => setTimeout(() => done('late'), seconds * 1000))]);
 
+/** The body of a form is read before anything is known of who sends it. */
+const form =
+  'POST /api/oauth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n';
 const head = 'POST /api/track HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
 describe('a connection that takes its time', () => {
@@ -61,8 +65,8 @@ describe('a connection that takes its time', () => {
     const slow = [
       await say(''),
       await say('GET /api/time HTTP/1.1\r\nHost: x\r\nX-Slow: '),
-      await say(`${head}Content-Length: 100\r\n\r\n{"event":`),
-      await say(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{"eve\r\n`),
+      await say(`${form}Content-Length: 100\r\n\r\ngrant_type=`),
+      await say(`${form}Transfer-Encoding: chunked\r\n\r\n5\r\ngrant\r\n`),
     ];
     for (const { closed } of slow.slice(1)) expect(await soon(closed)).toMatch(/^HTTP\/1\.1 408 /);
     expect(await soon(slow[0]?.closed ?? Promise.resolve('none'))).not.toBe('late');

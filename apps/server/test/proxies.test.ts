@@ -2,17 +2,19 @@
 import { login } from '@klarsikt/contract';
 import type { Config } from '@klarsikt/server/config';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { withClient } from '../src/platform/db.ts';
 
-const apps: TestApp[] = [];
-afterAll(async () => {
-  for (const app of apps) await app.close();
+let open: TestApp | null = null;
+afterEach(async () => {
+  await open?.close();
+  open = null;
 });
 
 async function behind(proxies: Config['proxies']): Promise<{ client: TestClient; app: TestApp }> {
+  await open?.close();
   const app = await startTestApp({ config: { proxies } });
-  apps.push(app);
+  open = app;
   const client = app.visitor();
   await client.csrf();
   return { client, app };

@@ -65,7 +65,8 @@ export function answerErrors(
     logBypass(log, request, code, isNews);
     sayWhenAgain(reply, code);
     const details = detailsOf(error);
-    const challenge = status === 401 ? challengesOf(request) : [];
+    const told = status !== 401 || reply.hasHeader('www-authenticate');
+    const challenge = told ? [] : challengesOf(request);
     if (challenge.length > 0) reply.header('www-authenticate', challenge.join(', '));
     if (request.routeOptions.config.oauth) {
       const sentence = errorText(code, 'en', details);
