@@ -160,6 +160,8 @@ const calls: Record<string, (ids: Ids) => Parts> = {
     params: { id: organization },
     body: { label: canary, permissions: ['api:Read'] },
   }),
+  'licence.effect': ({ licence: id }) => ({ body: { id, terms: null } }),
+  'key.permit': ({ clientId }) => ({ params: { clientId }, body: { revision: 0, permissions: [] } }),
   'key.revoke': ({ clientId }) => ({ params: { clientId } }),
   'user.get': ({ person }) => ({ params: { id: person } }),
   'user.save': ({ person }) => ({
