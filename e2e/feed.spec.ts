@@ -180,6 +180,7 @@ describe('the daily feed', () => {
     await page.getByRole('button', { name: 'Mark all as read' }).waitFor();
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
     await page.getByRole('button', { name: 'Log out from demo' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave the demo' }).click();
     await page.waitForURL('**/');
     expect((await keptFiles(page)).filter((file) => file.includes('/api/'))).toEqual([]);
     await close();
