@@ -106,7 +106,7 @@ export const visitorSession: Session = {
 export const unsentDays = 7;
 
 /** Key of 256 bits, in base64, for what a person's browser keeps of unsent work written on one day (UTC). */
-export const unsentKeySchema = z.object({ day: z.iso.date(), key: z.string().regex(/^[A-Za-z0-9+\/]{43}=$/) });
+export const unsentKeySchema = z.object({ day: z.iso.date(), key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/) });
 
 /** Key for the unsent work of one person and day. */
 export type UnsentKey = z.output<typeof unsentKeySchema>;

@@ -29,7 +29,11 @@ export function DoneButton({ part, step, markDone, reopen }: DoneButtonProps) {
         title: markDone,
         message: (
           <>
-            <p>{closed === 0 && nothingEntered(document) ? t('done.nothing', { total }) : t(`done.${part}`, { open, total })}</p>
+            <p>
+              {closed === 0 && nothingEntered(document)
+                ? t('done.nothing', { total })
+                : t(`done.${part}`, { open, total })}
+            </p>
             <p className="muted">{t('done.stays')}</p>
           </>
         ),

@@ -7,7 +7,8 @@ export const texts = dictionary({
     'done.threats': 'Threats neither graded with a motivation nor looked at: {open} of {total}.',
     'done.risks':
       'Risks neither decided by figures nor looked at, overridden with a motivation or ruled out with a reason: {open} of {total}.',
-    'done.controls': 'Controls in use that are neither assessed nor ruled out with a reason: {open} of {total}.',
+    'done.controls':
+      'Controls in use that are neither assessed nor ruled out with a reason: {open} of {total}.',
     'done.stays': 'What is open stays open: the progress and the report go on showing it.',
     'done.back': 'Go on working',
   },
@@ -17,7 +18,8 @@ export const texts = dictionary({
     'done.threats': '{open} av {total} hot är varken graderade med motivering eller genomgångna.',
     'done.risks':
       'Risker som varken är avgjorda av siffror eller genomgångna, egenbedömda med motivering eller undantagna med skäl: {open} av {total}.',
-    'done.controls': 'Kontroller som används men varken är bedömda eller undantagna med skäl: {open} av {total}.',
+    'done.controls':
+      'Kontroller som används men varken är bedömda eller undantagna med skäl: {open} av {total}.',
     'done.stays': 'Det som återstår är fortfarande öppet: det syns i förloppet och i rapporten.',
     'done.back': 'Fortsätt arbeta',
   },
