@@ -160,7 +160,6 @@ const calls: Record<string, (ids: Ids) => Parts> = {
     params: { id: organization },
     body: { label: canary, permissions: ['api:Read'] },
   }),
-  'licence.effect': ({ licence: id }) => ({ body: { id, terms: null } }),
   'key.permit': ({ clientId }) => ({ params: { clientId }, body: { revision: 0, permissions: [] } }),
   'key.revoke': ({ clientId }) => ({ params: { clientId } }),
   'user.get': ({ person }) => ({ params: { id: person } }),
@@ -490,6 +489,7 @@ const mixes: readonly (readonly [string, (ids: Ids) => Parts])[] = [
     'unit.move',
     (it) => ({ params: { id: it.organization }, body: { parentId: it.unit, position: 0, revision: 0 } }),
   ],
+  ['licence.effect', (it) => ({ body: { id: it.licence, terms: null } })],
   [
     'licence.save',
     (it) => ({
