@@ -26,9 +26,11 @@ function Permissions({ row, refetch }: { readonly row: KeyRow; readonly refetch:
   });
   if (state === 'revoked') return null;
   return (
-    <RecordForm form={form}>
-      <PermissionsField given={permissions} {...form.field('permissions')} />
-    </RecordForm>
+    <div style={{ marginTop: 'var(--space-4)' }}>
+      <RecordForm form={form}>
+        <PermissionsField given={permissions} {...form.field('permissions')} />
+      </RecordForm>
+    </div>
   );
 }
 
