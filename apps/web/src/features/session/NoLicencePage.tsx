@@ -19,14 +19,24 @@ export function NoLicencePage() {
   const s = useT(shellTexts);
   const format = useFormat();
   const { application } = route.useSearch();
-  const { state, user, licensed } = useSession();
+  const { state, user, licensed, entitled } = useSession();
   const { data: licences = [] } = useCall(contract.getLicenses, {}, { enabled: state === 'authenticated' });
   const nameOf = (id: string) => {
     const link = applicationLinks.find((known) => known.id === id);
     return link ? s(link.name) : id;
   };
   const name = application === undefined ? null : nameOf(application);
-  const known = applicationLinks.find(({ id }) => id === application)?.id;
+  const link = applicationLinks.find(({ id }) => id === application);
+  const known = link?.id;
+  if (known !== undefined && entitled(known))
+    return (
+      <div className={screens.screen}>
+        <h1>{t('session.open.title', { application: nameOf(known) })}</h1>
+        <ButtonLink href={link?.home ?? '/'} kind="primary" size="medium">
+          {t('session.open.go', { application: nameOf(known) })}
+        </ButtonLink>
+      </div>
+    );
   if (known !== undefined && licensed(known))
     return (
       <div className={screens.screen}>

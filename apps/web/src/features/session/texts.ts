@@ -2,6 +2,8 @@ import { dictionary } from '../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
+    'session.open.title': 'You have what {application} needs',
+    'session.open.go': 'Open {application}',
     'session.noRight.title': 'You have no right to open {application}',
     'session.noLicence.title': 'Your organisation has no licence for {application}',
     'session.noLicence.titleAny': 'Your organisation has no licence for this application',
@@ -15,6 +17,8 @@ export const texts = dictionary({
     'session.noLicence.until': 'until {date}',
   },
   sv: {
+    'session.open.title': 'Du har det som behövs för {application}',
+    'session.open.go': 'Öppna {application}',
     'session.noRight.title': 'Du saknar behörighet till {application}',
     'session.noLicence.title': 'Din organisation saknar licens för {application}',
     'session.noLicence.titleAny': 'Din organisation saknar licens för den här appen',
