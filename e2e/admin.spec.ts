@@ -92,7 +92,8 @@ describe('a customer organisation', () => {
     await page.getByLabel('Rules').waitFor();
     await admin.look();
     await page.keyboard.press('ArrowRight');
-    await panelNamed(admin, customer).getByText('Covers', { exact: true }).waitFor();
+    // A parent's licence counts for customers only where it says so.
+    await panelNamed(admin, customer).getByText('No licence counts for this organisation').waitFor();
     await admin.look();
     await page.keyboard.press('Escape');
     await panelNamed(admin, customer).waitFor({ state: 'detached' });
