@@ -92,6 +92,9 @@ export interface AccessActor {
 /** `sample`: granted on the public sample organisation instead of the caller's own. */
 export type AccessDecision = 'granted' | 'sample' | 'unauthenticated' | 'forbidden';
 
+/** What a program must hold at least one of to call what everybody who is signed in may call. */
+const programPermissions = ['api:Read', 'uplink:Pull'] as const satisfies readonly Permission[];
+
 /**
  * Decides a call. Not (or only half) signed in gives `unauthenticated` (HTTP 401), signed in without the right
  * gives `forbidden` (403): decision 11.
@@ -105,7 +108,9 @@ export function decideAccess(actor: AccessActor, access: Access): AccessDecision
   }
   if (actor.state !== 'full') return access.sample ? 'sample' : 'unauthenticated';
   if (access.kind === 'signedIn')
-    return actor.program && !actor.permissions.has('api:Read') ? 'forbidden' : 'granted';
+    return actor.program && !programPermissions.some((one) => actor.permissions.has(one))
+      ? 'forbidden'
+      : 'granted';
   if (actor.demo && !access.demo) return 'forbidden';
   if (access.operator && actor.operator !== true) return 'forbidden';
   if (actor.permissions.has(access.permission)) return 'granted';

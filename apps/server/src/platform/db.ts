@@ -46,6 +46,17 @@ export async function withClient<T>(
   }
 }
 
+/** The same for work in transactions, which are opened on a pool: of one connection. */
+export async function withPool<T>(connection: ClientConfig, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = new Pool({ ...connection, max: 1 });
+  pool.on('error', () => undefined);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
 /** Creates both roles when they are missing, and lets the connecting user take them on. */
 export async function ensureRoles(admin: ClientConfig): Promise<void> {
   await withClient(admin, async (client) => {

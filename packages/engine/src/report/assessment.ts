@@ -145,7 +145,7 @@ function gapsOf(found: Found, context: ReportContext): AssessmentReportData['gap
     withoutData: risksWithoutData(found.types, context),
     productsWithoutText: found.products.filter(({ texts }) => texts === 0).map(({ name }) => name),
     idleOverrides: found.overrides.filter(({ counts }) => !counts),
-    unreasoned: found.categories.flatMap(({ absent }) => absent.filter(({ reason }) => reason === '')),
+    unreasoned: found.types.flatMap(({ unreasoned }) => unreasoned),
     missingConclusions: missing,
   };
   const total = Object.values(gaps).reduce((sum, list) => sum + list.length, 0);

@@ -143,7 +143,11 @@ describe('the report data of an analysis', () => {
     const data = report(saved);
     const [head, ...rows] = analysisTable(data, 'en');
     expect(rows.length).toBe(
-      data.selectedThreats.length + data.counts.risks + data.counts.related + data.unknown.length,
+      data.selectedThreats.length +
+        data.counts.risks +
+        data.counts.related +
+        data.unknown.length +
+        data.redFlags.length,
     );
     expect(rows.every((row) => row.length === head?.length)).toBe(true);
     expect(analysisSheets(data, 'sv').map(({ name }) => name)).toEqual([
@@ -151,6 +155,7 @@ describe('the report data of an analysis', () => {
       'Urval',
       'Relaterade hot',
       'Relaterade risker',
+      'Riskindikatorer',
       'Anteckningar',
     ]);
   });

@@ -269,10 +269,8 @@ describe('gaps of the report', () => {
         set('/conclusions/legals', ' Known. '),
       ),
     );
-    expect(data.absent).toEqual([
-      { typeName: 'Customers', name: 'cu-pep', reason: '' },
-      { typeName: 'Customers', name: 'cu-gone', reason: 'None' },
-    ]);
+    // A mark without a reason rules nothing out.
+    expect(data.absent).toEqual([{ typeName: 'Customers', name: 'cu-gone', reason: 'None' }]);
     expect(data.gaps.unreasoned.map(({ name }) => name)).toEqual(['cu-pep']);
     expect(data.gaps.missingConclusions).toContain('Products');
     expect(data.gaps.missingConclusions).not.toContain('Customers');

@@ -192,6 +192,8 @@ describe('rights', () => {
 });
 
 describe('beside an assessment', () => {
+  beforeEach(() => removeAll(officer));
+
   it('the same is answered from the model version that it is made with; an assessment elsewhere does not exist', async () => {
     await uploads.upload(officer);
     const created = await officer.call(assessment.create, {

@@ -1,4 +1,5 @@
 /** Risks and categories of the report. */
+import { isReasoned } from '../../assess/input.ts';
 import type { RiskRow, SegmentRow } from '../../assess/types.ts';
 import { type RatedRisk, ratedRisks } from '../../assessment/risk-rows.ts';
 import { figureSegments, type OperationalType, operationalTypes, type RiskType } from '../../terms.ts';
@@ -55,6 +56,8 @@ export interface ReportedType {
   readonly type: RiskType;
   readonly counted: readonly ReportedRisk[];
   readonly absent: readonly AbsentRisk[];
+  /** Marked as not applicable without a reason: they count all the same. */
+  readonly unreasoned: readonly AbsentRisk[];
 }
 
 /** Reads the risks of one type; types that the result leaves out have none. */
@@ -64,16 +67,16 @@ export function reportedRisks(type: RiskType, context: ReportContext): ReportedT
   const counted = rated.flatMap((risk) =>
     risk.figures === null || risk.na ? [] : [{ risk, line: lineOf(risk, risk.figures, context) }],
   );
+  const marked = ({ entity, entry }: RatedRisk): AbsentRisk => ({
+    typeName: riskTypeWord(type, language),
+    name: entity.name[language],
+    reason: entry?.na?.reason.trim() ?? '',
+  });
   return {
     type,
     counted: counted.toSorted((a, b) => b.line.inherent - a.line.inherent || context.byName(a.line, b.line)),
-    absent: rated
-      .filter(({ na }) => na)
-      .map(({ entity, entry }) => ({
-        typeName: riskTypeWord(type, language),
-        name: entity.name[language],
-        reason: entry?.na?.reason.trim() ?? '',
-      })),
+    absent: rated.filter(({ na }) => na).map(marked),
+    unreasoned: rated.filter(({ entry }) => entry?.na !== undefined && !isReasoned(entry.na)).map(marked),
   };
 }
 

@@ -19,6 +19,8 @@ describe('the results of a selection', () => {
       'customers cu-private 2/3 xx-',
       'customers cu-company 1/3 --x',
       'products pr-cash 2/3 xx-',
+      'products pr-advice 1/3 -x-',
+      'transactions tr-loan 1/3 --x',
       'geographies ge-se 1/3 -x-',
     ]);
   });
@@ -29,6 +31,7 @@ describe('the results of a selection', () => {
       'threats th-cash 1/1 x',
       'threats th-funds 1/1 x',
       'customers cu-private 1/1 x',
+      'products pr-advice 1/1 x',
       'geographies ge-se 1/1 x',
     ]);
   });
@@ -37,7 +40,7 @@ describe('the results of a selection', () => {
     const results = resultsOf(model, ['th-cash', 'th-courier', 'th-gone', 'ca-a'], {
       segment: 'INDIVIDUALS',
     });
-    expect([results.related, results.shared, results.taken]).toEqual([3, 2, 2]);
+    expect([results.related, results.shared, results.taken]).toEqual([4, 2, 2]);
     expect([...results.unknown]).toEqual(['th-gone', 'ca-a']);
     expect([...resultsOf(model, ['th-shell'], { segment: 'INDIVIDUALS' }).outOfScope]).toEqual(['th-shell']);
   });
@@ -64,7 +67,7 @@ describe('the results of a selection', () => {
 describe('a preview', () => {
   it('says how many results it would add and which comes first', () => {
     const gain = gainOf(model, ['th-cash'], ['th-shell'], {});
-    expect([gain.count, gain.first?.key]).toEqual([1, 'cu-company']);
+    expect([gain.count, gain.first?.key]).toEqual([2, 'cu-company']);
     expect(gainOf(model, ['th-cash'], ['th-cash'], {}).count).toBe(0);
   });
 });
