@@ -165,12 +165,20 @@ export async function openModels(source: VersionSource): Promise<Registry> {
     versions = list;
   };
 
+  const isListed = (hash: string): boolean => versions.some((version) => version.hash === hash);
+
+  /** A version that another node has published a moment ago is not in the list yet. */
+  const lateVersion = async (hash: string): Promise<ReferenceModel> => {
+    await refresh();
+    if (!isListed(hash)) throw new Refusal('error.notfound');
+    return whole(hash);
+  };
+
   const whole = (hash: string): Promise<ReferenceModel> => {
     const known = recall(wholes, hash);
     if (known) return known;
     // Nothing that is kept gives way to a version that does not exist.
-    if (!versions.some((version) => version.hash === hash))
-      return Promise.reject(new Refusal('error.notfound'));
+    if (!isListed(hash)) return lateVersion(hash);
     const loading = source.content(hash).then((content) => {
       if (content === null) throw new Refusal('error.notfound');
       // The content was written by us from a compiled model; its hash is its proof.
