@@ -97,7 +97,7 @@ describe('the daily feed', () => {
     const { page, close } = visitor;
     await page.addInitScript(() => localStorage.setItem('klarsikt.feed.intro', 'true'));
     const html = await (await page.request.get('/feed')).text();
-    const later = [...html.matchAll(/data-later="([^"]+)"/g)].map(([, file = '']) => file);
+    const later = [...html.matchAll(/<meta name="later" content="([^"]+)"/g)].map(([, file = '']) => file);
     expect(later.length).toBeGreaterThan(0);
     await page.route(
       (asked) => later.includes(asked.pathname) || asked.pathname.endsWith('.woff2'),

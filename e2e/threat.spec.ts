@@ -20,6 +20,9 @@ const inDemo = (visit: Visit = {}): Promise<Visitor> => entersDemo(browser, visi
 async function shownOf(page: Page): Promise<readonly [number, number]> {
   const figures = /(\d+) \S+ (\d+)/;
   const text = await page.getByRole('heading', { level: 1 }).filter({ hasText: figures }).innerText();
+  // With a business in the filter: how many concern it directly, how many indirectly.
+  const [, direct, indirect, of] = /(\d+) directly, (\d+) indirectly, of (\d+)/.exec(text) ?? [];
+  if (of !== undefined) return [Number(direct) + Number(indirect), Number(of)];
   const [, shown, total] = figures.exec(text) ?? [];
   return [Number(shown), Number(total)];
 }

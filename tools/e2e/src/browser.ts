@@ -63,6 +63,9 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
+/** An address that nobody else has, as far as chance goes. */
+const ownAddress = (): string => `10.${[randomInt(256), randomInt(256), randomInt(1, 255)].join('.')}`;
+
 /** A new person: no cookies, own language and theme. */
 export async function newVisitor(browser: Browser, url: string, visit: Visit = {}): Promise<Visitor> {
   const context = await browser.newContext({
@@ -72,6 +75,8 @@ export async function newVisitor(browser: Browser, url: string, visit: Visit = {
     viewport: visit.size ?? { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    // Each person comes from an address of their own, as the proxy in front would say: some bounds count by address.
+    extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
     ...(visit.userAgent === undefined ? {} : { userAgent: visit.userAgent }),
   });
   context.setDefaultTimeout(patience);

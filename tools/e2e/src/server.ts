@@ -46,6 +46,8 @@ export async function startBuiltServer(
       PORT: String(port),
       KLARSIKT_DATA: dataDirectory,
       LOG_LEVEL: 'warn',
+      // The journeys play the proxy in front: each person has an address of their own.
+      KLARSIKT_TRUST_PROXY: '1',
       ...given.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
