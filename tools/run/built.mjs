@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './child.mjs';
 import { inRoot, Stop, say } from './house.mjs';
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages'];
+/** The handbook shows them. */
+const PAPERS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs'];
 const APPS = {
-  web: { title: 'the web application', sources: [...SHARED, 'apps/web'] },
+  web: { title: 'the web application', sources: [...SHARED, ...PAPERS, 'apps/web'] },
   server: { title: 'the server', sources: [...SHARED, 'apps/server'] },
 };
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test', '.cache', 'coverage', 'reports']);
@@ -53,7 +55,7 @@ function digestOf(sources) {
 }
 
 function filesBelow(source) {
-  if (path.extname(source) === '.json') return [source];
+  if (statSync(inRoot(source)).isFile()) return [source];
   return readdirSync(inRoot(source), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {

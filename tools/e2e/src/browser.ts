@@ -1,4 +1,5 @@
 /** Chromium for journeys: pages that fail the test when the console or the content policy complains. */
+import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
