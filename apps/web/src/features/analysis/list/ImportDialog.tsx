@@ -15,6 +15,12 @@ import styles from './list.module.css';
 
 type Check = AnswerOf<typeof contract.checkImport>;
 
+/** An exported file also tells the library's indicators, which nobody takes in: they are left out of what is sent. */
+function withoutIndicators(content: unknown): unknown {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return content;
+  return Object.fromEntries(Object.entries(content).filter(([name]) => name !== 'indicators'));
+}
+
 type Stage =
   | { readonly kind: 'empty' | 'reading' }
   | { readonly kind: 'refused'; readonly sentence: string }
@@ -73,7 +79,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     if (file.size > largestBytes) return { kind: 'refused', sentence: t('analysis.importLarge') };
     let content: unknown;
     try {
-      content = JSON.parse(await file.text());
+      content = withoutIndicators(JSON.parse(await file.text()));
     } catch {
       return { kind: 'refused', sentence: t('analysis.importNoJson') };
     }
