@@ -10,7 +10,7 @@ export async function enterTheDemo({ page, say }: Person): Promise<void> {
   await page.getByRole('button', { name: say.tryDemo, exact: true }).first().click();
   // The home page promises the bank's half-finished assessment.
   await page.waitForURL('**/ra/*');
-  await page.getByRole('heading', { name: say.bankAssessment, level: 1 }).waitFor();
+  await page.getByText(say.bankAssessment).first().waitFor();
   await page.goto('/threatview');
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
