@@ -59,7 +59,8 @@ export interface DrawnFigures<Data> {
   readonly message: (data: Data, language: Language) => string;
   readonly option: (data: Data, view: ChartView) => ChartOption;
   readonly table: (data: Data, language: Language) => ChartTable;
-  readonly size: (data: Data) => ChartSize;
+  /** How large it is drawn well; with a width, how high it is there. */
+  readonly size: (data: Data, view?: Pick<ChartView, 'width'>) => ChartSize;
 }
 
 /**

@@ -27,7 +27,7 @@ export const textIn = (text: Text, language: Language): string => plain(text[lan
 export const inBoth = (word: (language: Language) => string): Text => ({ en: word('en'), sv: word('sv') });
 
 /** True where there is less room than the charts are made for: a narrow column, a phone. */
-export const isNarrow = (view: ChartView): boolean => (view.width ?? 680) < 560;
+export const isNarrow = (view: Pick<ChartView, 'width'>): boolean => (view.width ?? 680) < 560;
 
 export function shorten(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}\u2026`;

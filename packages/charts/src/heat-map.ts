@@ -20,6 +20,7 @@ import {
   decimal,
   frame,
   inBoth,
+  isNarrow,
   labelStyles,
   paletteOf,
   shorten,
@@ -78,6 +79,8 @@ const empty = -1;
 const usualWidth = 680;
 const longestName = 31;
 const headHeight = 44;
+/** Where columns are narrower than their names, these stand aslant. */
+const slantedHeadHeight = 118;
 /** Narrower than this, figure and word would not fit into a cell. */
 const narrowest = 92;
 
@@ -101,14 +104,15 @@ function cell(data: HeatMapData, view: ChartView, row: number, column: number): 
     return { value: [column, row, empty], label: { formatter: '\u2013', color: palette.text3 } };
   }
   const value = shown(level);
+  const narrow = isNarrow(view);
   const { fg } = palette.risk[riskClass(value, data.thresholds.risk)];
   return {
     value: [column, row, value],
     label: {
-      formatter: `{v|${decimal(level, language)}}{w|${classWord(level, language, data.thresholds)}}`,
+      formatter: `{v|${decimal(level, language)}}${narrow ? '\n' : ''}{w|${classWord(level, language, data.thresholds)}}`,
       rich: {
         v: { fontSize: 12, fontWeight: 700, color: fg },
-        w: { fontSize: 12, color: fg, padding: wordGap },
+        w: { fontSize: narrow ? 10 : 12, color: fg, ...(narrow ? { lineHeight: 14 } : { padding: wordGap }) },
       },
     },
     tooltip: { formatter: `${place}: ${levelText(level, language, data.thresholds)}` },
@@ -119,18 +123,25 @@ function option(data: HeatMapData, view: ChartView): ChartOption {
   const { language } = view;
   const palette = paletteOf(view);
   const cells = data.rows.flatMap((_, row) => data.columns.map((_, column) => cell(data, view, row, column)));
-  const label = { color: palette.text2, fontSize: 11.5 };
+  const narrow = isNarrow(view);
+  const head = narrow ? { rotate: 50, margin: 4 } : { lineHeight: 15 };
+  const columnName = (name: string) => (narrow ? name : wrapWords(name, cellWidth(data) / 6));
   const quiet = { axisLine: { show: false }, axisTick: { show: false }, splitArea: { show: false } };
   const { VERYHIGH, HIGH, MEDIUM, LOW } = data.thresholds.risk;
   const bg = (name: keyof typeof palette.risk): string => palette.risk[name].bg;
   return {
     ...frame(view),
-    grid: { left: nameWidth(data), right: 4, top: headHeight, bottom: 4 },
+    grid: {
+      left: nameWidth(data),
+      right: narrow ? 30 : 4,
+      top: narrow ? slantedHeadHeight : headHeight,
+      bottom: 4,
+    },
     xAxis: {
       type: 'category',
       position: 'top',
-      data: data.columns.map((column) => wrapWords(textIn(column.label, language), cellWidth(data) / 6)),
-      axisLabel: { ...label, interval: 0, lineHeight: 15 },
+      data: data.columns.map((column) => columnName(textIn(column.label, language))),
+      axisLabel: { color: palette.text2, fontSize: 11.5, interval: 0, ...head },
       ...quiet,
     },
     yAxis: {
@@ -203,8 +214,8 @@ export const heatMap: ChartDefinition<'heatMap', HeatMapData, HeatChoice> = {
       ...(data.cells[index] ?? []).map((level) => levelText(level, language, data.thresholds)),
     ]),
   }),
-  size: (data) => ({
+  size: (data, view) => ({
     width: Math.round(nameWidth(data) + 4 + cellWidth(data) * data.columns.length),
-    height: headHeight + 4 + data.rows.length * 34,
+    height: 4 + (isNarrow(view ?? {}) ? slantedHeadHeight : headHeight) + data.rows.length * 34,
   }),
 };

@@ -23,6 +23,7 @@ import {
   linesBehind,
   paletteOf,
   thresholdsOf,
+  wrapWords,
 } from './frame.ts';
 import { riskTypeWord } from './words.ts';
 
@@ -94,73 +95,94 @@ function columns(data: WaterfallData, view: ChartView): readonly Column[] {
   return [whole(words.inherent[language], inherent), ...steps, whole(words.residual[language], residual)];
 }
 
-function connectors(list: readonly Column[], colour: string): readonly (readonly JsonObject[])[] {
-  const style = { lineStyle: { color: colour, width: 1, type: 'solid' }, label: { show: false } };
+/** Lines from the end of one column to the next; on a narrow chart the columns lie, and so the axes change places. */
+function connectors(list: readonly Column[], view: ChartView): readonly (readonly JsonObject[])[] {
+  const color = paletteOf(view).lineStrong;
+  const style = { lineStyle: { color, width: 1, type: 'solid' }, label: { show: false } };
+  const at = (index: number, level: number) => ({
+    coord: isNarrow(view) ? [level, index] : [index, level],
+    ...style,
+  });
   return list.slice(1).map((column, index) => {
     const level = index === list.length - 2 ? column.to : Math.max(column.from, column.to);
-    return [
-      { coord: [index, level], ...style },
-      { coord: [index + 1, level], ...style },
-    ];
+    return [at(index, level), at(index + 1, level)];
   });
+}
+
+function floorText(data: WaterfallData, { language }: ChartView): string {
+  return fill(words.floor[language], decimal(data.floor, language));
 }
 
 function floorLine(data: WaterfallData, view: ChartView): JsonObject {
   const palette = paletteOf(view);
+  const narrow = isNarrow(view);
   return {
-    yAxis: data.floor,
+    [narrow ? 'xAxis' : 'yAxis']: data.floor,
     lineStyle: { color: palette.text, width: 1, type: [3, 3] },
+    // Across a narrow chart there is no room for the sentence: it stands in the foot.
     label: {
-      show: true,
+      show: !narrow,
       position: 'insideMiddleBottom',
-      formatter: fill(words.floor[view.language], decimal(data.floor, view.language)),
+      formatter: floorText(data, view),
       fontSize: 11,
       color: palette.text2,
     },
   };
 }
 
-/** Letters of a column's name that fit under it on a narrow chart. */
-const narrowName = 8;
-
-function columnName(name: string, view: ChartView): string {
-  return isNarrow(view) && name.length > narrowName + 1 ? `${name.slice(0, narrowName)}.` : name;
+/** What the steps are, below the columns; on a narrow chart on lines of its own, with what the dashed line is. */
+function foot(data: WaterfallData, view: ChartView): JsonObject {
+  const together = strengthText(data.overall.strength, view.language, data.thresholds);
+  const effect = fill(words.effect[view.language], together);
+  const lines = isNarrow(view) ? [wrapWords(effect, 44), `- -  ${floorText(data, view)}`] : [effect];
+  return {
+    text: lines.join('\n'),
+    left: isNarrow(view) ? 4 : 'center',
+    bottom: 2,
+    textStyle: { fontSize: 11, fontWeight: 400, lineHeight: 15, color: paletteOf(view).text2 },
+  };
 }
+
+function nameAxis(list: readonly Column[], view: ChartView): JsonObject {
+  const narrow = isNarrow(view);
+  const side = narrow ? { inverse: true } : {};
+  const label = narrow ? { align: 'left', margin: narrowSides.left - 4 } : { margin: 8 };
+  return {
+    type: 'category',
+    ...side,
+    data: list.map((column) => `{n|${column.name}}\n{s|${column.below}}`),
+    axisTick: { show: false },
+    axisLine: { show: false },
+    axisLabel: { interval: 0, ...label, rich: labelStyles(paletteOf(view), 12) },
+  };
+}
+
+/** Room for the names beside lying columns, and for the figure behind the longest. */
+const narrowSides = { left: 104, right: 44 } as const;
 
 function option(data: WaterfallData, view: ChartView): ChartOption {
   const palette = paletteOf(view);
   const list = columns(data, view);
-  const rich = labelStyles(palette, isNarrow(view) ? 10 : 12);
-  const together = strengthText(data.overall.strength, view.language, data.thresholds);
+  const narrow = isNarrow(view);
+  const names = nameAxis(list, view);
+  const lines = linesBehind([
+    ...borderLines(view, narrow ? 'x' : 'y', data.thresholds),
+    ...(data.overall.inherent > 0 ? [floorLine(data, view)] : []),
+    ...connectors(list, view),
+  ]);
+  const position = narrow ? 'right' : 'top';
   return {
     ...frame(view),
-    grid: { left: 34, right: 10, top: 26, bottom: 74 },
-    title: [
-      {
-        text: fill(words.effect[view.language], together),
-        left: 'center',
-        bottom: 2,
-        textStyle: { fontSize: 11, fontWeight: 400, color: palette.text2 },
-      },
-    ],
-    xAxis: {
-      type: 'category',
-      data: list.map((column) => `{n|${columnName(column.name, view)}}\n{s|${column.below}}`),
-      axisTick: { show: false },
-      axisLine: { show: false },
-      axisLabel: { interval: 0, margin: 8, rich },
-    },
-    yAxis: levelAxis,
+    grid: narrow ? { ...narrowSides, top: 8, bottom: 76 } : { left: 34, right: 10, top: 26, bottom: 74 },
+    title: [foot(data, view)],
+    xAxis: narrow ? levelAxis : names,
+    yAxis: narrow ? names : levelAxis,
     series: [
       {
         ...barStyle,
         stack: 'level',
         silent: true,
-        ...linesBehind([
-          ...borderLines(view, 'y', data.thresholds),
-          ...(data.overall.inherent > 0 ? [floorLine(data, view)] : []),
-          ...connectors(list, palette.lineStrong),
-        ]),
+        ...lines,
         itemStyle: { color: 'transparent' },
         data: list.map((column) => column.from),
       },
@@ -168,7 +190,7 @@ function option(data: WaterfallData, view: ChartView): ChartOption {
         ...barStyle,
         stack: 'level',
         barWidth: '60%',
-        label: { show: true, position: 'top', fontWeight: 700, fontSize: 12, color: palette.text },
+        label: { show: true, position, fontWeight: 700, fontSize: 12, color: palette.text },
         data: list.map((column) => ({
           value: column.to - column.from,
           itemStyle: { color: column.colour, borderRadius: 1 },

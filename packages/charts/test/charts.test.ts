@@ -146,12 +146,39 @@ describe('the waterfall', () => {
     expect(option).toContain(strengthText(data.overall.strength, 'sv'));
   });
 
+  it('lies on a narrow chart, with names and every sentence whole', () => {
+    const option = waterfall.option(data, { language: 'sv', theme: 'light', width: 350 });
+    expect(option.xAxis).toMatchObject({ type: 'value' });
+    expect(option.yAxis).toMatchObject({ type: 'category', inverse: true });
+    expect(texts(option)).toContain('Transaktioner');
+    const sentences = option.title?.[0]?.text;
+    expect(sentences).toContain('Kontrollernas effekt per kategori');
+    expect(sentences).toContain('Lägsta möjliga');
+    const longest = Math.max(
+      ...String(sentences)
+        .split('\n')
+        .map((line) => line.length),
+    );
+    expect(longest).toBeLessThanOrEqual(56);
+  });
+
   it('says in its message what the controls do', () => {
     expect(waterfall.message(data, 'en')).toBe(
       `Controls take the level from ${levelText(data.overall.inherent, 'en')} to ${levelText(data.overall.residual, 'en')}`,
     );
     const untouched = { ...data, overall: { ...data.overall, residual: data.overall.inherent } };
     expect(waterfall.message(untouched, 'en')).toContain('Controls leave the level at');
+  });
+});
+
+describe('the heat map', () => {
+  const data = given(heatMap.chartData(result, { figure: 'residual' }));
+
+  it('gives a narrow chart slanted names, two lines in a cell, and the height for them', () => {
+    const narrow = { language: 'sv', theme: 'light', width: 350 } as const;
+    expect(heatMap.option(data, narrow).xAxis).toMatchObject({ axisLabel: { rotate: 50 } });
+    expect(texts(heatMap.option(data, narrow))).toContain('}\\n{w|');
+    expect(heatMap.size(data, narrow).height).toBeGreaterThan(heatMap.size(data).height);
   });
 });
 

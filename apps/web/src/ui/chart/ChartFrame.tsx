@@ -1,6 +1,6 @@
 /** A chart of the shared definitions: one message as its heading, the drawing, and its figures as a table. */
 import type { ChartTable, DrawnFigures } from '@klarsikt/charts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { patient } from '../../platform/files/later-files.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
@@ -58,7 +58,12 @@ export function ChartFrame<Data>(props: ChartFrameProps<Data>) {
   const theme = useTheme();
   const [asTable, setAsTable] = useState(false);
   const message = chart.message(data, language);
-  const height = props.height ?? chart.size(data).height;
+  const optionFor = useCallback(
+    (width: number) => chart.option(data, { language, theme, width }),
+    [chart, data, language, theme],
+  );
+  const heightFor = (width: number) =>
+    props.height ?? chart.size(data, width > 0 ? { width } : undefined).height;
   return (
     <section className={styles.frame}>
       <div className={styles.head}>
@@ -75,8 +80,8 @@ export function ChartFrame<Data>(props: ChartFrameProps<Data>) {
       {asTable ? (
         <FiguresTable table={chart.table(data, language)} label={message} />
       ) : (
-        <Suspense fallback={<BlockSkeleton height={height} />}>
-          <Drawing option={chart.option(data, { language, theme })} height={height} label={message} />
+        <Suspense fallback={<BlockSkeleton height={heightFor(0)} />}>
+          <Drawing optionFor={optionFor} heightFor={heightFor} label={message} />
         </Suspense>
       )}
     </section>
