@@ -13,13 +13,15 @@ interface MarkdownProps {
   readonly wrapped?: boolean;
   /** Where a link leads, given its address in the text; null shows its words alone. */
   readonly leadsTo?: (href: string) => string | null;
+  /** Where a picture is, given its address in the text; null shows its words instead. */
+  readonly pictureAt?: (src: string) => string | null;
 }
 
 const remark = [remarkGfm, remarkBreaks];
 const remarkWrapped = [remarkGfm];
 const rehype = [rehypeSanitize];
 
-export function Markdown({ value, reading, wrapped, leadsTo }: MarkdownProps) {
+export function Markdown({ value, reading, wrapped, leadsTo, pictureAt }: MarkdownProps) {
   return (
     <div className={`${styles.markdown}${reading ? ' reading' : ''}`}>
       <ReactMarkdown
@@ -36,6 +38,12 @@ export function Markdown({ value, reading, wrapped, leadsTo }: MarkdownProps) {
               </a>
             );
           },
+          img: ({ src: given, alt }) => {
+            const src = given === undefined || pictureAt === undefined ? given : pictureAt(given);
+            return src === null ? <em>{alt}</em> : <img src={src} alt={alt ?? ''} loading="lazy" />;
+          },
+          // A table without headings of its own has an empty row of them, which would be read out.
+          th: ({ children, style }) => (children ? <th style={style}>{children}</th> : <td style={style} />),
         }}
       >
         {value}

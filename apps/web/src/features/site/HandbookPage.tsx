@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { BlockSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
-import { firstPage, handbookPages, linkFrom, nameOf } from './_lib/handbook.ts';
+import { firstPage, handbookPages, linkFrom, nameOf, pictureAt } from './_lib/handbook.ts';
 import styles from './Reading.module.css';
 import { texts } from './texts.ts';
 
@@ -36,7 +36,7 @@ function Page({ slug }: { readonly slug: string }) {
   if (typeof text.data !== 'string') return <BlockSkeleton height={480} />;
   return (
     <div lang="en" className={styles.paper}>
-      <Markdown value={text.data} wrapped leadsTo={(href) => linkFrom(slug, href)} />
+      <Markdown value={text.data} wrapped leadsTo={(href) => linkFrom(slug, href)} pictureAt={pictureAt} />
     </div>
   );
 }

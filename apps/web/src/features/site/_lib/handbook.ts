@@ -12,6 +12,13 @@ const files = import.meta.glob<string>(
   { query: '?raw', import: 'default' },
 );
 
+/** Only those that a page shows: each weighs as much as the application's own files. */
+const pictures = import.meta.glob<string>(['../../../../../../docs/screenshots/risks.png'], {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
 /** A page of the handbook: `calculation`, `decisions/0012-files-of-the-application`. */
 export interface HandbookPage {
   readonly slug: string;
@@ -61,4 +68,11 @@ export function linkFrom(slug: string, href: string): string | null {
   const wanted = decodeURIComponent(pathname).slice(1).replace(/\.md$/, '').toLowerCase();
   const page = handbookPages.find((one) => one.slug === wanted);
   return page === undefined ? null : `/handbook/${page.slug}${hash}`;
+}
+
+/** Where a picture of a page is served; null where the handbook has none of that name. */
+export function pictureAt(src: string): string | null {
+  const name = src.split('/').at(-1);
+  const [, address = null] = Object.entries(pictures).find(([path]) => path.endsWith(`/${name}`)) ?? [];
+  return address;
 }
