@@ -49,8 +49,8 @@ export const threats: readonly Block[] = [
   heading(1, t('Threats', 'Hot'), 'threats'),
   paragraph(
     t(
-      '{{ counts.threats | number }} threats concern the business. Levels are those of the threat itself, before the own business is weighed in; a figure is missing where the segment is not part of the assessment.',
-      '{{ counts.threats | number }} hot berör verksamheten. Nivåerna är hotets egna, innan den egna verksamheten vägs in; en siffra saknas där segmentet inte ingår i bedömningen.',
+      '{{ counts.threats | count: threat concerns; threats concern }} the business. Levels are those of the threat itself, before the own business is weighed in; a figure is missing where the segment is not part of the assessment.',
+      '{{ counts.threats | count: hot; hot }} berör verksamheten. Nivåerna är hotets egna, innan den egna verksamheten vägs in; en siffra saknas där segmentet inte ingår i bedömningen.',
     ),
   ),
   heading(2, t('How each product can be used', 'Hur varje produkt kan utnyttjas'), 'products'),
@@ -91,8 +91,8 @@ export const threats: readonly Block[] = [
 const categoryFacts: readonly Block[] = [
   paragraph(
     t(
-      'Inherent {{ category.inherent | level }}. {{ category.relevantCount | number }} of {{ category.count | number }} risks are used by a threat in scope.',
-      'Inneboende {{ category.inherent | level }}. {{ category.relevantCount | number }} av {{ category.count | number }} risker utnyttjas av ett hot i urvalet.',
+      'Inherent {{ category.inherent | level }}. {{ category.relevantCount | number }} of {{ category.count | count: risk is; risks are }} used by a threat in scope.',
+      'Inneboende {{ category.inherent | level }}. {{ category.relevantCount | number }} av {{ category.count | count: risk; risker }} utnyttjas av ett hot i urvalet.',
     ),
   ),
   when('text', { text: 'category.conclusion' }, [paragraph(same('{{ category.conclusion | markdown }}'))]),
@@ -173,8 +173,8 @@ export const controls: readonly Block[] = [
   heading(1, t('Controls', 'Kontroller'), 'controls'),
   paragraph(
     t(
-      '{{ counts.controls | number }} controls are in use. {{ counts.assessedControls | number }} are assessed for design and operation; {{ counts.unassessedControls | number }} are not and count as 0. Evidence and remarks stand in the appendix.',
-      '{{ counts.controls | number }} kontroller används. {{ counts.assessedControls | number }} är bedömda till utformning och funktion; {{ counts.unassessedControls | number }} är det inte och räknas som 0. Underlag och anmärkningar står i bilagan.',
+      '{{ counts.controls | count: control is; controls are }} in use. {{ counts.assessedControls | count: is; are }} assessed for design and operation; {{ counts.unassessedControls | count: is not and counts; are not and count }} as 0. Evidence and remarks stand in the appendix.',
+      '{{ counts.controls | count: kontroll; kontroller }} används. {{ counts.assessedControls | count: är bedömd; är bedömda }} till utformning och funktion; {{ counts.unassessedControls | number }} är det inte och räknas som 0. Underlag och anmärkningar står i bilagan.',
     ),
   ),
   {

@@ -51,8 +51,8 @@ const summaryFigures: readonly Block[] = [
   when('approved = 0', { approved: 'meta.approved' }, [
     paragraph(
       t(
-        'This is a draft: not every part of the assessment has been approved. {{ counts.unassessedControls | number }} controls remain to be assessed; section “Gaps” lists what is missing.',
-        'Detta är ett utkast: alla delar av bedömningen är inte godkända. {{ counts.unassessedControls | number }} kontroller återstår att bedöma; avsnittet ”Luckor” visar vad som saknas.',
+        'This is a draft: not every part of the assessment has been approved. {{ counts.unassessedControls | count: control remains; controls remain }} to be assessed; section “Gaps” lists what is missing.',
+        'Detta är ett utkast: alla delar av bedömningen är inte godkända. {{ counts.unassessedControls | count: kontroll; kontroller }} återstår att bedöma; avsnittet ”Luckor” visar vad som saknas.',
       ),
       'note',
     ),
@@ -131,8 +131,8 @@ export const scope: readonly Block[] = [
   },
   paragraph(
     t(
-      'The assessment covers {{ counts.risks | number }} risks, of which {{ counts.relevantRisks | number }} are used by at least one of the {{ counts.threats | number }} threats in scope, and {{ counts.controls | number }} controls.',
-      'Bedömningen omfattar {{ counts.risks | number }} risker, varav {{ counts.relevantRisks | number }} utnyttjas av minst ett av de {{ counts.threats | number }} hoten i urvalet, och {{ counts.controls | number }} kontroller.',
+      'The assessment covers {{ counts.risks | count: risk; risks }}, of which {{ counts.relevantRisks | count: is; are }} used by at least one of the {{ counts.threats | count: threat; threats }} in scope, and {{ counts.controls | count: control; controls }}.',
+      'Bedömningen omfattar {{ counts.risks | count: risk; risker }}, varav {{ counts.relevantRisks | number }} utnyttjas av minst ett hot av {{ counts.threats | number }} i urvalet, och {{ counts.controls | count: kontroll; kontroller }}.',
     ),
   ),
   {

@@ -16,11 +16,22 @@ export interface Position {
 
 const isFormat = (text: string): text is VariableFormat => variableFormats.some((format) => format === text);
 
-/** Reads `path | format`; null when the text is neither, and then it is only text. */
-export function readVariable(text: string): { readonly path: string; readonly format: string | null } | null {
+/** A variable of a text as it was read: `words` are those of `count`, for one and for any other number. */
+export interface Variable {
+  readonly path: string;
+  readonly format: string | null;
+  readonly words: readonly [string, string] | null;
+}
+
+const countWords = /^count\s*:\s*([^;]*[^;\s])\s*;\s*(\S.*)$/s;
+
+/** Reads `path | format` and `path | count: one; other`; null when the text is neither, and then it is only text. */
+export function readVariable(text: string): Variable | null {
   const [path = '', format, ...rest] = text.split('|').map((part) => part.trim());
   if (!isPath(path) || rest.length > 0 || format === '') return null;
-  return { path, format: format ?? null };
+  const [, one, other] = format === undefined ? [] : (countWords.exec(format) ?? []);
+  if (one !== undefined && other !== undefined) return { path, format: 'count', words: [one, other] };
+  return { path, format: format ?? null, words: null };
 }
 
 const plain = (text: string): readonly Inline[] => (text === '' ? [] : [{ type: 'text', text }]);
@@ -68,7 +79,7 @@ function formatted(
   value: Value,
   format: VariableFormat | null,
   rendering: Rendering,
-  position: Position,
+  position: Position & Pick<Variable, 'words'>,
 ): readonly Inline[] {
   const { language } = rendering;
   const number = typeof value === 'number' ? value : null;
@@ -83,6 +94,11 @@ function formatted(
       return plain(number === null ? dash : formatPercent(number, language));
     case 'number':
       return plain(number === null ? dash : formatNumber(number, 0, language));
+    case 'count': {
+      if (number === null) return plain(dash);
+      const word = position.words?.[number === 1 ? 0 : 1] ?? '';
+      return plain(`${formatNumber(number, 0, language)} ${word}`.trim());
+    }
     case 'date':
       return plain(typeof value === 'string' && value !== '' ? formatDate(value, language) : dash);
     case 'markdown': {
@@ -105,7 +121,7 @@ function variableInlines(text: string, rendering: Rendering, position: Position)
   const raw = `{{${text}}}`;
   const variable = readVariable(text);
   if (variable === null) return plain(raw);
-  const { path, format } = variable;
+  const { path, format, words } = variable;
   if (format !== null && !isFormat(format)) {
     rendering.warn('unknownFormat', position.place, format);
     return plain(raw);
@@ -115,7 +131,7 @@ function variableInlines(text: string, rendering: Rendering, position: Position)
     rendering.warn('unknownVariable', position.place, path);
     return plain(raw);
   }
-  return formatted(value, format, rendering, position);
+  return formatted(value, format, rendering, { ...position, words });
 }
 
 function markedText(text: string, piece: Extract<Piece, { type: 'text' | 'variable' }>): TextInline {

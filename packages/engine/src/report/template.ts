@@ -19,6 +19,7 @@ export const variableFormats = [
   'figure',
   'percent',
   'number',
+  'count',
   'date',
   'markdown',
   'text',

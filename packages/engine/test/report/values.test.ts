@@ -14,6 +14,7 @@ const dash = '\u2013';
 const values = {
   zero: 0,
   count: 3,
+  one: 1,
   yes: true,
   no: false,
   blank: ' ',
@@ -36,6 +37,9 @@ describe('a value', () => {
     ['{{ yes | number }} {{ count | number }}', `${dash} 3`],
     ['{{ none | figure }} {{ count | figure }}', `${dash} 3.0`],
     ['{{ none | number }} {{ none | percent }}', `${dash} ${dash}`],
+    ['{{ count | count: risk is; risks are }} {{ zero | count: risk; risks }}', '3 risks are 0 risks'],
+    ['{{ one | count: risk is; risks are }} {{ none | count: risk; risks }}', `1 risk is ${dash}`],
+    ['{{ count | count: one }}', '{{ count | count: one }}'],
     ['{{ day | date }} {{ count | date }} {{ none | date }}', `${dash} ${dash} ${dash}`],
     ['{{ empty }} {{ names }}', `${dash} b, 7`],
     ['[{{ padded | text }}] [{{ count | text }}] [{{ none | text }}]', '[x] [] []'],
