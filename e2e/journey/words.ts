@@ -126,7 +126,7 @@ const swedish: Words = {
   report: 'Rapport',
   docx: 'Ladda ned DOCX',
   pdf: 'Ladda ned PDF',
-  categories: ['Kunder', 'Produkter', 'Transaktioner', 'Kanaler', 'Geografier'],
+  categories: ['Kunder', 'Produkter', 'Transaktioner', 'Kanaler', 'Geografiska områden'],
   saved: /^Sparat/,
   showTable: 'Visa som tabell',
   close: 'Stäng',

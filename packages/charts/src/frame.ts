@@ -48,6 +48,13 @@ export function wrapWords(text: string, letters: number): string {
   return lines.join('\n');
 }
 
+/** A name as rich lines of style `n`, each short enough for the foot of a column or the side of a narrow chart. */
+export const nameLines = (name: string): string =>
+  wrapWords(name, 13)
+    .split('\n')
+    .map((line) => `{n|${shorten(line, 16)}}`)
+    .join('\n');
+
 export const decimal = (value: number, language: Language): string => formatNumber(shown(value), 1, language);
 
 export const classWord = (level: number, language: Language, { risk }: Thresholds): string =>

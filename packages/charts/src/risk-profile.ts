@@ -27,6 +27,7 @@ import {
   levelAxis,
   levelColour,
   linesBehind,
+  nameLines,
   paletteOf,
   shorten,
   textIn,
@@ -115,7 +116,9 @@ function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'righ
   const { thresholds } = data;
   const name = (row: RiskProfileRow): string => {
     const strength = row.strength === null ? '\u2013' : decimal(row.strength, language);
-    return `{n|${shorten(textIn(row.label, language), isNarrow(view) ? 16 : 26)}}\n{s|${words.strength[language]} ${strength}}`;
+    const label = textIn(row.label, language);
+    const lines = isNarrow(view) ? nameLines(label) : `{n|${shorten(label, 26)}}`;
+    return `${lines}\n{s|${words.strength[language]} ${strength}}`;
   };
   const figures = (row: RiskProfileRow, index: number): string =>
     (['inherent', 'residual'] as const)

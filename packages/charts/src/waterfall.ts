@@ -21,6 +21,7 @@ import {
   levelAxis,
   levelColour,
   linesBehind,
+  nameLines,
   paletteOf,
   thresholdsOf,
   wrapWords,
@@ -150,7 +151,7 @@ function nameAxis(list: readonly Column[], view: ChartView): JsonObject {
   return {
     type: 'category',
     ...side,
-    data: list.map((column) => `{n|${column.name}}\n{s|${column.below}}`),
+    data: list.map((column) => `${nameLines(column.name)}\n{s|${column.below}}`),
     axisTick: { show: false },
     axisLine: { show: false },
     axisLabel: { interval: 0, ...label, rich: labelStyles(paletteOf(view), 12) },

@@ -138,7 +138,7 @@ describe('the waterfall', () => {
       'Produkter',
       'Transaktioner',
       'Kanaler',
-      'Geografier',
+      'Geografiska',
       'Kvarstående',
     ]) {
       expect(option).toContain(word);

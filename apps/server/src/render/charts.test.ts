@@ -16,7 +16,7 @@ describe('a drawing', () => {
   const svg = drawSvg(option, size, `${message} <b>&"`);
 
   it('says its labels as text', () => {
-    for (const word of ['Inneboende', 'Kvarstående', 'Kunder', 'Transaktioner', 'Geografier'])
+    for (const word of ['Inneboende', 'Kvarstående', 'Kunder', 'Transaktioner', 'Geografiska'])
       expect(svg).toContain(word);
   });
 

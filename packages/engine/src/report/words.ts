@@ -34,9 +34,9 @@ const types: { readonly [T in RiskType]: Text } = {
   products: { en: 'Products', sv: 'Produkter' },
   transactions: { en: 'Transactions', sv: 'Transaktioner' },
   channels: { en: 'Channels', sv: 'Kanaler' },
-  geographies: { en: 'Geographies', sv: 'Geografier' },
+  geographies: { en: 'Geographies', sv: 'Geografiska områden' },
   industries: { en: 'Industries', sv: 'Branscher' },
-  legalForms: { en: 'Legal forms', sv: 'Juridiska former' },
+  legalForms: { en: 'Legal forms', sv: 'Associationsformer' },
   legals: { en: 'Legal obligations', sv: 'Rättsliga skyldigheter' },
 };
 

@@ -234,7 +234,7 @@ export const texts = dictionary({
     'threats.riskTypes': 'Risktyper',
     'threats.gradeTitle': 'Gradering',
     'threats.about': 'Hotet',
-    'threats.country': 'Geografi',
+    'threats.country': 'Geografiskt område',
     'threats.mother': 'Del av',
     'threats.graded': 'Graderat',
     'threats.unknown': 'Riskbedömningens modell har inget sådant hot',

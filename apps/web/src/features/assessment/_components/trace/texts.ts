@@ -147,7 +147,7 @@ export const texts = dictionary({
     'trace.datum.ratio': '{value}',
     'trace.datum.ball': 'uppskattning {value} av 4',
     'trace.dep.industries': 'Branscher',
-    'trace.dep.legalForms': 'Juridiska former',
+    'trace.dep.legalForms': 'Associationsformer',
     'trace.dep.geographies': 'Länder',
     'trace.rule': 'Regel.',
     'trace.ruleInherent':
