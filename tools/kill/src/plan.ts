@@ -1,3 +1,5 @@
+import { randomNumbers } from '@klarsikt/testkit/random';
+
 /** What is killed when, from a seed, so that a run can be repeated. */
 export type Kill =
   | { kind: 'server'; afterMs: number /** Kills during the starts that follow. */; duringStart: number[] }
@@ -23,15 +25,4 @@ export function planKills(servers: number, databases: number, seed: number): Kil
     }
   }
   return kills;
-}
-
-/** Mulberry32: small, even enough, the same everywhere. */
-function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -11,6 +11,9 @@ import { testConfig } from './config.ts';
 import { copyTemplate, migrationsFolder, testStart } from './database.ts';
 import { createTenant, type Tenant, type TenantOptions } from './tenant.ts';
 
+export type { TestClient } from './client.ts';
+export type { Tenant } from './tenant.ts';
+
 export interface TestApp {
   readonly server: Server;
   readonly database: Database;

@@ -1,0 +1,128 @@
+/** Requests that know the contract: an endpoint with what its schemas take, changed in places. */
+import { allEndpoints, type Endpoint } from '@klarsikt/contract';
+import { z } from 'zod';
+import type { Choices } from './choices.ts';
+import { brokenJson, hostileText, hostileValue } from './hostile.ts';
+import type { Role } from './people.ts';
+import { type Known, mutated, Values } from './values.ts';
+import { headOf, type Request } from './wire.ts';
+
+interface Drawn {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly params: Record<string, unknown> | null;
+  readonly query: Record<string, unknown> | null;
+  readonly body: Record<string, unknown> | null;
+}
+
+const drawnOf = (schema: z.ZodType | undefined): Record<string, unknown> | null =>
+  schema ? { ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) } : null;
+
+const drawn: readonly Drawn[] = allEndpoints().map(({ slug, name, endpoint }) => ({
+  name: `${slug}.${name}`,
+  endpoint,
+  params: drawnOf(endpoint.params),
+  query: drawnOf(endpoint.query),
+  body: endpoint.upload ? null : drawnOf(endpoint.body),
+}));
+
+export interface From {
+  readonly role: Role;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly known: Known;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const plain = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+/** Half a pair of letters can not be written into an address. */
+const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
+
+function addressOf({ endpoint, params, query }: Drawn, values: Values, choices: Choices): string {
+  const given = params === null ? {} : values.of(params, '');
+  const named: Readonly<Record<string, unknown>> = isObject(given) ? given : {};
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encoded(choices.percent(8) ? plain(hostileValue(choices)).slice(0, 300) : plain(named[name] ?? 1)),
+  );
+  const asked = query === null ? (choices.percent(5) ? { a: 1 } : {}) : values.of(query, '');
+  const changed = choices.percent(20) ? mutated(asked, choices, () => hostileValue(choices)) : asked;
+  const fields = Object.entries(isObject(changed) ? changed : {}).map(
+    ([name, value]) =>
+      `${encoded(name)}${choices.percent(3) ? '[]' : ''}=${encoded(plain(value)).slice(0, 3000)}`,
+  );
+  if (fields.length > 0 && choices.percent(4)) fields.push(...fields);
+  return `/api/${path}${fields.length > 0 ? `?${fields.join('&')}` : ''}`;
+}
+
+interface Payload {
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+function jsonOf({ body }: Drawn, values: Values, choices: Choices): Payload | null {
+  if (body === null && !choices.percent(5)) return null;
+  const valid = body === null ? hostileValue(choices) : values.of(body, 'body');
+  const value = choices.percent(55) ? mutated(valid, choices, () => hostileValue(choices)) : valid;
+  const text = JSON.stringify(value) ?? 'null';
+  const content = choices.percent(8) ? brokenJson(text, choices) : text;
+  return { type: 'application/json', content: Buffer.from(content) };
+}
+
+function formOf({ body }: Drawn, values: Values, choices: Choices): Payload {
+  const given = body === null ? {} : values.of(body, 'body');
+  const fields = isObject(given) ? Object.entries(given) : [];
+  if (choices.percent(30)) fields.push([hostileText(choices), hostileText(choices)]);
+  const text = fields.map(([name, value]) => `${encoded(name)}=${encoded(plain(value))}`).join('&');
+  return { type: 'application/x-www-form-urlencoded', content: Buffer.from(text) };
+}
+
+const beginnings = [
+  '%PDF-1.7\n',
+  'PK\u0003\u0004',
+  '\ufeffa;b;c\n',
+  'a,b\n1,2\n',
+  '',
+  '<?xml version="1.0"?>',
+];
+
+function fileOf(choices: Choices): Payload {
+  const boundary = 'edge';
+  const name = choices.of(['a.pdf', 'a.docx', 'a.xlsx', 'a.csv', 'a.csv.exe', '..', hostileText(choices)]);
+  const content = `${choices.of(beginnings)}${hostileText(choices)}`;
+  const closing = choices.percent(90) ? `\r\n--${boundary}--\r\n` : '';
+  const field = choices.of(['file', 'file', 'title', '__proto__']);
+  const text = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name.replace(/[\r\n"]/g, '')}"\r\n\r\n${content}${closing}`;
+  return { type: `multipart/form-data; boundary=${boundary}`, content: Buffer.from(text) };
+}
+
+function payloadOf(of: Drawn, values: Values, choices: Choices): Payload | null {
+  if (of.endpoint.upload) return fileOf(choices);
+  if (of.endpoint.form && choices.percent(90)) return formOf(of, values, choices);
+  return of.endpoint.method === 'GET' ? null : jsonOf(of, values, choices);
+}
+
+export function awareRequest(choices: Choices, { role, headers, known }: From): Request {
+  const of = choices.of(drawn);
+  const values = new Values(known, choices);
+  const url = addressOf(of, values, choices);
+  const payload = payloadOf(of, values, choices);
+  const given = {
+    ...headers,
+    'accept-language': choices.of([
+      'en',
+      'sv',
+      'sv-SE;q=0.9,en;q=0.1',
+      '*',
+      hostileText(choices).slice(0, 200),
+    ]),
+    ...(payload === null
+      ? {}
+      : { 'content-type': payload.type, 'content-length': `${payload.content.length}` }),
+  };
+  return {
+    title: `${of.name} by ${role}`,
+    head: headOf(of.endpoint.method, url, given),
+    body: payload?.content ?? Buffer.alloc(0),
+    ends: false,
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * `npm run fuzz [-- --requests 20000 --seed 1 --only INDEX]`: a real application on a database of its own answers seeded
+ * requests over loopback. It ends with 1 and the request when one is answered by a fault, too late, or with what its
+ * sender may not see, and when memory grows. `--only` sends a single request of a seed again, to a fresh application.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startAppOn, type TestApp } from '@klarsikt/testkit/application';
+import { openTestServer } from '@klarsikt/testkit/database';
+import { awareRequest } from './aware.ts';
+import { Choices } from './choices.ts';
+import { growth, type Held, held } from './memory.ts';
+import { People, type Role, roles } from './people.ts';
+import { rawRequest } from './raw.ts';
+import { faultOf, slowMs } from './verdict.ts';
+import { type Answer, type Request, send, shown } from './wire.ts';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+    only: { type: 'string' },
+  },
+});
+const seed = Number(values.seed);
+const count = Number(values.requests);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+/** After so many faults the rest will be more of the same. */
+const mostFaults = 20;
+/** With fewer requests what is kept ready for the next caller still fills. */
+const judgedFrom = 4000;
+const webDirectory = path.resolve(import.meta.dirname, '../../../apps/web/dist');
+
+class Run {
+  readonly #app: TestApp;
+  readonly #people: People;
+  readonly #port: number;
+  readonly statuses = new Map<number, number>();
+  slowest = 0;
+  faults = 0;
+
+  constructor(app: TestApp, people: People, port: number) {
+    this.#app = app;
+    this.#people = people;
+    this.#port = port;
+  }
+
+  async #requestOf(index: number): Promise<{ request: Request; role: Role }> {
+    const choices = new Choices(seed, index);
+    const role = choices.of(roles);
+    // Each comes from an address of its own: what one address may do in a minute has tests of its own.
+    const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+    const headers = { ...(await this.#people.headersOf(role)), 'x-forwarded-for': address };
+    const from = { role, headers, known: this.#people.known };
+    return { role, request: choices.percent(75) ? awareRequest(choices, from) : rawRequest(choices, from) };
+  }
+
+  #tell(index: number, request: Request, fault: string): void {
+    this.faults += 1;
+    say(`\n${fault}\n${shown(request)}\nAgain: npm run fuzz -- --seed ${seed} --only ${index}`);
+  }
+
+  async one(index: number): Promise<Answer> {
+    const { request, role } = await this.#requestOf(index);
+    const thrown: unknown[] = [];
+    const hear = (error: unknown) => thrown.push(error);
+    process.on('uncaughtException', hear).on('unhandledRejection', hear);
+    if (values.only !== undefined) say(shown(request, 100_000));
+    const answer = await send(this.#port, request, slowMs + 500);
+    process.off('uncaughtException', hear).off('unhandledRejection', hear);
+    this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
+    this.slowest = Math.max(this.slowest, answer.ms);
+    const fault = thrown.length > 0 ? `nobody caught: ${String(thrown[0])}` : faultOf(answer, role);
+    if (fault !== null) this.#tell(index, request, fault);
+    if (answer.status === 401 && !request.title.startsWith('raw')) await this.#people.renew(role);
+    return answer;
+  }
+
+  async all(): Promise<void> {
+    let early: Held | null = null;
+    for (let index = 0; index < count && this.faults < mostFaults; index += 1) {
+      await this.one(index);
+      if (index % 10 === 0) this.#app.clock.advance(1);
+      if (index % 500 === 499) await this.#app.server.upkeep();
+      if ((index + 1) % Math.ceil(count / 4) === 0 || index + 1 === count) {
+        const now = await held();
+        say(`${index + 1} of ${count}: ${now.rssMb} MB, of it objects ${now.heapMb} MB`);
+        const grown = early === null || count < judgedFrom ? null : growth(early, now);
+        early ??= now;
+        if (grown === null || index + 1 < count) continue;
+        this.faults += 1;
+        say(grown);
+      }
+    }
+  }
+}
+
+async function main(): Promise<number> {
+  const databases = await openTestServer();
+  const app = await startAppOn(databases.admin, {
+    config: { proxies: { hops: 1 }, webDirectory: existsSync(webDirectory) ? webDirectory : null },
+  });
+  try {
+    const people = new People(app);
+    await people.settle();
+    const { port } = new URL(await app.server.http.listen({ port: 0, host: '127.0.0.1' }));
+    const run = new Run(app, people, Number(port));
+    if (values.only !== undefined) {
+      const { status, text, ms } = await run.one(Number(values.only));
+      say(`\nAnswer ${status} after ${Math.round(ms)} ms:\n${text.slice(0, 4000)}`);
+    } else {
+      say(`Seed ${seed}, ${count} requests.`);
+      await run.all();
+      const counts = [...run.statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
+      say(`\nAnswers by status (0: closed without one): ${counts.join(', ')}.`);
+      say(`Slowest ${Math.round(run.slowest)} ms. Faults: ${run.faults}.`);
+    }
+    return run.faults === 0 ? 0 : 1;
+  } finally {
+    await app.close();
+    await databases.stop();
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,35 @@
+/** What the process holds when everything that nobody needs has been thrown away. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+export interface Held {
+  readonly rssMb: number;
+  readonly heapMb: number;
+}
+
+const mb = (bytes: number): number => Math.round(bytes / 1024 / 1024);
+
+/** Memory after several rounds of collection. */
+export async function held(): Promise<Held> {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  for (let round = 0; round < 4; round += 1) {
+    if (typeof collect === 'function') collect();
+    await sleep(200);
+  }
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { rssMb: mb(rss), heapMb: mb(heapUsed + external) };
+}
+
+/** The bound: what was held when a quarter of the requests was answered, and so much more. */
+const most = { ratio: 1.15, rssMb: 120, heapMb: 40 };
+
+/** Why memory has grown too much from `early` to `late`; null when it has not. */
+export function growth(early: Held, late: Held): string | null {
+  const rss = late.rssMb > early.rssMb * most.ratio + most.rssMb;
+  const heap = late.heapMb > early.heapMb * most.ratio + most.heapMb;
+  return rss || heap
+    ? `memory grew: ${early.rssMb} to ${late.rssMb} MB, of it objects ${early.heapMb} to ${late.heapMb} MB`
+    : null;
+}

@@ -1,0 +1,185 @@
+/** Who sends the requests, and what they know: two organisations with one of everything, and one caller of each kind. */
+import {
+  analysis,
+  assessment,
+  clientVersion,
+  comment,
+  feed,
+  group,
+  key,
+  unit,
+  user,
+} from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import type { Tenant, TestApp, TestClient } from '@klarsikt/testkit/application';
+import { harvest, type Known } from './values.ts';
+
+export const roles = ['visitor', 'demo', 'member', 'admin', 'operator', 'key'] as const;
+export type Role = (typeof roles)[number];
+
+/** Stands in every text of the other organisation, and may stand in no answer to one of these callers. */
+export const otherMark = 'ofanotherorganisation';
+
+const memberRights = ['ra:View', 'ra:Edit', 'threatview:View', 'threatview:Share'] as const;
+const keyRights = ['api:Read', 'api:Write'] as const;
+/** A key may make 600 calls in a minute; then there is another one. */
+const callsOfKey = 300;
+
+/** One of everything that an organisation can have, each with the mark in its texts. */
+async function fill(tenant: Tenant, admin: TestClient, mark: string): Promise<unknown[]> {
+  const { organizationId, unitId } = tenant;
+  const settings = { ...emptySettings, name: mark, description: mark };
+  const made = await admin.call(assessment.create, { body: { unitId, settings } });
+  const body = { id: made.id, subject: '', label: 'inf' as const, text: mark };
+  return [
+    { organizationId, id: organizationId, unitId, auId: unitId },
+    { ...made, raId: made.id },
+    await admin.call(comment.add, { body }),
+    await admin.call(analysis.create, {
+      body: { analysis: { name: mark, priv: true, corp: true, raId: made.id } },
+    }),
+    await admin.call(feed.saveSearch, { body: { name: mark, search: {} } }),
+    await admin.call(user.save, { body: { username: `${mark}@people.example`, surname: mark } }),
+    await admin.call(group.save, { body: { name: mark, resources: [] } }),
+    await admin.call(unit.save, { body: { name: mark } }),
+    await admin.call(key.create, {
+      params: { id: organizationId },
+      body: { label: mark, permissions: ['api:Read'] },
+    }),
+  ];
+}
+
+/** Addresses whose answers tell what ids, hashes and documents there are. */
+const told = [
+  'session',
+  'model/available',
+  'model/config',
+  'threatview/analyses',
+  'licences',
+  'admin/org',
+  'keys',
+  'threatview/containers',
+  'usagelog/choices',
+  'feed/tags',
+  'svg/riskProfile',
+];
+
+async function learn(client: TestClient, into: Map<string, unknown[]>): Promise<void> {
+  for (const path of told) {
+    const { body, status } = await client.raw('GET', `/api/${path}`);
+    if (status === 200 && body.startsWith('{')) harvest(JSON.parse(body), into);
+  }
+  for (const { id } of (await client.call(assessment.list, { query: {} })).assessments) {
+    const { document, revision } = await client.call(assessment.getData, { params: { id } });
+    harvest({ raId: id, id, revision, document, data: document, path: pathsOf(document).slice(0, 40) }, into);
+    harvest(Object.fromEntries(pathsOf(document).map((path, n) => [`path${n % 10}`, path])), into);
+    into.set('path', pathsOf(document));
+  }
+}
+
+/** Where patches can be made. */
+function pathsOf(value: unknown, above = '', depth = 0): string[] {
+  if (typeof value !== 'object' || value === null || depth > 4) return [above];
+  return [
+    ...(above === '' ? [] : [above]),
+    ...Object.entries(value)
+      .slice(0, 12)
+      .flatMap(([name, member]) => pathsOf(member, `${above}/${name}`, depth + 1)),
+  ];
+}
+
+const constant: Readonly<Record<string, readonly unknown[]>> = {
+  threatId: [1001, 1002, 1058],
+  type: ['customers', 'products', 'transactions', 'channels', 'geographies', 'employees'],
+  x: ['riskProfile', 'matrix', 'graph', 'map', 'live'],
+  name: ['news', 'changelog', 'Granskning'],
+  language: ['en', 'sv'],
+  format: ['docx', 'pdf', 'document', 'xlsx', 'csv', 'json', 'stix'],
+  permission: ['ra:View', 'admin:Admin'],
+};
+
+const withoutMark = (value: unknown): boolean => !(JSON.stringify(value) ?? '').includes(otherMark);
+
+export class People {
+  readonly #app: TestApp;
+  readonly #clients = new Map<Role, TestClient>();
+  readonly #known = new Map<string, unknown[]>();
+  #own: Tenant | null = null;
+  #operators: Tenant | null = null;
+  #authorization = '';
+  #callsOfKey = 0;
+
+  constructor(app: TestApp) {
+    this.#app = app;
+  }
+
+  /** What requests can be made of. */
+  get known(): Known {
+    return this.#known;
+  }
+
+  async settle(): Promise<void> {
+    const other = await this.#app.tenant({ name: `Bank ${otherMark}` });
+    const theirs = await fill(other, await other.user(), otherMark);
+    await this.renew('member');
+    for (const role of roles) if (role !== 'member') await this.renew(role);
+    const admin = this.#clients.get('admin');
+    const demo = this.#clients.get('demo');
+    if (!this.#own || !admin || !demo) throw new Error('nobody is there');
+    harvest(await fill(this.#own, admin, 'own'), this.#known);
+    await learn(admin, this.#known);
+    await learn(demo, this.#known);
+    harvest(theirs, this.#known);
+    for (const [name, values] of Object.entries(constant))
+      this.#known.set(name, [...values, ...(this.#known.get(name) ?? [])]);
+    for (const [name, values] of this.#known) this.#known.set(name, values.filter(withoutMark));
+  }
+
+  /** Somebody of this kind, in the place of one whose session has ended. */
+  async renew(role: Role): Promise<void> {
+    if (role === 'key') return this.#renewKey();
+    if (role === 'visitor') this.#clients.set(role, this.#app.visitor());
+    if (role === 'demo') this.#clients.set(role, await this.#app.demo());
+    if (role === 'member') {
+      this.#own = await this.#app.tenant({ name: 'Own bank' });
+      this.#clients.set(role, await this.#own.user(memberRights));
+    }
+    if (role === 'admin') {
+      if (!this.#own) throw new Error('there is no organisation');
+      this.#clients.set(role, await this.#own.user());
+    }
+    if (role === 'operator') {
+      this.#operators ??= await this.#app.tenant({ name: 'Operators', kind: 'system' });
+      this.#clients.set(role, await this.#operators.user());
+    }
+  }
+
+  /** An organisation of its own: the one before may have been used up by what its people did. */
+  async #renewKey(): Promise<void> {
+    const tenant = await this.#app.tenant({ name: 'Bank of programs' });
+    const admin = await tenant.user();
+    const { clientId, clientSecret } = await admin.call(key.create, {
+      params: { id: tenant.organizationId },
+      body: { label: 'Program', permissions: [...keyRights] },
+    });
+    this.#authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    this.#callsOfKey = 0;
+  }
+
+  /** The header fields that say who calls. */
+  async headersOf(role: Role): Promise<Record<string, string>> {
+    if (role === 'key') {
+      this.#callsOfKey += 1;
+      if (this.#callsOfKey > callsOfKey) await this.#renewKey();
+      return { authorization: this.#authorization };
+    }
+    const client = this.#clients.get(role);
+    if (!client) throw new Error(`nobody is a ${role}`);
+    const token = await client.csrf();
+    return {
+      'x-client-version': clientVersion,
+      'x-csrf-token': token,
+      ...(client.cookie === null ? {} : { cookie: client.cookie }),
+    };
+  }
+}

@@ -1,0 +1,32 @@
+/** What an answer may not be. */
+import { otherMark, type Role } from './people.ts';
+import type { Answer } from './wire.ts';
+
+export const slowMs = 5000;
+
+const insides: readonly (readonly [string, RegExp])[] = [
+  ['a stack trace', /\n?\s+at .{1,200}:\d+:\d+\)?|node:internal|node_modules\/|file:\/\/\/|\.ts:\d+/],
+  [
+    'text of SQL',
+    /\bselect\b[^"]{1,400}\bfrom\b[^"]{1,200}\bwhere\b|insert into "|update "\w+" set|delete from "|violates \w+[- ]\w+ constraint|syntax error at or near|invalid input syntax|relation "\w+" does not|current transaction is aborted/i,
+  ],
+];
+
+const headOf = (text: string): string => text.slice(0, text.indexOf('\r\n\r\n') + 1 || 2000);
+
+/** Why the answer is a fault; null when it is none. */
+export function faultOf(answer: Answer, role: Role): string | null {
+  const { status, text, ms, late } = answer;
+  if (late) return `no whole answer within ${slowMs} ms`;
+  if (ms > slowMs) return `the answer took ${Math.round(ms)} ms`;
+  // What passes by itself says when to ask again.
+  const passing = status === 503 && /^retry-after: \d+/im.test(headOf(text));
+  if (status >= 500 && !passing) return `status ${status}: ${text.slice(-600)}`;
+  if (role !== 'operator' && text.includes(otherMark))
+    return 'something of another organisation is in the answer';
+  for (const [what, pattern] of insides) {
+    const found = pattern.exec(status >= 400 ? text : '');
+    if (found) return `${what} is in the answer: ${found[0].slice(0, 200)}`;
+  }
+  return null;
+}
