@@ -133,6 +133,45 @@ describe('what the parser of HTTP refuses', () => {
   });
 });
 
+/** What nobody caught while the work was done: it would have ended the process. */
+async function uncaughtDuring(work: () => Promise<void>): Promise<unknown[]> {
+  const uncaught: unknown[] = [];
+  const hear = (error: unknown) => uncaught.push(error);
+  const others = process.listeners('uncaughtException');
+  process.removeAllListeners('uncaughtException').on('uncaughtException', hear);
+  try {
+    await work();
+  } finally {
+    process.off('uncaughtException', hear);
+    for (const other of others) process.on('uncaughtException', other);
+  }
+  return uncaught;
+}
+
+describe('a body that breaks off', () => {
+  it('ends its own call and nothing else, also where nobody reads it', async () => {
+    const { app, say } = await listening();
+    const uncaught = await uncaughtDuring(() =>
+      withClient(app.database.ownerConnection, async (holder) => {
+        await holder.query('BEGIN');
+        await holder.query('LOCK TABLE assessment IN ACCESS EXCLUSIVE MODE');
+        const path = `/api/${assessment.list.path}`;
+        const broken = await say(
+          `GET ${path} HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a"`,
+        );
+        await untilItWaits(holder);
+        broken.socket.destroy();
+        await broken.closed;
+        await new Promise((done) => setTimeout(done, 100));
+        await holder.query('ROLLBACK');
+      }),
+    );
+    expect(uncaught).toEqual([]);
+    const after = await say('GET /api/time HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(await soon(after.closed)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
 describe('a server that stops', () => {
   it('answers what is under way and is gone within five seconds, whatever is connected', async () => {
     const { app, say } = await listening();

@@ -87,6 +87,8 @@ export function boundBody(
     },
   });
   payload.once('error', (error) => counted.destroy(error));
+  // A call that takes no body reads nothing of it: without a listener its breaking off would end the process.
+  counted.on('error', () => undefined);
   return payload.pipe(counted);
 }
 
