@@ -1,5 +1,4 @@
 /** A backup that is taken while people work is one moment of everything, and comes back whole or not at all. */
-import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { assessment, login, session } from '@klarsikt/contract';
 import { startTestApp, type TestApp, TestClient, testConfig, testPassword } from '@klarsikt/testkit';
+import { emptyDatabase } from '@klarsikt/testkit/database';
 import { sql } from 'drizzle-orm';
 import type { ClientConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -31,30 +31,22 @@ const given = { at, program: '0.0.0-test', secret: testConfig.secret };
 const log = createLog('silent');
 
 let app: TestApp;
-const databases: string[] = [];
+const databases: { drop(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  for (const name of databases)
-    await withClient(inject('databaseServer'), (client) =>
-      client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-    );
+  for (const empty of databases) await empty.drop();
   await app.close();
 });
 
 /** A database on the same server that has nothing in it. */
-async function emptyDatabase(): Promise<ClientConfig> {
-  const name = `klarsikt_${randomUUID().replaceAll('-', '')}`;
-  databases.push(name);
-  const admin = inject('databaseServer');
-  await withClient(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
-  if (!admin.connectionString) return { ...admin, database: name };
-  const url = new URL(admin.connectionString);
-  url.pathname = `/${name}`;
-  return { connectionString: url.href };
+async function emptyOne(): Promise<ClientConfig> {
+  const empty = await emptyDatabase(inject('databaseServer'));
+  databases.push(empty);
+  return empty.connection;
 }
 
 const take = (name: string) => backUp(app.database.ownerConnection, { ...given, path: join(folder, name) });
@@ -90,7 +82,7 @@ describe('a backup', () => {
     expect(sums.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['audit_seal', 'assessment', 'app_user']),
     );
-    const admin = await emptyDatabase();
+    const admin = await emptyOne();
     await putBack(admin, 'whole.backup');
     await onDatabase(admin, async (database) => {
       // The log has one event more, which the test below reads.
@@ -130,7 +122,7 @@ describe('a backup', () => {
         return rows;
       });
     const before = await events(app.database.ownerConnection);
-    const admin = await emptyDatabase();
+    const admin = await emptyOne();
     await putBack(admin, 'noted.backup');
     const [event, ...earlier] = (await events(asOwner(admin))).toReversed();
     expect(earlier.toReversed()).toEqual(before);
@@ -172,7 +164,7 @@ describe('a backup', () => {
     await Promise.all([write(), takeAll().finally(() => (going = false))]);
     const pairs = await Promise.all(
       moments.map(async (name) => {
-        const admin = await emptyDatabase();
+        const admin = await emptyOne();
         await putBack(admin, name);
         return [
           await countOf(admin, `select count(*) n from organization where name like 'pair %'`),
@@ -199,7 +191,7 @@ describe('a backup', () => {
       await tx.execute(sql`update mail set state = 'queued', next_at = now()`);
     });
     await take('mail.backup');
-    const admin = await emptyDatabase();
+    const admin = await emptyOne();
     await putBack(admin, 'mail.backup');
     const states = `select count(*) n from mail where state = 'uncertain' and next_at is null`;
     expect(await countOf(admin, states)).toBe(
@@ -208,7 +200,7 @@ describe('a backup', () => {
   });
 
   it('of an earlier version is brought up to date', async () => {
-    const admin = await emptyDatabase();
+    const admin = await emptyOne();
     const earlier = join(folder, 'earlier');
     cpSync(migrations, earlier, { recursive: true });
     const journal = join(earlier, 'meta', '_journal.json');
@@ -220,7 +212,7 @@ describe('a backup', () => {
     );
     await backUp(database.ownerConnection, { ...given, path: join(folder, 'earlier.backup') });
     await database.close();
-    const target = await emptyDatabase();
+    const target = await emptyOne();
     await putBack(target, 'earlier.backup');
     expect(await countOf(target, `select count(*) n from organization where name = 'of old'`)).toBe(1);
     expect(await countOf(target, 'select count(*) n from migration')).toBe(entries.length);
@@ -253,7 +245,7 @@ describe('a restore is refused, and changes nothing,', () => {
   beforeAll(async () => {
     await workDone();
     await take('good.backup');
-    admin = await emptyDatabase();
+    admin = await emptyOne();
   });
   const tables = () => countOf(admin, `select count(*) n from pg_tables where schemaname = 'public'`);
   const lines = () =>

@@ -1,16 +1,15 @@
 /** An installation of each earlier version goes on under this one: every person signs in and finds what was theirs. */
-import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assessment, login } from '@klarsikt/contract';
 import { TestClient, testConfig, testPassword } from '@klarsikt/testkit';
-import type { ClientConfig } from 'pg';
+import { emptyDatabase } from '@klarsikt/testkit/database';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createServer, type Server } from '../src/app.ts';
 import { restore } from '../src/backup/restore.ts';
 import { movableClock } from '../src/platform/clock.ts';
-import { type Database, openDatabase, withClient } from '../src/platform/db.ts';
+import { type Database, openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 import { describeInstallation, recordSchema, type Seen } from './installations/describe.ts';
 
@@ -24,22 +23,11 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-async function emptyDatabase(): Promise<ClientConfig> {
-  const name = `klarsikt_${randomUUID().replaceAll('-', '')}`;
-  const admin = inject('databaseServer');
-  await withClient(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
-  ends.push(() =>
-    withClient(admin, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
-  );
-  if (!admin.connectionString) return { ...admin, database: name };
-  const url = new URL(admin.connectionString);
-  url.pathname = `/${name}`;
-  return { connectionString: url.href };
-}
-
 /** The installation of an earlier version, brought to this one. */
 async function upgraded(version: string): Promise<{ server: Server; database: Database }> {
-  const admin = await emptyDatabase();
+  const empty = await emptyDatabase(inject('databaseServer'));
+  ends.push(() => empty.drop());
+  const admin = empty.connection;
   await restore(admin, {
     path: join(folder, `${version}.backup`),
     migrations,

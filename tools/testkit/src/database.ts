@@ -66,12 +66,22 @@ export async function openTestServer(): Promise<{ admin: ClientConfig; stop(): P
   };
 }
 
+interface FreshDatabase {
+  readonly connection: ClientConfig;
+  drop(): Promise<void>;
+}
+
+/** A database on the same server that has nothing in it. */
+export const emptyDatabase = (admin: ClientConfig): Promise<FreshDatabase> =>
+  freshDatabase(admin, 'template0');
+
 /** A fresh copy of the template; `drop` removes it again. */
-export async function copyTemplate(
-  admin: ClientConfig,
-): Promise<{ connection: ClientConfig; drop(): Promise<void> }> {
+export const copyTemplate = (admin: ClientConfig): Promise<FreshDatabase> =>
+  freshDatabase(admin, templateName);
+
+async function freshDatabase(admin: ClientConfig, template: string): Promise<FreshDatabase> {
   const name = `klarsikt_${randomUUID().replaceAll('-', '')}`;
-  await administer(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`));
+  await administer(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
   return {
     connection: databaseOf(admin, name),
     drop: async () => {
