@@ -15,6 +15,8 @@ const resultSchema = z.object({ result: z.unknown() });
 const LIMIT_MS = 20_000;
 
 export class Caller {
+  /** Answers of the server about itself that were not "503, ask again": while it is killed no other is right. */
+  readonly faults: string[] = [];
   readonly #url: () => string;
   #cookie = '';
   #csrf: string | undefined;
@@ -46,6 +48,7 @@ export class Caller {
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    this.#note(answer, endpoint);
     const json: unknown = await answer.json();
     if (answer.ok && !isFileResult(endpoint.result)) {
       return { kind: 'done', result: endpoint.result.parse(resultSchema.parse(json).result) };
@@ -53,6 +56,13 @@ export class Caller {
     const code = errorSchema.safeParse(json).data?.error.code ?? 'no code';
     if (answer.status >= 500) return { kind: 'unknown', why: `${answer.status} ${code}` };
     return { kind: 'refused', status: answer.status, code };
+  }
+
+  #note({ status, headers }: Response, { method, path }: Endpoint): void {
+    if (status < 500 || (status === 503 && /^\d+$/.test(headers.get('retry-after') ?? ''))) return;
+    this.faults.push(
+      `${status} at ${method} ${path}, Retry-After ${headers.get('retry-after') ?? 'not said'}`,
+    );
   }
 
   async #token(): Promise<string> {

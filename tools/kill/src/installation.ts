@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const entry = path.resolve(import.meta.dirname, '../../../apps/server/dist/main.js');
 const START_LIMIT_MS = 60_000;
@@ -63,7 +64,16 @@ export class Installation {
   /** Begins a start and kills it after `ms`, wherever it is then. */
   async killDuringStart(ms: number): Promise<void> {
     this.#spawn();
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await sleep(ms);
+    await this.killServer();
+  }
+
+  /** Begins the first start and kills it `ms` after its database is there: while the tables are made. */
+  async killDuringMigrations(ms: number): Promise<void> {
+    const pidFile = path.join(this.dataDirectory, 'postgres', 'postmaster.pid');
+    this.#spawn();
+    while (!existsSync(pidFile) && this.running) await sleep(5);
+    await sleep(ms);
     await this.killServer();
   }
 
@@ -82,6 +92,12 @@ export class Installation {
     const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
     if (!Number.isInteger(pid) || pid <= 1) throw new Error(`${pidFile} names no process`);
     process.kill(pid, 'SIGKILL');
+  }
+
+  /** Whether it serves: a visitor is given the version. */
+  async serves(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/api/version`);
+    return answer.ok;
   }
 
   remove(): void {

@@ -1,18 +1,23 @@
 /**
- * `npm run test:kill [-- --server 20 --database 10 --writers 4 --seed 1]`: kills the server and its database under a
- * write load through HTTP. No acknowledged write may be lost, and each restart must work without help.
+ * `npm run test:kill [-- --server 20 --database 10 --starts 5 --migrations 5 --writers 4 --seed 1]`: kills the server and
+ * its database under a write load through HTTP, starts on their way, and first starts while they make their tables. No
+ * acknowledged write may be lost, each restart must work without help, and meanwhile nobody is told anything but 503 and
+ * when to ask again. `--long`: 50, 50, 10 and 20.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Installation } from './installation.ts';
-import { type Kill, planKills } from './plan.ts';
+import { type Kill, planKills, planStarts } from './plan.ts';
 import { type Breach, Writer } from './writer.ts';
 
 const { values } = parseArgs({
   options: {
-    server: { type: 'string', default: '20' },
-    database: { type: 'string', default: '10' },
+    long: { type: 'boolean', default: false },
+    server: { type: 'string' },
+    database: { type: 'string' },
+    starts: { type: 'string' },
+    migrations: { type: 'string' },
     writers: { type: 'string', default: '4' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
   },
@@ -21,8 +26,21 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** A kill counts only under load: at least so many writes were acknowledged since the one before. */
 const LOAD = 25;
 
+const usual = values.long
+  ? { server: 50, database: 50, starts: 10, migrations: 20 }
+  : { server: 20, database: 10, starts: 5, migrations: 5 };
+const kills = {
+  server: Number(values.server ?? usual.server),
+  database: Number(values.database ?? usual.database),
+  starts: Number(values.starts ?? usual.starts),
+  migrations: Number(values.migrations ?? usual.migrations),
+};
+const seed = Number(values.seed);
+/** A start takes about two seconds, and making all tables of a new database about as long. */
+const startMs = 2000;
+
 const installation = new Installation();
-const plan = planKills(Number(values.server), Number(values.database), Number(values.seed));
+const plan = planKills(kills.server, kills.database, seed);
 const breaches: Breach[] = [];
 const total = (writers: readonly Writer[]) => writers.reduce((sum, writer) => sum + writer.acknowledged, 0);
 
@@ -66,8 +84,41 @@ async function killUnderLoad(kill: Kill, writers: readonly Writer[]): Promise<vo
   await check(writers);
 }
 
+/** Starts that are killed on their way, one after the other; then one that is not. */
+async function killStarts(): Promise<void> {
+  await installation.killServer();
+  for (const [at, ms] of planStarts(kills.starts, startMs, seed + 1).entries()) {
+    await installation.killDuringStart(ms);
+    say(`${String(at + 1).padStart(3)}/${kills.starts} start, after ${ms} ms`);
+  }
+  await installation.start();
+}
+
+/** New installations whose first start is killed while the tables are made; the next start must finish them. */
+async function killMigrations(): Promise<number> {
+  let failed = 0;
+  for (const [at, ms] of planStarts(kills.migrations, startMs, seed + 2).entries()) {
+    const fresh = new Installation();
+    try {
+      await fresh.killDuringMigrations(ms);
+      await fresh.start();
+      if (!(await fresh.serves())) throw new Error('it does not serve');
+      say(
+        `${String(at + 1).padStart(3)}/${kills.migrations} first start, ${ms} ms after its database was there`,
+      );
+    } catch (error) {
+      failed += 1;
+      say(`A first start that was killed after ${ms} ms: ${String(error)}`);
+    } finally {
+      await fresh.stop();
+      fresh.remove();
+    }
+  }
+  return failed;
+}
+
 async function run(): Promise<number> {
-  say(`Kill test, seed ${values.seed}, data in ${installation.dataDirectory}`);
+  say(`Kill test, seed ${seed}, data in ${installation.dataDirectory}`);
   await installation.start();
   const writers = Array.from(
     { length: Number(values.writers) },
@@ -82,11 +133,15 @@ async function run(): Promise<number> {
       `${String(at + 1).padStart(3)}/${plan.length} ${kill.kind}${during}: ${total(writers)} writes acknowledged so far`,
     );
   }
+  if (kills.starts > 0) await killStarts();
+  await check(writers);
   const exitCode = await installation.stop();
   if (exitCode !== 0) breaches.push({ kind: 'torn', what: `the last stop ended with exit code ${exitCode}` });
   await installation.start();
   await check(writers);
   for (const writer of writers) breaches.push(...(await writer.checkHistory()));
+  for (const writer of writers)
+    breaches.push(...writer.faults.map((what) => ({ kind: 'answer' as const, what })));
   return total(writers);
 }
 
@@ -94,11 +149,14 @@ async function main(): Promise<void> {
   const count = (kind: Breach['kind']) => breaches.filter((breach) => breach.kind === kind).length;
   try {
     const acknowledged = await run();
+    installation.failedStarts += await killMigrations();
     const during = plan.flatMap((kill) => (kill.kind === 'server' ? kill.duringStart : [])).length;
     for (const { kind, what } of breaches) say(`${kind}: ${what}`);
-    say(`Killed: server ${values.server}, database ${values.database}, during a start ${during}.`);
     say(
-      `Acknowledged writes ${acknowledged}: lost ${count('lost')}, torn ${count('torn')}, failed starts ${installation.failedStarts}.`,
+      `Killed: server ${kills.server}, database ${kills.database}, during a start ${during + kills.starts}, while tables were made ${kills.migrations}.`,
+    );
+    say(
+      `Acknowledged writes ${acknowledged}: lost ${count('lost')}, torn ${count('torn')}, failed starts ${installation.failedStarts}, answers that were not 503 with Retry-After ${count('answer')}.`,
     );
     process.exitCode = breaches.length + installation.failedStarts === 0 ? 0 : 1;
   } finally {

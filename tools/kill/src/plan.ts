@@ -5,6 +5,12 @@ export type Kill =
   | { kind: 'server'; afterMs: number /** Kills during the starts that follow. */; duringStart: number[] }
   | { kind: 'database'; afterMs: number };
 
+/** Moments of a start, in milliseconds from its beginning, at which it is killed. */
+export function planStarts(count: number, withinMs: number, seed: number): number[] {
+  const random = randomNumbers(seed);
+  return Array.from({ length: count }, () => Math.floor(random() * withinMs));
+}
+
 /**
  * Kills of the server and of the database in turn. The server starts its database again at most three times a minute, so
  * those kills are spread between the others; every second restart of the server is itself killed once on its way.

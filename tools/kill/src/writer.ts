@@ -21,7 +21,7 @@ const PLACE = '/conclusions/overall';
 const RECOVERY_LIMIT_MS = 90_000;
 
 /** What must hold, in the words of the person who loses something when it does not. */
-export type Breach = { kind: 'lost' | 'torn'; what: string };
+export type Breach = { kind: 'lost' | 'torn' | 'answer'; what: string };
 
 export class Writer {
   readonly name: string;
@@ -39,6 +39,11 @@ export class Writer {
   constructor(name: string, url: () => string) {
     this.name = name;
     this.#caller = new Caller(url);
+  }
+
+  /** Answers that nobody should have been given, whatever was killed. */
+  get faults(): readonly string[] {
+    return this.#caller.faults;
   }
 
   get acknowledged(): number {
