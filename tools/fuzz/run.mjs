@@ -1,0 +1,51 @@
+/**
+ * `npm run fuzz`: bundles the server with what asks it, as it is bundled for service, and starts that. From its sources
+ * each of its threads would compile for seconds what is compiled once here.
+ */
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const here = import.meta.dirname;
+const root = path.join(here, '..', '..');
+const server = path.join(root, 'apps', 'server', 'src');
+const dist = path.join(here, 'dist');
+
+/** Our packages export TypeScript: resolve them to it. Everything else with a bare name stays an import. */
+function bundleOwnPackages({ onResolve }) {
+  onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
+    if (kind === 'entry-point') return undefined;
+    const own = /^(@klarsikt\/[^/]+)(\/.+)?$/.exec(name);
+    if (!own) return { path: name, external: true };
+    const folder = path.join(root, 'node_modules', own[1]);
+    const { exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    const entry = exports[own[2] ? `.${own[2]}` : '.'];
+    return { path: path.join(folder, typeof entry === 'string' ? entry : entry.default) };
+  });
+}
+
+const workers = readdirSync(server, { recursive: true })
+  .filter((file) => file.endsWith('.worker.ts'))
+  .map((file) => path.join(server, file));
+
+rmSync(dist, { recursive: true, force: true });
+await build({
+  entryPoints: [path.join(here, 'src', 'main.ts'), ...workers],
+  outdir: dist,
+  entryNames: '[name]',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: 'linked',
+  sourcesContent: false,
+  logLevel: 'warning',
+  plugins: [{ name: 'own-packages-inside', setup: bundleOwnPackages }],
+});
+const given = ['--enable-source-maps', path.join(dist, 'main.js'), ...process.argv.slice(2)];
+const child = spawn(process.execPath, given, { stdio: 'inherit' });
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.once('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
