@@ -1,0 +1,48 @@
+/** One organisation asks for as much as it can: what another one asks for is not behind it. Security page RL11, in turns and counts. */
+import { analysis, assessment, session } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const empty = { name: 'A', priv: true, corp: true } as const;
+const report = (client: TestClient) =>
+  client.request(analysis.report, { body: { language: 'en', analysis: empty } });
+
+async function calculator(tenant: Tenant, client: TestClient) {
+  const settings = { ...emptySettings, name: 'A' };
+  const { id } = await client.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  return () => client.request(assessment.calculate, { params: { id }, body: {} });
+}
+
+describe('an organisation', () => {
+  it('waits for one report of the neighbour at most, however many were asked for before', async () => {
+    const [loud, quiet] = [await app.tenant(), await app.tenant()];
+    const [noisy, calm] = [await loud.user(), await quiet.user()];
+    const calculate = await calculator(loud, noisy);
+    let done = 0;
+    const asked = Array.from({ length: 18 }, async () => {
+      const answer = await report(noisy);
+      done += 1;
+      return answer.status;
+    });
+    const calculated = Array.from({ length: 20 }, async () => (await calculate()).status);
+    const answers = [
+      await calm.request(assessment.list, { query: {} }),
+      await calm.request(session.getSession),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const before = done;
+    expect((await report(calm)).status).toBe(200);
+    // Two that are at work, and one whose turn comes in between.
+    expect(done - before).toBeLessThanOrEqual(3);
+    expect(new Set(await Promise.all(calculated))).toEqual(new Set([200]));
+    const statuses = await Promise.all(asked);
+    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+  }, 120_000);
+});
