@@ -112,6 +112,8 @@ describe('L1: a run with every kind of secret', () => {
   }, 120_000);
 
   it('stores passwords as Argon2id of today’s cost, salted, and nothing that could be reversed', async () => {
+    const tenant = await app.tenant();
+    for (const person of [await tenant.user(), await tenant.user()]) expect(person.username).toMatch(/@/);
     const { rows } = await app.database.pool.query<{ hash: string }>(
       `SELECT t.hash FROM (SELECT set_config('app.scope', 'system', false)) s,
         LATERAL (SELECT password_hash AS hash FROM app_user WHERE password_hash IS NOT NULL) t`,

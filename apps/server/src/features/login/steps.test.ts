@@ -87,6 +87,11 @@ describe('A6: the second factor', () => {
     expect((await second.client.call(login.otp, { body: { otp: used } })).status).toBe('needFactor');
     app.clock.advance(60);
     expect((await second.client.call(login.otp, { body: { otp: used } })).status).toBe('needFactor');
+    const other = await people.withTotp();
+    const unused = codeFor(other.secret, people.now());
+    app.clock.advance(60);
+    const third = await people.signIn(other.username);
+    expect((await third.client.call(login.otp, { body: { otp: unused } })).status).toBe('needFactor');
   });
 
   it('starts over after five wrong codes, though the next one would be right', async () => {
