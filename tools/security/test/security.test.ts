@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { nameOf, testOf, withoutProtection } from '../src/mutation.ts';
+import { mutations } from '../src/mutations/index.ts';
 import { pageFile, securityPage } from '../src/page.ts';
+import { proofs } from '../src/proofs.ts';
 import { allRows, ownRows, requirements, root } from '../src/rows.ts';
 import { names, titlesOf } from '../src/titles.ts';
 
 describe('docs/security.md', () => {
   it('says what is true now (otherwise: npm run security)', () => {
-    expect(readFileSync(pageFile, 'utf8')).toBe(securityPage(requirements(), ownRows()));
+    expect(readFileSync(pageFile, 'utf8')).toBe(securityPage(requirements(), ownRows(), proofs()));
   });
 });
 
@@ -35,7 +38,20 @@ describe('the lists', () => {
   it('hold every row of our own once, and all 22 lessons', () => {
     const { rows, lessons } = ownRows();
     const upTo = (group: string, last: number) => Array.from({ length: last }, (_, n) => `${group}${n + 1}`);
-    const expected = Object.entries({ A: 13, F: 4, S: 6, Z: 11, I: 4, U: 7, X: 5, R: 2, L: 3, C: 2, RL: 15 });
+    const expected = Object.entries({
+      A: 13,
+      F: 4,
+      S: 6,
+      Z: 11,
+      V: 8,
+      I: 4,
+      U: 7,
+      X: 5,
+      R: 2,
+      L: 3,
+      C: 2,
+      RL: 15,
+    });
     expect(rows.map(({ id }) => id).sort()).toEqual(
       expected.flatMap(([group, last]) => upTo(group, last)).sort(),
     );
@@ -75,5 +91,43 @@ describe('a door', () => {
       ['a', 'a door', 'b', 'for %s', 'is %s', 'narrow', "opens when it's asked", 'wide'].sort(),
     );
     expect(names(titlesOf(source), 'no title')).toBe(false);
+  });
+});
+
+describe('the protections that are taken out', () => {
+  it('stand once each in the file that is named', () => {
+    const gone = mutations.flatMap((mutation) => {
+      try {
+        const changed = withoutProtection(mutation);
+        return changed.length > 0 ? [] : [nameOf(mutation)];
+      } catch (error) {
+        return [String(error)];
+      }
+    });
+    expect(gone).toEqual([]);
+  });
+
+  it('are noticed by tests that exist, named under a row that exists', () => {
+    const known = new Map(allRows().map(({ name, row }) => [name, row]));
+    const wrong = mutations.filter((mutation) => {
+      const { file, words } = testOf(mutation);
+      const place = path.join(root, file);
+      const there = existsSync(place) && names(titlesOf(readFileSync(place, 'utf8')), words);
+      return !there || mutation.rows.some((row) => known.get(row)?.status !== 'tested');
+    });
+    expect(wrong.map(nameOf)).toEqual([]);
+  });
+
+  it('are there for every tested row of A, F, S, V and Z', () => {
+    const covered = new Set(mutations.flatMap(({ rows }) => rows));
+    const bare = ownRows().rows.filter(
+      ({ id, status }) => status === 'tested' && /^[AFSVZ]\d/.test(id) && !covered.has(id),
+    );
+    expect(bare.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('were proved for rows that have some', () => {
+    const covered = new Set(mutations.flatMap(({ rows }) => rows));
+    expect(Object.keys(proofs()).filter((row) => !covered.has(row))).toEqual([]);
   });
 });

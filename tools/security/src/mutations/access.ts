@@ -1,0 +1,171 @@
+/** Access and tenants: Z1 to Z11. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const features = 'apps/server/src/features';
+const tests = 'apps/server/test';
+const neighbour = `${tests}/neighbour.test.ts`;
+const authority = `${features}/user/authority.test.ts`;
+const demo = `${tests}/demo-rows.test.ts`;
+const keys = `${features}/key/key.test.ts`;
+const door = inFile('apps/server/src/platform/http.ts');
+const foundation = inFile('apps/server/migrations/0000_foundation.sql');
+const whoCalls = inFile('apps/server/migrations/0013_licences.sql');
+const rights = inFile(`${features}/group/rights.ts`);
+const login = inFile(`${features}/login/handlers.ts`);
+
+const tenantPolicy = "TO klarsikt_app USING (organization_id = app_org() OR app_is_system())', t);";
+const noPolicy = "TO klarsikt_app USING (true)', t);";
+
+export const access: readonly Mutation[] = [
+  door(
+    'Z1',
+    `${tests}/routes.test.ts > does not start with a call that declares no access`,
+    '    if (!endpoint.access) throw',
+    '    if (endpoint.path === "") throw',
+  ),
+  door(
+    'Z2',
+    `${tests}/access-matrix.test.ts > answers every caller of every endpoint as declared`,
+    "  if (decision === 'granted') return actor;",
+    "  if (decision !== 'unauthenticated') return actor;",
+  ),
+  inFile('packages/engine/src/access.ts')(
+    'Z2',
+    'packages/engine/test/access.test.ts > access by permission',
+    "  if (actor.permissions.has(access.permission)) return 'granted';",
+    "  if (actor.permissions.size > 0) return 'granted';",
+  ),
+  foundation(
+    'Z2 Z8',
+    `${tests}/row-level-security.test.ts > shows and changes nothing of a neighbour, whatever the query forgets`,
+    tenantPolicy,
+    noPolicy,
+  ),
+  foundation('Z2', `${neighbour} > learns and changes nothing through`, tenantPolicy, noPolicy),
+  foundation(
+    'Z3',
+    `${neighbour} > of his own with a foreign one learns and changes nothing, whichever is the foreign one`,
+    tenantPolicy,
+    noPolicy,
+  ),
+  foundation(
+    'Z6',
+    `${neighbour} > show a neighbour, a demo session and a visitor nothing of them`,
+    tenantPolicy,
+    noPolicy,
+  ),
+  foundation(
+    'Z8',
+    `${neighbour} > shows and changes no row of the other organisation through any call`,
+    tenantPolicy,
+    noPolicy,
+  ),
+  inFile(`${features}/deferred/store.ts`)(
+    'Z6',
+    `${features}/deferred/deferred.test.ts > of another session of the same user is not seen either`,
+    "and(eq(deferred.id, id), eq(deferred.owner, actor.sessionKey ?? ''))",
+    "and(eq(deferred.id, id), actor.sessionKey === '' ? eq(deferred.owner, '') : undefined)",
+  ),
+  whoCalls(
+    'Z4',
+    `${features}/login/own-account.test.ts > an account that is invited or disabled has no session`,
+    "(u.status = 'active' OR (u.status = 'invited' AND s.owes <> '{}')) AND ",
+    '',
+  ),
+  whoCalls(
+    'Z4',
+    `${features}/licence/licence.test.ts > acts on the next call when it is granted, narrowed, ended, or past its last day`,
+    '    AND (b.valid_to IS NULL OR b.valid_to >= at)\n',
+    '',
+  ),
+  rights(
+    'Z5',
+    `${features}/group/group.test.ts > can not be given what the giver does not hold, nor be stripped of it (Z5)`,
+    "      const lacking = missing(held, wanted);\n      if (lacking.length > 0) throw new Refusal('error.user.grant', { rights: lacking.join(', ') });\n",
+    '      missing(held, wanted);\n',
+  ),
+  rights(
+    'Z5',
+    `${authority} > neither by changing, disabling, re-naming`,
+    "      if (lacking.length > 0) throw new Refusal('error.user.higher', { rights: lacking.join(', ') });\n",
+    '',
+  ),
+  inFile(`${features}/user/account.ts`)(
+    'Z5',
+    `${authority} > nor by putting himself or somebody new into a group that grants more`,
+    '  await deps.rights.requireHeld(tx, actor, await deps.rights.ofGroups(tx, [...joined, ...left]));\n',
+    '',
+  ),
+  inFile(`${features}/user/import-lines.ts`)(
+    'Z5',
+    `${features}/user/import.test.ts > gives nobody what the importer does not hold`,
+    'return [id, deps.rights.missing(held, own)] as const;',
+    'return [id, deps.rights.missing(own, own)] as const;',
+  ),
+  inFile(`${features}/login/entry.ts`)(
+    'Z5',
+    `${features}/login/links.test.ts > that its maker has read lets nobody in as somebody who holds more than the maker`,
+    'return (await isSeenByLesser(tx, deps, row)) ? null : row;',
+    'return row;',
+  ),
+  inFile(`${features}/licence/terms.ts`)(
+    'Z5',
+    `${features}/licence/licence.test.ts > also while the customer is administered, and holds no more than the giver has`,
+    "  if (!wanted.applications.every((one) => own.applications.includes(one))) fields.push('applications');\n",
+    '',
+  ),
+  rights(
+    'Z5 V2',
+    `${features}/federation/ways-in.test.ts > is decided by nobody without the right over users and every right of theirs`,
+    "      if (lacking.length > 0) throw new Refusal('error.user.signin', { rights: lacking.join(', ') });\n",
+    '',
+  ),
+  inFile('packages/contract/src/group.ts')(
+    'Z7',
+    `${features}/group/group.test.ts > take nothing but what the contract names (Z7)`,
+    "    events: ['group.created', 'group.changed'],\n    body: z.strictObject({",
+    "    events: ['group.created', 'group.changed'],\n    body: z.looseObject({",
+  ),
+  inFile('packages/contract/src/group.ts')(
+    'Z7',
+    `${tests}/input.test.ts > reaches no handler: every object of every body drops or refuses what it does not name`,
+    "    events: ['group.created', 'group.changed'],\n    body: z.strictObject({",
+    "    events: ['group.created', 'group.changed'],\n    body: z.looseObject({",
+  ),
+  login(
+    'Z9',
+    `${demo} > takes only so many live sessions, and says so`,
+    "    if (addresses.length >= maxSessions) throw new Refusal('error.demo.full');\n",
+    '',
+  ),
+  inFile('apps/server/src/app.ts')(
+    'Z9',
+    `${demo} > leaves no row behind`,
+    '    for (const id of await abandonedSandboxes(tx, clock.now())) await deps.sandboxes.remove(tx, id);\n',
+    '    await abandonedSandboxes(tx, clock.now());\n',
+  ),
+  inFile('packages/engine/src/access.ts')(
+    'Z9',
+    'packages/engine/test/access.test.ts > counts in a demo session only where the endpoint says so',
+    "  if (actor.demo && !access.demo) return 'forbidden';\n  if (access.operator",
+    '  if (access.operator',
+  ),
+  inFile(`${features}/key/program.ts`)(
+    'Z10',
+    `${keys} > Z10: take no identifier for a credential`,
+    'return row !== null && matches ?',
+    'return row !== null && stored.length > 0 ?',
+  ),
+  door(
+    'Z10',
+    `${keys} > Z10: call nothing but the external part`,
+    "  if (!endpoint.external) throw new Refusal('error.forbidden');\n  return actor;",
+    '  return actor;',
+  ),
+  whoCalls(
+    'Z11',
+    `${features}/organization/organization.test.ts > ends on the next call when the right over it is taken away`,
+    "      AND EXISTS (SELECT FROM group_member m JOIN group_resource r ON r.group_id = m.group_id\n        WHERE m.user_id = u.id AND r.application = 'admin' AND r.unit_id IS NULL\n          AND coalesce(r.resource_organization_id, o.id) = ANY (c.path))), o.id)",
+    '    ), o.id)',
+  ),
+];

@@ -1,0 +1,193 @@
+/** Signing in: A1 to A13. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const login = 'apps/server/src/features/login';
+const signIn = `${login}/sign-in.test.ts`;
+const steps = `${login}/steps.test.ts`;
+const links = `${login}/links.test.ts`;
+const own = `${login}/own-account.test.ts`;
+const authority = 'apps/server/src/features/user/authority.test.ts';
+const limiter = inFile(`${login}/limiter.ts`);
+const entry = inFile(`${login}/entry.ts`);
+const sessions = inFile(`${login}/sessions.ts`);
+const totp = inFile(`${login}/totp.ts`);
+const passwords = inFile('apps/server/src/platform/passwords.ts');
+const proof = inFile(`${login}/proof.ts`);
+
+export const authentication: readonly Mutation[] = [
+  passwords(
+    'A1',
+    `${signIn} > verifies exactly one hash: unknown, wrong, disabled, invited, no password, locked`,
+    '  verified += 1;\n',
+    '  if (stored === null) return false;\n  verified += 1;\n',
+  ),
+  limiter(
+    'A2',
+    `${login}/login.test.ts > A2: locks a name after ten failures, also under fifty parallel tries`,
+    "nameLimit, now)) < 0) return 'locked';",
+    "nameLimit, now)) < -9) return 'locked';",
+  ),
+  limiter('A2', `${signIn} > A2: doubles the lock up to an hour`, ' * power(2, least(c.locks, 30))', ''),
+  limiter(
+    'A3',
+    `${login}/login.test.ts > A3: blocks an address after fifty failures over many names`,
+    "addressLimit, now)) < 0) return 'iplocked';",
+    "addressLimit, now)) < -9) return 'iplocked';",
+  ),
+  inFile('apps/server/src/platform/address.ts')(
+    'A3',
+    `${login}/login.test.ts > A3: counts an IPv6 provider customer as one address`,
+    'if (!isIPv6(ip)) return ip;',
+    'return ip;',
+  ),
+  inFile('apps/server/src/platform/listener.ts')(
+    'A3 V4 V4.1.3',
+    'apps/server/test/proxies.test.ts > counts for nothing behind a proxy either: only what the proxy adds does',
+    'return (_address, hop) => hop < proxies.hops;',
+    'return () => true;',
+  ),
+  inFile('apps/server/src/platform/listener.ts')(
+    'A3 V4 V4.1.3',
+    'apps/server/test/proxies.test.ts > counts for nothing without a proxy: sixty wrong sign-ins lock the address',
+    'if (proxies === null) return false;',
+    'if (proxies === null) return () => true;',
+  ),
+  inFile('apps/server/src/features/user/handlers.ts')(
+    'V6.2.3',
+    `${authority} > 6.2.3: the own ones are changed in the account and nowhere else`,
+    '      requireOther(actor, id);\n      const { secret, current } = input.body;',
+    '      const { secret, current } = input.body;',
+  ),
+  inFile('apps/server/src/features/user/handlers.ts')(
+    'V6.2.3 V7.5.1',
+    `${authority} > 7.5.1: take the current password of who calls`,
+    '      await deps.accounts.requireProof({ actor, call }, current);\n',
+    '',
+  ),
+  inFile('apps/server/src/features/user/handlers.ts')(
+    'V7.5.1',
+    `${authority} > 7.5.1: take the current password of who calls`,
+    '      await deps.accounts.requireProof({ actor, call }, input.body.current);\n',
+    '',
+  ),
+  proof(
+    'V6.2.3 V7.5.1',
+    `${own} > A5: touches the second factor only with the current password`,
+    "    throw fault('wrong', given);\n",
+    '    current.trim();\n',
+  ),
+  inFile(`${login}/accounts.ts`)(
+    'A4',
+    `${signIn} > A4: leave sessions alone, and an administrator can lift a lock`,
+    "await given.limiter.succeeded(username, '');",
+    '',
+  ),
+  proof(
+    'A5',
+    `${own} > A5: changes the password only with the current one, and counts wrong ones as sign-in does`,
+    '  const locked = await deps.limiter.begin(person.username, call.ip);',
+    '  const locked = null;',
+  ),
+  inFile('apps/server/src/features/key/programs.ts')(
+    'A5',
+    'apps/server/src/features/key/key.test.ts > A5: count wrong keys by where they come from',
+    "const refused = await limiter.begin('api key', request.ip);",
+    'const refused: string | null = null;',
+  ),
+  totp(
+    'A6',
+    `${steps} > works once: of fifty parallel requests in fifty sessions one gets in`,
+    'or(isNull(appUser.totpStep), lt(appUser.totpStep, step))',
+    'or(isNull(appUser.totpStep), lt(appUser.totpStep, step), eq(appUser.totpStep, step))',
+  ),
+  totp(
+    'A6',
+    `${steps} > takes no code of two steps ago, nor one again`,
+    '[current, current - 1]',
+    '[current, current - 1, current - 2]',
+  ),
+  inFile(`${login}/steps.ts`)(
+    'A6',
+    `${steps} > starts over after five wrong codes`,
+    'const codesPerSignIn = { attempts: 5, windowSec: 3600 };',
+    'const codesPerSignIn = { attempts: 500, windowSec: 3600 };',
+  ),
+  inFile('apps/server/src/features/session/store.ts')(
+    'A7',
+    `${steps} > A7: are asked for in one order`,
+    'requiredActions.find((action) => owes.includes(action))',
+    'requiredActions.findLast((action) => owes.includes(action))',
+  ),
+  inFile('packages/engine/src/access.ts')(
+    'A7',
+    `${steps} > A7: open nothing but their own call and what anybody may call`,
+    "if (actor.state !== 'full') return access.sample",
+    "if (actor.state === 'anonymous') return access.sample",
+  ),
+  sessions(
+    'A8',
+    `${steps} > A8: a cookie planted before never becomes a session, and of two who share it one goes on`,
+    '  const token = newToken();\n  const complete',
+    '  const token = call.cookie ?? newToken();\n  const complete',
+  ),
+  entry(
+    'A9',
+    `${links} > works once: of twenty parallel uses one gets in`,
+    '  await tx.delete(loginLink).where(eq(loginLink.tokenHash, link.tokenHash));\n',
+    '',
+  ),
+  inFile(`${login}/accounts.ts`)(
+    'A9',
+    `${links} > for people of an identity provider is none`,
+    "  if (federated && kind !== 'invite') throw new Refusal('error.conflict');\n",
+    '',
+  ),
+  inFile(`${login}/accounts.ts`)(
+    'A9',
+    `${links} > sets the new password, signs in, ends all other sessions`,
+    '  await endSessions(tx, userId, keep);\n',
+    '',
+  ),
+  entry(
+    'A10',
+    `${signIn} > A10: makes an old hash anew with the parameters of today`,
+    'stored !== null && isOutdated(stored)',
+    'stored !== null && stored === ""',
+  ),
+  passwords(
+    'A10',
+    'apps/server/test/canaries.test.ts > stores passwords as Argon2id of today',
+    'memoryCost: 19456, timeCost: 2',
+    'memoryCost: 1024, timeCost: 1',
+  ),
+  totp(
+    'A11',
+    `${login}/totp.test.ts > A11: 10,000 are all different, of 65 characters`,
+    'alphabet.charAt(byte % alphabet.length)',
+    'alphabet.charAt(byte % 30)',
+  ),
+  passwords(
+    'A12',
+    `${signIn} > A12: takes passwords exactly, whatever they are made of`,
+    "await verify(against, password.normalize('NFKC'))",
+    "await verify(against, password.normalize('NFKC').slice(0, 72))",
+  ),
+  inFile('packages/contract/src/login.shapes.ts')(
+    'A12',
+    `${signIn} > A12: refuses a password of a megabyte without looking at it`,
+    'z.string().min(1).max(longestPassword)',
+    'z.string().min(1)',
+  ),
+  inFile(`${login}/accounts.ts`)(
+    'A13',
+    `${own} > A13: tells of a new password, and ends the other sessions`,
+    "    await tell(tx, given, person, 'passwordChanged', {}, causedBy);\n",
+    '    return;\n',
+  ),
+  entry(
+    'A13',
+    `${signIn} > A13: are spoken of by mail when somebody signs in after a lock`,
+    "if (await deps.limiter.succeeded(person.username, call.ip)) await tell(tx, deps, person, 'loginAfterLock');",
+    'await deps.limiter.succeeded(person.username, call.ip);',
+  ),
+];

@@ -1,0 +1,13 @@
+/** All protections whose tests are proved. */
+import type { Mutation } from '../mutation.ts';
+import { access } from './access.ts';
+import { authentication } from './authentication.ts';
+import { bounded } from './bounds.ts';
+import { federationAndSessions } from './sessions.ts';
+
+export const mutations: readonly Mutation[] = [
+  ...authentication,
+  ...federationAndSessions,
+  ...access,
+  ...bounded,
+];

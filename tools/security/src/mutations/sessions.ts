@@ -1,0 +1,142 @@
+/** Identity providers, sessions and forged requests: F1 to F4, S1 to S6. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const provider = 'apps/server/src/features/federation';
+const federation = `${provider}/federation.test.ts`;
+const waysIn = `${provider}/ways-in.test.ts`;
+const own = 'apps/server/src/features/login/own-account.test.ts';
+const session = 'apps/server/src/features/session/session.test.ts';
+const rows = 'apps/server/test/session-rows.test.ts';
+const door = inFile('apps/server/src/platform/http.ts');
+const handlers = inFile(`${provider}/handlers.ts`);
+const oidc = inFile('apps/server/src/platform/oidc.ts');
+const whoCalls = inFile('apps/server/migrations/0013_licences.sql');
+
+export const federationAndSessions: readonly Mutation[] = [
+  handlers(
+    'F1',
+    `${federation} > F1: belongs to the browser that started it, works once, and for sixty minutes`,
+    '    if (!pending.browserHash.equals(tokenHash(given.cookie))) return null;\n',
+    '',
+  ),
+  handlers(
+    'F1',
+    `${federation} > F1: belongs to the browser that started it, works once, and for sixty minutes`,
+    '    if (deps.clock.now().getTime() - pending.createdAt.getTime() > stateLifeSec * 1000) return null;\n',
+    '',
+  ),
+  oidc(
+    'F1',
+    `${federation} > F1: refuses a flow with any of its fields changed, and makes no session`,
+    '    expectedNonce: sent.nonce,\n',
+    '    expectedNonce: undefined,\n',
+  ),
+  inFile(`${provider}/store.ts`)(
+    'F2',
+    `${federation} > F2: knows people by issuer and subject`,
+    '.where(and(eq(federatedIdentity.issuer, issuer), eq(federatedIdentity.subject, subject)));\n  return row ?? null;',
+    '.where(eq(federatedIdentity.subject, subject));\n  return row ?? null;',
+  ),
+  oidc(
+    'F2 V5',
+    `${waysIn} > only when the provider says that it is verified, with true and nothing like it`,
+    'said.email_verified === true ?',
+    'said.email_verified ?',
+  ),
+  inFile(`${provider}/arrival.ts`)(
+    'F2 V2',
+    `${waysIn} > by the invitation’s link, when the provider was saved after the invitation`,
+    'return invited.bound ? bind',
+    'return invited ? bind',
+  ),
+  inFile('apps/server/src/platform/outbound.ts')(
+    'F3',
+    `${provider}/check.test.ts > leads into no network through what the metadata name`,
+    'if (!vouched && !addresses.every(',
+    'if (!vouched && addresses.length > 100 && !addresses.every(',
+  ),
+  inFile('packages/contract/src/federation.ts')(
+    'F3',
+    `${provider}/check.test.ts > asks ten times a minute and not more`,
+    '    perMinute: 10,\n',
+    '    perMinute: 1000,\n',
+  ),
+  inFile(`${provider}/federations.ts`)(
+    'F4',
+    `${federation} > F4: refreshes before expiry, keeps all tokens in the server`,
+    "        await endSession(tx, hash);\n        return 'ended';",
+    "        return 'none';",
+  ),
+  door(
+    'S1',
+    `${session} > S1: keeps its cookie from scripts and other sites`,
+    'httpOnly: true, secure:',
+    'httpOnly: false, secure:',
+  ),
+  door(
+    'S1',
+    `${rows} > is a reference of 256 random bits, bound to the host and hidden from scripts`,
+    'door.secureCookie ? cookieNames.secure : cookieNames.plain',
+    'cookieNames.plain',
+  ),
+  whoCalls(
+    'S2',
+    `${session} > S2: ends at the soft and at the hard expiry, not a second earlier`,
+    ' AND s.hard_at > at\n',
+    '\n',
+  ),
+  whoCalls(
+    'S2',
+    `${rows} > holds at the limits that the organisation has chosen`,
+    '    AND s.active_at + make_interval(secs => s.soft_sec) > at\n',
+    '',
+  ),
+  door(
+    'S2',
+    `${rows} > is not put off by a thousand polls`,
+    "caller.state === 'full' && !endpoint.passive) await",
+    "caller.state === 'full') await",
+  ),
+  inFile('apps/server/src/platform/actor-memory.ts')(
+    'S3',
+    `${own} > leaving a group`,
+    'found.changes === changed() && ',
+    '',
+  ),
+  inFile('apps/server/src/features/login/accounts.ts')(
+    'S3',
+    `${own} > a new password, one's own and one that an administrator sets`,
+    '  await endSessions(tx, userId, keep);\n',
+    '',
+  ),
+  inFile('apps/server/src/features/session/store.ts')(
+    'S4',
+    `${own} > are listed with where they come from, ended one by one`,
+    'and(eq(session.id, id), eq(session.userId, userId))',
+    'eq(session.id, id)',
+  ),
+  door(
+    'S5',
+    `${rows} > is refused at every call that writes, without, with an empty, a wrong`,
+    '!equalInConstantTime(given, csrfToken(door.secret, cookie))',
+    'given.length === 0',
+  ),
+  inFile('apps/server/src/platform/listener.ts')(
+    'S5',
+    `${rows} > is refused for its media type at every call that writes`,
+    "  http.removeContentTypeParser('text/plain');\n",
+    '',
+  ),
+  inFile('apps/server/src/platform/headers.ts')(
+    'S6',
+    'apps/server/test/headers.test.ts > are on every answer of every call, let in or refused',
+    "    'x-content-type-options': 'nosniff',\n",
+    '',
+  ),
+  inFile('apps/server/src/platform/headers.ts')(
+    'S6',
+    'apps/server/test/listener.test.ts > is answered with the headers of every answer, in the form of every refusal',
+    "  'content-security-policy': apiPolicy,\n});",
+    '});',
+  ),
+];

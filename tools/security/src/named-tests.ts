@@ -1,0 +1,72 @@
+/** Runs tests of one file by their names, and says what became of each. The databases and what is compiled are kept between runs. */
+import path from 'node:path';
+import { createVitest, type TestModule, type Vitest } from 'vitest/node';
+
+export interface Outcome {
+  readonly passed: readonly string[];
+  readonly failed: readonly string[];
+  /** Why no test ran: the file could not be read, or did not end. */
+  readonly broken: string | null;
+}
+
+/** A protection that is missing may let a test wait for ever. */
+const limitMs = 240_000;
+
+const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function outcomeOf(modules: readonly TestModule[]): Outcome {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const of = (state: string) =>
+    tests.filter((test) => test.result().state === state).map((test) => test.fullName);
+  const [passed, failed] = [of('passed'), of('failed')];
+  const told = modules.flatMap((module) => module.errors().map(({ message }) => message)).join('\n');
+  return { passed, failed, broken: passed.length + failed.length > 0 ? null : told || 'no such test' };
+}
+
+export class NamedTests {
+  readonly #folder: string;
+  #vitest: Promise<Vitest> | null = null;
+
+  /** Tests of the tree at `folder`. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  #open(): Promise<Vitest> {
+    this.#vitest ??= createVitest('test', {
+      root: this.#folder,
+      config: path.join(this.#folder, 'vitest.config.ts'),
+      watch: false,
+      reporters: [{}],
+      maxWorkers: 1,
+    });
+    return this.#vitest;
+  }
+
+  /** The file was written anew. */
+  async forget(file: string): Promise<void> {
+    (await this.#vitest)?.invalidateFile(path.join(this.#folder, file));
+  }
+
+  /** Tests whose full name holds one of the `words`. */
+  async run(file: string, words: readonly string[]): Promise<Outcome> {
+    const vitest = await this.#open();
+    vitest.setGlobalTestNamePattern(new RegExp(words.map(escaped).join('|')));
+    const specifications = await vitest.globTestSpecifications([path.join(this.#folder, file)]);
+    const late = new Promise<'late'>((done) => setTimeout(() => done('late'), limitMs).unref());
+    const ended = await Promise.race([vitest.runTestSpecifications(specifications), late]);
+    // It tells of every file that it has run so far.
+    if (ended !== 'late')
+      return outcomeOf(ended.testModules.filter(({ moduleId }) => moduleId.endsWith(file)));
+    await vitest.cancelCurrentRun('test-failure');
+    await this.close();
+    return { passed: [], failed: [], broken: `did not end within ${limitMs} ms` };
+  }
+
+  /** Ends everything; the next run begins anew, with a database of its own. */
+  async close(): Promise<void> {
+    const vitest = await this.#vitest;
+    this.#vitest = null;
+    await vitest?.close();
+  }
+}

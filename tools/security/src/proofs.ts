@@ -1,0 +1,29 @@
+/** When the tests of a row were last seen to fail without the protection: docs/security-proofs.json. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { root } from './rows.ts';
+
+const file = path.join(root, 'docs/security-proofs.json');
+const schema = z.record(
+  z.string().regex(/^([A-Z]{1,2}\d+|V\d+\.\d+\.\d+)$/),
+  z.string().regex(/^\d{4}-\d\d-\d\d$/),
+);
+
+/** The day by row. */
+export type Proofs = z.output<typeof schema>;
+
+export const proofs = (): Proofs => schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+const inOrder = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+
+/** Notes what was proved on the day, and takes back what was not. */
+export function noteProofs(day: string, outcome: ReadonlyMap<string, boolean>): void {
+  const known = new Map(Object.entries(proofs()));
+  for (const [row, proved] of outcome) {
+    if (proved) known.set(row, day);
+    else known.delete(row);
+  }
+  const sorted = [...known].sort(([a], [b]) => inOrder(a, b));
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}

@@ -1,0 +1,90 @@
+/**
+ * `npm run security:prove [-- --only ROW --list]`: takes each protection out of a copy of the sources and runs the test
+ * that is named for it, which passes with the protection and must fail without it. What was proved is noted with its
+ * day in docs/security-proofs.json, and so in docs/security.md.
+ */
+import { parseArgs } from 'node:util';
+import { type Mutation, nameOf, testOf, withoutProtection } from './mutation.ts';
+import { mutations } from './mutations/index.ts';
+import { NamedTests, type Outcome } from './named-tests.ts';
+import { noteProofs } from './proofs.ts';
+import { Scratch } from './scratch.ts';
+import { writePage } from './write-page.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, list: { type: 'boolean', default: false } },
+});
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const chosen = mutations.filter(({ rows }) => !values.only || rows.some((row) => values.only?.includes(row)));
+
+/** With every protection in its place the named tests pass; gives those that do not. */
+async function checkWhole(tests: NamedTests): Promise<Set<string>> {
+  const byFile = new Map<string, string[]>();
+  for (const { file, words } of chosen.map(testOf)) byFile.set(file, [...(byFile.get(file) ?? []), words]);
+  const wrong = new Set<string>();
+  for (const [file, words] of byFile) {
+    const { passed, failed, broken } = await tests.run(file, [...new Set(words)]);
+    const silent = words.filter((each) => !passed.some((name) => name.includes(each)));
+    const faults = words.filter((each) => failed.some((name) => name.includes(each)));
+    for (const each of [...silent, ...faults]) wrong.add(`${file} > ${each}`);
+    say(`with protection: ${file}: ${passed.length} passed, ${failed.length} failed`);
+    if (broken !== null) say(broken);
+  }
+  return wrong;
+}
+
+/** The named test, run without the protection. A migration acts on databases that are made after it was changed. */
+async function runWithout(scratch: Scratch, tests: NamedTests, mutation: Mutation): Promise<Outcome> {
+  const { file, words } = testOf(mutation);
+  const migration = mutation.file.endsWith('.sql');
+  if (migration) await tests.close();
+  const outcome = await scratch.with(mutation.file, withoutProtection(mutation), async () => {
+    await tests.forget(mutation.file);
+    return tests.run(file, [words]);
+  });
+  await tests.forget(mutation.file);
+  if (migration) await tests.close();
+  return outcome;
+}
+
+/** Whether the named test fails without the protection. */
+async function isNoticed(scratch: Scratch, tests: NamedTests, mutation: Mutation): Promise<boolean> {
+  const { words } = testOf(mutation);
+  const { failed, broken } = await runWithout(scratch, tests, mutation);
+  const noticed = failed.some((name) => name.includes(words));
+  say(`${noticed ? 'noticed    ' : 'NOT NOTICED'} ${nameOf(mutation)}\n            ${mutation.test}`);
+  if (broken !== null) say(`            No test ran: ${broken.slice(0, 600)}`);
+  return noticed;
+}
+
+async function prove(): Promise<number> {
+  for (const mutation of chosen) withoutProtection(mutation);
+  const scratch = new Scratch();
+  const tests = new NamedTests(scratch.folder);
+  try {
+    const wrong = await checkWhole(tests);
+    for (const test of wrong) say(`DOES NOT PASS ${test}`);
+    const outcome = new Map<string, boolean>();
+    for (const mutation of chosen) {
+      const noticed = !wrong.has(mutation.test) && (await isNoticed(scratch, tests, mutation));
+      for (const row of mutation.rows) outcome.set(row, (outcome.get(row) ?? true) && noticed);
+    }
+    // Of a row that shares a protection with a chosen one, the others were not looked at.
+    for (const [row, proved] of outcome)
+      if (proved && mutations.some((each) => each.rows.includes(row) && !chosen.includes(each)))
+        outcome.delete(row);
+    noteProofs(new Date().toISOString().slice(0, 10), outcome);
+    writePage();
+    const open = [...outcome].filter(([, proved]) => !proved).map(([row]) => row);
+    say(`\n${chosen.length} protections of ${outcome.size} rows; not proved: ${open.join(', ') || 'none'}.`);
+    return open.length === 0 ? 0 : 1;
+  } finally {
+    await tests.close();
+    scratch.remove();
+  }
+}
+
+if (chosen.length === 0) throw new Error(`No protection is listed for ${values.only?.join(', ')}.`);
+if (values.list) for (const mutation of chosen) say(`${nameOf(mutation)}\n    ${mutation.test}`);
+else process.exitCode = await prove();

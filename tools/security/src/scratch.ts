@@ -1,0 +1,64 @@
+/** A copy of the tree in which something may be broken: the working tree is never touched. */
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from './rows.ts';
+
+/** Installed packages are shared by links; those of the house are links into the copy. */
+function linkModules(folder: string, copy: string): void {
+  const from = path.join(root, folder, 'node_modules');
+  if (!existsSync(from)) return;
+  const to = path.join(copy, folder, 'node_modules');
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name === '.cache' || name === '.vite') continue;
+    if (name === '@klarsikt')
+      cpSync(path.join(from, name), path.join(to, name), { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(path.join(from, name), path.join(to, name));
+  }
+}
+
+/** What the sources are: known to git, or new and not ignored. */
+function sources(): string[] {
+  const given = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  return execFileSync('git', given, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(path.join(root, file)));
+}
+
+export class Scratch {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'klarsikt-prove-'));
+
+  constructor() {
+    for (const file of sources())
+      cpSync(path.join(root, file), path.join(this.folder, file), { recursive: true });
+    for (const folder of ['', 'apps/server', 'apps/web', 'bench']) linkModules(folder, this.folder);
+  }
+
+  /** Runs `work` while the file has this content instead of its own. */
+  async with<T>(file: string, content: string, work: () => Promise<T>): Promise<T> {
+    const place = path.join(this.folder, file);
+    const own = readFileSync(place, 'utf8');
+    writeFileSync(place, content);
+    try {
+      return await work();
+    } finally {
+      writeFileSync(place, own);
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
