@@ -11,15 +11,22 @@ export type SaveStatus =
   | { readonly state: 'unsaved' }
   /** No connection: the work is in this browser and will be sent. */
   | { readonly state: 'offline' }
+  /** The session is over: the work is in this browser and will be sent when the person has signed in again. */
+  | { readonly state: 'ended' }
   /** Somebody else saved first; both states are kept. */
   | { readonly state: 'conflict'; readonly onCompare: () => void }
-  | { readonly state: 'failed'; readonly onRetry: () => void };
+  /** The server refused it; `reason` is its sentence. */
+  | { readonly state: 'failed'; readonly reason?: string; readonly onRetry: () => void };
 
 function SaveIcon({ state }: { readonly state: SaveStatus['state'] }) {
   const props = { size: 14, stroke: 1.75, 'aria-hidden': true };
   if (state === 'saved') return <IconCheck {...props} />;
   if (state === 'saving' || state === 'unsaved') return <IconLoader2 {...props} />;
-  return state === 'offline' ? <IconCloudOff {...props} /> : <IconAlertTriangle {...props} />;
+  return state === 'offline' || state === 'ended' ? (
+    <IconCloudOff {...props} />
+  ) : (
+    <IconAlertTriangle {...props} />
+  );
 }
 
 export function SaveState({ status }: { readonly status: SaveStatus }) {
@@ -33,14 +40,19 @@ export function SaveState({ status }: { readonly status: SaveStatus }) {
     saving: () => t('ui.saving'),
     unsaved: () => t('ui.unsaved'),
     offline: () => t('ui.offline'),
+    ended: () => t('ui.sessionEnded'),
     conflict: () => t('ui.conflict'),
-    failed: () => t('ui.saveFailed'),
+    failed: () =>
+      status.state === 'failed' && status.reason !== undefined
+        ? t('ui.saveFailedWhy', { reason: status.reason })
+        : t('ui.saveFailed'),
   };
   const tone = {
     saved: 'fine',
     saving: 'fine',
     unsaved: 'fine',
     offline: 'warn',
+    ended: 'warn',
     conflict: 'bad',
     failed: 'bad',
   };

@@ -1,11 +1,12 @@
 /** Everything below /ra/{raId}: loads the assessment and its model once, shows the steps with their progress. */
 import { assessment as contract, type Loaded } from '@klarsikt/contract';
 import { type AssessmentStep, progress, type StepProgress } from '@klarsikt/engine';
-import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
 import { useCall } from '../../platform/api/query.ts';
+import type { Unsaved } from '../../platform/document/state.ts';
+import { useUnsaved } from '../../platform/document/use-document.ts';
 import { type Format, useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useModel } from '../../platform/model/use-model.ts';
@@ -17,9 +18,8 @@ import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './_components/frame.module.css';
 import { ProgressRing } from './_components/ProgressRing.tsx';
 import { AssessmentProvider, useAssessment } from './_lib/AssessmentContext.tsx';
-import type { Pending } from './_lib/editor-state.ts';
+import { assessmentKind } from './_lib/kind.ts';
 import { useRiskLanding } from './_lib/landing.ts';
-import { readPending } from './_lib/port.ts';
 import { useConversations } from './comments/use-conversations.ts';
 import { texts } from './texts.ts';
 
@@ -121,28 +121,16 @@ function Frame({ unitName }: { readonly unitName: string }) {
   );
 }
 
-/** Read anew whenever the assessment is opened: meanwhile more may have been kept, or sent. */
-const usePending = (id: number, enabled: boolean) =>
-  useQuery({
-    queryKey: ['unsent', id],
-    queryFn: () => readPending(id),
-    enabled,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    // Most of the time there is nothing to ask the server for.
-    networkMode: 'always',
-  });
-
 interface WithModelProps {
   readonly loaded: Loaded;
-  readonly pending: Pending | null;
+  readonly unsaved: Unsaved | null;
 }
 
-function WithModel({ loaded, pending }: WithModelProps) {
+function WithModel({ loaded, unsaved }: WithModelProps) {
   const { model } = useModel(loaded.meta.modelHash);
   const unit = loaded.units.find(({ id }) => id === loaded.meta.unitId);
   return (
-    <AssessmentProvider key={loaded.meta.id} loaded={loaded} model={model} pending={pending}>
+    <AssessmentProvider key={loaded.meta.id} loaded={loaded} model={model} unsaved={unsaved}>
       <Frame unitName={unit?.name ?? ''} />
     </AssessmentProvider>
   );
@@ -161,17 +149,17 @@ export function AssessmentLayout() {
     { enabled, staleTime: Number.POSITIVE_INFINITY },
   );
   // Without the keys nothing may be written over what is kept.
-  const pending = usePending(id, enabled);
+  const unsaved = useUnsaved(assessmentKind, id, enabled);
   const missing = !valid || (answer.error instanceof ApiError && answer.error.status === 404);
-  const error = answer.error ?? pending.error;
-  if (answer.data && pending.data !== undefined) {
+  const error = answer.error ?? unsaved.error;
+  if (answer.data && unsaved.data !== undefined) {
     return (
       <Suspense fallback={<AppShell application="ra">{<ListSkeleton />}</AppShell>}>
-        <WithModel loaded={answer.data} pending={pending.data} />
+        <WithModel loaded={answer.data} unsaved={unsaved.data} />
       </Suspense>
     );
   }
-  const retry = () => void (answer.error ? answer.refetch() : pending.refetch());
+  const retry = () => void (answer.error ? answer.refetch() : unsaved.refetch());
   return (
     <AppShell application="ra">
       {missing || error ? (

@@ -74,7 +74,7 @@ function useImport({ name, send }: Pick<CsvToolsProps, 'name' | 'send'>) {
       const { rows, changed } = await send(csv, editor.revision, false);
       if (changed) {
         const { revision, at, patches } = changed;
-        editor.adopt(t('import.step', { name }), { kind: 'saved', revision, at: new Date(at), patches });
+        editor.adopt(t('import.step', { name }), { revision, at: new Date(at), patches });
       }
       say(t('import.done', { count: rows.filter(({ outcome }) => outcome === 'taken').length }));
       setChecked(null);

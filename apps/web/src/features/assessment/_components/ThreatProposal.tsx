@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { dictionary, useT } from '../../../platform/i18n/texts.ts';
+import type { OpenAssessment } from '../_lib/AssessmentContext.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import type { AssessmentEditor } from '../_lib/editor.ts';
 import styles from './proposal.module.css';
 
 const texts = dictionary({
@@ -34,7 +34,7 @@ const texts = dictionary({
 type Basis = Pick<AssessmentDocument, 'settings' | 'selections'>;
 
 /** What was decided last, as long as the assessment is open: the question is not lost on the way to another page. */
-const settled = new WeakMap<AssessmentEditor, Basis>();
+const settled = new WeakMap<OpenAssessment['editor'], Basis>();
 
 function useProposal() {
   const { model, editor, document, change } = useAssessment();

@@ -4,31 +4,24 @@ import {
   type AssessmentDocument,
   type AssessmentResult,
   type CompiledModel,
+  caseOf,
+  createCalculator,
   type Patch,
   pointerOf,
   type Trace,
   type TraceSubject,
 } from '@klarsikt/engine';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { unsent, watchWork } from '../../../platform/unsent/unsent.ts';
-import { AssessmentEditor } from './editor.ts';
-import type { EditorState, Pending } from './editor-state.ts';
-import { createPort } from './port.ts';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { DocumentEditor } from '../../../platform/document/editor.ts';
+import type { Unsaved } from '../../../platform/document/state.ts';
+import { useDocumentState, useEditorOf } from '../../../platform/document/use-document.ts';
+import { assessmentKind } from './kind.ts';
 
 export interface OpenAssessment {
   readonly id: number;
   readonly loaded: Loaded;
   readonly model: CompiledModel;
-  readonly editor: AssessmentEditor;
-  readonly state: EditorState;
+  readonly editor: DocumentEditor<AssessmentDocument>;
   readonly document: AssessmentDocument;
   readonly result: AssessmentResult;
   /** False for the sample and for readers: fields are shown, not offered. */
@@ -48,62 +41,50 @@ export function useAssessment(): OpenAssessment {
   return open;
 }
 
-function useEditor({ loaded, model, pending }: Omit<ProviderProps, 'children'>): AssessmentEditor {
-  const [editor] = useState(() => {
-    const start = { document: loaded.document, revision: loaded.revision, at: new Date(loaded.meta.updated) };
-    return new AssessmentEditor(model, start, createPort(loaded.meta.id), pending);
-  });
-  useEffect(() => {
-    const save = () => void editor.flush();
-    // Where nothing can be kept, leaving the page loses it.
-    const ask = (event: BeforeUnloadEvent) => {
-      if (editor.isUnsent && !unsent.canKeep()) event.preventDefault();
+/** The levels of the document, recalculated at each change, and how to explain one of them. */
+function useResult(model: CompiledModel, document: AssessmentDocument) {
+  const [calculator] = useState(createCalculator);
+  return useMemo(() => {
+    const input = caseOf(model, document);
+    return {
+      result: calculator.assess(input),
+      explain: (subject: TraceSubject) => calculator.trace(input, subject),
     };
-    window.addEventListener('online', save);
-    window.addEventListener('pagehide', save);
-    window.addEventListener('beforeunload', ask);
-    const stop = watchWork({ send: editor.flush, isUnsent: () => editor.isUnsent });
-    return () => {
-      window.removeEventListener('online', save);
-      window.removeEventListener('pagehide', save);
-      window.removeEventListener('beforeunload', ask);
-      stop();
-      void editor.flush();
-    };
-  }, [editor]);
-  return editor;
+  }, [calculator, model, document]);
 }
 
 interface ProviderProps {
   readonly loaded: Loaded;
   readonly model: CompiledModel;
   /** What an earlier page could not save. */
-  readonly pending: Pending | null;
+  readonly unsaved: Unsaved | null;
   readonly children: ReactNode;
 }
 
 /** Give it a `key` of the assessment's id: another assessment is another editor. */
-export function AssessmentProvider({ loaded, model, pending, children }: ProviderProps) {
-  const editor = useEditor({ loaded, model, pending });
-  const state = useSyncExternalStore(editor.subscribe, editor.state);
+export function AssessmentProvider({ loaded, model, unsaved, children }: ProviderProps) {
+  const { document: first, revision, meta, permissions } = loaded;
+  const start = { loaded: { document: first, revision, at: new Date(meta.updated) }, unsaved };
+  const editor = useEditorOf(assessmentKind, meta.id, start, !permissions.sample);
+  const { document } = useDocumentState(editor);
+  const { result, explain } = useResult(model, document);
   const open = useMemo<OpenAssessment>(
     () => ({
-      id: loaded.meta.id,
+      id: meta.id,
       loaded,
       model,
       editor,
-      state,
-      document: state.document,
-      result: state.result,
-      editable: loaded.permissions.edit && !loaded.permissions.sample,
+      document,
+      result,
+      editable: permissions.edit && !permissions.sample,
       set: (label, segments, value) => {
         const path = pointerOf(...segments);
         editor.change(label, [value === null ? { op: 'remove', path } : { op: 'set', path, value }]);
       },
-      change: (label, patches) => editor.change(label, patches),
-      explain: (subject) => editor.explain(subject),
+      change: editor.change,
+      explain,
     }),
-    [loaded, model, editor, state],
+    [loaded, meta, permissions, model, editor, document, result, explain],
   );
   return <Context.Provider value={open}>{children}</Context.Provider>;
 }

@@ -46,7 +46,7 @@ export function useRestore() {
         const params = { id };
         const made = await call(contract.restore, { params, body: { revision: editor.revision, to } });
         const { revision, patches } = made;
-        editor.adopt(t('history.step', when), { kind: 'saved', revision, at: new Date(made.at), patches });
+        editor.adopt(t('history.step', when), { revision, at: new Date(made.at), patches });
         const action = { label: t('history.undo'), run: () => editor.undo() };
         say(t('history.restored', when), 'success', { action });
       } catch (error) {

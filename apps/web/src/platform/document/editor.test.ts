@@ -1,0 +1,348 @@
+import { type JsonObject, type Patch, PatchError } from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { DocumentEditor, type EditorPort } from './editor.ts';
+import { jsonRules, type SaveRequest } from './kind.ts';
+import type { SaveOutcome, Unsaved } from './state.ts';
+import { opened } from './transitions.ts';
+
+const start = { name: 'Test', note: '', owner: '', entry: { level: 1 } };
+const rules = jsonRules((json): JsonObject => {
+  if (typeof json !== 'object' || json === null) throw new Error('no document');
+  const { entry } = { entry: undefined, ...json };
+  if (typeof entry === 'object' && entry !== null && !('level' in entry))
+    throw new PatchError([{ code: 'missing', path: '/entry/level', message: 'is missing' }]);
+  return { ...json };
+});
+
+const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
+const rename = (value: string): readonly Patch[] => [set('/name', value)];
+
+/** A server that remembers, answers when told to, and can be away. */
+class TestServer implements EditorPort<JsonObject> {
+  kept: Unsaved | null = null;
+  saves: Pick<SaveRequest<JsonObject>, 'revision' | 'patches'>[] = [];
+  answers: SaveOutcome<JsonObject>[] = [];
+  timers: { readonly work: () => void; readonly ms: number }[] = [];
+  clock = 0;
+
+  readonly save = async ({ revision, patches }: SaveRequest<JsonObject>) => {
+    this.saves.push({ revision, patches });
+    return (
+      this.answers.shift() ?? { kind: 'saved' as const, revision: revision + 1, at: new Date(0), patches }
+    );
+  };
+
+  readonly now = () => this.clock;
+
+  readonly keep = (unsaved: Unsaved | null) => {
+    this.kept = unsaved;
+  };
+
+  readonly later = (work: () => void, ms: number) => {
+    const timer = { work, ms };
+    this.timers.push(timer);
+    return () => {
+      this.timers = this.timers.filter((other) => other !== timer);
+    };
+  };
+}
+
+function open(unsaved: Unsaved | null = null, document: JsonObject = start, revision = 3) {
+  const server = new TestServer();
+  const editor = new DocumentEditor(rules, server, opened(rules, { document, revision, at: null }, unsaved));
+  return { server, editor };
+}
+
+/** Elin has saved these since revision 3. */
+const elin = (revision: number, ...since: (readonly Patch[])[]): SaveOutcome<JsonObject> => {
+  const document = rules.takeOver(start, since.flat()).document;
+  return { kind: 'stale', revision, document, author: 'Elin Krantz', since };
+};
+
+const shown = (editor: DocumentEditor<JsonObject>) => editor.state().document;
+
+describe('an open document', () => {
+  it('shows a change at once and saves it with the revision that it started from', async () => {
+    const { server, editor } = open();
+    editor.change('rename', rename('B'));
+    expect([shown(editor).name, editor.state().save.kind]).toEqual(['B', 'unsaved']);
+    expect(server.kept).toEqual({ revision: 3, patches: rename('B') });
+    expect(server.timers.map(({ ms }) => ms)).toEqual([400]);
+    await editor.flush();
+    expect(server.saves).toEqual([{ revision: 3, patches: rename('B') }]);
+    expect([editor.state().save.kind, editor.isUnsent, server.kept]).toEqual(['saved', false, null]);
+    editor.change('rename', rename('C'));
+    await editor.flush();
+    expect(server.saves[1]).toEqual({ revision: 4, patches: rename('C') });
+  });
+
+  it('sends changes made during a save in the next one', async () => {
+    const { server, editor } = open();
+    editor.change('rename', rename('B'));
+    const saving = editor.flush();
+    editor.change('rename', rename('C'));
+    await saving;
+    expect(server.saves).toEqual([
+      { revision: 3, patches: rename('B') },
+      { revision: 4, patches: rename('C') },
+    ]);
+    expect([shown(editor).name, server.kept]).toEqual(['C', null]);
+  });
+
+  it('takes over what the server added, without losing what was typed meanwhile', async () => {
+    const { server, editor } = open();
+    editor.change('level', [set('/entry/level', 2)]);
+    const patches = [set('/entry/level', 2), set('/entry/by', 'Anna Lind')];
+    server.answers = [{ kind: 'saved', revision: 4, at: new Date(0), patches }];
+    const saving = editor.flush();
+    editor.change('level', [set('/entry/level', 3)]);
+    await saving;
+    expect(shown(editor).entry).toEqual({ level: 3, by: 'Anna Lind' });
+  });
+
+  it('undoes and redoes, and saves that too', async () => {
+    const { server, editor } = open();
+    editor.change('rename', rename('B'));
+    editor.change('rename again', rename('C'));
+    expect(editor.state().undos.at(-1)?.label).toBe('rename again');
+    editor.undo();
+    editor.undo();
+    expect([shown(editor).name, editor.state().undos, editor.state().redos.length]).toEqual(['Test', [], 2]);
+    editor.redo();
+    expect(shown(editor).name).toBe('B');
+    await editor.flush();
+    expect(server.saves[0]?.patches).toEqual(rename('B'));
+  });
+
+  it('undoes a sentence as one step, however many letters it took, and sends the sentence alone', async () => {
+    const { server, editor } = open();
+    for (const text of ['B', 'Ba', 'Ban', 'Bank']) {
+      editor.change('name', rename(text));
+      server.clock += 300;
+    }
+    expect(server.kept?.patches).toEqual(rename('Bank'));
+    editor.rest();
+    editor.change('name', rename('Bank AB'));
+    editor.undo();
+    expect(shown(editor).name).toBe('Bank');
+    editor.undo();
+    expect([shown(editor).name, editor.state().undos]).toEqual(['Test', []]);
+  });
+
+  it('refuses a change that does not fit, and is as before', () => {
+    const { server, editor } = open();
+    expect(() => editor.change('empty', [{ op: 'remove', path: '/entry/level' }])).toThrow(PatchError);
+    expect([shown(editor), server.kept, editor.state().undos]).toEqual([start, null, []]);
+  });
+});
+
+describe('without an answer', () => {
+  it('keeps everything while the server is away and sends it when it is back', async () => {
+    const { server, editor } = open();
+    server.answers = [{ kind: 'offline' }];
+    editor.change('rename', rename('B'));
+    await editor.flush();
+    expect(editor.state().save).toEqual({ kind: 'kept', why: 'offline' });
+    expect(server.timers.map(({ ms }) => ms)).toEqual([5000]);
+    editor.change('note', [set('/note', 'more')]);
+    expect(editor.state().save).toEqual({ kind: 'kept', why: 'offline' });
+    await editor.flush();
+    expect(server.saves[1]).toEqual({ revision: 3, patches: [...rename('B'), set('/note', 'more')] });
+    expect(editor.state().save.kind).toBe('saved');
+  });
+
+  it('keeps everything when the session has ended; the page of the next sign-in sends it', async () => {
+    const { server, editor } = open();
+    server.answers = [{ kind: 'ended' }];
+    editor.change('rename', rename('B'));
+    await editor.flush();
+    expect(editor.state().save).toEqual({ kind: 'kept', why: 'ended' });
+    expect(server.timers).toEqual([]);
+    const next = open(server.kept);
+    expect(shown(next.editor).name).toBe('B');
+    await next.editor.flush();
+    expect(next.server.saves).toEqual([{ revision: 3, patches: rename('B') }]);
+    expect([next.editor.isUnsent, next.server.kept]).toEqual([false, null]);
+  });
+
+  it('tells why the server refuses, and saves again after the next change', async () => {
+    const { server, editor } = open();
+    server.answers = [{ kind: 'refused', message: 'Too large.' }];
+    editor.change('rename', rename('B'));
+    await editor.flush();
+    expect(editor.state().save).toEqual({ kind: 'failed', message: 'Too large.' });
+    expect(server.kept?.patches).toEqual(rename('B'));
+    editor.undo();
+    await editor.flush();
+    expect(editor.state().save.kind).toBe('saved');
+  });
+
+  it('knows its own save again whose answer was lost, also when more was typed in the same field since', async () => {
+    const { server, editor } = open();
+    server.answers = [{ kind: 'offline' }, elin(4, rename('B'))];
+    editor.change('rename', rename('B'));
+    await editor.flush();
+    server.clock += 5000;
+    editor.change('rename', rename('C'));
+    await editor.flush();
+    expect([editor.state().meeting, shown(editor).name]).toEqual([null, 'C']);
+    expect(server.saves.at(-1)).toEqual({ revision: 4, patches: rename('C') });
+    editor.undo();
+    expect(shown(editor).name).toBe('B');
+  });
+
+  it('knows it again in the page that is opened next', async () => {
+    const { server, editor } = open();
+    editor.change('rename', rename('B'));
+    const saving = editor.flush();
+    editor.change('rename', rename('C'));
+    expect(server.kept).toEqual({ revision: 3, patches: [...rename('B'), ...rename('C')], unanswered: [1] });
+    const next = open(server.kept, { ...start, name: 'B' }, 4);
+    next.server.answers = [elin(4, rename('B'))];
+    await next.editor.flush();
+    expect(next.editor.state().meeting).toBeNull();
+    expect(next.server.saves.at(-1)).toEqual({ revision: 4, patches: rename('C') });
+    await saving;
+  });
+
+  it('takes up what an earlier version kept: patches and their revision, nothing more', async () => {
+    const { server, editor } = open({ revision: 2, patches: rename('kept') });
+    expect(shown(editor).name).toBe('kept');
+    await editor.flush();
+    expect(server.saves).toEqual([{ revision: 2, patches: rename('kept') }]);
+    const saved = open({ revision: 2, patches: rename('Test') });
+    expect([saved.editor.isUnsent, saved.editor.revision]).toEqual([false, 3]);
+  });
+});
+
+describe('two tabs', () => {
+  it('on different fields: both changes stand, nobody is asked, and the notice names who it was', async () => {
+    const { server, editor } = open();
+    server.answers = [elin(9, [set('/note', 'by Elin')])];
+    editor.change('rename', rename('mine'));
+    await editor.flush();
+    expect(shown(editor)).toMatchObject({ name: 'mine', note: 'by Elin' });
+    expect(editor.state().meeting).toMatchObject({
+      author: 'Elin Krantz',
+      theirFields: ['/note'],
+      myFields: ['/name'],
+      contested: [],
+    });
+    expect(server.saves[1]).toEqual({ revision: 9, patches: rename('mine') });
+    expect([editor.state().save.kind, editor.isUnsent, server.kept]).toEqual(['saved', false, null]);
+    editor.choose('theirs');
+    expect([editor.state().meeting, shown(editor).name]).toEqual([null, 'mine']);
+  });
+
+  it('shows live what the other saves, and undo takes back one’s own work alone', () => {
+    const { editor } = open();
+    editor.change('rename', rename('mine'));
+    const idle = open();
+    idle.editor.takeTheirs({
+      revision: 4,
+      document: { ...start, name: 'hers' },
+      author: 'Elin',
+      since: null,
+    });
+    expect([shown(idle.editor).name, idle.editor.revision, idle.editor.isUnsent]).toEqual(['hers', 4, false]);
+    // While something waits to be sent, its save finds out.
+    editor.takeTheirs({ revision: 4, document: { ...start, name: 'hers' }, author: 'Elin', since: null });
+    expect([shown(editor).name, editor.revision]).toEqual(['mine', 3]);
+  });
+
+  it('undo after a merge never removes the other’s edit', async () => {
+    const { editor } = open();
+    editor.change('both', [...rename('mine'), set('/note', 'mine')]);
+    await editor.flush();
+    const document = { ...shown(editor), name: 'hers' };
+    editor.takeTheirs({ revision: 5, document, author: 'Elin', since: null });
+    editor.undo();
+    expect(shown(editor)).toMatchObject({ name: 'hers', note: '' });
+    editor.redo();
+    expect(shown(editor)).toMatchObject({ name: 'hers', note: 'mine' });
+  });
+
+  it.each(['mine', 'theirs'] as const)(
+    'on the same field: asks with both sides, saves everything else meanwhile, and loses nothing: %s',
+    async (choice) => {
+      const { server, editor } = open();
+      server.answers = [elin(9, rename('theirs'))];
+      editor.change('both', [...rename('mine'), set('/owner', 'Anna')]);
+      await editor.flush();
+      expect(shown(editor)).toMatchObject({ name: 'mine', owner: 'Anna' });
+      expect(editor.state().meeting).toMatchObject({
+        author: 'Elin Krantz',
+        contested: rename('mine'),
+        theirs: { name: 'theirs' },
+        mine: { name: 'mine' },
+      });
+      editor.change('more', [set('/note', 'more')]);
+      editor.change('rename', rename('mine too'));
+      await editor.flush();
+      expect(server.saves.slice(1).flatMap(({ patches }) => patches)).toEqual([
+        set('/owner', 'Anna'),
+        set('/note', 'more'),
+      ]);
+      expect([editor.state().save.kind, editor.isUnsent]).toEqual(['saved', true]);
+      const contested = { author: 'Elin Krantz', patches: rename('mine too') };
+      expect(server.kept).toMatchObject({ patches: [], contested });
+      editor.choose(choice);
+      expect(shown(editor)).toMatchObject({ owner: 'Anna', note: 'more' });
+      expect(shown(editor).name).toBe(choice === 'mine' ? 'mine too' : 'theirs');
+      if (choice === 'theirs') editor.redo();
+      else editor.undo();
+      expect(shown(editor).name).toBe(choice === 'mine' ? 'theirs' : 'mine too');
+      await editor.flush();
+      expect([editor.isUnsent, server.kept]).toEqual([false, null]);
+    },
+  );
+
+  it('asks again in the page that is opened next', () => {
+    const contested = { author: 'Elin Krantz', patches: rename('mine') };
+    const { editor } = open({ revision: 3, patches: [], contested }, { ...start, name: 'theirs' }, 9);
+    expect(shown(editor).name).toBe('mine');
+    expect(editor.state().meeting).toMatchObject({ author: 'Elin Krantz', theirs: { name: 'theirs' } });
+    expect([editor.state().queue, editor.revision]).toEqual([[], 9]);
+    editor.choose('theirs');
+    expect([shown(editor).name, editor.isUnsent]).toEqual(['theirs', false]);
+  });
+
+  it('chooses field by field', async () => {
+    const { server, editor } = open();
+    server.answers = [elin(9, [...rename('theirs'), set('/note', 'theirs')])];
+    editor.change('both', [...rename('mine'), set('/note', 'mine')]);
+    await editor.flush();
+    editor.choose('mine', ['/name']);
+    expect(editor.state().meeting?.contested).toEqual([set('/note', 'mine')]);
+    editor.choose('theirs', ['/note']);
+    expect([shown(editor).name, shown(editor).note, editor.state().meeting]).toEqual([
+      'mine',
+      'theirs',
+      null,
+    ]);
+  });
+
+  it('asks nothing where one typed and took it back, or both wrote the same', async () => {
+    const { server, editor } = open();
+    server.answers = [elin(9, [...rename('theirs'), set('/note', 'same')])];
+    editor.change('rename', rename('mine'));
+    editor.undo();
+    editor.change('note', [set('/note', 'same')]);
+    await editor.flush();
+    expect([editor.state().meeting?.contested, shown(editor)]).toMatchObject([
+      [],
+      { name: 'theirs', note: 'same' },
+    ]);
+  });
+
+  it('asks what is inside, or around, what the other changed; one’s own side comes back whole', async () => {
+    const { server, editor } = open();
+    server.answers = [elin(9, [{ op: 'remove', path: '/entry' }])];
+    editor.change('note', [set('/entry/note', 'seen')]);
+    await editor.flush();
+    expect(editor.state().meeting?.contested).toEqual([set('/entry/note', 'seen')]);
+    expect(server.saves).toHaveLength(1);
+    editor.choose('mine');
+    expect(shown(editor).entry).toEqual({ level: 1, note: 'seen' });
+  });
+});

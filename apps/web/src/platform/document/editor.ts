@@ -1,0 +1,159 @@
+/**
+ * An open document: every change is applied at once and saved soon after in the background. What is not saved yet is
+ * kept in this browser, so that neither a reload, a lost connection nor the end of the session loses it.
+ */
+import type { Patch } from '@klarsikt/engine';
+import type { DocumentRules, NewerDocument, SavedDocument, SaveRequest } from './kind.ts';
+import { onTopOf } from './merge.ts';
+import {
+  contestedOf,
+  type DocumentState,
+  isUnsent,
+  type SaveOutcome,
+  type Unsaved,
+  unsavedOf,
+} from './state.ts';
+import {
+  adopted,
+  answered,
+  changed,
+  chosen,
+  redone,
+  rested,
+  sending,
+  theirsTaken,
+  undone,
+} from './transitions.ts';
+
+/** The editor's way out: the server, the browser's memory, and time. */
+export interface EditorPort<D> {
+  readonly save: (request: SaveRequest<D>) => Promise<SaveOutcome<D>>;
+  /** Keeps what the server lacks for the next page; null when it lacks nothing any more. */
+  readonly keep: (unsaved: Unsaved | null) => void;
+  /** Does the work after some milliseconds; gives back how to stop that. */
+  readonly later: (work: () => void, ms: number) => () => void;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now: () => number;
+}
+
+/** How long after a change it is saved. */
+export const saveAfterMs = 400;
+const retryAfterMs = 5000;
+
+export class DocumentEditor<D extends object> {
+  readonly #rules: DocumentRules<D>;
+  readonly #port: EditorPort<D>;
+  readonly #listeners = new Set<() => void>();
+  #state: DocumentState<D>;
+  #cancelTimer: () => void = () => {};
+  #running: Promise<void> | null = null;
+  #closed = false;
+
+  /** `state` comes from `opened`, or is one that was kept whole. */
+  constructor(rules: DocumentRules<D>, port: EditorPort<D>, state: DocumentState<D>) {
+    this.#rules = rules;
+    this.#port = port;
+    this.#state = state;
+  }
+
+  readonly state = (): DocumentState<D> => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The field that a place belongs to. */
+  readonly fieldOf = (path: string): string => this.#rules.fieldOf(path);
+
+  /** The last revision that the server has acknowledged. */
+  get revision(): number {
+    return this.#state.revision;
+  }
+
+  /** True while the server lacks something of what is shown. */
+  get isUnsent(): boolean {
+    return isUnsent(this.#state);
+  }
+
+  /** True while something waits to be sent, or is on its way. */
+  get hasQueue(): boolean {
+    return this.#state.queue.length > 0;
+  }
+
+  /** Applies a change; `label` names it for undo. Throws `PatchError` when it does not fit the document. */
+  readonly change = (label: string, patches: readonly Patch[]): void =>
+    this.#edited(changed(this.#rules, this.#state, { label, patches, now: this.#port.now() }));
+
+  readonly undo = (): void => this.#edited(undone(this.#rules, this.#state));
+
+  readonly redo = (): void => this.#edited(redone(this.#rules, this.#state));
+
+  /** Typing has ended: the next change of the same place is a step of its own. */
+  readonly rest = (): void => this.#become(rested(this.#state));
+
+  /** Where both changed the same field: mine or theirs; of all such fields when none are named. */
+  readonly choose = (choice: 'mine' | 'theirs', fields?: readonly string[]): void =>
+    this.#edited(chosen(this.#rules, this.#state, choice, fields));
+
+  /** Takes in what others have saved. */
+  readonly takeTheirs = (newer: NewerDocument<D>): void =>
+    this.#become(theirsTaken(this.#rules, this.#state, newer));
+
+  /** Takes over a change that the server made at our request (an import); it is saved already. */
+  readonly adopt = (label: string, saved: SavedDocument): void =>
+    this.#become(adopted(this.#rules, this.#state, label, saved));
+
+  /** Saves now what waits: before leaving, and when the person asks again. Ends when all is saved, or cannot be. */
+  readonly flush = (): Promise<void> => {
+    this.#running ??= this.#send().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  };
+
+  close(): void {
+    this.#cancelTimer();
+    this.#closed = true;
+    this.#listeners.clear();
+  }
+
+  #become(next: DocumentState<D>): void {
+    const before = this.#state;
+    if (next === before) return;
+    this.#state = next;
+    const isKept =
+      before.queue === next.queue &&
+      before.revision === next.revision &&
+      before.sending === next.sending &&
+      contestedOf(before) === contestedOf(next);
+    if (!isKept) this.#port.keep(unsavedOf(next));
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  #edited(next: DocumentState<D>): void {
+    const { queue } = this.#state;
+    this.#become(next);
+    if (next.queue !== queue && next.queue.length > 0) this.#schedule(saveAfterMs);
+  }
+
+  #schedule(ms: number): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#port.later(() => void this.flush(), ms);
+  }
+
+  async #send(): Promise<void> {
+    this.#cancelTimer();
+    for (;;) {
+      const next = this.#closed ? null : sending(this.#state);
+      if (next === null) return;
+      this.#become(next);
+      const { revision, base, queue } = next;
+      const document = () => onTopOf(this.#rules, base, queue).document;
+      const outcome = await this.#port.save({ revision, patches: queue, document });
+      this.#become(answered(this.#rules, this.#state, outcome));
+      if (outcome.kind === 'offline') this.#schedule(retryAfterMs);
+      if (outcome.kind !== 'saved' && outcome.kind !== 'stale') return;
+    }
+  }
+}

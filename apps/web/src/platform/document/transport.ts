@@ -1,0 +1,88 @@
+/** From a kind of document to the editor's port: what a failed call means for work that is not saved. */
+import { patchesSchema } from '@klarsikt/contract';
+import type { Patch } from '@klarsikt/engine';
+import { z } from 'zod';
+import { ApiError, NetworkError, sentenceOf } from '../api/errors.ts';
+import { languageSetting } from '../settings/language.ts';
+import { unsent } from '../unsent/unsent.ts';
+import type { EditorPort } from './editor.ts';
+import type { DocumentKind, NewerDocument } from './kind.ts';
+import type { SaveOutcome, Unsaved } from './state.ts';
+
+const somePatches = z.union([patchesSchema, z.array(z.never())]).readonly();
+
+const unsavedSchema: z.ZodType<Unsaved> = z.object({
+  revision: z.number().int(),
+  patches: somePatches,
+  unanswered: z.array(z.number().int()).readonly().exactOptional(),
+  contested: z.object({ author: z.string(), patches: somePatches }).exactOptional(),
+});
+
+const nameOf = (kind: string, id: number): string => `${kind}.${id}`;
+
+/** What an earlier page could not save; null when there is nothing, or nothing usable. */
+export async function readUnsaved({ kind }: { readonly kind: string }, id: number): Promise<Unsaved | null> {
+  const parsed = unsavedSchema.safeParse(await unsent.read(nameOf(kind, id)));
+  return parsed.success ? parsed.data : null;
+}
+
+const staleSchema = z.object({
+  revision: z.number().int(),
+  document: z.unknown(),
+  since: z.array(z.object({ author: z.string(), patches: z.array(z.custom<Patch>()) })),
+});
+
+/** What `error.stale` tells: the state as it is now, and each revision since. */
+function newerOf<D>({ parse }: DocumentKind<D>, details: unknown): NewerDocument<D> {
+  const { revision, document, since } = staleSchema.parse(details);
+  return {
+    revision,
+    document: parse(document),
+    author: since.at(-1)?.author ?? '',
+    since: since.map(({ patches }) => patches),
+  };
+}
+
+/** Answers that say nothing of the work itself: a proxy without its server, or a server that is about to stop. */
+const away: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/**
+ * What a failed save means; `newerOf` reads the details of `error.stale`. Without an answer and without a session the
+ * work is kept, not refused.
+ */
+export function outcomeOf<D>(
+  error: unknown,
+  newerOf: (details: unknown) => NewerDocument<D>,
+): SaveOutcome<D> {
+  if (error instanceof NetworkError) return { kind: 'offline' };
+  if (error instanceof ApiError) {
+    if (error.status === 401) return { kind: 'ended' };
+    if (away.has(error.status)) return { kind: 'offline' };
+    if (error.code === 'error.stale') return { kind: 'stale', ...newerOf(error.details) };
+  }
+  return { kind: 'refused', message: sentenceOf(error, languageSetting.get()) };
+}
+
+/** Time as the browser has it. */
+export const browserTime: Pick<EditorPort<never>, 'later' | 'now'> = {
+  later: (work, ms) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  now: () => performance.now(),
+};
+
+/** The port of a saved document: its server, and the browser's sealed memory of unsent work. */
+export function portOf<D extends object>(kind: DocumentKind<D>, id: number): EditorPort<D> {
+  return {
+    ...browserTime,
+    save: async (request) => {
+      try {
+        return { kind: 'saved', ...(await kind.save(id, request)) };
+      } catch (error) {
+        return outcomeOf(error, (details) => newerOf(kind, details));
+      }
+    },
+    keep: (unsaved) => unsent.keep(nameOf(kind.kind, id), unsaved),
+  };
+}

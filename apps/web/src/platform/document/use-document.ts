@@ -1,0 +1,109 @@
+/** An open document in React: loaded with what an earlier page kept, watched while it is open, saved before one leaves. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { NetworkError } from '../api/errors.ts';
+import { unsent, watchWork } from '../unsent/unsent.ts';
+import { DocumentEditor } from './editor.ts';
+import type { DocumentKind, LoadedDocument } from './kind.ts';
+import type { DocumentState, Unsaved } from './state.ts';
+import { opened } from './transitions.ts';
+import { portOf, readUnsaved } from './transport.ts';
+
+/** How often it is asked what others have saved, while the page is looked at. */
+const watchMs = 5000;
+
+/** What an earlier page could not save. Read anew whenever the document is opened: meanwhile more may have been kept, or sent. */
+export const useUnsaved = (kind: { readonly kind: string }, id: number, enabled = true) =>
+  useQuery({
+    queryKey: ['unsent', kind.kind, id],
+    queryFn: () => readUnsaved(kind, id),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // Most of the time there is nothing to ask the server for.
+    networkMode: 'always',
+  });
+
+/** Saves when the browser finds its connection again and when the page is left; asks where leaving would lose something. */
+export function keepSafe<D extends object>(editor: DocumentEditor<D>): () => void {
+  const save = () => void editor.flush();
+  const ask = (event: BeforeUnloadEvent) => {
+    if (editor.isUnsent && !unsent.canKeep()) event.preventDefault();
+  };
+  window.addEventListener('online', save);
+  window.addEventListener('pagehide', save);
+  window.addEventListener('beforeunload', ask);
+  const stop = watchWork({ send: editor.flush, isUnsent: () => editor.isUnsent });
+  return () => {
+    window.removeEventListener('online', save);
+    window.removeEventListener('pagehide', save);
+    window.removeEventListener('beforeunload', ask);
+    stop();
+    save();
+  };
+}
+
+/** Takes in what others save, as it comes. A look that fails is made again the next time: nothing hangs on it. */
+export function watchOthers<D extends object>(
+  { newerThan }: Pick<DocumentKind<D>, 'newerThan'>,
+  id: number,
+  editor: DocumentEditor<D>,
+): () => void {
+  if (newerThan === undefined) return () => {};
+  let isAsking = false;
+  const look = async () => {
+    if (isAsking || editor.hasQueue || document.visibilityState !== 'visible') return;
+    isAsking = true;
+    try {
+      const newer = await newerThan(id, editor.revision);
+      if (newer !== null) editor.takeTheirs(newer);
+    } catch (cause) {
+      // Without a connection nobody else can be heard of: the save state says so.
+      if (!(cause instanceof NetworkError)) console.warn('What others have saved could not be read', cause);
+    } finally {
+      isAsking = false;
+    }
+  };
+  const timer = window.setInterval(() => void look(), watchMs);
+  return () => window.clearInterval(timer);
+}
+
+interface Opened<D> {
+  readonly loaded: LoadedDocument<D>;
+  readonly unsaved: Unsaved | null;
+}
+
+/** The editor of a loaded document, for as long as the component is there: another id needs another `key`. */
+export function useEditorOf<D extends object>(
+  kind: DocumentKind<D>,
+  id: number,
+  { loaded, unsaved }: Opened<D>,
+  isWatched = true,
+): DocumentEditor<D> {
+  const [editor] = useState(() => new DocumentEditor(kind, portOf(kind, id), opened(kind, loaded, unsaved)));
+  useEffect(() => keepSafe(editor), [editor]);
+  useEffect(() => (isWatched ? watchOthers(kind, id, editor) : undefined), [kind, id, editor, isWatched]);
+  return editor;
+}
+
+/** What the editor knows; the component is drawn again when it changes. */
+export const useDocumentState = <D extends object>(editor: DocumentEditor<D>): DocumentState<D> =>
+  useSyncExternalStore(editor.subscribe, editor.state);
+
+/** A document with what an earlier page kept of it: ready for `useEditorOf` when `data` is there. */
+export function useLoadedDocument<D extends object>(kind: DocumentKind<D>, id: number, enabled = true) {
+  const loaded = useQuery({
+    queryKey: ['document', kind.kind, id],
+    queryFn: () => kind.load(id),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const unsaved = useUnsaved(kind, id, enabled);
+  const data: Opened<D> | null =
+    loaded.data === undefined || unsaved.data === undefined
+      ? null
+      : { loaded: loaded.data, unsaved: unsaved.data };
+  const retry = () => void (loaded.error ? loaded.refetch() : unsaved.refetch());
+  return { data, error: loaded.error ?? unsaved.error, retry };
+}

@@ -1,0 +1,114 @@
+/** What two people changed in the same document: theirs beside mine. Where both changed the same field, one is chosen. */
+import { valueAt } from '@klarsikt/engine';
+import { Button, Group, Modal } from '@mantine/core';
+import { touches } from '../../platform/document/merge.ts';
+import type { Meeting } from '../../platform/document/state.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { texts as shared } from '../texts.ts';
+import styles from './document.module.css';
+import { texts } from './texts.ts';
+
+/** How a kind of document speaks of its fields. */
+export interface FieldWords<D> {
+  /** The name of a field, by its JSON pointer. */
+  readonly labelOf: (field: string, document: D) => string;
+  /** Its value in words; left out where the text of the value says it. */
+  readonly valueIn?: (document: D, field: string) => string;
+}
+
+type Side = 'mine' | 'theirs';
+
+interface Props<D extends object> {
+  readonly fieldOf: (path: string) => string;
+  /** Of all contested fields when none are named; of none there are, that it has been looked at. */
+  readonly choose: (side: Side, fields?: readonly string[]) => void;
+  readonly meeting: Meeting<D>;
+  readonly words: FieldWords<D>;
+  readonly onClose: () => void;
+}
+
+/** Fields without those inside another one of them. */
+const outermost = (fields: readonly string[]): readonly string[] =>
+  fields.filter((field) => !fields.some((other) => field.startsWith(`${other}/`)));
+
+function Changes<D extends object>({ fieldOf, choose, meeting, words }: Omit<Props<D>, 'onClose'>) {
+  const t = useT(texts);
+  const { theirFields, myFields, theirs, mine, contested } = meeting;
+  const waiting = outermost([...new Set(contested.map(({ path }) => fieldOf(path)))]);
+  const fields = [...new Set([...waiting, ...theirFields, ...myFields])];
+  const about = (field: string, others: readonly string[]) => others.some((other) => touches(field, other));
+  const said = (document: D, field: string): string => {
+    if (words.valueIn !== undefined) return words.valueIn(document, field) || t('document.empty');
+    const value = valueAt(document, field);
+    if (value === undefined || value === null || value === '') return t('document.empty');
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  const cell = (field: string, side: Side) => {
+    const isChanged = about(field, side === 'mine' ? myFields : theirFields);
+    return (
+      <td>
+        <span className={styles.value}>
+          {isChanged ? said(side === 'mine' ? mine : theirs, field) : t('document.untouched')}
+        </span>
+        {waiting.length > 1 && waiting.includes(field) ? (
+          <button type="button" className={styles.met} onClick={() => choose(side, [field])}>
+            {t('document.keepThis')}
+          </button>
+        ) : null}
+      </td>
+    );
+  };
+  return (
+    <table className={styles.sides}>
+      <caption className="visually-hidden">{t('document.changes')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('document.changes')}</th>
+          <th scope="col">{t('document.theirs')}</th>
+          <th scope="col">{t('document.mine')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field}>
+            <th scope="row">{words.labelOf(field, mine)}</th>
+            {cell(field, 'theirs')}
+            {cell(field, 'mine')}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function ConflictDialog<D extends object>(props: Props<D>) {
+  const { meeting, choose, onClose } = props;
+  const t = useT(texts);
+  const ui = useT(shared);
+  const isOpen = meeting.contested.length > 0;
+  const author = meeting.author || t('document.somebody');
+  const end = (side: Side) => {
+    choose(side);
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => (isOpen ? onClose() : end('theirs'))}
+      title={t(isOpen ? 'document.conflictTitle' : 'document.metTitle')}
+      size={640}
+      closeButtonProps={{ 'aria-label': ui('ui.close') }}
+    >
+      <p>{t(isOpen ? 'document.conflictText' : 'document.metText', { author })}</p>
+      <Changes {...props} />
+      <Group mt="md" justify="flex-end">
+        {isOpen ? (
+          <Button variant="default" onClick={() => end('theirs')}>
+            {t('document.keepTheirs')}
+          </Button>
+        ) : null}
+        <Button onClick={() => end('mine')}>{t(isOpen ? 'document.keepMine' : 'document.seen')}</Button>
+      </Group>
+    </Modal>
+  );
+}

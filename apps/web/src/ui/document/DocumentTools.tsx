@@ -1,0 +1,119 @@
+/** Save state, undo and redo of an open document, also by keyboard, and the question where two changed the same. */
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { DocumentEditor } from '../../platform/document/editor.ts';
+import type { DocumentState, Meeting } from '../../platform/document/state.ts';
+import { useDocumentState } from '../../platform/document/use-document.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { SaveState, type SaveStatus } from '../SaveState.tsx';
+import { ConflictDialog, type FieldWords } from './ConflictDialog.tsx';
+import styles from './document.module.css';
+import { texts } from './texts.ts';
+
+/** Typing has its own undo; ours is for everything else. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** Undo and redo by keyboard, wherever nobody is typing. */
+export function useUndoKeys(editor: { readonly undo: () => void; readonly redo: () => void }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
+      const key = event.key.toLowerCase();
+      const redo = key === 'y' || (key === 'z' && event.shiftKey);
+      if (key !== 'z' && !redo) return;
+      event.preventDefault();
+      if (redo) editor.redo();
+      else editor.undo();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [editor]);
+}
+
+/** Whether the work is safe, as `SaveState` shows it. */
+export function saveStatusOf<D>(
+  { save, meeting }: DocumentState<D>,
+  acts: { readonly onCompare: () => void; readonly onRetry: () => void },
+): SaveStatus {
+  if (meeting !== null && meeting.contested.length > 0)
+    return { state: 'conflict', onCompare: acts.onCompare };
+  if (save.kind === 'saved') return { state: 'saved', at: save.at };
+  if (save.kind === 'failed') return { state: 'failed', reason: save.message, onRetry: acts.onRetry };
+  if (save.kind === 'kept') return { state: save.why };
+  return { state: save.kind };
+}
+
+/** That somebody else has changed something elsewhere; what it was is one press away. */
+export function MetNotice<D>({
+  meeting,
+  onOpen,
+}: {
+  readonly meeting: Meeting<D>;
+  readonly onOpen: () => void;
+}) {
+  const t = useT(texts);
+  if (meeting.contested.length > 0) return null;
+  return (
+    <button type="button" className={styles.met} onClick={onOpen}>
+      {t('document.met', { author: meeting.author || t('document.somebody') })}
+    </button>
+  );
+}
+
+interface Props<D extends object> {
+  readonly editor: DocumentEditor<D>;
+  readonly words: FieldWords<D>;
+}
+
+export function DocumentTools<D extends object>({ editor, words }: Props<D>) {
+  const t = useT(texts);
+  const state = useDocumentState(editor);
+  const [isComparing, setComparing] = useState(false);
+  useUndoKeys(editor);
+  const { meeting } = state;
+  const compare = () => setComparing(true);
+  const undoes = state.undos.at(-1)?.label;
+  const redoes = state.redos.at(-1)?.label;
+  const undo = undoes === undefined ? t('document.nothingToUndo') : t('document.undo', { step: undoes });
+  const redo = redoes === undefined ? t('document.nothingToRedo') : t('document.redo', { step: redoes });
+  return (
+    <span className={styles.tools}>
+      {meeting === null ? null : <MetNotice meeting={meeting} onOpen={compare} />}
+      <SaveState status={saveStatusOf(state, { onCompare: compare, onRetry: () => void editor.flush() })} />
+      <button
+        type="button"
+        className={styles.iconButton}
+        disabled={undoes === undefined}
+        onClick={editor.undo}
+        aria-label={undo}
+        title={undo}
+      >
+        <IconArrowBackUp size={16} stroke={1.5} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={styles.iconButton}
+        disabled={redoes === undefined}
+        onClick={editor.redo}
+        aria-label={redo}
+        title={redo}
+      >
+        <IconArrowForwardUp size={16} stroke={1.5} aria-hidden="true" />
+      </button>
+      {meeting === null || !isComparing ? null : (
+        <ConflictDialog
+          fieldOf={editor.fieldOf}
+          choose={editor.choose}
+          meeting={meeting}
+          words={words}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </span>
+  );
+}
