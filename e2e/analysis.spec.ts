@@ -168,7 +168,7 @@ describe.each(['en', 'sv'] as const)('the approval of a new product (%s)', (lang
 });
 
 describe('two who work on the same analysis', () => {
-  it('meet: the later one sees both states and decides', async () => {
+  it('meet: what both have added stands, and the later one is told', async () => {
     const first = await inDemo();
     await first.page.goto('/threatview/analysis?selection=th-tbml');
     await saveAs(first.page, 'en', 'Shared work');
@@ -178,12 +178,12 @@ describe('two who work on the same analysis', () => {
     await addByKeyboard(second, 'en', 'VAT');
     await second.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await addByKeyboard(first.page, 'en', 'Money mules');
-    await first.page.getByRole('button', { name: 'Compare and choose' }).click();
-    const dialog = first.page.getByRole('dialog', { name: 'Somebody else saved first' });
+    await first.page.getByRole('button', { name: / changed something too$/ }).click();
+    const dialog = first.page.getByRole('dialog', { name: 'You were two' });
     await expect.poll(() => dialog.getByRole('row').count()).toBe(3);
-    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await dialog.getByRole('button', { name: 'OK', exact: true }).click();
     await first.page.getByRole('region', { name: 'Selection' }).getByText(/VAT/).first().waitFor();
-    await expect.poll(() => selected(first.page, 'en').count()).toBe(2);
+    await expect.poll(() => selected(first.page, 'en').count()).toBe(3);
     await first.close();
   });
 });

@@ -182,17 +182,14 @@ describe.each<{
     await who.page.getByRole('status').filter({ hasText: who.say.saved }).waitFor();
   });
 
-  it('shows both states when both have changed it, and keeps the one that is chosen', async () => {
+  it('goes together when both have changed it, and tells who the other one was', async () => {
     const who = owner();
-    const { page, hand, words } = who;
+    const { page, words } = who;
     await adds(who, words.third);
-    await goesBackTo(who, page.getByRole('button', { name: words.compare, exact: true }));
-    const dialog = page.getByRole('dialog', { name: words.conflict });
-    await expect.poll(() => dialog.getByRole('row').count()).toBe(3);
+    await goesBackTo(who, page.getByRole('button', { name: words.met }));
     await who.look();
-    await hand.press(dialog.getByRole('button', { name: words.mine, exact: true }));
     await page.getByRole('status').filter({ hasText: who.say.saved }).waitFor();
-    await expect.poll(() => selectedOf(who).count()).toBe(2);
+    await expect.poll(() => selectedOf(who).count()).toBe(3);
   });
 
   it('is shared with a user group, a unit and an assessment, to change only where one may edit', async () => {

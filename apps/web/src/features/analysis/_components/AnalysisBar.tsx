@@ -6,32 +6,51 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../platform/api/errors.ts';
 import { useCommand } from '../../../platform/api/query.ts';
+import { useDocumentState } from '../../../platform/document/use-document.ts';
 import { useHeld } from '../../../platform/held.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { ConflictDialog } from '../../../ui/document/ConflictDialog.tsx';
+import { MetNotice, saveStatusOf } from '../../../ui/document/DocumentTools.tsx';
 import { useAct } from '../../../ui/records/done.ts';
 import { SaveState } from '../../../ui/SaveState.tsx';
 import { selection, subscribeToSelection } from '../../threat/_lib/selection.ts';
 import { documentOf } from '../_lib/document.ts';
-import { adopted, adoptSharing, type SaverState, save, useSaver } from '../_lib/saver.ts';
+import { adopted, adoptSharing, choose, type Saver, save, useRefusal, useSaver } from '../_lib/saver.ts';
 import { useBegin } from '../_lib/use-address.ts';
 import { useWorkPart, work } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
+
 import { ExportMenu } from './ExportMenu.tsx';
+import { useFieldWords } from './field-words.ts';
 import styles from './frame.module.css';
 import { NameDialog } from './NameDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 
-type Asked = 'save' | 'rename' | 'copy' | 'share' | 'conflict' | null;
+type Asked = 'save' | 'rename' | 'copy' | 'share' | null;
 
-function Safety({ state, onCompare }: { readonly state: SaverState; readonly onCompare: () => void }) {
-  if (state.kind === 'idle') return null;
-  if (state.kind === 'conflict') return <SaveState status={{ state: 'conflict', onCompare }} />;
-  if (state.kind === 'failed') return <SaveState status={{ state: 'failed', onRetry: () => void save() }} />;
+/** Whether the open analysis is safe, and the question where two have changed the same. */
+function Safety({ saver, model }: { readonly saver: Saver; readonly model: CompiledModel }) {
+  const state = useDocumentState(saver.editor);
+  const words = useFieldWords(model);
+  const [isComparing, setComparing] = useState(false);
+  const { meeting } = state;
+  const acts = { onCompare: () => setComparing(true), onRetry: () => void save() };
   return (
-    <SaveState status={state.kind === 'saved' ? { state: 'saved', at: state.at } : { state: state.kind }} />
+    <>
+      <SaveState status={saveStatusOf(state, acts)} />
+      {meeting === null ? null : <MetNotice meeting={meeting} onOpen={acts.onCompare} />}
+      {meeting === null || !isComparing ? null : (
+        <ConflictDialog
+          choose={choose}
+          fieldOf={saver.editor.fieldOf}
+          meeting={meeting}
+          words={words}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -64,15 +83,16 @@ function Notes({ open }: { readonly open: OpenAnalysis }) {
 }
 
 /** Why what is open cannot be saved, when trying again would not help: it was withdrawn, or deleted. */
-function Refused({ state }: { readonly state: SaverState }) {
+function Refused() {
   const t = useT(texts);
   const language = useLanguage();
-  if (state.kind !== 'failed' || !(state.error instanceof ApiError)) return null;
-  const { code } = state.error;
+  const error = useRefusal();
+  if (!(error instanceof ApiError)) return null;
+  const { code } = error;
   if (code !== 'error.notfound' && code !== 'error.forbidden') return null;
   return (
     <p className={styles.note} role="alert">
-      {t('analysis.noMore', { cause: sentenceOf(state.error, language) })}
+      {t('analysis.noMore', { cause: sentenceOf(error, language) })}
     </p>
   );
 }
@@ -138,7 +158,7 @@ export function AnalysisBar({
   const open = useWorkPart((now) => now.open);
   const name = useWorkPart((now) => now.name);
   const empty = useHeld({ subscribe: subscribeToSelection, now: () => selection.now().length === 0 });
-  const state = useSaver(model);
+  const saver = useSaver(model);
   const saveAs = useSaveAs(model);
   const { act } = useAct();
   const [asked, setAsked] = useState<Asked>(null);
@@ -154,7 +174,7 @@ export function AnalysisBar({
       <section className={styles.bar} aria-label={t('analysis.bar')} data-print="hide">
         <div className={styles.name}>
           <h2>{open === null ? t('analysis.unnamed') : name}</h2>
-          <Safety state={state} onCompare={() => setAsked('conflict')} />
+          {saver === null ? null : <Safety key={saver.id} saver={saver} model={model} />}
         </div>
         <div className={styles.actions}>
           {can('threatview:View') ? <BarButtons open={open} empty={empty} onAsk={setAsked} /> : null}
@@ -168,7 +188,7 @@ export function AnalysisBar({
         </div>
       </section>
       {open === null ? null : <Notes open={open} />}
-      <Refused state={state} />
+      <Refused />
       {naming ? (
         <NameDialog
           title={t(asked === 'rename' ? 'analysis.renameTitle' : 'analysis.saveTitle')}
@@ -180,9 +200,6 @@ export function AnalysisBar({
       ) : null}
       {asked === 'share' && open !== null ? (
         <ShareDialog open={open} onClose={close} onShared={adoptSharing} />
-      ) : null}
-      {asked === 'conflict' && state.kind === 'conflict' ? (
-        <ConflictDialog model={model} theirs={state.theirs} onClose={close} />
       ) : null}
     </>
   );

@@ -3,7 +3,7 @@ import { compile, emptySavedAnalysis } from '@klarsikt/engine';
 import { describe, expect, it, vi } from 'vitest';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
 import { addressOf, readAddress, signOf } from './address.ts';
-import { differenceOf, documentOf, sameDocument, scopeOfSettings, workOf } from './document.ts';
+import { documentOf, sameDocument, scopeOfSettings, workOf } from './document.ts';
 
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });
 const { freshWork } = await import('./work.ts');
@@ -59,16 +59,6 @@ describe('a saved analysis on the screen', () => {
       { id: idOf('th-shell') },
     ]);
     expect(selected.products).toHaveLength(1);
-  });
-
-  it('tells two states apart thing by thing', () => {
-    const { keys, work } = workOf(model, saved(), 1);
-    const mine = documentOf(model, [...keys, 'th-shell'], { ...work, name: 'Mine' });
-    const theirs = { ...saved().analysis, opGeography: 'ge-se' };
-    expect(differenceOf(model, mine, theirs)).toEqual({
-      selected: [{ key: 'th-shell', in: 'mine' }],
-      parts: ['name', 'filters'],
-    });
   });
 
   it('restricts to one segment only when exactly one is meant', () => {

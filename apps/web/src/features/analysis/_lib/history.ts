@@ -177,6 +177,18 @@ function goTo(next: History): void {
 
 export const history = {
   together,
+  /** What somebody else has done is no step: it changes the steps that there are, each by `moved`. */
+  rebase: (change: () => void, moved: (step: Step) => Step) => {
+    const before = current();
+    paused += 1;
+    try {
+      change();
+    } finally {
+      paused -= 1;
+    }
+    typing = null;
+    become({ present: stateNow(), past: before.past.map(moved), future: before.future.map(moved) });
+  },
   /** Another analysis: no step leads back into the one before. */
   begin: (change: () => void) => {
     together(change);

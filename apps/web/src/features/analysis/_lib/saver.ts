@@ -1,18 +1,23 @@
 /**
- * Keeps the open analysis saved: a moment after the last change, over the revision that it started from. Somebody
- * else's newer state is never overwritten unasked: it waits beside one's own until one of them is chosen.
+ * The open analysis as a document of the server: what is done to it goes to the document's editor, which saves it, keeps
+ * it while the server is away, and merges what others have saved; what comes of that goes back to the work.
  */
 import { analysis as contract, type OpenAnalysis, savedAnalysisSchema } from '@klarsikt/contract';
-import type { CompiledModel } from '@klarsikt/engine';
+import { type CompiledModel, patchesBetween } from '@klarsikt/engine';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { call } from '../../../platform/api/call.ts';
-import { ApiError, NetworkError } from '../../../platform/api/errors.ts';
+import { DocumentEditor, type EditorPort, saveAfterMs } from '../../../platform/document/editor.ts';
+import type { NewerDocument, SaveRequest } from '../../../platform/document/kind.ts';
+import { chosen, opened } from '../../../platform/document/transitions.ts';
+import { browserTime, outcomeOf } from '../../../platform/document/transport.ts';
 import { held, useHeld } from '../../../platform/held.ts';
 import { watchWork } from '../../../platform/unsent/unsent.ts';
+import { entityOfKey } from '../../threat/_lib/risk-list.ts';
 import { selection, subscribeToSelection } from '../../threat/_lib/selection.ts';
-import { type Document, documentOf, same, sameDocument, workOf } from './document.ts';
-import { history } from './history.ts';
+import { documentOf, same, workOf } from './document.ts';
+import { type Draft, type DraftParts, draftOf, draftRules, partsOf } from './draft.ts';
+import { history, type Step } from './history.ts';
 import { freshWork, subscribeToWork, work } from './work.ts';
 
 const staleSchema = z.object({
@@ -21,116 +26,169 @@ const staleSchema = z.object({
   updatedBy: z.string(),
 });
 
-/** Somebody else's state, which was saved first. */
-export type TheirState = z.output<typeof staleSchema>;
+/** The editor of the open analysis. */
+export interface Saver {
+  readonly id: number;
+  readonly editor: DocumentEditor<Draft>;
+  readonly stop: () => void;
+}
 
-export type SaverState =
-  /** Nothing is open, or nothing of it may be changed. */
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'saved'; readonly at: Date | null }
-  | { readonly kind: 'unsaved' | 'saving' | 'offline' }
-  | { readonly kind: 'conflict'; readonly theirs: TheirState }
-  | { readonly kind: 'failed'; readonly error: unknown };
-
-const waitMs = 900;
-const offlineRetryMs = 10_000;
-
-const saver = held<SaverState>({ kind: 'idle' });
+const saver = held<Saver | null>(null);
+/** Why the server refused the last save; null when it did not. */
+const refusal = held<unknown>(null);
 let model: CompiledModel | null = null;
-let timer = 0;
 let savedAt: { readonly id: number; readonly at: Date } | null = null;
-const { now: state, become } = saver;
+/** While the editor's document is brought into the work, the work's changes are its own. */
+let isTaking = false;
 
-/** What has to be sent; null when nothing differs or nothing may be sent. */
-function unsent(): { readonly open: OpenAnalysis; readonly document: Document } | null {
-  const now = work.now();
-  if (now.open === null || model === null || !now.open.can.write) return null;
-  const document = documentOf(model, selection.now(), now);
-  if (document.name === '' || sameDocument(document, now.open.analysis)) return null;
-  return { open: now.open, document };
-}
+const savedDraft = (library: CompiledModel, open: OpenAnalysis): Draft =>
+  draftOf(workOf(library, open, null));
 
-function rest(): void {
+const isKnown = (key: string): boolean => model !== null && entityOfKey(model, key) !== null;
+
+/** What is at work; what the library does not have is shown, and never saved. */
+const partsNow = (): DraftParts => ({
+  keys: selection.now().filter(isKnown),
+  work: { ...work.now(), preview: work.now().preview.filter(isKnown) },
+});
+
+function newerOf(library: CompiledModel, id: number, details: unknown): NewerDocument<Draft> {
+  const { revision, analysis, updatedBy } = staleSchema.parse(details);
   const { open } = work.now();
-  if (open === null || !open.can.write) become({ kind: 'idle' });
-  else become({ kind: 'saved', at: savedAt?.id === open.id ? savedAt.at : null });
+  if (open?.id !== id) throw new Error('Another analysis is open');
+  const newer: OpenAnalysis = { ...open, revision, analysis, updatedBy };
+  work.change({ open: newer });
+  return { revision, document: savedDraft(library, newer), author: updatedBy, since: null };
 }
 
-/** Nothing is sent over what is on its way, or over a choice that is not made. */
-const blocked = (): boolean => ['saving', 'conflict'].includes(state().kind);
+async function sent(library: CompiledModel, id: number, { revision, patches, document }: SaveRequest<Draft>) {
+  const draft = document();
+  const { keys, work: parts } = partsOf(draft, partsNow());
+  const answer = await call(contract.update, {
+    params: { id },
+    body: { revision, analysis: documentOf(library, keys, { ...work.now(), ...parts }) },
+  });
+  const at = new Date();
+  savedAt = { id, at };
+  // Something else may have been opened while this one was on its way.
+  if (work.now().open?.id === id) work.change({ open: answer });
+  const added = patchesBetween(draft, savedDraft(library, answer));
+  return { revision: answer.revision, at, patches: [...patches, ...added] };
+}
+
+function portOf(library: CompiledModel, id: number): EditorPort<Draft> {
+  return {
+    ...browserTime,
+    // The tab keeps the work itself.
+    keep: () => undefined,
+    save: async (request) => {
+      try {
+        const saved = await sent(library, id, request);
+        refusal.become(null);
+        return { kind: 'saved', ...saved };
+      } catch (error) {
+        const outcome = outcomeOf(error, (details) => newerOf(library, id, details));
+        refusal.become(outcome.kind === 'refused' ? error : null);
+        return outcome;
+      }
+    },
+  };
+}
+
+function show(document: Draft): void {
+  const { keys, work: parts } = partsOf(document, partsNow());
+  work.change(parts);
+  selection.replace([...keys, ...selection.now().filter((key) => !isKnown(key))]);
+}
+
+/** What comes from the editor goes to the work, and not back again. */
+function fromEditor(change: () => void): void {
+  const before = isTaking;
+  isTaking = true;
+  try {
+    change();
+  } finally {
+    isTaking = before;
+  }
+}
+
+/** Brings what others did into the work, and into the steps of undo: undo takes back one's own work alone. */
+function take(document: Draft): void {
+  const patches = patchesBetween(draftOf(partsNow()), document);
+  if (patches.length === 0) return;
+  const now = work.now();
+  const moved = ({ keys, settings, comments }: Step): Step => {
+    const step: DraftParts = { keys, work: { ...now, settings, comments } };
+    const after = partsOf(draftRules.takeOver(draftOf(step), patches).document, step);
+    return { keys: [...after.keys], settings: after.work.settings, comments: after.work.comments };
+  };
+  fromEditor(() => history.rebase(() => show(document), moved));
+}
+
+function start(library: CompiledModel, open: OpenAnalysis): Saver {
+  const { id, revision } = open;
+  const base = savedDraft(library, open);
+  const patches = patchesBetween(base, draftOf(partsNow()));
+  const at = savedAt?.id === id ? savedAt.at : null;
+  const unsaved = patches.length === 0 ? null : { revision, patches };
+  const state = opened(draftRules, { document: base, revision, at }, unsaved);
+  const editor = new DocumentEditor(draftRules, portOf(library, id), state);
+  const unsubscribe = editor.subscribe(() => {
+    const isOpen = saver.now()?.editor === editor && work.now().open?.id === id;
+    if (isOpen && !isTaking) take(editor.state().document);
+  });
+  const cancel =
+    unsaved === null ? () => undefined : browserTime.later(() => void editor.flush(), saveAfterMs);
+  const stop = () => {
+    cancel();
+    unsubscribe();
+    editor.close();
+  };
+  return { id, editor, stop };
+}
+
+/** The analysis that may be saved as it is open now; another one gets another editor. */
+function present(): Saver | null {
+  const { open } = work.now();
+  const before = saver.now();
+  const wanted = model !== null && open?.can.write === true ? open : null;
+  if (wanted !== null && before?.id === wanted.id) return before;
+  before?.stop();
+  const next = wanted === null || model === null ? null : start(model, wanted);
+  saver.become(next);
+  refusal.become(null);
+  return next;
+}
 
 function onChange(): void {
-  if (blocked()) return;
-  window.clearTimeout(timer);
-  if (unsent() === null) {
-    rest();
-    return;
-  }
-  if (state().kind !== 'unsaved') become({ kind: 'unsaved' });
-  timer = window.setTimeout(() => void save(), waitMs);
+  if (isTaking) return;
+  const now = present();
+  if (now === null) return;
+  const patches = patchesBetween(now.editor.state().document, draftOf(partsNow()));
+  if (patches.length > 0) now.editor.change('', patches);
 }
 
-function onFailure(error: unknown): void {
-  if (error instanceof NetworkError) {
-    become({ kind: 'offline' });
-    timer = window.setTimeout(() => void save(), offlineRetryMs);
-    return;
-  }
-  const stale = error instanceof ApiError && error.code === 'error.stale';
-  const theirs = stale ? staleSchema.safeParse(error.details) : null;
-  become(theirs?.success ? { kind: 'conflict', theirs: theirs.data } : { kind: 'failed', error });
-}
+/** Sends what waits, now. */
+export const save = async (): Promise<void> => {
+  await saver.now()?.editor.flush();
+};
 
-/** Sends what differs, now. */
-export async function save(): Promise<void> {
-  window.clearTimeout(timer);
-  if (blocked()) return;
-  const sent = unsent();
-  if (sent === null) {
-    rest();
-    return;
-  }
-  become({ kind: 'saving' });
-  const { open, document } = sent;
-  try {
-    const answer = await call(contract.update, {
-      params: { id: open.id },
-      body: { revision: open.revision, analysis: document },
-    });
-    savedAt = { id: answer.id, at: new Date() };
-    // Something else may have been opened while this one was on its way.
-    if (work.now().open?.id === answer.id) work.change({ open: answer });
-    become({ kind: 'unsaved' });
-    onChange();
-  } catch (error) {
-    onFailure(error);
-  }
-}
-
-/** Ends a conflict: one's own state over theirs, or theirs in place of one's own (which undo brings back). */
-export function resolve(choice: 'mine' | 'theirs'): void {
-  const { open, who } = work.now();
-  const standing = state();
-  if (standing.kind !== 'conflict' || open === null || model === null) return;
-  const { revision, analysis, updatedBy } = standing.theirs;
-  const newer: OpenAnalysis = { ...open, revision, analysis, updatedBy, name: analysis.name };
-  become({ kind: 'unsaved' });
-  if (choice === 'mine') work.change({ open: newer });
-  else {
-    const taken = workOf(model, newer, who);
-    history.together(() => {
-      work.begin(taken.work);
-      selection.replace(taken.keys);
-    });
-  }
-  onChange();
-}
-
-/** Another analysis is open now, or none: what was said of the one before is over. */
+/** Another analysis is open now, or none, or the same in another state: what waited of the one before is over. */
 export function restart(): void {
-  window.clearTimeout(timer);
-  become({ kind: 'idle' });
+  saver.now()?.stop();
+  saver.become(null);
   onChange();
+}
+
+/** Ends the question about fields that both have changed. The other side is one step of undo away. */
+export function choose(side: 'mine' | 'theirs', fields?: readonly string[]): void {
+  const now = saver.now();
+  if (now === null) return;
+  const theirs = chosen(draftRules, now.editor.state(), 'theirs', fields).document;
+  fromEditor(() => now.editor.choose(side, fields));
+  // Mine becomes a step from theirs, so that undo leads there.
+  if (side === 'mine') take(theirs);
+  fromEditor(() => history.together(() => show(now.editor.state().document)));
 }
 
 /** The answer of somebody who saved, shared or renamed by another call than the saver's. */
@@ -155,23 +213,37 @@ function isNowhereElse(): boolean {
   return selection.now().length > 0 || comments.length > 0 || !same(report.comments, fresh);
 }
 
+const isUnsent = (): boolean => saver.now()?.editor.isUnsent === true;
+
 function watch(): void {
-  watchWork({ send: save, isUnsent: () => unsent() !== null || isNowhereElse() });
+  watchWork({ send: save, isUnsent: () => isUnsent() || isNowhereElse() });
   subscribeToSelection(onChange);
   subscribeToWork(onChange);
   window.addEventListener('online', () => void save());
   window.addEventListener('beforeunload', (event) => {
-    if (unsent() !== null) event.preventDefault();
+    if (isUnsent()) event.preventDefault();
   });
 }
 
-/** How the open analysis stands with the server. The first screen that asks sets the saver to work, for good. */
-export function useSaver(present: CompiledModel): SaverState {
-  useEffect(() => {
-    const first = model === null;
-    model = present;
-    if (first) watch();
-    onChange();
-  }, [present]);
+/** Sets the saver to work with a library. */
+export function begins(library: CompiledModel): void {
+  const first = model === null;
+  model = library;
+  if (first) watch();
+  onChange();
+}
+
+/** As it is now; null while nothing is open that may be changed. */
+export const saverNow = (): Saver | null => saver.now();
+
+/**
+ * The editor of the open analysis; null while nothing is open, or nothing of it may be changed. The first screen that
+ * asks sets it to work, for good.
+ */
+export function useSaver(library: CompiledModel): Saver | null {
+  useEffect(() => begins(library), [library]);
   return useHeld(saver);
 }
+
+/** Why the server refused the last save; null when it did not. */
+export const useRefusal = (): unknown => useHeld(refusal);
