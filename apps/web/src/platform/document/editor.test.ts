@@ -49,6 +49,7 @@ class TestServer implements EditorPort<JsonObject> {
 
 function open(unsaved: Unsaved | null = null, document: JsonObject = start, revision = 3) {
   const server = new TestServer();
+  server.kept = unsaved;
   const editor = new DocumentEditor(rules, server, opened(rules, { document, revision, at: null }, unsaved));
   return { server, editor };
 }
@@ -208,10 +209,11 @@ describe('without an answer', () => {
   it('takes up what an earlier version kept: patches and their revision, nothing more', async () => {
     const { server, editor } = open({ revision: 2, patches: rename('kept') });
     expect(shown(editor).name).toBe('kept');
+    expect(server.timers.map(({ ms }) => ms)).toEqual([400]);
     await editor.flush();
     expect(server.saves).toEqual([{ revision: 2, patches: rename('kept') }]);
     const saved = open({ revision: 2, patches: rename('Test') });
-    expect([saved.editor.isUnsent, saved.editor.revision]).toEqual([false, 3]);
+    expect([saved.editor.isUnsent, saved.editor.revision, saved.server.kept]).toEqual([false, 3, null]);
   });
 });
 

@@ -36,8 +36,7 @@ export interface EditorPort<D> {
   readonly now: () => number;
 }
 
-/** How long after a change it is saved. */
-export const saveAfterMs = 400;
+const saveAfterMs = 400;
 const retryAfterMs = 5000;
 
 export class DocumentEditor<D extends object> {
@@ -54,6 +53,9 @@ export class DocumentEditor<D extends object> {
     this.#rules = rules;
     this.#port = port;
     this.#state = state;
+    // What an earlier page left is sent soon; what the server has got meanwhile need not be kept any longer.
+    if (state.queue.length > 0) this.#schedule(saveAfterMs);
+    else if (!isUnsent(state)) port.keep(null);
   }
 
   readonly state = (): DocumentState<D> => this.#state;

@@ -7,7 +7,7 @@ import { type CompiledModel, patchesBetween } from '@klarsikt/engine';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { call } from '../../../platform/api/call.ts';
-import { DocumentEditor, type EditorPort, saveAfterMs } from '../../../platform/document/editor.ts';
+import { DocumentEditor, type EditorPort } from '../../../platform/document/editor.ts';
 import type { NewerDocument, SaveRequest } from '../../../platform/document/kind.ts';
 import { chosen, opened } from '../../../platform/document/transitions.ts';
 import { browserTime, outcomeOf } from '../../../platform/document/transport.ts';
@@ -137,10 +137,7 @@ function start(library: CompiledModel, open: OpenAnalysis): Saver {
     const isOpen = saver.now()?.editor === editor && work.now().open?.id === id;
     if (isOpen && !isTaking) take(editor.state().document);
   });
-  const cancel =
-    unsaved === null ? () => undefined : browserTime.later(() => void editor.flush(), saveAfterMs);
   const stop = () => {
-    cancel();
     unsubscribe();
     editor.close();
   };
