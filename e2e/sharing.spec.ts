@@ -184,10 +184,14 @@ describe.each<{
 
   it('goes together when both have changed it, and tells who the other one was', async () => {
     const who = owner();
-    const { page, words } = who;
+    const { page, hand, words } = who;
     await adds(who, words.third);
     await goesBackTo(who, page.getByRole('button', { name: words.met }));
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.getByRole('row').count()).toBe(3);
     await who.look();
+    await hand.press(dialog.getByRole('button', { name: 'OK', exact: true }));
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('status').filter({ hasText: who.say.saved }).waitFor();
     await expect.poll(() => selectedOf(who).count()).toBe(3);
   });
