@@ -4,18 +4,21 @@ import { useMemo } from 'react';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { DocumentTools } from '../../../ui/document/DocumentTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useFieldWords } from '../history/use-field-words.ts';
 
 export function SaveTools() {
   const { editor, model, editable } = useAssessment();
   const language = useLanguage();
+  const word = useFieldWords();
   const words = useMemo(
     () => ({
       labelOf: (path: string, document: Parameters<typeof subjectOf>[1]): string => {
         const { name, field } = subjectOf(model, document, path);
-        return name === null ? field || path : `${name[language]} · ${field}`;
+        const place = word(field || (path.split('/').at(-1) ?? path));
+        return name === null ? place : `${name[language]} · ${place}`;
       },
     }),
-    [model, language],
+    [model, language, word],
   );
   return editable ? <DocumentTools editor={editor} words={words} /> : null;
 }
