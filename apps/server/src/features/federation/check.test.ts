@@ -179,12 +179,14 @@ describe('the check of an identity provider', () => {
 
   it('leads into no network through what the metadata name', async () => {
     const { issuer } = odd;
-    describes({ jwks_uri: 'http://169.254.169.254/keys' });
-    expect(await found({ issuer })).toMatchObject({
-      states: 'ok ok failed skipped',
-      code: 'notAllowed',
-      place: 'http://169.254.169.254/keys',
-    });
+    for (const place of ['http://169.254.169.254/keys', 'https://127.0.0.1:9/keys']) {
+      describes({ jwks_uri: place });
+      expect(await found({ issuer })).toMatchObject({
+        states: 'ok ok failed skipped',
+        code: 'notAllowed',
+        place,
+      });
+    }
   });
 
   it('asks ten times a minute and not more', async () => {
