@@ -1,6 +1,7 @@
 import {
   type Control,
   type ControlCategory,
+  controlLabels,
   operationalRelevances,
   type Publication,
   type Reference,
@@ -10,6 +11,7 @@ import {
   type RuleVariable,
   riskTypes,
   type Tag,
+  tagTypes,
 } from '@klarsikt/engine';
 import type { Node } from './decode.ts';
 import { readNamed } from './read-indicators.ts';
@@ -34,7 +36,7 @@ export function readControl(node: Node): Control {
   return {
     ...readNamed(node),
     category: node.get('category').optional((value) => value.string()),
-    label: node.get('label').string(),
+    label: node.get('label').oneOf(controlLabels),
     type: node.get('type').oneOf(controlTypes),
     offering: node.get('offering').oneOf(offerings),
     general: node.get('general').boolean(),
@@ -162,7 +164,7 @@ export function readTag(node: Node): Tag {
   return {
     ...readNamed(node),
     tag: node.get('tag').string(),
-    type: node.get('type').string(),
+    type: node.get('type').oneOf(tagTypes),
     geographies: node.get('geographies').strings(),
     categories: node.get('categories').strings(),
     threats: node.get('threats').strings(),

@@ -2,16 +2,15 @@ export * from './access.ts';
 export * from './analysis/analyse.ts';
 export {
   type Concern,
-  type ConcernKind,
   type ConcernQuery,
   concernCounts,
   concernRank,
   concernReasons,
   concernsOf,
 } from './analysis/concern.ts';
+export * from './analysis/fields.ts';
 export * from './analysis/places.ts';
 export * from './analysis/red-flags.ts';
-export * from './analysis/report/index.ts';
 export * from './analysis/saved.ts';
 export {
   type AnalysisFilter,
@@ -26,6 +25,7 @@ export * from './analysis/threat-view.ts';
 export { assess, calculate } from './assess/assess.ts';
 export { type Calculator, createCalculator } from './assess/calculator.ts';
 export * from './assess/config.ts';
+export * from './assess/figures.ts';
 export { isReasoned } from './assess/input.ts';
 export type { OverfullShare } from './assess/overfull.ts';
 export { hasSameStructure, prepare, type Structure } from './assess/structure.ts';
@@ -33,6 +33,17 @@ export { explain, trace } from './assess/trace/trace.ts';
 export type * from './assess/trace/types.ts';
 export type * from './assess/types.ts';
 export * from './assessment/index.ts';
+export {
+  type Check,
+  checkOf,
+  type FaultKind,
+  type Findings,
+  type Place,
+} from './fields/check.ts';
+export type * from './fields/field.ts';
+export { textPatterns } from './fields/formats.ts';
+export { inLanguages } from './fields/parts.ts';
+export type * from './fields/value.ts';
 export { fillSentence } from './fill.ts';
 export * from './formula/ast.ts';
 export { FormulaError, type FormulaErrorCode, type Span } from './formula/errors.ts';
@@ -46,6 +57,7 @@ export { formulaFunctions, isFormulaFunction } from './formula/functions.ts';
 export { maxKeyAttempts, nextVariableKey, variableKeyAt } from './formula/keys.ts';
 export { maxFormulaLength } from './formula/lexer.ts';
 export { maxFormulaDepth, maxFormulaNodes, parseFormula } from './formula/parser.ts';
+export type { RuleSet, RuleVariable } from './formula/rule-set.ts';
 export {
   type CompiledRules,
   compileRules,
@@ -61,21 +73,28 @@ export * from './model/bits.ts';
 export * from './model/canonical.ts';
 export * from './model/citations.ts';
 export * from './model/collections.ts';
+export * from './model/columns.ts';
 export * from './model/compile.ts';
 export * from './model/diff.ts';
 export * from './model/problems.ts';
 export * from './model/project.ts';
 export * from './model/queries.ts';
 export { restrict } from './model/restrict.ts';
+export { controlLabels, tagTypes } from './model/tables/library.ts';
+export { modelLimits } from './model/tables/parts.ts';
+export * from './model/tables.ts';
 export * from './model/themes.ts';
 export type * from './model/types.ts';
-export { problemsOf } from './model/validate.ts';
+export { problemsOf, readModel } from './model/validate.ts';
+export * from './model/whole.ts';
 export * from './numbers.ts';
 export * from './preferences.ts';
 export * from './relevance.ts';
+export * from './report/analysis/index.ts';
 export * from './report/index.ts';
 export * from './scale.ts';
 export * from './segment.ts';
 export * from './sentences.ts';
 export * from './sign-in.ts';
 export * from './terms.ts';
+export * from './words.ts';

@@ -1,5 +1,4 @@
 /** Relevance of threats and of selections: specification 001 section 5.1, rule by rule. */
-import type { ThreatInput } from './assess/types.ts';
 import {
   type OperationalRelevance,
   type OperationalType,
@@ -9,11 +8,14 @@ import {
   relevances,
 } from './terms.ts';
 
+/** A grade 0-4, bare or with its motivation. */
+export type GradeInput = number | { readonly grade: number; readonly motivation?: unknown };
+
 /** What the rules of relevance look at in a threat, of the model or of a calculation case. */
 export interface GradedThreat {
-  readonly probability?: ThreatInput['probability'];
-  readonly privGrade?: ThreatInput['privGrade'] | null;
-  readonly corpGrade?: ThreatInput['corpGrade'] | null;
+  readonly probability?: { readonly priv?: number; readonly corp?: number };
+  readonly privGrade?: GradeInput | null;
+  readonly corpGrade?: GradeInput | null;
 }
 
 /**

@@ -13,6 +13,9 @@ export interface ScaleConfig {
   readonly levelFactor: number;
 }
 
+/** Values of an index list go from 0 to this; a flat list holds levels. Calculation page section 4.11. */
+export const highestIndexValue = 100;
+
 /** Level 4 is probability 0.125, and one level is a factor 5 (specification 001 section 9). */
 export const defaultScale: ScaleConfig = { maxLevel: 4, maxProbability: 0.125, levelFactor: 5 };
 

@@ -108,3 +108,6 @@ export const partStatuses = ['PENDING', 'STARTED', 'DONE', 'APPROVED'] as const;
 
 /** How far one part of an assessment has come, from untouched to signed off. */
 export type PartStatus = (typeof partStatuses)[number];
+
+/** How a threat concerns a business: `direct` through a product that it offers, `indirect` through transactions that it sees. */
+export type ConcernKind = 'direct' | 'indirect';

@@ -2,8 +2,8 @@
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { threatIndicesOf } from '../model/queries.ts';
 import type { Entity } from '../model/types.ts';
-import { type RiskType, riskTypes } from '../terms.ts';
-import { type Concern, type ConcernKind, concernsOf } from './concern.ts';
+import { type ConcernKind, type RiskType, riskTypes } from '../terms.ts';
+import { type Concern, concernsOf } from './concern.ts';
 import { type AnalysisFilter, riskLevelIn, risksInScope, threatLevels, threatsInScope } from './scope.ts';
 
 /** What a result can list. */

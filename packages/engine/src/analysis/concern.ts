@@ -5,10 +5,7 @@
 import { targetsOf } from '../model/adjacency.ts';
 import { BitTable } from '../model/bits.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
-import type { Text } from '../terms.ts';
-
-/** `direct`: through a product that the business offers. `indirect`: through transactions that it sees, and no product. */
-export type ConcernKind = 'direct' | 'indirect';
+import type { ConcernKind, Text } from '../terms.ts';
 
 /** How a threat concerns the businesses asked about, with the reason as keys in model order. */
 export interface Concern {

@@ -1,23 +1,27 @@
 /** A saved analysis as a document, and how it reads on a model. Source: specification 001 section 3.4. */
+import type { ValueOf } from '../fields/value.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { Entity } from '../model/types.ts';
-import type { Relevance } from '../terms.ts';
 import {
   type AnalysisSelection,
   type AnalysisType,
   type SelectableType,
   selectableTypes,
 } from './analyse.ts';
+import {
+  type analysisField,
+  type analysisTypes,
+  defaultReportTitle,
+  type reportDataField,
+  type reportTextsField,
+  type savedItemField,
+  type savedListsField,
+  type savedNoteField,
+} from './fields.ts';
 import type { AnalysisFilter } from './scope.ts';
-
-/** What an analysis starts from: the threat analysis or the risk analysis page. */
-export const analysisTypes = ['threats', 'risks'] as const;
 
 /** Page that an analysis belongs to; `threats` unless said. */
 export type SavedAnalysisType = (typeof analysisTypes)[number];
-
-/** Title of an analysis' report that nobody has titled (specification 001 section 9). */
-export const defaultReportTitle = 'ThreatView report';
 
 /** The six lists that every saved selection has; the other selectable types are there only when something is in them. */
 export const savedListTypes = [
@@ -33,68 +37,25 @@ export const savedListTypes = [
 export type SavedListType = (typeof savedListTypes)[number];
 
 /** One selected entity by its id; `relatedId` is the entity in whose results it was found. */
-export interface SavedItem {
-  readonly id: number;
-  readonly relatedId?: number;
-}
+export interface SavedItem extends ValueOf<typeof savedItemField> {}
 
 /** Selected entities per type, in the order in which they were added. */
-export type SavedLists = { readonly [T in SavedListType]: readonly SavedItem[] } & {
-  readonly [T in Exclude<SelectableType, SavedListType>]?: readonly SavedItem[];
-};
+export interface SavedLists extends ValueOf<typeof savedListsField> {}
 
 /** A note on the whole analysis (`type` and `id` null) or on one entity of it. */
-export interface SavedNote {
-  readonly type: AnalysisType | null;
-  readonly id: number | null;
-  readonly text: string;
-}
+export interface SavedNote extends ValueOf<typeof savedNoteField> {}
 
 /** Texts of the report page, as Markdown but for the title. */
-export interface SavedReportTexts {
-  readonly title: string;
-  readonly intro: string;
-  readonly threats: string;
-  readonly risks: string;
-  readonly result: string;
-  readonly resultThreats: string;
-  readonly resultRisks: string;
-}
+export interface SavedReportTexts extends ValueOf<typeof reportTextsField> {}
 
 /** What the report page edits. `showPercentages`: occurrences as 67 % instead of 2/3. */
-export interface SavedReportData {
-  readonly comments: SavedReportTexts;
-  readonly showSummary: boolean;
-  readonly showPercentages: boolean;
-}
+export interface SavedReportData extends ValueOf<typeof reportDataField> {}
 
 /**
  * A saved analysis. It is pinned to no model version: its ids are looked up in the model as it is, and one that the
  * model does not have is told as unknown, never dropped.
  */
-export interface SavedAnalysis {
-  readonly name: string;
-  readonly analysisType: SavedAnalysisType;
-  /** Milliseconds since 1970-01-01 UTC. */
-  readonly created: number;
-  readonly updated: number;
-  readonly selected: SavedLists;
-  /** Results that are being looked at before they are added: the preview. */
-  readonly selectedResult: SavedLists;
-  /** Natural and legal persons. Both or neither restrict nothing. */
-  readonly priv: boolean;
-  readonly corp: boolean;
-  /** Country of operation, as a geography key. */
-  readonly opGeography: string | null;
-  /** Assessment whose own levels are shown beside the results. */
-  readonly raId: number | null;
-  /** Business keys. */
-  readonly businesses: readonly string[];
-  readonly comments: readonly SavedNote[];
-  readonly reportData: SavedReportData;
-  /** Relevance areas that count; empty is all. */
-  readonly calcRelevance: readonly Relevance[];
-}
+export interface SavedAnalysis extends ValueOf<typeof analysisField> {}
 
 /** No texts but the title: what a report page starts with. */
 export const emptyReportData: SavedReportData = {

@@ -1,6 +1,6 @@
 /** Country lists in force (FATF call for action, corruption index, ...): calculation page section 4.11. */
 import { countsUnder } from '../relevance.ts';
-import { clamp } from '../scale.ts';
+import { clamp, highestIndexValue } from '../scale.ts';
 import type { OperationalRelevance } from '../terms.ts';
 import { given } from './input.ts';
 import type { AssessmentCase, CalculationConfig, RiskListInput } from './types.ts';
@@ -14,8 +14,8 @@ export interface ListLevel {
 /** Level (0-4) of a list's value: flat lists hold levels, index lists 0-100 (a high value is good unless said otherwise). */
 export function levelOfEntry(list: RiskListInput, value: number, config: CalculationConfig): number {
   if (list.kind === 'flat') return clamp(value, 0, config.maxLevel);
-  const badness = (list.highIsGood ?? true) ? 100 - value : value;
-  return clamp((config.maxLevel * badness) / 100, 0, config.maxLevel);
+  const badness = (list.highIsGood ?? true) ? highestIndexValue - value : value;
+  return clamp((config.maxLevel * badness) / highestIndexValue, 0, config.maxLevel);
 }
 
 /** For each listed place the list that decides under some relevances. Equal levels: the first list. */

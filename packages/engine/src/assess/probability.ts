@@ -1,9 +1,11 @@
 /** Probability of each threat: calculation page section 4.1. */
+
+import type { GradeInput } from '../relevance.ts';
 import { clamp, probabilityOfLevel } from '../scale.ts';
 import type { FigureSegment } from '../terms.ts';
 import { given, isMotivated, sideOf } from './input.ts';
 import type { ThreatTree } from './tree.ts';
-import type { CalculationConfig, GradeInput, ThreatInput } from './types.ts';
+import type { CalculationConfig, ThreatInput } from './types.ts';
 
 /** A threat's own value in a segment: a grade (0-4), or a probability that was given as such. */
 export type OwnProbability =

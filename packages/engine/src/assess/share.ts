@@ -1,5 +1,5 @@
 /** Share of the organisation's exposure that a risk stands for: calculation page section 4.6. */
-import { clamp } from '../scale.ts';
+import { clamp, defaultScale } from '../scale.ts';
 import { dataKinds, type FigureSegment, type RiskType } from '../terms.ts';
 import type { GeographyIndex } from './geography.ts';
 import { given } from './input.ts';
@@ -80,7 +80,7 @@ function rawShare({ mode, value }: Datum, denominator: number, levelFactor: numb
     case 'ratio':
       return value;
     case 'ball':
-      return value <= 0 ? 0 : levelFactor ** (value - 4);
+      return value <= 0 ? 0 : levelFactor ** (value - defaultScale.maxLevel);
   }
 }
 

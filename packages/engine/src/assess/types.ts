@@ -2,6 +2,7 @@
  * Input and output of the calculation: docs/calculation.md sections 1 and 3.
  * Levels and strengths are real numbers 0-4, probabilities 0-0.125, shares and weights 0-1.
  */
+import type { GradeInput } from '../relevance.ts';
 import type { RiskThresholds, StrengthThresholds } from '../scale.ts';
 import type {
   DataMode,
@@ -39,9 +40,6 @@ export type PartialConfig = {
     ? Partial<CalculationConfig[K]>
     : CalculationConfig[K];
 };
-
-/** A grade 0-4, bare or with its motivation. */
-export type GradeInput = number | { readonly grade: number; readonly motivation?: unknown };
 
 /** A threat of a case. Grades 0-4; `probability` 0-0.125 wins over a grade; a missing value is inherited. */
 export interface ThreatInput {

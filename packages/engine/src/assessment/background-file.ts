@@ -1,8 +1,10 @@
 /** Background data of one type as a file: a line per risk and segment, and back without loss. */
+
 import type { Datum, RiskData } from '../assess/types.ts';
+import { isDay } from '../fields/formats.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { segmentWord } from '../report/words.ts';
 import type { Language, RiskType } from '../terms.ts';
+import { segmentWord } from '../words.ts';
 import {
   type BackgroundFilter,
   backgroundFileKeys,
@@ -15,7 +17,6 @@ import { kindsOf } from './kinds.ts';
 import { patchesBetween } from './patches.ts';
 import { sameJson } from './pointer.ts';
 import { type AssessedRisk, dataSourcesOf, riskRows } from './risk-rows.ts';
-import { isDay } from './shape.ts';
 import {
   LineFault,
   lineOf,

@@ -1,17 +1,12 @@
 /** From model and document to the calculation's input: calculation page section 3. */
+
 import { risksInScope, threatsLetThrough } from '../analysis/scope.ts';
 import { isReasoned } from '../assess/input.ts';
-import type {
-  AssessmentCase,
-  ControlInput,
-  GradeInput,
-  RiskInput,
-  RiskListInput,
-  ThreatInput,
-} from '../assess/types.ts';
+import type { AssessmentCase, ControlInput, RiskInput, RiskListInput, ThreatInput } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { controlLists } from '../model/queries.ts';
 import type { Control, Entity, Grade, RiskList, Threat } from '../model/types.ts';
+import type { GradeInput } from '../relevance.ts';
 import { gradeOfLabel } from '../scale.ts';
 import type { LevelLabel, RiskType, Segment } from '../terms.ts';
 import { selector } from './document.ts';

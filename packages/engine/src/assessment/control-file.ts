@@ -1,7 +1,7 @@
 /** The controls of an assessment as a file: a line per control. `readControlFile` brings it back without loss. */
 import type { CompiledModel } from '../model/compile.ts';
-import { segmentWord } from '../report/words.ts';
 import { type Language, riskTypes, type Text } from '../terms.ts';
+import { segmentWord } from '../words.ts';
 import { type ControlRow, cellsOfValue, controlRows } from './control-rows.ts';
 import type { SheetCell, SheetColumn } from './sheet.ts';
 import type { AssessmentDocument } from './types.ts';

@@ -1,5 +1,7 @@
 /** Reading of a control file: each line against what is entered, wholly checked before anything is taken. */
+
 import type { AssessedValue } from '../assess/types.ts';
+import { isDay } from '../fields/formats.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { plainNumber, readNumberColumn } from '../numbers.ts';
 import { languages, type RiskType, riskTypes } from '../terms.ts';
@@ -7,9 +9,9 @@ import type { FileReading } from './background-file.ts';
 import { controlColumns, measures, no, type Side, sides, yes } from './control-file.ts';
 import { type ControlRow, cellsOfValue, controlRows, valueOfCells } from './control-rows.ts';
 import { withSelected } from './document.ts';
+import { documentLimits } from './field-parts.ts';
 import { patchesBetween } from './patches.ts';
 import { sameJson } from './pointer.ts';
-import { isDay } from './shape.ts';
 import {
   LineFault,
   lineOf,
@@ -21,7 +23,7 @@ import {
   unusable,
 } from './sheet.ts';
 import type { AssessmentDocument, ControlEntry, OwnControl } from './types.ts';
-import { documentLimits, isOwnControlKey } from './validate.ts';
+import { isOwnControlKey } from './validate.ts';
 
 /**
  * Reads a control file against the document. A line replaces what is entered for its control in the columns that the

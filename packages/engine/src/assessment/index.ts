@@ -8,6 +8,8 @@ export { writeControlFile } from './control-file.ts';
 export { readControlFile } from './control-reading.ts';
 export * from './control-rows.ts';
 export * from './document.ts';
+export { documentLimits, riskDataField } from './field-parts.ts';
+export { assessmentField } from './fields.ts';
 export * from './findings.ts';
 export * from './kinds.ts';
 export { applyJsonPatches, applyPatches, type JsonObject, type Patched, patchesBetween } from './patches.ts';
@@ -32,7 +34,6 @@ export type * from './types.ts';
 export {
   type DocumentReport,
   type DocumentWarning,
-  documentLimits,
   faultsOf,
   isAssessmentDocument,
   isOwnControlKey,

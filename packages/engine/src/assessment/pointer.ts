@@ -1,5 +1,10 @@
 /** JSON pointers (RFC 6901) into the assessment document. */
 
+import { isForbiddenKey } from '../fields/formats.ts';
+import { isRecord } from '../fields/parts.ts';
+
+export { isForbiddenKey, isRecord };
+
 /** What is wrong with a change or a document: a stable code and the JSON pointer of the place. */
 export interface DocumentFault {
   readonly code: DocumentFaultCode;
@@ -37,13 +42,6 @@ export class PatchError extends Error {
   }
 }
 
-const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-
-/** True for member names that reach into an object's prototype; no document may hold them. */
-export function isForbiddenKey(key: string): boolean {
-  return forbiddenKeys.has(key);
-}
-
 /** Writes the segments of a pointer, escaping `~` and `/`. */
 export function pointerOf(...segments: readonly string[]): string {
   return segments.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
@@ -65,11 +63,6 @@ export function segmentsOf(pointer: string): readonly string[] {
     throw new PatchError([{ code: 'patch.forbidden', path: pointer, message: 'a forbidden member name' }]);
   }
   return segments;
-}
-
-/** An object that is a record of members: neither null nor a list. */
-export function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The value at a pointer; undefined where there is none. Only own members are read, lists are values. */

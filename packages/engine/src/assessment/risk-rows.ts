@@ -1,11 +1,11 @@
 /** The lists of risks that screens, files and reports show: one row per risk of a type. */
 import { risksInScope } from '../analysis/scope.ts';
+import { typeResult } from '../assess/figures.ts';
 import { isReasoned } from '../assess/input.ts';
 import type { AssessmentResult, RiskData, RiskRow } from '../assess/types.ts';
 import type { EntityOf } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { Entity } from '../model/types.ts';
-import { typeResult } from '../report/figures.ts';
 import { figureSegmentsOf } from '../segment.ts';
 import type { Datapoint, RiskType, Segment } from '../terms.ts';
 import { riskSelector } from './case.ts';

@@ -1,7 +1,7 @@
 /** Reading and writing of the rows of a file, without its bytes: what background and control files share. */
 import type { NumberReading } from '../numbers.ts';
-import { segmentWord } from '../report/words.ts';
 import { type Language, languages, type Segment, segments, type Text } from '../terms.ts';
+import { segmentWord } from '../words.ts';
 
 /** A cell to write: a text, a number, or nothing entered. */
 export type SheetCell = string | number | null;

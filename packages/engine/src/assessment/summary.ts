@@ -2,10 +2,10 @@
 
 import { assess } from '../assess/assess.ts';
 import { resolveConfig } from '../assess/config.ts';
+import { typeResult } from '../assess/figures.ts';
 import type { AssessmentResult, Figures } from '../assess/types.ts';
 import type { StatusName } from '../lifecycle.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { typeResult } from '../report/figures.ts';
 import { riskClass, shown, strengthClass } from '../scale.ts';
 import { type PartStatus, type RiskClass, type RiskType, riskTypes, type StrengthClass } from '../terms.ts';
 import { caseOf } from './case.ts';

@@ -1,204 +1,53 @@
-/** What an assessment document may hold: its shape as data, and what in it does not count yet. */
+/** What an assessment document may hold, as its fields say, and what in it does not count yet. */
 import { isMotivated, isReasoned } from '../assess/input.ts';
-import {
-  type DataMode,
-  dataKinds,
-  dataModes,
-  figureSegments,
-  operationalTypes,
-  partStatuses,
-  type RiskType,
-  relevances,
-  riskTypes,
-  segments,
-} from '../terms.ts';
-import { largestFigure } from './kinds.ts';
-import { type DocumentFault, isRecord, pointerOf } from './pointer.ts';
-import {
-  boolean,
-  day,
-  instant,
-  isKey,
-  list,
-  nullable,
-  number,
-  numberOr,
-  object,
-  oneOf,
-  optional,
-  record,
-  type Shape,
-  text,
-} from './shape.ts';
+import { type Check, checkOf, type FaultKind, type Place } from '../fields/check.ts';
+import type { Field } from '../fields/field.ts';
+import { hasFormat } from '../fields/formats.ts';
+import { riskTypes } from '../terms.ts';
+import { assessmentField } from './fields.ts';
+import { type DocumentFault, type DocumentFaultCode, pointerOf } from './pointer.ts';
 import type { AssessmentDocument } from './types.ts';
-
-/** Longest texts in characters, and most entries of a map or list, of a document; `source` is where figures come from. */
-export const documentLimits = { name: 255, text: 20_000, source: 2_000, entries: 5_000, key: 120 } as const;
-
-const name = text(documentLimits.name, 1);
-const prose = text(documentLimits.text);
-const key: Shape = text(documentLimits.key, 1);
-const keys = list(key, documentLimits.entries);
-const level = number(0, 4);
-const quantity = number(0, largestFigure.abs);
-const status = oneOf(partStatuses);
-
-const map = (shape: Shape, isName?: (name: string) => boolean) =>
-  record(shape, documentLimits.entries, isName);
-
-/** One optional member per risk type. */
-function perType(shapeOf: (type: RiskType) => Shape): Shape {
-  return object(Object.fromEntries(riskTypes.map((type) => [type, optional(shapeOf(type))])));
-}
-
-/** One optional member per place where figures are entered. */
-function perSource(shape: Shape): Shape {
-  return object(Object.fromEntries([...figureSegments, 'BOTH'].map((source) => [source, optional(shape)])));
-}
-
-const valueIn: { readonly [M in DataMode]: Shape } = {
-  abs: quantity,
-  perc: number(0, largestFigure.perc),
-  ratio: number(0, largestFigure.ratio),
-  ball: number(0, largestFigure.ball),
-};
-
-const modes = oneOf(dataModes);
-const datums = new Map(
-  dataModes.map((mode) => [mode, object({ mode: modes, value: valueIn[mode] })] as const),
-);
-const anyDatum = object({ mode: modes, value: quantity });
-
-const datum: Shape = (value, place, report) => {
-  const mode = isRecord(value) ? dataModes.find((candidate) => candidate === value.mode) : undefined;
-  ((mode && datums.get(mode)) ?? anyDatum)(value, place, report);
-};
-
-const riskData = (type: RiskType): Shape =>
-  perSource(object(Object.fromEntries(dataKinds[type].map((kind) => [kind, optional(datum)]))));
-
-const totals = (type: RiskType): Shape =>
-  object(Object.fromEntries(dataKinds[type].map((kind) => [kind, optional(quantity)])));
-
-const selection = object({ mode: oneOf(['all', 'none']), exceptions: keys });
-const reasoned = object({ reason: prose });
-const bothFigures = numberOr(level, object({ priv: optional(level), corp: optional(level) }));
-const assessedValue = numberOr(level, object({ design: optional(level), operation: optional(level) }));
-
-const factor = number(0, 1000);
-const thresholds = (...names: string[]) =>
-  optional(object(Object.fromEntries(names.map((member) => [member, optional(level)]))));
-
-const config = object({
-  maxLevel: optional(number(4, 4)),
-  maxProbability: optional(number(1e-6, 1)),
-  levelFactor: optional(number(1.01, 1000)),
-  aggregationSumFactor: optional(number(0, 1)),
-  residual: optional(
-    object({ mode: optional(oneOf(['relative', 'absolute'])), maxMitigation: optional(number(0, 1)) }),
-  ),
-  fractions: optional(object(Object.fromEntries(operationalTypes.map((type) => [type, optional(factor)])))),
-  inherentAggregation: optional(oneOf(['max'])),
-  distribution: optional(perType(() => number(0, 10))),
-  potential: optional(object({ specific: optional(number(0, 1)), general: optional(number(0, 1)) })),
-  keyRiskIndicators: optional(boolean),
-  fullInheritance: optional(boolean),
-  riskThresholds: thresholds('LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'),
-  strengthThresholds: thresholds('MODERATE', 'STRONG', 'VERYSTRONG'),
-});
-
-const settings = object({
-  name,
-  description: prose,
-  segment: oneOf(segments.filter((segment) => segment !== 'UNDEFINED')),
-  opGeography: nullable(key),
-  businesses: keys,
-  relevances: list(oneOf(relevances), relevances.length),
-  responsible: text(documentLimits.name),
-  date: nullable(day),
-  config,
-});
-
-const threatEntry = object({
-  override: optional(object({ priv: optional(level), corp: optional(level), motivation: prose })),
-  note: optional(prose),
-  reviewed: optional(boolean),
-});
-
-const riskEntry = object({
-  na: optional(reasoned),
-  override: optional(
-    object({
-      inherent: optional(bothFigures),
-      residual: optional(bothFigures),
-      motivation: prose,
-      by: optional(text(documentLimits.name)),
-      at: optional(instant),
-    }),
-  ),
-  note: optional(prose),
-  reviewed: optional(boolean),
-});
-
-const controlEntry = object({
-  na: optional(reasoned),
-  segment: optional(oneOf(segments)),
-  assessment: optional(
-    object({ priv: optional(assessedValue), corp: optional(assessedValue), both: optional(assessedValue) }),
-  ),
-  evidence: optional(prose),
-  evidenceDate: optional(day),
-  note: optional(prose),
-  variables: optional(map(number(-Number.MAX_VALUE, Number.MAX_VALUE))),
-});
-
-const ownControl = object({
-  name,
-  description: prose,
-  category: nullable(key),
-  general: boolean,
-  related: perType(() => keys),
-  allOf: list(oneOf(riskTypes), riskTypes.length),
-});
-
-const documentShape = object({
-  settings,
-  status: object({ controls: status, risks: status, org: status }),
-  selections: object({
-    products: selection,
-    channels: selection,
-    threats: selection,
-    riskLists: selection,
-    controls: selection,
-  }),
-  background: object({
-    status,
-    totals: perSource(perType(totals)),
-    data: perType((type) => map(riskData(type))),
-    provenance: perType(() => object({ source: text(documentLimits.source), date: nullable(day) })),
-  }),
-  threats: object({ status, data: map(threatEntry) }),
-  risks: object({ status, data: perType(() => map(riskEntry)) }),
-  controls: object({
-    status,
-    data: map(controlEntry),
-    own: map(ownControl, isOwnControlKey),
-  }),
-  conclusions: map(prose),
-});
 
 /** Keys of the organisation's own controls start with `own-`. */
 export function isOwnControlKey(given: string): boolean {
-  return given.startsWith('own-') && isKey(given);
+  return hasFormat('ownKey', given);
 }
+
+const codes: { readonly [K in FaultKind]: DocumentFaultCode } = {
+  type: 'type',
+  missing: 'missing',
+  unknown: 'unknown',
+  empty: 'length',
+  long: 'length',
+  finite: 'type',
+  range: 'range',
+  choice: 'enum',
+  format: 'date',
+  name: 'key',
+  twice: 'key',
+  reference: 'reference',
+};
+
+const mostFaults = 50;
+let documentCheck: Check | undefined;
 
 /** Every reason why a value is no assessment document; empty when it is one. At most 50 are listed. */
 export function faultsOf(value: unknown): readonly DocumentFault[] {
   const faults: DocumentFault[] = [];
-  documentShape(value, null, (fault) => {
-    if (faults.length < 50) faults.push(fault);
-  });
+  documentCheck ??= checkOf(assessmentField);
+  const report = (kind: FaultKind, _: Field, place: Place | null, message: string) => {
+    if (faults.length === mostFaults) return;
+    // A list that names something twice is one fault, however often.
+    const path = pathOf(kind === 'twice' ? (place?.within ?? null) : place);
+    const last = faults.at(-1);
+    if (kind !== 'twice' || last?.path !== path) faults.push({ code: codes[kind], path, message });
+  };
+  documentCheck(value, null, { report }, null);
   return faults;
+}
+
+function pathOf(place: Place | null): string {
+  return place === null ? '' : pathOf(place.within) + pointerOf(String(place.name));
 }
 
 /** True for a value that is an assessment document: every member known, typed and in range. */

@@ -1,8 +1,8 @@
-import type { RuleSet, RuleVariable } from '../model/types.ts';
 import type { Text } from '../terms.ts';
 import { FormulaError } from './errors.ts';
 import { compileFormula, type FormulaValues } from './evaluator.ts';
 import { isFormulaFunction } from './functions.ts';
+import type { RuleSet, RuleVariable } from './rule-set.ts';
 
 /** What came of one action of a rule set. */
 export type RuleOutcome = { readonly index: number; readonly text: Text } & (

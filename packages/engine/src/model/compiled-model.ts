@@ -2,8 +2,7 @@
 import type { RiskType } from '../terms.ts';
 import type { Adjacency, Relation } from './adjacency.ts';
 import type { BitTable } from './bits.ts';
-import type { EntityOf } from './collections.ts';
-import type { CollectionName, Entity, ReferenceModel } from './types.ts';
+import type { CollectionName, Entity, EntityOf, ReferenceModel } from './types.ts';
 
 /** A collection by key, by id and by its interned index, which is the position in `list`. */
 export interface Lookup<E extends Entity> {

@@ -1,6 +1,6 @@
 import type { Text } from '../terms.ts';
 import { canonicalJson } from './canonical.ts';
-import { collectionNames, entitiesOf } from './collections.ts';
+import { collectionNames, entitiesOf, type PerCollection, perCollection, titleOf } from './collections.ts';
 import type { CollectionName, Entity, ReferenceModel } from './types.ts';
 
 /** One changed field of an entity. `before` or `after` is absent where the field did not exist. */
@@ -31,7 +31,7 @@ export interface CollectionDiff {
 }
 
 /** All collections; the lists of an unchanged collection are empty. */
-export type ModelDiff = { readonly [C in CollectionName]: CollectionDiff };
+export type ModelDiff = PerCollection<CollectionDiff>;
 
 /**
  * What has to be done to get from model `a` to model `b`: entities added, removed, changed, field by field. A list of
@@ -39,28 +39,7 @@ export type ModelDiff = { readonly [C in CollectionName]: CollectionDiff };
  * The difference is empty exactly when the entities of both models have the same canonical JSON, order aside.
  */
 export function diff(a: ReferenceModel, b: ReferenceModel): ModelDiff {
-  const of = (name: CollectionName) => diffCollection(entitiesOf(a, name), entitiesOf(b, name));
-  return {
-    threats: of('threats'),
-    categories: of('categories'),
-    customers: of('customers'),
-    products: of('products'),
-    productCategories: of('productCategories'),
-    transactions: of('transactions'),
-    channels: of('channels'),
-    geographies: of('geographies'),
-    industries: of('industries'),
-    legalForms: of('legalForms'),
-    legals: of('legals'),
-    businesses: of('businesses'),
-    controls: of('controls'),
-    controlCategories: of('controlCategories'),
-    riskLabels: of('riskLabels'),
-    riskLists: of('riskLists'),
-    references: of('references'),
-    publications: of('publications'),
-    tags: of('tags'),
-  };
+  return perCollection((name) => diffCollection(name, entitiesOf(a, name), entitiesOf(b, name)));
 }
 
 /** True when no collection has an entry. */
@@ -71,7 +50,12 @@ export function isEmptyDiff(difference: ModelDiff): boolean {
   });
 }
 
-function diffCollection(before: readonly Entity[], after: readonly Entity[]): CollectionDiff {
+function diffCollection(
+  name: CollectionName,
+  before: readonly Entity[],
+  after: readonly Entity[],
+): CollectionDiff {
+  const labelOf = (entity: Entity) => labelIn(name, entity);
   const old = new Map(before.map((entity) => [entity.key, entity]));
   const present = new Set(after.map(({ key }) => key));
   return {
@@ -85,9 +69,9 @@ function diffCollection(before: readonly Entity[], after: readonly Entity[]): Co
   };
 }
 
-function labelOf(entity: Entity & { readonly name?: Text; readonly title?: Text | string }): EntityLabel {
-  const title = typeof entity.title === 'object' ? entity.title : { en: entity.key, sv: entity.key };
-  return { id: entity.id, key: entity.key, name: entity.name ?? title };
+function labelIn(collection: CollectionName, entity: Entity): EntityLabel {
+  const { id, key } = entity;
+  return { id, key, name: titleOf(collection, entity) };
 }
 
 /** Field-level differences of two JSON values; paths start at their root. */

@@ -1,101 +1,105 @@
-import type { Text } from '../terms.ts';
-import { collectionNames, entitiesOf } from './collections.ts';
+/** Goes through whatever claims to be a reference model, collection by collection, field by field of its table. */
+import { type Check, checkOf, type FaultKind, type Findings, type Place } from '../fields/check.ts';
+import type { Field, Measure } from '../fields/field.ts';
+import { isRecord } from '../fields/parts.ts';
+import { collectionNames, isCollectionName, type PerCollection, perCollection } from './collections.ts';
 import type { ModelProblem, ProblemCode } from './problems.ts';
-import type { CollectionName, Entity, ReferenceModel } from './types.ts';
+import { modelSchema, modelTables } from './tables.ts';
 
-const maxNameLength = 255;
-const isoDate = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
+const codes: { readonly [K in FaultKind]: ProblemCode } = {
+  type: 'value.type',
+  missing: 'field.missing',
+  unknown: 'field.unknown',
+  empty: 'text.empty',
+  long: 'text.long',
+  finite: 'value.range',
+  range: 'value.range',
+  choice: 'value.unknown',
+  format: 'text.format',
+  name: 'text.format',
+  twice: 'reference.duplicate',
+  reference: 'reference.unknown',
+};
 
-/** Goes through a model and collects what is wrong with it. */
-export class Inspection {
-  readonly problems: ModelProblem[] = [];
-  private readonly keys: ReadonlyMap<CollectionName, ReadonlySet<string>>;
+/** What is measured gives some faults a code of its own. */
+const codesOf: { readonly [M in Measure]?: { readonly [K in FaultKind]?: ProblemCode } } = {
+  id: { finite: 'id.invalid', range: 'id.invalid' },
+  key: { empty: 'key.empty' },
+  name: { empty: 'name.empty', long: 'name.long' },
+  grade: { finite: 'grade.range', range: 'grade.range' },
+  probability: { finite: 'probability.range', range: 'probability.range' },
+};
 
-  constructor(readonly model: ReferenceModel) {
-    this.keys = new Map(
-      collectionNames.map((name) => [name, new Set(entitiesOf(model, name).map(({ key }) => key))]),
-    );
-  }
-
-  knows(collection: CollectionName, key: string): boolean {
-    return this.keys.get(collection)?.has(key) ?? false;
-  }
-
-  /** Runs the rules of one collection over each of its entities. */
-  each<E extends Entity>(
-    collection: CollectionName,
-    entities: readonly E[],
-    rule: (entity: E, subject: Subject) => void,
-  ): void {
-    for (const entity of entities) rule(entity, new Subject(this, collection, entity.key));
-  }
+function codeOf(kind: FaultKind, field: Field): ProblemCode {
+  if (kind === 'format' && field.type === 'text' && field.format === 'partialDate') return 'date.invalid';
+  return (field.measure && codesOf[field.measure]?.[kind]) ?? codes[kind];
 }
 
-/** One entity under inspection: states what its fields must satisfy. */
-export class Subject {
-  constructor(
-    private readonly inspection: Inspection,
-    private readonly collection: CollectionName,
-    private readonly key: string,
-  ) {}
+/** `relations.customers[2]`. */
+export function fieldPath(place: Place | null): string {
+  if (place === null) return '';
+  const within = fieldPath(place.within);
+  if (typeof place.name === 'number') return `${within}[${place.name}]`;
+  return within === '' ? place.name : `${within}.${place.name}`;
+}
 
-  problem(field: string, code: ProblemCode, message: string): void {
-    this.inspection.problems.push({ collection: this.collection, key: this.key, field, code, message });
-  }
+let made: PerCollection<Check> | undefined;
 
-  /** A name in both languages, at most 255 characters (specification 001 section 5.2). */
-  name(field: string, text: Text): void {
-    for (const [language, value] of [
-      ['en', text.en],
-      ['sv', text.sv],
-    ] as const) {
-      if (value.trim() === '') this.problem(`${field}.${language}`, 'name.empty', 'is empty');
-      if (value.length > maxNameLength) {
-        this.problem(`${field}.${language}`, 'name.long', `is longer than ${maxNameLength} characters`);
-      }
-    }
-  }
+/** Made when first asked for: who only reads models never needs them. */
+function entityChecks(): PerCollection<Check> {
+  made ??= perCollection((name) => checkOf({ type: 'object', fields: modelTables[name].fields }));
+  return made;
+}
 
-  /** A single reference that may be null. */
-  one(field: string, collection: CollectionName, key: string | null): void {
-    if (key !== null && !this.inspection.knows(collection, key)) {
-      this.problem(field, 'reference.unknown', `'${key}' is not in ${collection}`);
-    }
+function keysOf(list: unknown): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const entities: readonly unknown[] = Array.isArray(list) ? list : [];
+  for (const entity of entities) {
+    if (isRecord(entity) && typeof entity.key === 'string') keys.add(entity.key);
   }
+  return keys;
+}
 
-  /** A list of references: each known, none twice. */
-  many(field: string, collection: CollectionName, keys: readonly string[] = []): void {
-    const seen = new Set<string>();
-    keys.forEach((key, index) => {
-      this.one(`${field}[${index}]`, collection, key);
-      if (seen.has(key)) this.problem(`${field}[${index}]`, 'reference.duplicate', `names '${key}' again`);
-      seen.add(key);
-    });
+/** What the fields of a model say of it: its form, bounds and references. Rules between fields are `validate.ts`'s. */
+export function fieldProblems(model: unknown): ModelProblem[] {
+  const problems: ModelProblem[] = [];
+  const add = (collection: string, code: ProblemCode, message: string) =>
+    problems.push({ collection, key: '', field: '', code, message });
+  if (!isRecord(model)) {
+    add('', 'value.type', 'is not an object');
+    return problems;
   }
+  for (const name of Object.keys(model)) {
+    if (name !== 'schema' && !isCollectionName(name)) add(name, 'field.unknown', 'is not a known part');
+  }
+  if (model.schema !== modelSchema) add('schema', 'value.type', `is not ${modelSchema}`);
+  const keys = new Map<string, ReadonlySet<string>>(
+    collectionNames.map((name) => [name, keysOf(model[name])]),
+  );
+  const knows = (collection: string, key: string) => keys.get(collection)?.has(key) ?? false;
+  for (const collection of collectionNames) {
+    const list = model[collection];
+    if (Array.isArray(list)) inspect(collection, list, entityChecks()[collection], knows, problems);
+    else if (list === undefined) add(collection, 'field.missing', 'is missing');
+    else add(collection, 'value.type', 'is not a list');
+  }
+  return problems;
+}
 
-  range(
-    field: string,
-    code: ProblemCode,
-    value: number | null | undefined,
-    lowest: number,
-    highest: number,
-  ): void {
-    if (value === null || value === undefined) return;
-    if (!(value >= lowest && value <= highest)) {
-      this.problem(field, code, `${value} is not between ${lowest} and ${highest}`);
-    }
-  }
-
-  oneOf(field: string, allowed: readonly string[], value: string): void {
-    if (!allowed.includes(value)) {
-      this.problem(field, 'value.unknown', `'${value}' is not one of ${allowed.join(', ')}`);
-    }
-  }
-
-  /** An ISO date; only the year, or year and month, is accepted too. */
-  date(field: string, value: string | null): void {
-    if (value !== null && !isoDate.test(value)) {
-      this.problem(field, 'date.invalid', `'${value}' is not an ISO date`);
-    }
-  }
+function inspect(
+  collection: string,
+  list: readonly unknown[],
+  check: Check,
+  knows: NonNullable<Findings['knows']>,
+  problems: ModelProblem[],
+): void {
+  let key = '';
+  const report: Findings['report'] = (kind, field, place, message) => {
+    problems.push({ collection, key, field: fieldPath(place), code: codeOf(kind, field), message });
+  };
+  const findings: Findings = { report, knows };
+  list.forEach((entity, index) => {
+    key = isRecord(entity) && typeof entity.key === 'string' ? entity.key : `#${index}`;
+    check(entity, null, findings, null);
+  });
 }

@@ -1,7 +1,10 @@
+import type { Entitling, Field } from '../fields/field.ts';
 import type { Datapoint, Offering } from '../terms.ts';
 import { citationsIn } from './citations.ts';
+import { collectionNames, entitiesOf, mapCollections, memberOf, perCollection } from './collections.ts';
 import { restrict } from './restrict.ts';
-import type { ReferenceModel, Threat } from './types.ts';
+import { modelTables } from './tables.ts';
+import type { CollectionName, ReferenceModel, Threat } from './types.ts';
 
 /** What a session may see of a model version (licence or demo). */
 export interface Entitlement {
@@ -36,7 +39,7 @@ export function project(model: ReferenceModel, entitlement: Entitlement): Refere
   const kept = new Set(threats.map(({ key }) => key));
   const dropped = new Set(model.threats.map(({ key }) => key).filter((key) => !kept.has(key)));
   if (entitlement.offering !== 'ENTERPRISE') {
-    for (const { key, offering } of offered(model)) if (offering === 'ENTERPRISE') dropped.add(key);
+    for (const key of enterpriseKeys(model)) dropped.add(key);
   }
   const marked = { ...model, threats };
   if (entitlement.demo) {
@@ -71,8 +74,22 @@ function visibleThreats(threats: readonly Threat[], entitlement: Entitlement): r
   });
 }
 
-function offered(model: ReferenceModel): readonly { readonly key: string; readonly offering: Offering }[] {
-  return [...model.products, ...model.legals, ...model.businesses, ...model.controls];
+/** Entities that are marked ENTERPRISE, in whichever collection has an offering. */
+function enterpriseKeys(model: ReferenceModel): readonly string[] {
+  return collectionNames.flatMap((collection) =>
+    fieldsThatEntitle(collection, 'offering').flatMap((field) =>
+      entitiesOf(model, collection)
+        .filter((entity) => memberOf(entity, field) === 'ENTERPRISE')
+        .map(({ key }) => key),
+    ),
+  );
+}
+
+/** Names of the fields by which a part of a licence decides. */
+function fieldsThatEntitle(collection: CollectionName, part: Entitling): readonly string[] {
+  return Object.entries<Field>(modelTables[collection].fields).flatMap(([name, { entitles }]) =>
+    entitles === part ? [name] : [],
+  );
 }
 
 /** References that a remaining threat, obligation or publication names or cites in its text. */
@@ -84,14 +101,19 @@ function referencesInUse({ threats, legals, publications }: ReferenceModel): Rea
   ]);
 }
 
+const datapoints = ['NO', 'BASIC', 'PRO'] as const satisfies readonly Datapoint[];
 const datapointRank = { NO: 0, BASIC: 1, PRO: 2 } as const satisfies Record<Datapoint, number>;
 
+/** Data points above the licence's read as NO. */
 function withDatapoint(model: ReferenceModel, highest: Datapoint): ReferenceModel {
-  const limited = <E extends { readonly datapoint: Datapoint }>(entity: E): E =>
-    datapointRank[entity.datapoint] > datapointRank[highest] ? { ...entity, datapoint: 'NO' } : entity;
-  return {
-    ...model,
-    customers: model.customers.map(limited),
-    transactions: model.transactions.map(limited),
-  };
+  const above = new Set<unknown>(datapoints.filter((value) => datapointRank[value] > datapointRank[highest]));
+  const fields = perCollection((collection) => fieldsThatEntitle(collection, 'datapoint'));
+  return mapCollections(model, (list, collection) => {
+    const decisive = fields[collection];
+    if (decisive.length === 0) return list;
+    return list.map((entity) => {
+      const lowered = decisive.filter((field) => above.has(memberOf(entity, field)));
+      return { ...entity, ...Object.fromEntries(lowered.map((field) => [field, 'NO'])) };
+    });
+  });
 }

@@ -1,10 +1,12 @@
 /** The data of an assessment's report, from the assessment and its finished calculation. */
 
 import { defaultConfig, resolveConfig } from '../assess/config.ts';
+import { levelFigures, relevanceFigures } from '../assess/figures.ts';
 import type { Figures } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { probabilityOfLevel } from '../scale.ts';
 import { operationalTypes, riskTypes } from '../terms.ts';
+import { relevanceWord, riskTypeWord, segmentWord } from '../words.ts';
 import { atLeast, contextOf, type ReportContext, type ReportInput } from './assessment/context.ts';
 import { controlGroups, uncoveredRisks } from './assessment/controls.ts';
 import { overrideLines } from './assessment/overrides.ts';
@@ -28,9 +30,7 @@ import type {
 } from './assessment/types.ts';
 import { words } from './assessment/words.ts';
 import type { ReportSource } from './document.ts';
-import { levelFigures, relevanceFigures } from './figures.ts';
 import { formatNumber, type Thresholds } from './format.ts';
-import { relevanceWord, riskTypeWord, segmentWord } from './words.ts';
 
 const figuresOf = ({ inherent, strength, residual }: Figures): ReportFigures => ({
   inherent,

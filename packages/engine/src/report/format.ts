@@ -12,7 +12,7 @@ import {
   strengthClass,
 } from '../scale.ts';
 import type { Language } from '../terms.ts';
-import { riskClassWord, strengthClassWord } from './words.ts';
+import { riskClassWord, strengthClassWord } from '../words.ts';
 
 const months: { readonly [L in Language]: readonly string[] } = {
   en: [

@@ -1,12 +1,12 @@
 /** Texts of a template with their variables filled in. */
 import { riskClass, shown, strengthClass } from '../scale.ts';
+import { riskClassWord, strengthClassWord } from '../words.ts';
 import type { Inline, TextInline } from './document.ts';
 import { dash, formatDate, formatNumber, formatPercent } from './format.ts';
 import { inlinePieces, type Piece, plainPieces } from './markdown.ts';
 import type { Rendering } from './rendering.ts';
 import { inLanguage, isPath, missing, type Scope, type Value, valueAt } from './scope.ts';
 import { type VariableFormat, variableFormats } from './template.ts';
-import { riskClassWord, strengthClassWord } from './words.ts';
 
 /** Where a text stands: names in force and place in the template. */
 export interface Position {

@@ -148,7 +148,7 @@ describe('a status set by a person', () => {
 
 describe('every place of the document', () => {
   it('is part of something with a status', () => {
-    for (const [part, value] of Object.entries(full)) {
+    for (const [part, value] of Object.entries<object>({ ...full })) {
       if (part === 'status') continue;
       for (const name of Object.keys(value)) expect(reachOf(`/${part}/${name}/x`)).not.toBeNull();
     }

@@ -133,16 +133,16 @@ describe('a faulty model', () => {
       'reference.duplicate',
       'riskLists',
       'li-bad',
-      'entries[1]',
+      'entries[1].geography',
       { entries: [entry('ge-se', 1), entry('ge-se', 2)] },
     ],
-    ['reference.unknown', 'riskLists', 'li-bad', 'entries[0]', { entries: [entry('x', 1)] }],
+    ['reference.unknown', 'riskLists', 'li-bad', 'entries[0].geography', { entries: [entry('x', 1)] }],
     ['formula.invalid', 'controls', 'co-eu', 'spec.actions[0].expr', { spec: rule }],
     ['value.unknown', 'threats', 'th-root', 'label', { label: 'WORLD' }],
     ['value.unknown', 'threats', 'th-root', 'levelIndividual', { levelIndividual: 'HUGE' }],
     ['value.unknown', 'threats', 'th-root', 'levelCorporate', { levelCorporate: 'HUGE' }],
-    ['value.unknown', 'threats', 'th-root', 'relevance', { relevance: ['ml', 'xx'] }],
-    ['value.unknown', 'threats', 'th-root', 'gradeMethods', { gradeMethods: ['Dice'] }],
+    ['value.unknown', 'threats', 'th-root', 'relevance[1]', { relevance: ['ml', 'xx'] }],
+    ['value.unknown', 'threats', 'th-root', 'gradeMethods[0]', { gradeMethods: ['Dice'] }],
     ['value.unknown', 'customers', 'cu-firms', 'segment', { segment: 'PEOPLE' }],
     ['value.unknown', 'customers', 'cu-firms', 'datapoint', { datapoint: 'SUPER' }],
     ['value.unknown', 'transactions', 'tr-cash', 'datapoint', { datapoint: 'SUPER' }],
@@ -151,9 +151,9 @@ describe('a faulty model', () => {
     ['value.unknown', 'geographies', 'ge-us', 'level', { level: 'LUNAR' }],
     ['value.unknown', 'controls', 'co-eu', 'type', { type: 'PAPER' }],
     ['value.unknown', 'controls', 'co-eu', 'offering', { offering: 'FREE' }],
-    ['value.unknown', 'controls', 'co-eu', 'allOf', { allOf: ['things'] }],
+    ['value.unknown', 'controls', 'co-eu', 'allOf[0]', { allOf: ['things'] }],
     ['value.unknown', 'riskLists', 'li-bad', 'kind', { kind: 'round' }],
-    ['value.unknown', 'riskLists', 'li-bad', 'relevances', { relevances: ['legal'] }],
+    ['value.unknown', 'riskLists', 'li-bad', 'relevances[0]', { relevances: ['legal'] }],
   ];
 
   test.each(faults)('%s: %s %s %s', (code, collection, key, field, change) => {
@@ -185,7 +185,7 @@ describe('a faulty model', () => {
     const broken = {
       ...texts,
       exploitation: [{ product: 'x', channel: 'y', text: { en: '', sv: '' } }],
-      indicators: [{ type: 'products', key: 'z', text: { en: '', sv: '' } }],
+      indicators: [{ type: 'products' as const, key: 'z', text: { en: '', sv: '' } }],
     };
     const problems = problemsOf({
       ...model,

@@ -153,7 +153,7 @@ describe('models of another installation', () => {
       ['{"schema":2}', /form/],
       ['[]', /form/],
       ['no json', /form/],
-      [canonicalJson({ ...starter, threats: [{ ...threat, grade: 'high' }] }), /threats\.0\.grade/],
+      [canonicalJson({ ...starter, threats: [{ ...threat, grade: 'high' }] }), /at threats \S+ grade/],
       [canonicalJson({ ...starter, tags: undefined }), /at tags/],
       [JSON.stringify(starter, null, 1), /form/],
       [canonicalJson({ ...starter, threats: [{ ...threat, category: 'ca-nowhere' }] }), /breaks the rules/],

@@ -3,7 +3,14 @@
  * hash, schema and the rules of a model all hold (R2). Nothing here writes.
  */
 import { model as contract, type OfferedVersion, offeredVersionSchema } from '@klarsikt/contract';
-import { canonicalJson, type Language, problemsOf, type ReferenceModel } from '@klarsikt/engine';
+import {
+  canonicalJson,
+  isShapeProblem,
+  type Language,
+  placeOfProblem,
+  type ReferenceModel,
+  readModel,
+} from '@klarsikt/engine';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { FetchedVersion, Uplink } from '../../deps.ts';
@@ -11,7 +18,6 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
-import { readModel } from './shape.ts';
 
 /** Security page R1. */
 export const largestVersionBytes = 20 * 1024 * 1024;
@@ -63,12 +69,13 @@ export function verified(text: string, hash: string, language: Language): Refere
   const said = words[language];
   if (sha256Hex(text) !== hash) throw invalid(said.hash);
   const read = readModel(parsed(text));
-  if ('fault' in read) throw invalid(said.shape(read.fault));
-  const { model } = read;
-  if (canonicalJson(model) !== text) throw invalid(said.shape('/'));
-  const [problem] = problemsOf(model);
-  if (problem) throw invalid(said.rules(`${problem.collection} ${problem.key} ${problem.field}`));
-  return model;
+  if ('problems' in read) {
+    const strange = read.problems.find(isShapeProblem);
+    if (strange) throw invalid(said.shape(placeOfProblem(strange)));
+    throw invalid(said.rules(read.problems[0] ? placeOfProblem(read.problems[0]) : '/'));
+  }
+  if (canonicalJson(read.model) !== text) throw invalid(said.shape('/'));
+  return read.model;
 }
 
 const offerSchema = z.object({ result: z.array(offeredVersionSchema).max(100) });

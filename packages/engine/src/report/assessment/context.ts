@@ -8,7 +8,7 @@ import type { CompiledModel } from '../../model/compile.ts';
 import { riskClass } from '../../scale.ts';
 import { figureSegmentsOf } from '../../segment.ts';
 import type { FigureSegment, Language, RiskClass, Segment, Text } from '../../terms.ts';
-import { segmentWord } from '../words.ts';
+import { segmentWord } from '../../words.ts';
 import type { ReportMeta } from './types.ts';
 import { words } from './words.ts';
 

@@ -4,7 +4,7 @@ import { prepare } from '../../assess/structure.ts';
 import type { ControlInput } from '../../assess/types.ts';
 import { type ControlRow, controlRows } from '../../assessment/control-rows.ts';
 import { type FigureSegment, riskTypes, type Segment } from '../../terms.ts';
-import { riskTypeWord } from '../words.ts';
+import { riskTypeWord } from '../../words.ts';
 import { atLeast, type ReportContext, segmentName } from './context.ts';
 import type { ControlGroup, ControlLine, RiskLine } from './types.ts';
 import { words } from './words.ts';

@@ -1,8 +1,8 @@
 /** The sentence that says why a risk has its inherent level, from its explanation. */
 import type { FamilyTrace, SegmentTrace } from '../../assess/trace/types.ts';
 import type { FigureSegment, Text } from '../../terms.ts';
+import { segmentWord } from '../../words.ts';
 import { formatLevel, formatPercent } from '../format.ts';
-import { segmentWord } from '../words.ts';
 import type { ReportContext } from './context.ts';
 import type { RiskLine } from './types.ts';
 import { reasons } from './words.ts';

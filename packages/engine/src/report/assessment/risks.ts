@@ -1,10 +1,11 @@
 /** Risks and categories of the report. */
+
+import { levelFigures, typeResult } from '../../assess/figures.ts';
 import { isReasoned } from '../../assess/input.ts';
 import type { RiskRow, SegmentRow } from '../../assess/types.ts';
 import { type RatedRisk, ratedRisks } from '../../assessment/risk-rows.ts';
 import { figureSegments, type OperationalType, operationalTypes, type RiskType } from '../../terms.ts';
-import { levelFigures, typeResult } from '../figures.ts';
-import { riskTypeWord, segmentWord } from '../words.ts';
+import { riskTypeWord, segmentWord } from '../../words.ts';
 import { atLeast, type ReportContext, segmentName } from './context.ts';
 import { reasonOf } from './reason.ts';
 import type { AbsentRisk, CategoryReport, DecisiveRisk, NamedFigures, RiskLine } from './types.ts';

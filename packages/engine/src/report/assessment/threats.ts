@@ -5,7 +5,7 @@ import { risksTakingPart } from '../../assessment/risk-rows.ts';
 import { referencesOf } from '../../model/queries.ts';
 import type { Threat } from '../../model/types.ts';
 import { operationalRelevances } from '../../terms.ts';
-import { relevanceWord } from '../words.ts';
+import { relevanceWord } from '../../words.ts';
 import type { ReportContext } from './context.ts';
 import type { CategoryReport, ProductUse, ThreatGroup, ThreatLine } from './types.ts';
 import { words } from './words.ts';

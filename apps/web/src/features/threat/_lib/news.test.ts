@@ -28,7 +28,7 @@ const tag = (id: number, key: string) => ({
   id,
   key,
   tag: key,
-  type: 'event',
+  type: 'event' as const,
   name: { en: key, sv: key },
   description: { en: '', sv: '' },
   geographies: [],

@@ -1,8 +1,9 @@
 /** What the report of an analysis is made from, and what it can name. */
+
+import type { AnalysisType } from '../../analysis/analyse.ts';
+import type { SavedAnalysis } from '../../analysis/saved.ts';
 import type { CompiledModel } from '../../model/compiled-model.ts';
 import type { Language, RiskType, Text } from '../../terms.ts';
-import type { AnalysisType } from '../analyse.ts';
-import type { SavedAnalysis } from '../saved.ts';
 
 /** Own levels (0-4) of an organisation's assessment, by risk type; only risks that count in it. */
 export interface OwnFigures {

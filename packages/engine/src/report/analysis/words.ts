@@ -1,7 +1,8 @@
 /** Words of an analysis' report and tables, beside those that all reports share. */
-import { riskTypeWord } from '../../report/words.ts';
+
+import type { AnalysisType } from '../../analysis/analyse.ts';
 import type { Language, Text } from '../../terms.ts';
-import type { AnalysisType } from '../analyse.ts';
+import { riskTypeWord } from '../../words.ts';
 
 /** Short texts of an analysis' report. */
 export const analysisWords = {

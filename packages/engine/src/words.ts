@@ -1,8 +1,8 @@
 /**
  * The trade's words for codes, in both languages: the one dictionary behind screens, charts and reports.
  */
-import type { ConcernKind } from '../analysis/concern.ts';
 import type {
+  ConcernKind,
   GradeMethod,
   Language,
   PartStatus,
@@ -12,7 +12,7 @@ import type {
   Segment,
   StrengthClass,
   Text,
-} from '../terms.ts';
+} from './terms.ts';
 
 const riskClasses: { readonly [C in RiskClass]: Text } = {
   NONE: { en: 'None', sv: 'Ingen' },

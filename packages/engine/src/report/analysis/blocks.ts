@@ -1,6 +1,7 @@
 /** Short forms for writing the template of an analysis' report. */
-import type { Block, CellBlock, ColumnTemplate, RowBlock } from '../../report/template.ts';
+
 import type { Text } from '../../terms.ts';
+import type { Block, CellBlock, ColumnTemplate, RowBlock } from '../template.ts';
 
 /** A text in both languages. */
 export const t = (en: string, sv: string): Text => ({ en, sv });

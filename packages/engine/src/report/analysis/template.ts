@@ -1,6 +1,7 @@
 /** The report of an analysis as a template: `AnalysisReportData` is what its variables name. */
-import type { Block, ColumnTemplate, ReportTemplate } from '../../report/template.ts';
+
 import type { Text } from '../../terms.ts';
+import type { Block, ColumnTemplate, ReportTemplate } from '../template.ts';
 import { column, each, heading, paragraph, row, same, t, when, written } from './blocks.ts';
 
 const ownColumns: readonly ColumnTemplate[] = [

@@ -1,8 +1,8 @@
 /** An analysis as tables: one flat table for CSV, sheets for a workbook. */
 
-import { riskClassWord } from '../../report/words.ts';
 import { riskClass, shown } from '../../scale.ts';
 import type { Language, Text } from '../../terms.ts';
+import { riskClassWord } from '../../words.ts';
 import type { AnalysisLine, AnalysisReportData, RedFlagLine } from './types.ts';
 import { analysisWords } from './words.ts';
 

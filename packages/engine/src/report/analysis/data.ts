@@ -1,10 +1,5 @@
 /** What the report of an analysis can name: the analysis read on a model, in one language. */
-import type { CompiledModel } from '../../model/compiled-model.ts';
-import { referencesOf } from '../../model/queries.ts';
-import type { NamedEntity } from '../../model/types.ts';
-import { formatPercent } from '../../report/format.ts';
-import { concernWord, relevanceWord, segmentWord } from '../../report/words.ts';
-import { type Language, riskTypes, type Text } from '../../terms.ts';
+
 import {
   type AnalysisResult,
   type AnalysisRow,
@@ -13,11 +8,17 @@ import {
   occurrencesOf,
   type SelectableType,
   selectableTypes,
-} from '../analyse.ts';
-import { type Concern, concernReasons, concernsOf } from '../concern.ts';
-import { redFlagsOf } from '../red-flags.ts';
-import { filterOfSaved, type ReadSelection, readSavedLists, type SavedNote } from '../saved.ts';
-import { categoryNameOf, threatLevelOf } from '../threat-view.ts';
+} from '../../analysis/analyse.ts';
+import { type Concern, concernReasons, concernsOf } from '../../analysis/concern.ts';
+import { redFlagsOf } from '../../analysis/red-flags.ts';
+import { filterOfSaved, type ReadSelection, readSavedLists, type SavedNote } from '../../analysis/saved.ts';
+import { categoryNameOf, threatLevelOf } from '../../analysis/threat-view.ts';
+import type { CompiledModel } from '../../model/compiled-model.ts';
+import { referencesOf } from '../../model/queries.ts';
+import type { NamedEntity } from '../../model/types.ts';
+import { type Language, riskTypes, type Text } from '../../terms.ts';
+import { concernWord, relevanceWord, segmentWord } from '../../words.ts';
+import { formatPercent } from '../format.ts';
 import type {
   AnalysisLine,
   AnalysisNote,

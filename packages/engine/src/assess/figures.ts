@@ -2,14 +2,7 @@
  * Figures that reports and charts share, derived from a finished calculation. Nothing here decides a level: the
  * result does; these functions only rearrange it. Source: calculation page sections 4.9, 5.4 and 5.5.
  */
-import { residualFloor } from '../assess/residual.ts';
-import type {
-  AssessmentResult,
-  CalculationConfig,
-  CategoryLevel,
-  Figures,
-  TypeResult,
-} from '../assess/types.ts';
+
 import { type RiskThresholds, riskClass } from '../scale.ts';
 import {
   type OperationalRelevance,
@@ -19,6 +12,8 @@ import {
   type RiskClass,
   type RiskType,
 } from '../terms.ts';
+import { residualFloor } from './residual.ts';
+import type { AssessmentResult, CalculationConfig, CategoryLevel, Figures, TypeResult } from './types.ts';
 
 /** One category's part in the overall level. `effect` is the overall level that its controls remove (0-4). */
 export interface CategoryFigures extends Figures {

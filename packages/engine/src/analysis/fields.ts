@@ -1,0 +1,117 @@
+/** A saved analysis as fields. What is left out when one is given gets its default (specification 001 section 5.5). */
+import { operationalTypes, relevances, riskTypes } from '../terms.ts';
+
+/** What an analysis starts from: the threat analysis or the risk analysis page. */
+export const analysisTypes = ['threats', 'risks'] as const;
+
+/** Title of an analysis' report that nobody has titled (specification 001 section 9). */
+export const defaultReportTitle = 'ThreatView report';
+
+/** Most characters of a note and of each text of a report but its title, most notes, and most items of a list. */
+export const analysisLimits = { name: 255, title: 200, text: 20_000, notes: 1_000, items: 2_000 } as const;
+
+const id = { type: 'number', lowest: 1, whole: true, measure: 'id' } as const;
+const key = { type: 'text', shortest: 1, longest: 120, measure: 'key' } as const;
+/** Milliseconds since 1970-01-01 UTC. */
+const moment = { type: 'number', lowest: 0, highest: 8_640_000_000_000_000, whole: true } as const;
+const written = { type: 'text', longest: analysisLimits.text, format: 'prose', default: '' } as const;
+
+/** What can be selected; obligations are results only. */
+export const selectableNames = ['threats', ...operationalTypes, 'industries', 'legalForms'] as const;
+
+/** One selected entity by its id; `relatedId` is the entity in whose results it was found. */
+export const savedItemField = {
+  type: 'object',
+  named: 'SavedItem',
+  fields: { id, relatedId: { ...id, optional: true } },
+} as const;
+
+const items = { type: 'list', of: savedItemField, most: analysisLimits.items } as const;
+const listed = { ...items, default: [] } as const;
+const extended = { ...items, optional: true } as const;
+
+/** Selected entities per type, in the order in which they were added; the extended dimensions only when something is in them. */
+export const savedListsField = {
+  type: 'object',
+  named: 'SavedLists',
+  fields: {
+    customers: listed,
+    products: listed,
+    transactions: listed,
+    geographies: listed,
+    channels: listed,
+    threats: listed,
+    industries: extended,
+    legalForms: extended,
+  },
+} as const;
+
+/** A note on the whole analysis (`type` and `id` null) or on one entity of it. */
+export const savedNoteField = {
+  type: 'object',
+  named: 'SavedNote',
+  fields: {
+    type: { type: 'choice', of: ['threats', ...riskTypes], nullable: true },
+    id: { ...id, nullable: true },
+    text: { type: 'text', longest: analysisLimits.text, format: 'prose' },
+  },
+} as const;
+
+/** Texts of the report page, as Markdown but for the title. */
+export const reportTextsField = {
+  type: 'object',
+  named: 'SavedReportTexts',
+  fields: {
+    title: { type: 'text', longest: analysisLimits.title, format: 'prose', default: defaultReportTitle },
+    intro: written,
+    threats: written,
+    risks: written,
+    result: written,
+    resultThreats: written,
+    resultRisks: written,
+  },
+} as const;
+
+/** What the report page edits. `showPercentages`: occurrences as 67 % instead of 2/3. */
+export const reportDataField = {
+  type: 'object',
+  named: 'SavedReportData',
+  fields: {
+    comments: { ...reportTextsField, default: {} },
+    showSummary: { type: 'flag', default: true },
+    showPercentages: { type: 'flag', default: false },
+  },
+} as const;
+
+/** A saved analysis: name, dates and segments must be there. */
+export const analysisField = {
+  type: 'object',
+  named: 'SavedAnalysis',
+  fields: {
+    name: { type: 'text', shortest: 1, longest: analysisLimits.name, format: 'line', measure: 'name' },
+    analysisType: { type: 'choice', of: analysisTypes, default: 'threats' },
+    created: moment,
+    updated: moment,
+    selected: { ...savedListsField, default: {} },
+    /** Results that are being looked at before they are added: the preview. */
+    selectedResult: { ...savedListsField, default: {} },
+    /** Natural and legal persons. Both or neither restrict nothing. */
+    priv: { type: 'flag' },
+    corp: { type: 'flag' },
+    /** Country of operation, as a geography key. */
+    opGeography: { ...key, nullable: true, default: null },
+    /** Assessment whose own levels are shown beside the results. */
+    raId: { ...id, nullable: true, default: null },
+    /** Business keys. */
+    businesses: { type: 'list', of: key, most: 100, default: [] },
+    comments: { type: 'list', of: savedNoteField, most: analysisLimits.notes, default: [] },
+    reportData: { ...reportDataField, default: {} },
+    /** Relevance areas that count; empty is all. */
+    calcRelevance: {
+      type: 'list',
+      of: { type: 'choice', of: relevances },
+      most: relevances.length,
+      default: [],
+    },
+  },
+} as const;

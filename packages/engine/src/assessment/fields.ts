@@ -1,0 +1,272 @@
+/** The assessment document as fields: what it may hold, how long, how large. Types and validation are read from them. */
+import { relevances, riskTypes, segments } from '../terms.ts';
+import {
+  datum,
+  day,
+  documentLimits,
+  flag,
+  highest,
+  instant,
+  key,
+  keys,
+  level,
+  line,
+  map,
+  name,
+  optional,
+  optionalLevel,
+  perKind,
+  perSource,
+  perType,
+  prose,
+  quantity,
+  share,
+  status,
+} from './field-parts.ts';
+
+/** Select all or none, with exceptions (keys). */
+export const selectionField = {
+  type: 'object',
+  named: 'Selection',
+  fields: { mode: { type: 'choice', of: ['all', 'none'] }, exceptions: keys },
+} as const;
+
+/** Not applicable: counts only with its reason. */
+const notApplicable = { type: 'object', fields: { reason: prose }, ...optional } as const;
+
+const bothFigures = {
+  type: 'either',
+  number: level,
+  otherwise: { type: 'object', fields: { priv: optionalLevel, corp: optionalLevel } },
+  ...optional,
+} as const;
+
+const assessedValue = {
+  type: 'either',
+  number: level,
+  otherwise: { type: 'object', fields: { design: optionalLevel, operation: optionalLevel } },
+  ...optional,
+} as const;
+
+const weight = { type: 'number', lowest: 0, highest: 1000, ...optional } as const;
+
+/** What of the calculation's constants an assessment sets in its own way. */
+export const configField = {
+  type: 'object',
+  named: 'CalculationSettings',
+  fields: {
+    maxLevel: { type: 'number', lowest: highest, highest, ...optional },
+    maxProbability: { type: 'number', lowest: 1e-6, highest: 1, ...optional },
+    levelFactor: { type: 'number', lowest: 1.01, highest: 1000, ...optional },
+    aggregationSumFactor: share,
+    residual: {
+      type: 'object',
+      fields: {
+        mode: { type: 'choice', of: ['relative', 'absolute'], ...optional },
+        maxMitigation: share,
+      },
+      ...optional,
+    },
+    fractions: {
+      type: 'object',
+      fields: {
+        customers: weight,
+        products: weight,
+        transactions: weight,
+        channels: weight,
+        geographies: weight,
+      },
+      ...optional,
+    },
+    inherentAggregation: { type: 'choice', of: ['max'], ...optional },
+    distribution: { ...perType(() => ({ type: 'number', lowest: 0, highest: 10 })), ...optional },
+    potential: { type: 'object', fields: { specific: share, general: share }, ...optional },
+    keyRiskIndicators: { ...flag, ...optional },
+    fullInheritance: { ...flag, ...optional },
+    riskThresholds: {
+      type: 'object',
+      fields: { LOW: optionalLevel, MEDIUM: optionalLevel, HIGH: optionalLevel, VERYHIGH: optionalLevel },
+      ...optional,
+    },
+    strengthThresholds: {
+      type: 'object',
+      fields: { MODERATE: optionalLevel, STRONG: optionalLevel, VERYSTRONG: optionalLevel },
+      ...optional,
+    },
+  },
+} as const;
+
+/** What the assessment is about; everything that the calculation is scoped by stands here. */
+export const settingsField = {
+  type: 'object',
+  named: 'AssessmentSettings',
+  fields: {
+    name,
+    description: prose,
+    /** Customer segments assessed. */
+    segment: { type: 'choice', of: ['INDIVIDUALS', 'CORPORATES', 'BOTH'] },
+    /** Country of operation: a geography key, or null for no geographic filter. */
+    opGeography: { ...key, nullable: true },
+    /** Business keys; empty means no filter by business. */
+    businesses: keys,
+    /** Empty means all. */
+    relevances: {
+      type: 'list',
+      of: { type: 'choice', of: relevances },
+      most: relevances.length,
+      distinct: true,
+    },
+    responsible: line,
+    /** Day that the assessment speaks of. */
+    date: { ...day, nullable: true },
+    config: configField,
+  },
+} as const;
+
+/** Overrides the model's grade for this assessment; counts only with a motivation. */
+export const threatEntryField = {
+  type: 'object',
+  named: 'ThreatEntry',
+  fields: {
+    override: {
+      type: 'object',
+      fields: { priv: optionalLevel, corp: optionalLevel, motivation: prose },
+      ...optional,
+    },
+    note: { ...prose, ...optional },
+    /** A person has looked at it and lets it stand as it is. */
+    reviewed: { ...flag, ...optional },
+  },
+} as const;
+
+/** What is entered about one risk, beside its background data. */
+export const riskEntryField = {
+  type: 'object',
+  named: 'RiskEntry',
+  fields: {
+    na: notApplicable,
+    override: {
+      type: 'object',
+      fields: {
+        inherent: bothFigures,
+        residual: bothFigures,
+        motivation: prose,
+        by: { ...line, ...optional },
+        at: { ...instant, ...optional },
+      },
+      ...optional,
+    },
+    note: { ...prose, ...optional },
+    /** A person has looked at it and lets its level stand. */
+    reviewed: { ...flag, ...optional },
+  },
+} as const;
+
+/** What is entered about one control: chosen, and assessed for design and operation (0-4) with evidence. */
+export const controlEntryField = {
+  type: 'object',
+  named: 'ControlEntry',
+  fields: {
+    na: notApplicable,
+    segment: { type: 'choice', of: segments, ...optional },
+    assessment: {
+      type: 'object',
+      fields: { priv: assessedValue, corp: assessedValue, both: assessedValue },
+      ...optional,
+    },
+    evidence: { ...prose, ...optional },
+    evidenceDate: { ...day, ...optional },
+    note: { ...prose, ...optional },
+    /** Values of the control's variables. */
+    variables: { ...map({ type: 'number' }), ...optional },
+  },
+} as const;
+
+/** A control of the organisation's own; its key starts with `own-`. */
+export const ownControlField = {
+  type: 'object',
+  named: 'OwnControl',
+  fields: {
+    name,
+    description: prose,
+    category: { ...key, nullable: true },
+    general: flag,
+    related: perType(() => keys),
+    allOf: { type: 'list', of: { type: 'choice', of: riskTypes }, most: riskTypes.length, distinct: true },
+  },
+} as const;
+
+const ownControls = {
+  type: 'map',
+  of: ownControlField,
+  most: documentLimits.entries,
+  names: 'ownKey',
+  named: 'OwnControls',
+} as const;
+
+/** The whole document. */
+export const assessmentField = {
+  type: 'object',
+  named: 'AssessmentDocument',
+  fields: {
+    settings: settingsField,
+    status: {
+      type: 'object',
+      named: 'AssessmentStatus',
+      fields: { controls: status, risks: status, org: status },
+    },
+    selections: {
+      type: 'object',
+      named: 'AssessmentSelections',
+      fields: {
+        products: selectionField,
+        channels: selectionField,
+        threats: selectionField,
+        riskLists: selectionField,
+        /** Library controls in use. */
+        controls: selectionField,
+      },
+    },
+    background: {
+      type: 'object',
+      named: 'AssessmentBackground',
+      fields: {
+        status,
+        /** Declared totals: denominators of mode abs. */
+        totals: {
+          ...perSource(perType((type) => perKind(type, quantity))),
+          named: 'BackgroundTotals',
+        },
+        data: { ...perType((type) => map(perSource(perKind(type, datum)))), named: 'BackgroundData' },
+        /** Where the figures of a type come from, and of which day. */
+        provenance: {
+          ...perType(() => ({
+            type: 'object',
+            fields: {
+              source: { type: 'text', longest: documentLimits.source },
+              date: { ...day, nullable: true },
+            },
+          })),
+          named: 'BackgroundProvenance',
+        },
+      },
+    },
+    threats: {
+      type: 'object',
+      named: 'AssessmentThreats',
+      fields: { status, data: map(threatEntryField) },
+    },
+    risks: {
+      type: 'object',
+      named: 'AssessmentRisks',
+      fields: { status, data: perType(() => map(riskEntryField)) },
+    },
+    controls: {
+      type: 'object',
+      named: 'AssessmentControls',
+      fields: { status, data: { ...map(controlEntryField), named: 'ControlEntries' }, own: ownControls },
+    },
+    /** Conclusions in the assessor's words, per category and overall; used in the report. */
+    conclusions: { ...map(prose), named: 'Conclusions' },
+  },
+} as const;

@@ -1,0 +1,106 @@
+/** A quick first look at a value: nearly all of what is checked is sound, and needs no places made for it. */
+import type { Field, Fields, ListField, NumberField, TextField, TranslatedField } from './field.ts';
+import { hasFormat } from './formats.ts';
+import { isRecord, memberCount } from './parts.ts';
+
+/** True for a sound value; false for one that the field's check has to look at, which may accept it all the same. */
+export type Fits = (value: unknown, knows: Knows) => boolean;
+
+type Knows = ((collection: string, key: string) => boolean) | undefined;
+
+/** Longer lists are told apart by their check, which remembers what it has seen. */
+const shortList = 16;
+
+/** Null for a field that only its check can judge. */
+export function fitsOf(field: Field): Fits | null {
+  const fits = plainFits(field);
+  if (fits === null || field.nullable !== true) return fits;
+  return (value, knows) => value === null || fits(value, knows);
+}
+
+function plainFits(field: Field): Fits | null {
+  switch (field.type) {
+    case 'text':
+      return textFits(field);
+    case 'translated':
+      return translatedFits(field);
+    case 'number':
+      return numberFits(field);
+    case 'flag':
+      return (value) => typeof value === 'boolean';
+    case 'choice':
+      return (value) => typeof value === 'string' && field.of.includes(value);
+    case 'reference': {
+      const { to } = field;
+      if (typeof to !== 'string') return null;
+      return (value, knows) => typeof value === 'string' && (knows === undefined || knows(to, value));
+    }
+    case 'list':
+      return listFits(field);
+    case 'object':
+      return membersFit(field.fields);
+    default:
+      return null;
+  }
+}
+
+function textFits({ shortest = 0, longest = Number.POSITIVE_INFINITY, format }: TextField): Fits {
+  return (value) =>
+    typeof value === 'string' &&
+    value.length <= longest &&
+    (shortest === 0 || value.trim().length >= shortest) &&
+    (format === undefined || hasFormat(format, value));
+}
+
+/** Written out, because most of a model is this. */
+function translatedFits({ shortest = 0, longest = Number.POSITIVE_INFINITY }: TranslatedField): Fits {
+  const fits = textFits({ type: 'text', shortest, longest });
+  return (value, knows) =>
+    isRecord(value) && fits(value.en, knows) && fits(value.sv, knows) && memberCount(value) === 2;
+}
+
+function numberFits(field: NumberField): Fits {
+  const { lowest = Number.NEGATIVE_INFINITY, highest = Number.POSITIVE_INFINITY, whole } = field;
+  return (value) =>
+    typeof value === 'number' &&
+    Number.isFinite(value) &&
+    value >= lowest &&
+    value <= highest &&
+    (whole !== true || Number.isSafeInteger(value));
+}
+
+function listFits({ of, most = Number.POSITIVE_INFINITY, distinct, distinctBy }: ListField): Fits | null {
+  const item = fitsOf(of);
+  if (item === null || distinctBy !== undefined) return null;
+  const longest = distinct ? Math.min(most, shortList) : most;
+  return (value, knows) => {
+    if (!Array.isArray(value) || value.length > longest) return false;
+    for (let index = 0; index < value.length; index += 1) {
+      const entry: unknown = value[index];
+      if (!item(entry, knows) || (distinct && value.indexOf(entry) !== index)) return false;
+    }
+    return true;
+  };
+}
+
+function membersFit(fields: Fields): Fits | null {
+  const members: { readonly name: string; readonly fits: Fits; readonly optional: boolean }[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.editorial === true) continue;
+    const fits = fitsOf(field);
+    if (fits === null) return null;
+    members.push({ name, fits, optional: field.optional === true });
+  }
+  return (value, knows) => {
+    if (!isRecord(value)) return false;
+    let present = 0;
+    for (const { name, fits, optional } of members) {
+      const entry = value[name];
+      if (entry !== undefined) {
+        if (!fits(entry, knows)) return false;
+        present += 1;
+      } else if (!optional) return false;
+    }
+    return memberCount(value) === present;
+  };
+}

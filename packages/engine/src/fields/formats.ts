@@ -1,0 +1,43 @@
+/** What the formats of texts mean. */
+import type { TextFormat } from './field.ts';
+
+/** Member names that reach into an object's prototype. */
+const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** True for member names that reach into an object's prototype; no document may hold them. */
+export function isForbiddenKey(key: string): boolean {
+  return forbidden.has(key);
+}
+
+/**
+ * The patterns of texts: `line` is one line that says something, `prose` any text that a database can hold (no NUL, no
+ * half characters), `partialDate` an ISO date of which day, or month and day, may be left out.
+ */
+export const textPatterns = {
+  line: /^(?=.*\S)[^\p{Cc}\p{Cs}]*$/u,
+  prose: /^[^\0\p{Cs}]*$/u,
+  key: /^[A-Za-z][A-Za-z0-9_.:-]{0,119}$/,
+  ownKey: /^own-[A-Za-z0-9_.:-]{0,116}$/,
+  partialDate: /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/,
+} as const satisfies { readonly [N in TextFormat]: RegExp };
+
+const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** True for a calendar day, `YYYY-MM-DD`, that exists. */
+export function isDay(value: string): boolean {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return false;
+  const leap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
+  if (month === '02' && date === '29') return leap;
+  const last = monthLengths[Number(month) - 1];
+  return last !== undefined && Number(date) >= 1 && Number(date) <= last;
+}
+
+/** True when a text has the format: its pattern, and for days and instants a day that exists. */
+export function hasFormat(format: TextFormat, value: string): boolean {
+  if (!textPatterns[format].test(value)) return false;
+  if (format === 'key' || format === 'ownKey') return !isForbiddenKey(value);
+  return (format !== 'day' && format !== 'instant') || isDay(value.slice(0, 10));
+}

@@ -1,0 +1,48 @@
+/** The TypeScript type of what a field holds. */
+import type { Text } from '../terms.ts';
+import type { Field, Fields } from './field.ts';
+
+type Plain<F> = F extends { readonly type: 'text' | 'reference' }
+  ? string
+  : F extends { readonly type: 'translated' }
+    ? Text
+    : F extends { readonly type: 'number' }
+      ? number
+      : F extends { readonly type: 'flag' }
+        ? boolean
+        : F extends { readonly type: 'choice'; readonly of: readonly (infer W)[] }
+          ? W
+          : Composed<F>;
+
+type Composed<F> = F extends { readonly type: 'list'; readonly of: infer I extends Field }
+  ? readonly ValueOf<I>[]
+  : F extends { readonly type: 'object'; readonly fields: infer O extends Fields }
+    ? ObjectOf<O>
+    : F extends { readonly type: 'map'; readonly of: infer I extends Field }
+      ? { readonly [name: string]: ValueOf<I> }
+      : F extends {
+            readonly type: 'either';
+            readonly number: infer A extends Field;
+            readonly otherwise: infer B extends Field;
+          }
+        ? ValueOf<A> | ValueOf<B>
+        : F extends { readonly type: 'variant'; readonly of: infer O extends Fields }
+          ? ValueOf<O[keyof O]>
+          : never;
+
+/** What a field holds once it is there. */
+export type ValueOf<F extends Field> = F extends { readonly nullable: true } ? Plain<F> | null : Plain<F>;
+
+type Unpublished = { readonly editorial: true };
+type Optional = { readonly optional: true };
+
+type Merged<A> = { readonly [N in keyof A]: A[N] };
+
+/** An object with such fields: those that may be absent are optional members, editorial ones are not part of it. */
+export type ObjectOf<O extends Fields> = Merged<
+  { readonly [N in keyof O as O[N] extends Unpublished | Optional ? never : N]: ValueOf<O[N]> } & {
+    readonly [N in keyof O as O[N] extends Unpublished ? never : O[N] extends Optional ? N : never]?: ValueOf<
+      O[N]
+    >;
+  }
+>;

@@ -1,0 +1,163 @@
+/** Businesses, controls, labels, country lists, sources and news. */
+import type { Fields } from '../../fields/field.ts';
+import { ruleSet } from '../../formula/rule-set.ts';
+import { highestIndexValue } from '../../scale.ts';
+import { operationalRelevances } from '../../terms.ts';
+import {
+  date,
+  flag,
+  identity,
+  line,
+  many,
+  modelLimits,
+  named,
+  nameField,
+  offering,
+  one,
+  optionalRelationLists,
+  prose,
+  typeList,
+} from './parts.ts';
+
+/** Parts of a programme that a control belongs to (specification 001 section 3.1). */
+export const controlLabels = [
+  'Undefined',
+  'RiskAssessmentProceduresAndRoutines',
+  'CustomerDueDiligence',
+  'MonitoringAndReporting',
+  'DataProtection',
+  'InternalControlAndReporting',
+  'OtherControls',
+] as const;
+
+/** What a tag says of a publication (specification 001 section 3.1). */
+export const tagTypes = [
+  'internal',
+  'publicationCategory',
+  'area',
+  'category',
+  'event',
+  'geography',
+  'groups',
+  'threat',
+] as const;
+
+/** A kind of business that the rules apply to. */
+export const businessFields = {
+  ...named,
+  offering,
+  published: { ...flag, optional: true },
+  islawyer: flag,
+  isbank: flag,
+  isrealestate: flag,
+} as const satisfies Fields;
+
+/** A heading of the control library; `seqno` gives the order. */
+export const controlCategoryFields = {
+  ...named,
+  seqno: { type: 'number' },
+  parent: one('controlCategories'),
+} as const satisfies Fields;
+
+/** A label on risks: type `control` ties controls to them, type `raFilter` only filters. */
+export const riskLabelFields = {
+  ...named,
+  type: { type: 'choice', of: ['control', 'raFilter'] },
+} as const satisfies Fields;
+
+/** Risks that a control covers by name: the specification's flags `relproduct` and so on are the lists that are there. */
+export const coveredRisks = { type: 'object', fields: optionalRelationLists } as const;
+
+/** A control of the library. General ones without lists cover every risk. */
+export const controlFields = {
+  ...named,
+  category: one('controlCategories'),
+  label: {
+    type: 'choice',
+    of: controlLabels,
+    label: 'controlLabel',
+  },
+  type: { type: 'choice', of: ['UNDEFINED', 'SOP', 'TECHNICAL_SYSTEMS', 'GOVERNANCE'] },
+  offering,
+  general: flag,
+  forCustom: flag,
+  businesses: many('businesses'),
+  /** Labels of type `control`: every risk that carries one is covered. */
+  risklabels: many('riskLabels'),
+  related: coveredRisks,
+  /** Types of which the control covers every risk. */
+  allOf: typeList,
+  spec: ruleSet,
+} as const satisfies Fields;
+
+/** A list of countries with a level each: decision 7. */
+export const riskListFields = {
+  ...named,
+  relevances: { type: 'list', of: { type: 'choice', of: operationalRelevances } },
+  kind: { type: 'choice', of: ['flat', 'index'] },
+  /** For an index: true when a high value is good, so that the level is 4 * (100 - value) / 100. */
+  highIsGood: flag,
+  source: line,
+  date,
+  /** Values 0-4 of a flat list, 0-100 of an index. */
+  entries: {
+    type: 'list',
+    of: {
+      type: 'object',
+      fields: {
+        geography: { type: 'reference', to: 'geographies' },
+        value: { type: 'number', lowest: 0, highest: highestIndexValue },
+      },
+    },
+    distinctBy: 'geography',
+  },
+} as const satisfies Fields;
+
+/** A public source. */
+export const referenceFields = {
+  ...named,
+  title: { ...line, search: 5 },
+  author: { ...line, search: 5 },
+  authorShort: { ...line, search: 5 },
+  publication: line,
+  published: { ...date, nullable: true },
+  year: { type: 'number', nullable: true },
+  url: line,
+  online: flag,
+  retrieved: { ...date, nullable: true },
+  country: one('geographies'),
+  /** Numbers of the document in the systems that the library came from. */
+  pdfCmsId: { type: 'number', whole: true, optional: true },
+  maiaDocumentId: { type: 'number', whole: true, optional: true },
+} as const satisfies Fields;
+
+/** A news item of the daily feed. */
+export const publicationFields = {
+  ...identity,
+  title: nameField,
+  text: prose,
+  created: date,
+  published: date,
+  source: line,
+  url: line,
+  reference: one('references'),
+  mediaSource: { ...line, nullable: true },
+  mediaMime: { ...line, nullable: true },
+  mediaWidth: { type: 'number', nullable: true },
+  mediaHeight: { type: 'number', nullable: true },
+  tags: many('tags'),
+  comment: { type: 'text', longest: modelLimits.text, optional: true, editorial: true },
+} as const satisfies Fields;
+
+/** A word that publications are found by. */
+export const tagFields = {
+  ...named,
+  tag: { ...line, search: 10 },
+  type: {
+    type: 'choice',
+    of: tagTypes,
+  },
+  geographies: many('geographies'),
+  categories: many('categories'),
+  threats: many('threats'),
+} as const satisfies Fields;

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type CollectionName,
+  canonicalJson,
+  collectionNames,
+  compile,
+  entitiesOf,
+  type Field,
+  type Fields,
+  isCollectionName,
+  modelTables,
+  type ProblemCode,
+  problemsOf,
+  type ReferenceModel,
+  readModel,
+} from '../../src/index.ts';
+import '../property-runs.ts';
+import { smallModel } from './small-model.ts';
+
+const model = smallModel();
+
+/** Every field of a table with its path, those inside objects included. */
+function* fieldsOf(fields: Fields, path: readonly string[] = []): Generator<[readonly string[], Field]> {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.editorial === true) continue;
+    yield [[...path, name], field];
+    if (field.type === 'object') yield* fieldsOf(field.fields, [...path, name]);
+  }
+}
+
+const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value with another one at a path; undefined takes it out. Null where the path does not lead. */
+function withValue(owner: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown {
+  if (!isRecord(owner)) return null;
+  const inner = rest.length === 0 ? value : withValue(owner[name], rest, value);
+  return inner === null && rest.length > 0 ? null : { ...owner, [name]: inner };
+}
+
+/** What a field refuses, with the code and the place below the field. */
+function* breaks(field: Field): Generator<[unknown, ProblemCode, string]> {
+  const wrong = field.type === 'flag' ? 'yes' : true;
+  const noChoice = field.type === 'choice' ? 'value.unknown' : 'value.type';
+  const date = field.type === 'text' && field.format === 'partialDate';
+  yield [wrong, date ? 'date.invalid' : noChoice, ''];
+  if (field.optional !== true) yield [undefined, 'field.missing', ''];
+  if (field.nullable !== true) yield [null, date ? 'date.invalid' : noChoice, ''];
+  yield* breaksOfKind(field);
+}
+
+function* breaksOfKind(field: Field): Generator<[unknown, ProblemCode, string]> {
+  if (field.type === 'choice') yield ['no such word', 'value.unknown', ''];
+  if (field.type === 'reference') yield ['no-such-entity', 'reference.unknown', ''];
+  if (field.type === 'object') yield [{ strange: 1 }, 'field.unknown', '.strange'];
+  if (field.type === 'text' && field.longest !== undefined) {
+    yield ['x'.repeat(field.longest + 1), 'text.long', ''];
+  }
+  if (field.type === 'number' && field.highest !== undefined) {
+    const code = field.measure === 'probability' ? 'probability.range' : 'grade.range';
+    yield [field.highest + 0.1, code, ''];
+  }
+  if (field.type === 'translated') {
+    const name = field.measure === 'name';
+    yield [{ en: 'x', sv: 'x'.repeat((field.longest ?? 0) + 1) }, name ? 'name.long' : 'text.long', '.sv'];
+    if (name) yield [{ en: ' ', sv: 'x' }, 'name.empty', '.en'];
+    yield [{ en: 'x' }, 'field.missing', '.sv'];
+  }
+  if (field.type === 'list' && field.of.type === 'choice') yield [['no'], 'value.unknown', '[0]'];
+  if (field.type === 'list' && field.of.type === 'reference') yield [['no'], 'reference.unknown', '[0]'];
+}
+
+const cases = collectionNames.flatMap((collection) =>
+  [...fieldsOf(modelTables[collection].fields)].flatMap(([path, field]) =>
+    [...breaks(field)].map(([value, code, below]) => ({ collection, path, value, code, below })),
+  ),
+);
+
+/** An entity of the collection in which the path leads somewhere. */
+function sampleOf(collection: CollectionName, path: readonly string[]) {
+  const parent = path.slice(0, -1);
+  return entitiesOf(model, collection).find((entity) => {
+    let at: unknown = entity;
+    for (const name of parent) at = isRecord(at) ? at[name] : undefined;
+    return isRecord(at);
+  });
+}
+
+const rules = { vars: [], actions: [{ expr: '1 + 1', text: { en: 'x', sv: 'x' } }] };
+
+/** Any sound value of a field; references lead into the small model, and never into the own collection. */
+function soundValue(field: Field, own: CollectionName): fc.Arbitrary<unknown> {
+  const plain = soundPlain(field, own);
+  return field.nullable === true ? fc.option(plain) : plain;
+}
+
+const keysIn = (collection: string, own: CollectionName): readonly string[] =>
+  isCollectionName(collection) && collection !== own
+    ? entitiesOf(model, collection).map(({ key }) => key)
+    : [];
+
+function soundPlain(field: Field, own: CollectionName): fc.Arbitrary<unknown> {
+  const text = fc.string({ maxLength: 200 });
+  switch (field.type) {
+    case 'text':
+      return field.format === 'partialDate' ? fc.constantFrom('2026', '2026-02', '2026-02-28') : text;
+    case 'translated':
+      return fc.record({ en: text, sv: text }).map(({ en, sv }) => ({ en: `x${en}`, sv: `${sv}x` }));
+    case 'number':
+      return fc.constantFrom(field.lowest ?? -5, Math.min(field.highest ?? 3, 4));
+    case 'flag':
+      return fc.boolean();
+    case 'choice':
+      return fc.constantFrom(...field.of);
+    case 'list':
+      if (field.of.type !== 'reference') return fc.array(soundValue(field.of, own), { maxLength: 1 });
+      return fc.subarray([...(typeof field.of.to === 'string' ? keysIn(field.of.to, own) : [])]);
+    case 'object':
+      // What rules hold in it is the formula language's to say.
+      if (field.named === 'RuleSet') return fc.constant(rules);
+      return soundEntity(field.fields, own);
+    case 'reference': {
+      const keys = typeof field.to === 'string' ? keysIn(field.to, own) : [];
+      return keys.length === 0 ? fc.constant(null) : fc.constantFrom(...keys);
+    }
+    default:
+      return fc.constant({});
+  }
+}
+
+function soundEntity(fields: Fields, own: CollectionName): fc.Arbitrary<object> {
+  const kept = Object.entries(fields).filter(([, field]) => field.editorial !== true);
+  const parts = Object.fromEntries(kept.map(([name, field]) => [name, soundValue(field, own)]));
+  const requiredKeys = kept.filter(([, field]) => field.optional !== true).map(([name]) => name);
+  return fc.record(parts, { requiredKeys });
+}
+
+/** The model with a generated entity more in one of its collections. */
+const grown = fc
+  .constantFrom(...collectionNames)
+  .chain((name) => soundEntity(modelTables[name].fields, name).map((entity) => ({ name, entity })))
+  .map(({ name, entity }) => ({
+    ...model,
+    [name]: [...model[name], { ...entity, id: 999_999, key: 'zz-new' }],
+  }));
+
+describe('the tables of the model', () => {
+  test('refer to collections that there are', () => {
+    const targets = (field: Field): readonly string[] => {
+      if (field.type === 'reference') return typeof field.to === 'string' ? [field.to] : [];
+      if (field.type === 'list') return targets(field.of);
+      return field.type === 'object' ? Object.values(field.fields).flatMap(targets) : [];
+    };
+    for (const name of collectionNames) {
+      for (const field of Object.values<Field>(modelTables[name].fields)) {
+        expect(targets(field).filter((target) => !isCollectionName(target))).toEqual([]);
+      }
+    }
+  });
+
+  test('hold every field of specification 001 section 3.1, editorial ones among them', () => {
+    const specified: { readonly [C in CollectionName]?: string } = {
+      controls:
+        'name description category label offering type general forCustom businesses risklabels spec related',
+      legalForms: 'name description',
+      industries: 'published name description nacecode isic parent',
+      references:
+        'name description author authorShort published title publication url online retrieved country pdfCmsId maiaDocumentId',
+      legals: 'name description offering segment hidden businesses risklabels',
+      geographies: 'name iso description hidden parents risklabels',
+      channels: 'name description hidden risklabels',
+      transactions: 'name description datapoint segment businesses products hidden risklabels',
+      products: 'name description offering category segment transactions businesses hidden risklabels',
+      customers:
+        'name description datapoint segment depCountry depLegalform depIndustry hidden businesses risklabels',
+      controlCategories: 'name description seqno parent',
+      businesses: 'name description offering published islawyer isbank isrealestate',
+      threats:
+        'name description riskDescription summary category geography demo parent notes comment label levelIndividual levelCorporate privGradeTime corpGradeTime relations references',
+      publications:
+        'title created published text source comment mediaSource mediaMime mediaWidth mediaHeight tags',
+      tags: 'tag description type geographies categories',
+      riskLabels: 'name description type',
+    };
+    for (const [name, fields] of Object.entries(specified)) {
+      const table = isCollectionName(name) ? Object.keys(modelTables[name].fields) : [];
+      expect(fields.split(' ').filter((field) => !table.includes(field))).toEqual([]);
+    }
+  });
+});
+
+describe('a model that the tables describe', () => {
+  test('passes and comes back as it went', () => {
+    expect(problemsOf(model)).toEqual([]);
+    const text = canonicalJson(model);
+    const read = readModel(JSON.parse(text));
+    expect('model' in read && canonicalJson(read.model)).toBe(text);
+  });
+
+  test('passes with any entity that its table allows, and comes back as it went', () => {
+    fc.assert(
+      fc.property(grown, (whole) => {
+        expect(problemsOf(whole)).toEqual([]);
+        const text = canonicalJson(whole);
+        const read = readModel(JSON.parse(text));
+        expect('model' in read && canonicalJson(read.model)).toBe(text);
+      }),
+    );
+  });
+
+  test('is refused at the place of each single broken field, and nowhere else', () => {
+    expect(cases.length).toBeGreaterThan(500);
+    for (const { collection, path, value, code, below } of cases) {
+      const sample = sampleOf(collection, path);
+      if (sample === undefined) continue;
+      const list = entitiesOf(model, collection).map((entity) =>
+        entity === sample ? withValue(entity, path, value) : entity,
+      );
+      const places = problemsOf({ ...model, [collection]: list })
+        .filter(({ code: found }) => found === code)
+        .map((problem) => `${problem.collection} ${problem.field}`);
+      const given = `${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`;
+      expect([given, places]).toEqual([given, [`${collection} ${path.join('.')}${below}`]]);
+    }
+  });
+
+  test('is refused with any junk instead of an entity, a collection or the whole, and never throws', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(...collectionNames), (junk, collection) => {
+        expect(problemsOf(junk)).not.toEqual([]);
+        expect(problemsOf({ ...model, [collection]: [...model[collection], junk] })).not.toEqual([]);
+        if (!Array.isArray(junk)) expect(problemsOf({ ...model, [collection]: junk })).not.toEqual([]);
+      }),
+    );
+  });
+
+  test('has no member that no table knows, and each that a table asks for', () => {
+    const { publications: _, ...without } = model;
+    expect(problemsOf(without)).toMatchObject([{ collection: 'publications', code: 'field.missing' }]);
+    expect(problemsOf({ ...model, extra: [] })).toMatchObject([
+      { collection: 'extra', code: 'field.unknown' },
+    ]);
+    expect(problemsOf({ ...model, schema: 2 })).toMatchObject([{ collection: 'schema' }]);
+    expect(() => compile(model)).not.toThrow();
+    const whole: ReferenceModel = model;
+    expect(Object.keys(whole).sort()).toEqual(['schema', ...collectionNames].sort());
+  });
+});
