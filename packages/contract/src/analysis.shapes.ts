@@ -1,80 +1,36 @@
 /** Shapes of saved analyses: the document, whom it is shared with, how it is listed. Specification 001 sections 3.4, 5.5. */
-import { analysisTypes, defaultReportTitle, operationalTypes } from '@klarsikt/engine';
+import {
+  analysisField,
+  analysisLimits,
+  analysisTypes,
+  type SavedNote,
+  selectableNames,
+} from '@klarsikt/engine';
 import { z } from 'zod';
-import { idSchema, instantSchema, keySchema, relevanceSchema, revisionSchema } from './shapes.ts';
-
-/** Text that the database can hold: no NUL, no half characters. */
-const textOf = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .regex(/^[^\0\p{Cs}]*$/u);
+import { memberSchemas } from './described.ts';
+import { idSchema, instantSchema, keySchema, revisionSchema } from './shapes.ts';
 
 /** Most characters of a text of an analysis: of a note, and of each text of its report but the title. */
-export const longestAnalysisText = 20_000;
+export const longestAnalysisText = analysisLimits.text;
 
 /** Most notes that one analysis holds, those on the whole analysis included. */
-export const mostNotes = 1_000;
+export const mostNotes = analysisLimits.notes;
+
+const members = memberSchemas(analysisField.fields);
 
 /** Name of an analysis: 1 to 255 characters on one line, not only blanks. */
-export const analysisNameSchema = z
-  .string()
-  .min(1)
-  .max(255)
-  .regex(/^(?=.*\S)[^\p{Cc}\p{Cs}]*$/u);
+export const analysisNameSchema = members.name;
 
 /** What can be selected; obligations are results only. */
-export const selectableSchema = z.enum(['threats', ...operationalTypes, 'industries', 'legalForms']);
+export const selectableSchema = z.enum(selectableNames);
 
-const itemsSchema = z
-  .array(
-    z.strictObject({
-      id: idSchema,
-      /** The entity in whose results it was found. */
-      relatedId: idSchema.exactOptional(),
-    }),
-  )
-  .max(2_000)
-  .readonly();
-
-/** Selected entities by id, per type, in the order in which they were added: `SavedLists` of the engine. */
-export const savedListsSchema = z.strictObject({
-  customers: itemsSchema.default([]),
-  products: itemsSchema.default([]),
-  transactions: itemsSchema.default([]),
-  geographies: itemsSchema.default([]),
-  channels: itemsSchema.default([]),
-  threats: itemsSchema.default([]),
-  /** The extended dimensions are there only when something of them is selected. */
-  industries: itemsSchema.exactOptional(),
-  legalForms: itemsSchema.exactOptional(),
-});
-
-const noteSchema = z
-  .strictObject({
-    /** Type and id both null: a note on the whole analysis. */
-    type: z.enum([...selectableSchema.options, 'legals']).nullable(),
-    id: idSchema.nullable(),
-    text: textOf(longestAnalysisText),
-  })
-  .refine(({ type, id }) => (type === null) === (id === null), { path: ['id'] });
-
-/** Texts and settings of the report page; texts are Markdown, the title is not. */
-export const reportDataSchema = z.strictObject({
-  comments: z
-    .strictObject({
-      title: textOf(200).default(defaultReportTitle),
-      intro: textOf(longestAnalysisText).default(''),
-      threats: textOf(longestAnalysisText).default(''),
-      risks: textOf(longestAnalysisText).default(''),
-      result: textOf(longestAnalysisText).default(''),
-      resultThreats: textOf(longestAnalysisText).default(''),
-      resultRisks: textOf(longestAnalysisText).default(''),
-    })
-    .prefault({}),
-  showSummary: z.boolean().default(true),
-  showPercentages: z.boolean().default(false),
-});
+/** A note is on one entity, or on the whole analysis: then neither type nor id is given. */
+const refusesHalfNamed: z.core.CheckFn<readonly SavedNote[]> = ({ value, issues }) => {
+  value.forEach(({ type, id }, index) => {
+    if ((type === null) === (id === null)) return;
+    issues.push({ code: 'custom', path: [index, 'id'], input: id });
+  });
+};
 
 /** Largest body with an analysis in it: 4 MiB. */
 export const analysisBodyLimit = 4 * 1024 * 1024;
@@ -84,24 +40,8 @@ export const analysisBodyLimit = 4 * 1024 * 1024;
  * (specification 001 section 5.5); anything else that is left out gets its default, and unknown members are refused.
  */
 export const savedAnalysisSchema = z.strictObject({
-  name: analysisNameSchema,
-  analysisType: z.enum(analysisTypes).default('threats'),
-  created: z.number().int().min(0).max(8_640_000_000_000_000),
-  updated: z.number().int().min(0).max(8_640_000_000_000_000),
-  selected: savedListsSchema.prefault({}),
-  selectedResult: savedListsSchema.prefault({}),
-  priv: z.boolean(),
-  corp: z.boolean(),
-  /** Country of operation, as a geography key. */
-  opGeography: keySchema.nullable().default(null),
-  /** Assessment whose own levels are shown beside the results. */
-  raId: idSchema.nullable().default(null),
-  /** Business keys. */
-  businesses: z.array(keySchema).max(100).readonly().default([]),
-  comments: z.array(noteSchema).max(mostNotes).readonly().default([]),
-  reportData: reportDataSchema.prefault({}),
-  /** Relevance areas that count, as `relevances` of `analysis.analyse`; empty is all. */
-  calcRelevance: z.array(relevanceSchema).max(4).readonly().default([]),
+  ...members,
+  comments: members.comments.check(refusesHalfNamed),
 });
 
 /** Most characters of all texts of an analysis together: 1 MiB of plain letters. */

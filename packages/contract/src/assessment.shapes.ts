@@ -10,6 +10,7 @@ import {
   statusNames,
 } from '@klarsikt/engine';
 import { z } from 'zod';
+import { describedAs } from './described.ts';
 import { modelHeadSchema } from './model.ts';
 import {
   hashSchema,
@@ -28,15 +29,17 @@ export const documentBodyLimit = 4 * 1024 * 1024;
 export const patchLimit = 2_000;
 
 /**
- * A part of the document. The wire only says that it is an object; the engine's validation of the whole document, run
- * on every change, says what it may hold and names every fault (`error.patch`).
+ * A part of the document. Here only its being an object is looked at: the engine's validation of the whole document, run
+ * on every change from the same fields, names every fault (`error.patch`). `component` is its published description.
  */
-export function documentPart<T>() {
-  return z.custom<T>((value) => typeof value === 'object' && value !== null, 'an object is expected');
+export function documentPart<T>(component: string) {
+  return z
+    .custom<T>((value) => typeof value === 'object' && value !== null, 'an object is expected')
+    .meta(describedAs(component));
 }
 
 /** The whole document (`AssessmentDocument` of the engine). */
-export const documentSchema = documentPart<AssessmentDocument>();
+export const documentSchema = documentPart<AssessmentDocument>('AssessmentDocument');
 
 /** A JSON pointer to a member of the document, without names that reach into prototypes. */
 export const pointerSchema = z
@@ -46,10 +49,16 @@ export const pointerSchema = z
   .refine((path) => !path.split('/').some(isForbiddenKey), 'a forbidden member name');
 
 /** One change of the document: `Patch` of the engine. */
-export const patchSchema: z.ZodType<Patch> = z.discriminatedUnion('op', [
-  z.strictObject({ op: z.literal('set'), path: pointerSchema, value: z.json() }),
-  z.strictObject({ op: z.literal('remove'), path: pointerSchema }),
-]);
+export const patchSchema: z.ZodType<Patch> = z
+  .discriminatedUnion('op', [
+    z.strictObject({ op: z.literal('set'), path: pointerSchema, value: z.json() }),
+    z.strictObject({ op: z.literal('remove'), path: pointerSchema }),
+  ])
+  .meta({ id: 'Patch' });
+
+/** A change that the server tells of: it was looked at when it was made. */
+export const madePatchSchema = z.custom<Patch>().meta(describedAs('Patch'));
+
 /** A change as a list of patches, applied in order, wholly or not at all. */
 export const patchesSchema = z.array(patchSchema).min(1).max(patchLimit);
 
@@ -103,7 +112,7 @@ export const assessmentPermissionsSchema = z.object({
 
 /** Answer to a change. `patches` holds what changed, the statuses that followed included; empty = nothing changed. */
 export const changedSchema = revisionHeadSchema.extend({
-  patches: z.array(z.custom<Patch>()).readonly(),
+  patches: z.array(madePatchSchema).readonly(),
   /** Approvals that the change has ended. */
   reopened: z.array(z.enum(statusNames)).readonly(),
   summary: z.custom<AssessmentSummary>(),
@@ -126,7 +135,7 @@ export interface PatchFaultDetails {
 }
 
 /** Settings as they are given; the engine checks the rest. */
-export const settingsSchema = documentPart<AssessmentSettings>();
+export const settingsSchema = documentPart<AssessmentSettings>('AssessmentSettings');
 
 const segment = z.enum(['INDIVIDUALS', 'CORPORATES']).exactOptional();
 const relevance = z.enum(operationalRelevances).exactOptional();

@@ -73,8 +73,8 @@ export const assessment = {
     params: assessmentParams,
     result: assessmentHeadSchema.extend({
       settings: settingsSchema,
-      status: documentPart<AssessmentDocument['status']>(),
-      selections: documentPart<AssessmentDocument['selections']>(),
+      status: documentPart<AssessmentDocument['status']>('AssessmentStatus'),
+      selections: documentPart<AssessmentDocument['selections']>('AssessmentSelections'),
     }),
   }),
   getMeta: query({
@@ -229,12 +229,12 @@ export const assessment = {
     body: z.strictObject({
       revision: revisionSchema,
       data: z.strictObject({
-        selections: documentPart<AssessmentDocument['selections']>().exactOptional(),
-        background: documentPart<AssessmentDocument['background']>().exactOptional(),
-        threats: documentPart<AssessmentDocument['threats']>().exactOptional(),
-        risks: documentPart<AssessmentDocument['risks']>().exactOptional(),
-        controls: documentPart<AssessmentDocument['controls']>().exactOptional(),
-        conclusions: documentPart<AssessmentDocument['conclusions']>().exactOptional(),
+        selections: documentPart<AssessmentDocument['selections']>('AssessmentSelections').exactOptional(),
+        background: documentPart<AssessmentDocument['background']>('AssessmentBackground').exactOptional(),
+        threats: documentPart<AssessmentDocument['threats']>('AssessmentThreats').exactOptional(),
+        risks: documentPart<AssessmentDocument['risks']>('AssessmentRisks').exactOptional(),
+        controls: documentPart<AssessmentDocument['controls']>('AssessmentControls').exactOptional(),
+        conclusions: documentPart<AssessmentDocument['conclusions']>('Conclusions').exactOptional(),
       }),
     }),
     result: changedSchema,

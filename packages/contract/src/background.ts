@@ -13,10 +13,10 @@ const filter = z.strictObject({
 });
 
 const status = z.enum(partStatuses);
-const totals = documentPart<AssessmentDocument['background']['totals']>();
-const provenance = documentPart<AssessmentDocument['background']['provenance']>();
+const totals = documentPart<AssessmentDocument['background']['totals']>('BackgroundTotals');
+const provenance = documentPart<AssessmentDocument['background']['provenance']>('BackgroundProvenance');
 const sourceOfType = z.strictObject({ source: z.string().max(2_000), date: z.iso.date().nullable() });
-const data = documentPart<RiskData>();
+const data = documentPart<RiskData>('RiskData');
 
 /** Figures of a type by risk key; null takes a risk's figures away. */
 const dataByKey = z.record(keySchema, data.nullable());
@@ -102,7 +102,7 @@ export const background = {
       revision: revisionSchema,
       status,
       totals,
-      data: documentPart<AssessmentDocument['background']['data']>(),
+      data: documentPart<AssessmentDocument['background']['data']>('BackgroundData'),
       provenance,
     }),
   }),
@@ -119,7 +119,7 @@ export const background = {
       revision: revisionSchema,
       status: status.exactOptional(),
       totals: totals.exactOptional(),
-      data: documentPart<AssessmentDocument['background']['data']>().exactOptional(),
+      data: documentPart<AssessmentDocument['background']['data']>('BackgroundData').exactOptional(),
       provenance: provenance.exactOptional(),
     }),
     result: changedSchema,

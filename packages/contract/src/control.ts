@@ -24,9 +24,9 @@ export const control = {
     params: idParams,
     body: z.strictObject({
       revision: revisionSchema,
-      selection: documentPart<AssessmentDocument['selections']['controls']>().exactOptional(),
-      data: documentPart<AssessmentDocument['controls']['data']>().exactOptional(),
-      own: documentPart<AssessmentDocument['controls']['own']>().exactOptional(),
+      selection: documentPart<AssessmentDocument['selections']['controls']>('Selection').exactOptional(),
+      data: documentPart<AssessmentDocument['controls']['data']>('ControlEntries').exactOptional(),
+      own: documentPart<AssessmentDocument['controls']['own']>('OwnControls').exactOptional(),
       status: z.enum(partStatuses).exactOptional(),
     }),
     result: changedSchema,

@@ -13,6 +13,8 @@ export interface FileResult {
   readonly file: true;
   /** Content types that the endpoint can answer with. */
   readonly types: readonly string[];
+  /** Component of the published description that says what a JSON file holds. */
+  readonly holds?: string;
 }
 
 /** A file that a handler answers with; `filename` makes it a download. */
@@ -151,6 +153,11 @@ export function file<const T extends readonly [string, ...string[]]>(
   ...types: T
 ): FileResult & { readonly types: T } {
   return { file: true, types };
+}
+
+/** A result that is JSON without the envelope, described by a component of the published description. */
+export function jsonFile(holds: string): FileResult & { readonly types: readonly ['application/json'] } {
+  return { file: true, types: ['application/json'], holds };
 }
 
 /** True when the endpoint answers with a file instead of the JSON envelope. */

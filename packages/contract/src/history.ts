@@ -1,8 +1,8 @@
 /** History of an assessment: every change with its author, any past state, and what a newer model would do. */
-import type { AssessmentSummary, Patch } from '@klarsikt/engine';
+import type { AssessmentSummary } from '@klarsikt/engine';
 import { riskTypes } from '@klarsikt/engine';
 import { z } from 'zod';
-import { changedSchema, documentSchema, revisionHeadSchema } from './assessment.shapes.ts';
+import { changedSchema, documentSchema, madePatchSchema, revisionHeadSchema } from './assessment.shapes.ts';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { modelDiffSchema } from './model.ts';
 import { hashSchema, idParam, keySchema, revisionSchema, riskTypeSchema, textSchema } from './shapes.ts';
@@ -34,7 +34,7 @@ export type Subject = z.output<typeof subjectSchema>;
 
 /** One revision with what it changed; `subjects` names each object once. */
 export const revisionEntrySchema = revisionHeadSchema.extend({
-  patches: z.array(z.custom<Patch>()).readonly(),
+  patches: z.array(madePatchSchema).readonly(),
   subjects: z.array(subjectSchema).readonly(),
 });
 

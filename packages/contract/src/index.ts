@@ -41,6 +41,7 @@ export * from './cms.ts';
 export * from './comment.ts';
 export * from './control.ts';
 export * from './deferred.ts';
+export * from './described.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './external.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   command,
   file,
+  jsonFile,
   needs,
   needsOperator,
   query,
@@ -152,7 +153,7 @@ export const model = {
     cache: 'immutable',
     summary: 'A projection as canonical JSON, without the long threat texts.',
     params: z.object({ projectionHash: hashSchema }),
-    result: file('application/json'),
+    result: jsonFile('ReferenceModel'),
   }),
   getTexts: query({
     method: 'GET',
@@ -264,6 +265,6 @@ export const model = {
     external: true,
     summary: 'A whole version as canonical JSON; its SHA-256 is its hash.',
     params: z.object({ hash: hashSchema }),
-    result: file('application/json'),
+    result: jsonFile('ReferenceModel'),
   }),
 };

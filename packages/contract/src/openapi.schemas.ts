@@ -32,20 +32,30 @@ export class Schemas {
     const converted = z.toJSONSchema(schema, { target: 'openapi-3.0', unrepresentable: 'any', io });
     const { definitions, $schema: _, ...rest } = object(toJson(converted));
     const renamed = new Map<string, string>();
-    for (const [key, definition] of Object.entries(object(definitions ?? {})))
-      renamed.set(key, this.#keep(key, definition, name));
+    const held = object(definitions ?? {});
+    for (const key of Object.keys(held)) this.#keep(key, held, renamed, name);
     return object(withReferences(rest, renamed));
   }
 
-  /** Keeps a definition under a name of its own; equal definitions share one. */
-  #keep(key: string, definition: Json, name: string): string {
+  /**
+   * Keeps a definition, and first those that it refers to, under names of their own; equal definitions share one. What a
+   * caller gives and what the caller gets differ where something may be left out: what is given then has that in its name.
+   */
+  #keep(key: string, definitions: JsonObject, renamed: Map<string, string>, name: string): void {
+    const definition = definitions[key];
+    if (definition === undefined || renamed.has(key)) return;
     const own = key.startsWith('__') ? 'Json' : key;
-    const text = (as: string) => JSON.stringify(withReferences(definition, new Map([[key, as]])));
-    for (const candidate of [own, `${name}_${own}`, `${name}_${own}${Object.keys(this.named).length}`]) {
+    renamed.set(key, own);
+    for (const [, inner = ''] of JSON.stringify(definition).matchAll(/"#\/definitions\/([^"]+)"/g))
+      this.#keep(inner, definitions, renamed, name);
+    const names = [own, `Given${own}`, `${name}_${own}`, `${name}_${own}${Object.keys(this.named).length}`];
+    for (const candidate of names) {
+      renamed.set(key, candidate);
+      const schema = withReferences(definition, renamed);
       const known = this.named[candidate];
-      if (known !== undefined && JSON.stringify(known) !== text(candidate)) continue;
-      this.named[candidate] = withReferences(definition, new Map([[key, candidate]]));
-      return candidate;
+      if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) continue;
+      this.named[candidate] = schema;
+      return;
     }
     throw new Error(`no name for the schema ${key} of ${name}`);
   }
@@ -57,6 +67,7 @@ function withReferences(value: Json, renamed: ReadonlyMap<string, string>): Json
   return Object.fromEntries(
     Object.entries(object(value)).map(([key, member]) => {
       if (key !== '$ref' || typeof member !== 'string') return [key, withReferences(member, renamed)];
+      if (member.startsWith('#/components/')) return [key, member];
       const name = member.replace(/^#\/definitions\//, '');
       return [key, `#/components/schemas/${renamed.get(name) ?? name}`];
     }),

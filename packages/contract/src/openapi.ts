@@ -1,6 +1,15 @@
 /** The contract as an OpenAPI 3.0 description: generated, so that it cannot say anything else than the server does. */
-import type { Access, Permission } from '@klarsikt/engine';
-import type { z } from 'zod';
+import {
+  type Access,
+  analysisField,
+  assessmentField,
+  type Field,
+  modelField,
+  type Permission,
+  riskDataField,
+} from '@klarsikt/engine';
+import { z } from 'zod';
+import { describedAs, schemaOf } from './described.ts';
 import { type Endpoint, isFileResult } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { type KeyPermission, keyPermissions, openedByKey } from './key.ts';
@@ -76,7 +85,10 @@ function success(endpoint: Endpoint, operation: string, schemas: Schemas): JsonO
     return {
       description: 'The file.',
       content: Object.fromEntries(
-        result.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        result.types.map((type) => [
+          type,
+          { schema: result.holds ? describedAs(result.holds) : { type: 'string', format: 'binary' } },
+        ]),
       ),
     };
   const schema = {
@@ -278,12 +290,16 @@ const scopes: Readonly<Record<KeyPermission, string>> = {
   'uplink:Pull': 'Fetch model versions',
 };
 
+/** What is stored and sent as a whole. */
+const documents: readonly Field[] = [assessmentField, riskDataField, analysisField, modelField];
+
 /**
  * Describes endpoints as OpenAPI 3.0.3: envelope, errors with their codes, headers, security.
- * A part of the wire whose shape only the engine knows (an assessment document) is described as any value.
+ * Documents and the reference model are described from the engine's fields, each under its name.
  */
 export function openApi({ endpoints, version: apiVersion, server }: OpenApiInput): OpenApi {
   const schemas = new Schemas();
+  for (const field of documents) schemas.of(z.object({ document: schemaOf(field) }), 'output', 'document');
   const paths: { [path: string]: { [method: string]: JsonObject } } = {};
   for (const entry of endpoints) {
     const path = `/${entry.endpoint.path}`;

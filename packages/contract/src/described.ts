@@ -1,0 +1,143 @@
+/** Fields of the engine as schemas of the wire: one description for what is stored, sent and published. */
+import {
+  type EitherField,
+  type Field,
+  type Fields,
+  inLanguages,
+  type ListField,
+  type MapField,
+  type NumberField,
+  type TextField,
+  textPatterns,
+  type ValueOf,
+  type VariantField,
+} from '@klarsikt/engine';
+import { z } from 'zod';
+
+type Named<A> = { readonly [N in keyof A]: A[N] };
+type MayBeAbsent = { readonly optional: true } | { readonly default: unknown };
+
+/** What a caller gives for a field: members with a default may be left out. */
+export type GivenOf<F extends Field> =
+  | (F extends { readonly nullable: true } ? null : never)
+  | (F extends { readonly type: 'object'; readonly fields: infer O extends Fields }
+      ? GivenObject<O>
+      : F extends { readonly type: 'list'; readonly of: infer I extends Field }
+        ? readonly GivenOf<I>[]
+        : ValueOf<F>);
+
+type GivenObject<O extends Fields> = Named<
+  { readonly [N in keyof O as O[N] extends MayBeAbsent ? never : N]: GivenOf<O[N]> } & {
+    readonly [N in keyof O as O[N] extends MayBeAbsent ? N : never]?: GivenOf<O[N]>;
+  }
+>;
+
+type SchemaOf<F extends Field> = F extends { readonly default: unknown }
+  ? z.ZodDefault<z.ZodType<ValueOf<F>, GivenOf<F>>>
+  : F extends { readonly optional: true }
+    ? z.ZodExactOptional<z.ZodType<ValueOf<F>, GivenOf<F>>>
+    : z.ZodType<ValueOf<F>, GivenOf<F>>;
+
+/** One schema per field. */
+export type SchemasOf<O extends Fields> = { [N in keyof O]: SchemaOf<O[N]> };
+
+/** Schemas of the members of an object, for `z.strictObject`. */
+export function memberSchemas<const O extends Fields>(fields: O): SchemasOf<O> {
+  const made = members(fields);
+  if (!isFor(made, fields)) throw new TypeError('a field has no schema');
+  return made;
+}
+
+const isFor = <O extends Fields>(
+  made: { readonly [name: string]: z.ZodType },
+  fields: O,
+): made is SchemasOf<O> => Object.keys(fields).every((name) => Object.hasOwn(made, name));
+
+function members(fields: Fields): { [name: string]: z.ZodType } {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.editorial !== true)
+      .map(([name, field]) => [name, schemaOf(field)]),
+  );
+}
+
+/** The schema of a field, with what the field says about being absent or null. */
+export function schemaOf(field: Field): z.ZodType {
+  const plain = plainSchema(field);
+  const schema = field.nullable === true ? plain.nullable() : plain;
+  if (field.default === undefined) return field.optional === true ? schema.exactOptional() : schema;
+  // An object's default is what an empty one is read as; any other value stands as it is.
+  return field.type === 'object' ? schema.prefault(field.default) : schema.default(field.default);
+}
+
+/** Points from a schema that cannot describe itself to the component that does. */
+export const describedAs = (component: string) => ({ $ref: `#/components/schemas/${component}` });
+
+/** Schemas with a name of their own in the published description, each made once. */
+const known = new Map<string, z.ZodType>();
+
+function plainSchema(field: Field): z.ZodType {
+  if ((field.type !== 'object' && field.type !== 'map') || field.named === undefined) {
+    return bareSchema(field);
+  }
+  const made = known.get(field.named) ?? bareSchema(field).meta({ id: field.named });
+  known.set(field.named, made);
+  return made;
+}
+
+function bareSchema(field: Field): z.ZodType {
+  switch (field.type) {
+    case 'text':
+      return textSchema(field);
+    case 'translated':
+      return z.strictObject(members(inLanguages(field)));
+    case 'number':
+      return numberSchema(field);
+    case 'flag':
+      return z.boolean();
+    case 'choice':
+      return z.enum([...field.of]);
+    case 'reference':
+      return z.string();
+    case 'list':
+      return listSchema(field);
+    case 'object':
+      return z.strictObject(members(field.fields));
+    case 'map':
+      return mapSchema(field);
+    case 'either':
+      return eitherSchema(field);
+    case 'variant':
+      return variantSchema(field);
+  }
+}
+
+function textSchema({ shortest, longest, format }: TextField): z.ZodType {
+  const least = shortest === undefined || shortest === 0 ? z.string() : z.string().min(shortest);
+  const most = longest === undefined ? least : least.max(longest);
+  return format === undefined ? most : most.regex(textPatterns[format]);
+}
+
+function listSchema({ of, most }: ListField): z.ZodType {
+  const list = z.array(schemaOf(of));
+  return (most === undefined ? list : list.max(most)).readonly();
+}
+
+function numberSchema({ lowest, highest, whole }: NumberField): z.ZodType {
+  const number = whole === true ? z.number().int() : z.number();
+  const above = lowest === undefined ? number : number.min(lowest);
+  return highest === undefined ? above : above.max(highest);
+}
+
+function mapSchema({ of, names }: MapField): z.ZodType {
+  const member = schemaOf(of);
+  return typeof names === 'string'
+    ? z.record(z.string().regex(textPatterns[names]), member)
+    : z.strictObject(Object.fromEntries(names.map((name) => [name, member.exactOptional()])));
+}
+
+const eitherSchema = ({ number, otherwise }: EitherField): z.ZodType =>
+  z.union([schemaOf(number), schemaOf(otherwise)]);
+
+const variantSchema = ({ of }: VariantField): z.ZodType =>
+  z.union(Object.values(of).map((variant) => schemaOf(variant)));

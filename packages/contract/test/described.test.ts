@@ -1,0 +1,179 @@
+import {
+  analysisField,
+  assessmentField,
+  checkOf,
+  type Field,
+  modelField,
+  riskDataField,
+} from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { allEndpoints, openApi, savedAnalysisSchema, schemaOf } from '../src/index.ts';
+
+const whole = openApi({ endpoints: allEndpoints(), version: '1.2.3', server: '/api' });
+const { schemas = {} } = whole.components;
+
+const isNode = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Schemas below a value that say nothing of what they hold, by their path. */
+function emptyIn(value: unknown, path: string): string[] {
+  if (!isNode(value)) return [];
+  const told = Object.keys(value).filter((key) => key !== 'description' && key !== 'default');
+  const inner = [
+    ...Object.entries(isNode(value.properties) ? value.properties : {}),
+    ...['items', 'additionalProperties', 'not'].map((key) => [key, value[key]] as const),
+    ...['anyOf', 'oneOf', 'allOf'].flatMap((key) =>
+      (Array.isArray(value[key]) ? value[key] : []).map(
+        (one: unknown, at: number) => [`${key}${at}`, one] as const,
+      ),
+    ),
+  ];
+  return [
+    ...(told.length === 0 ? [path] : []),
+    ...inner.flatMap(([name, one]) => (one === undefined ? [] : emptyIn(one, `${path}/${name}`))),
+  ];
+}
+
+describe('the published description of documents', () => {
+  const components = [
+    'AssessmentDocument',
+    'AssessmentSettings',
+    'AssessmentBackground',
+    'AssessmentRisks',
+    'AssessmentControls',
+    'RiskData',
+    'Patch',
+    'SavedAnalysis',
+    'SavedLists',
+    'ReferenceModel',
+    'Threat',
+    'Control',
+  ];
+
+  it.each(components)('says what a %s holds, down to the last member', (name) => {
+    const schema = schemas[name];
+    expect(isNode(schema)).toBe(true);
+    const free =
+      name === 'Patch'
+        ? emptyIn(schema, name).filter((path) => !path.endsWith('/value'))
+        : emptyIn(schema, name);
+    expect(free).toEqual([]);
+  });
+
+  it('stands behind every call that takes or gives a document', () => {
+    const text = JSON.stringify(whole.paths);
+    for (const name of ['AssessmentDocument', 'AssessmentSettings', 'SavedNote', 'ReferenceModel', 'Patch']) {
+      expect(text).toContain(`"#/components/schemas/${name}"`);
+    }
+  });
+});
+
+/** Accepts what the engine's check of the field accepts, whoever looks. */
+const accepted = (field: Field, value: unknown): boolean => {
+  let faults = 0;
+  checkOf(field)(
+    value,
+    null,
+    {
+      report: () => {
+        faults += 1;
+      },
+    },
+    null,
+  );
+  return faults === 0;
+};
+
+describe('the two readers of a field', () => {
+  const selection = { mode: 'all', exceptions: [] };
+  const status = 'PENDING';
+  const part = { status, data: {} };
+  const document = {
+    settings: {
+      name: 'Bank',
+      description: '',
+      segment: 'BOTH',
+      opGeography: null,
+      businesses: ['bu-bank'],
+      relevances: ['ml'],
+      responsible: '',
+      date: '2026-01-31',
+      config: { residual: { maxMitigation: 0.8 }, riskThresholds: { LOW: 0.1 } },
+    },
+    status: { controls: status, risks: status, org: status },
+    selections: {
+      products: selection,
+      channels: selection,
+      threats: selection,
+      riskLists: selection,
+      controls: selection,
+    },
+    background: {
+      status,
+      totals: { BOTH: { customers: { Quantity: 10 } } },
+      data: { customers: { 'cu-x': { BOTH: { Quantity: { mode: 'perc', value: 12 } } } } },
+      provenance: { customers: { source: 'ledger', date: null } },
+    },
+    threats: { status, data: { 'th-x': { override: { priv: 2, motivation: 'seen' } } } },
+    risks: {
+      ...part,
+      data: { customers: { 'cu-x': { override: { inherent: { priv: 1 }, motivation: '' } } } },
+    },
+    controls: { ...part, own: {}, data: { 'co-x': { assessment: { both: { design: 2 } } } } },
+    conclusions: { overall: 'Fine' },
+  };
+
+  /** The document with one member replaced. */
+  const edits: readonly (readonly [string, unknown])[] = [
+    ['settings.name', ''],
+    ['settings.segment', 'UNDEFINED'],
+    ['settings.extra', 1],
+    ['settings.config', { residual: { maxMitigation: 2 } }],
+    ['settings.config', { riskThresholds: { NONE: 1 } }],
+    ['status.org', 'FINISHED'],
+    ['background.data', { customers: { 'cu-x': { BOTH: { Quantity: { mode: 'perc', value: 101 } } } } }],
+    ['background.data', { customers: { 'cu-x': { BOTH: { Onboarded: { mode: 'abs', value: 1 } } } } }],
+    ['background.data', { customers: { 'no key': {} } }],
+    ['background.data', { animals: {} }],
+    ['threats.data', { 'th-x': { override: { priv: 4.1, motivation: '' } } }],
+    ['risks.data', { customers: { 'cu-x': { override: { inherent: 5, motivation: '' } } } }],
+    ['controls.own', { 'co-b': {} }],
+    ['conclusions', { overall: 3 }],
+  ];
+
+  it('agree on a whole document and on each broken one', () => {
+    const read = schemaOf(assessmentField);
+    expect([accepted(assessmentField, document), read.safeParse(document).success]).toEqual([true, true]);
+    for (const [path, value] of edits) {
+      const [part = '', member] = path.split('.');
+      const before: unknown = Object.entries(document).find(([name]) => name === part)?.[1];
+      const inner = member === undefined ? value : { ...(isNode(before) ? before : {}), [member]: value };
+      const broken = { ...document, [part]: inner };
+      const found = [path, accepted(assessmentField, broken), read.safeParse(broken).success];
+      expect(found).toEqual([path, false, false]);
+    }
+  });
+
+  it('agree on background data of any risk', () => {
+    for (const [value, right] of [
+      [{ BOTH: { Quantity: { mode: 'abs', value: 1 } } }, true],
+      [{ BOTH: { Quantity: { mode: 'ball', value: 5 } } }, false],
+      [{ BOTH: { Colour: { mode: 'abs', value: 1 } } }, false],
+    ] as const) {
+      expect(accepted(riskDataField, value)).toBe(right);
+      expect(schemaOf(riskDataField).safeParse(value).success).toBe(right);
+    }
+  });
+
+  it('agree on an analysis once its defaults stand', () => {
+    const read = savedAnalysisSchema.parse({ name: 'A', created: 1, updated: 2, priv: true, corp: false });
+    expect(accepted(analysisField, read)).toBe(true);
+    expect(savedAnalysisSchema.safeParse({ ...read, name: ' ' }).success).toBe(false);
+    expect(accepted(analysisField, { ...read, name: ' ' })).toBe(false);
+    expect(accepted(analysisField, { ...read, businesses: [''] })).toBe(false);
+  });
+
+  it('know the reference model', () => {
+    expect(schemaOf(modelField).safeParse({ schema: 1 }).success).toBe(false);
+  });
+});
