@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkHouse } from './check.ts';
 import { format } from './finding.ts';
 import { readHouse } from './house.ts';
+import { noRings } from './rules/rooms.ts';
 import { slugsMirror } from './rules/slugs.ts';
 import { checkTexts } from './texts/check.ts';
 import { readMessage } from './texts/icu.ts';
@@ -144,6 +145,35 @@ describe('no circles', () => {
       'packages/engine/src/d.ts': '',
     };
     expect(breaches(files)).toEqual([]);
+  });
+});
+
+describe('rooms', () => {
+  const ring = {
+    'packages/engine/src/index.ts': "import './low/a.ts';\n",
+    'packages/engine/src/high/a.ts': "import type { B } from '../low/b.ts';\n",
+    'packages/engine/src/high/c.ts': '',
+    'packages/engine/src/low/a.ts': "import { c } from '../high/c.ts';\n",
+    'packages/engine/src/low/b.ts': '',
+  };
+
+  it('reports rooms that stand on each other, though no file reaches itself', () => {
+    expect(breaches(ring)).toEqual(['rooms packages/engine/src/high']);
+  });
+
+  it('counts a file beside the rooms as one, and what stands in a test as none', () => {
+    const files = {
+      'packages/engine/src/words.ts': "import './low/a.ts';\n",
+      'packages/engine/src/low/a.ts': '',
+      'packages/engine/src/low/b.ts': "import '../words.ts';\n",
+    };
+    expect(breaches(files)).toEqual(['rooms packages/engine/src/low']);
+    const { 'packages/engine/src/low/b.ts': text, ...rest } = files;
+    expect(breaches({ ...rest, 'packages/engine/src/low/b.test.ts': text })).toEqual([]);
+  });
+
+  it('is told of the listed workspaces alone', () => {
+    expect(noRings(readHouse(houseOf(ring)), [])).toEqual([]);
   });
 });
 

@@ -22,10 +22,11 @@ export function noCircles(house: House): Finding[] {
   });
 }
 
-type Graph = ReadonlyMap<string, readonly string[]>;
+/** What reaches what. */
+export type Graph = ReadonlyMap<string, readonly string[]>;
 
 /** Tarjan: the groups of modules that reach each other, larger than one (or one that imports itself). */
-function knots(graph: Graph): string[][] {
+export function knots(graph: Graph): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
   const low = new Map<string, number>();
@@ -54,7 +55,8 @@ function knots(graph: Graph): string[][] {
   return found;
 }
 
-function shortestCircle(graph: Graph, knot: ReadonlySet<string>): string[] {
+/** The shortest way round in a group. */
+export function shortestCircle(graph: Graph, knot: ReadonlySet<string>): string[] {
   const circles = [...knot].map((start) => circleFrom(graph, knot, start));
   return circles.reduce((best, circle) => (circle.length < best.length ? circle : best));
 }
