@@ -7,7 +7,7 @@ import {
   selectableNames,
 } from '@klarsikt/engine';
 import { z } from 'zod';
-import { memberSchemas } from './described.ts';
+import { memberSchemas } from './shapes.fields.ts';
 import { idSchema, instantSchema, keySchema, revisionSchema } from './shapes.ts';
 
 /** Most characters of a text of an analysis: of a note, and of each text of its report but the title. */

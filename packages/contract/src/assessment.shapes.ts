@@ -10,8 +10,8 @@ import {
   statusNames,
 } from '@klarsikt/engine';
 import { z } from 'zod';
-import { describedAs } from './described.ts';
 import { modelHeadSchema } from './model.ts';
+import { describedAs } from './shapes.fields.ts';
 import {
   hashSchema,
   idParam,

@@ -9,11 +9,11 @@ import {
   riskDataField,
 } from '@klarsikt/engine';
 import { z } from 'zod';
-import { describedAs, schemaOf } from './described.ts';
 import { type Endpoint, isFileResult } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { type KeyPermission, keyPermissions, openedByKey } from './key.ts';
 import { type Json, type JsonObject, object, Schemas } from './openapi.schemas.ts';
+import { describedAs, schemaOf } from './shapes.fields.ts';
 import { clientVersion } from './version.ts';
 
 /** An OpenAPI 3.0.3 document. */
