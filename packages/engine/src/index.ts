@@ -27,6 +27,7 @@ export { type Calculator, createCalculator } from './assess/calculator.ts';
 export * from './assess/config.ts';
 export * from './assess/figures.ts';
 export { isReasoned } from './assess/input.ts';
+export { type MeasuredType, type Measures, measure, measuredTypes } from './assess/measures.ts';
 export type { OverfullShare } from './assess/overfull.ts';
 export { hasSameStructure, prepare, type Structure } from './assess/structure.ts';
 export { explain, trace } from './assess/trace/trace.ts';

@@ -6,14 +6,14 @@ import type { RowRange } from './risks.ts';
 import type { Run, SegmentLevels } from './run.ts';
 import type { CalculationConfig, CategoryLevel, Figures, OverallLevel } from './types.ts';
 
-/** A pair of levels before strength is worked out. */
-interface Pair {
+/** A pair of levels (0-4) before strength is worked out. */
+export interface LevelPair {
   readonly inherent: number;
   readonly residual: number;
 }
 
 /** Largest levels of the included rows of a range; null when none is included. */
-function largestOf({ start, end }: RowRange, { conditions, levels }: SegmentLevels): Pair | null {
+function largestOf({ start, end }: RowRange, { conditions, levels }: SegmentLevels): LevelPair | null {
   let inherent = -1;
   let residual = -1;
   for (let row = start; row < end; row++) {
@@ -24,23 +24,37 @@ function largestOf({ start, end }: RowRange, { conditions, levels }: SegmentLeve
   return inherent < 0 ? null : { inherent, residual };
 }
 
-/** Level of a category: the largest of its risks, inherent and residual each for itself; null without risks. */
+/** Levels of a category: the largest of its risks, inherent and residual each for itself; null without risks. */
+export function categoryPair(
+  run: Run,
+  type: RiskType,
+  segments: readonly SegmentLevels[],
+  visit?: (segment: FigureSegment, pair: LevelPair) => void,
+): LevelPair | null {
+  let inherent = -1;
+  let residual = -1;
+  for (const segment of segments) {
+    const pair = largestOf(run.structure.index.ranges[type], segment);
+    if (pair === null) continue;
+    visit?.(segment.segment, pair);
+    inherent = Math.max(inherent, pair.inherent);
+    residual = Math.max(residual, pair.residual);
+  }
+  return inherent < 0 ? null : { inherent, residual };
+}
+
+/** The same with strength, and with the figures of each segment. */
 export function categoryLevel(
   run: Run,
   type: RiskType,
   segments: readonly SegmentLevels[],
 ): CategoryLevel | null {
   const bySegment: { [S in FigureSegment]?: Figures } = {};
-  let inherent = -1;
-  let residual = -1;
-  for (const segment of segments) {
-    const pair = largestOf(run.structure.index.ranges[type], segment);
-    if (pair === null) continue;
-    bySegment[segment.segment] = figuresOf(pair.inherent, pair.residual, run.config);
-    inherent = Math.max(inherent, pair.inherent);
-    residual = Math.max(residual, pair.residual);
-  }
-  return inherent < 0 ? null : { ...figuresOf(inherent, residual, run.config), segments: bySegment };
+  const pair = categoryPair(run, type, segments, (segment, { inherent, residual }) => {
+    bySegment[segment] = figuresOf(inherent, residual, run.config);
+  });
+  if (pair === null) return null;
+  return { ...figuresOf(pair.inherent, pair.residual, run.config), segments: bySegment };
 }
 
 /** Levels of the five operational categories. */
@@ -59,7 +73,7 @@ export function operationalLevels(run: Run, segments: readonly SegmentLevels[]):
 }
 
 /** One category's part in the overall level. */
-export interface OverallPart extends Pair {
+export interface OverallPart extends LevelPair {
   readonly type: OperationalType;
   readonly fraction: number;
 }
@@ -79,8 +93,14 @@ export function overallParts(
   });
 }
 
-/** Weighted mean of the parts; null when there is nothing to weigh. */
+/** Weighted mean of the parts, with strength and classes; null when there is nothing to weigh. */
 export function overallLevel(parts: readonly OverallPart[], config: CalculationConfig): OverallLevel | null {
+  const pair = overallPair(parts);
+  return pair === null ? null : withClasses(figuresOf(pair.inherent, pair.residual, config), config);
+}
+
+/** Weighted mean of the parts; null when there is nothing to weigh. */
+export function overallPair(parts: readonly OverallPart[]): LevelPair | null {
   let weight = 0;
   let inherent = 0;
   let residual = 0;
@@ -89,7 +109,7 @@ export function overallLevel(parts: readonly OverallPart[], config: CalculationC
     inherent += part.fraction * part.inherent;
     residual += part.fraction * part.residual;
   }
-  return weight <= 0 ? null : withClasses(figuresOf(inherent / weight, residual / weight, config), config);
+  return weight <= 0 ? null : { inherent: inherent / weight, residual: residual / weight };
 }
 
 /** Adds the shown figures and their classes. */

@@ -25,5 +25,6 @@ export function exposureRule(
 /** Weight (0-1) under a rule. */
 export function exposureWeight(rule: ExposureRule, share: number | undefined, exponent: number): number {
   if (rule === 'exposure.zero') return 0;
-  return rule === 'exposure.share' && share !== undefined ? share ** exponent : 1;
+  if (rule !== 'exposure.share' || share === undefined) return 1;
+  return exponent === 1 ? share : share ** exponent;
 }

@@ -3,7 +3,7 @@
  * envelope of her children: she is never added to them; only siblings with values of their own add up.
  */
 import { aggregate } from '../scale.ts';
-import type { RowLists } from './relations.ts';
+import { type RowLists, rowsOf } from './relations.ts';
 import type { ThreatTree } from './tree.ts';
 import type { CalculationConfig } from './types.ts';
 
@@ -13,6 +13,32 @@ export interface ThreatFigures {
   readonly scoped: Float64Array;
   /** Index of the threat whose own value it is (`Probabilities.origin`). */
   readonly origin: Int32Array;
+}
+
+/** What the threats reach: each by itself, and each mother with all her descendants. Rows ascending. */
+export interface ThreatRows {
+  readonly hits: RowLists;
+  /** Empty for a threat without children. */
+  readonly families: RowLists;
+}
+
+/** The rows that any member of each family hits. */
+export function familyRows(hits: RowLists, tree: ThreatTree, size: number): RowLists {
+  const below: (Uint8Array | undefined)[] = tree.childrenFirst.map(() => undefined);
+  for (const threat of tree.childrenFirst) {
+    const mother = tree.mother[threat] ?? -1;
+    const own = below[threat];
+    for (const row of hits[threat] ?? []) if (own !== undefined) own[row] = 1;
+    if (mother < 0) continue;
+    const family = below[mother] ?? new Uint8Array(size);
+    below[mother] = family;
+    if (own === undefined) for (const row of hits[threat] ?? []) family[row] = 1;
+    else
+      own.forEach((flag, row) => {
+        if (flag === 1) family[row] = 1;
+      });
+  }
+  return below.map((flags) => (flags === undefined ? new Int32Array(0) : rowsOf(flags)));
 }
 
 /** Largest and sum of some family values, per row. */
@@ -33,13 +59,13 @@ function startTotals(size: number): Totals {
 
 /** Raw probability (0-maxProbability) of the rows before `size`. */
 export function rawProbabilities(
-  hits: RowLists,
+  rows: ThreatRows,
   tree: ThreatTree,
   figures: ThreatFigures,
   config: CalculationConfig,
   size: number,
 ): Float64Array {
-  const { largest, sum } = sumFamilies(hits, tree, figures, config, size);
+  const { largest, sum } = sumFamilies(rows, tree, figures, config, size);
   const raw = new Float64Array(size);
   for (let row = 0; row < size; row++) {
     const total = aggregate(largest[row] ?? 0, sum[row] ?? 0, config.aggregationSumFactor);
@@ -50,7 +76,7 @@ export function rawProbabilities(
 
 /** Adds up the families, children before mothers, each into its mother's totals or into the roots'. */
 function sumFamilies(
-  hits: RowLists,
+  { hits, families }: ThreatRows,
   tree: ThreatTree,
   figures: ThreatFigures,
   config: CalculationConfig,
@@ -77,7 +103,7 @@ function sumFamilies(
     // In her own envelope a mother is one more of those that do not add up.
     const envelope = totalsFor(children, false, size, pool);
     if (rows !== undefined) addValue(envelope, rows, own);
-    addFamily(into, envelope.largest, children.graded, config);
+    addFamily(into, families[threat], envelope.largest, children.graded, config);
     pool.push(envelope);
     if (children.graded !== undefined) pool.push(children.graded);
   }
@@ -108,14 +134,18 @@ function addValue({ largest, sum }: Totals, rows: Int32Array, value: number): vo
   }
 }
 
-/** Adds a family to every row: the larger of the envelope and of the graded children together. */
+/** Adds a family to its rows: the larger of the envelope and of the graded children together. */
 function addFamily(
   { largest, sum }: Totals,
+  rows: Int32Array | undefined,
   envelope: Float64Array,
   graded: Totals | undefined,
   { aggregationSumFactor }: CalculationConfig,
 ): void {
-  for (let row = 0; row < envelope.length; row++) {
+  const size = envelope.length;
+  for (let position = 0; position < (rows?.length ?? 0); position++) {
+    const row = rows?.[position] ?? size;
+    if (row >= size) return;
     const together =
       graded === undefined
         ? 0
@@ -146,14 +176,16 @@ export interface RootSum {
 /** The same calculation for one row alone, handing out the parts of every threat, children first. */
 export function explainFamilies(
   row: number,
-  hits: RowLists,
+  rows: ThreatRows,
   tree: ThreatTree,
   figures: ThreatFigures,
   config: CalculationConfig,
   explain: (threat: number, parts: FamilyParts) => void,
 ): RootSum {
-  const onlyRow = hits.map((rows) => new Int32Array(rows.includes(row) ? 1 : 0));
-  const { largest, sum } = sumFamilies(onlyRow, tree, figures, config, 1, (threat, children) => {
+  const only = (list: Int32Array): Int32Array => new Int32Array(list.includes(row) ? 1 : 0);
+  const onlyRow = rows.hits.map(only);
+  const alone = { hits: onlyRow, families: rows.families.map(only) };
+  const { largest, sum } = sumFamilies(alone, tree, figures, config, 1, (threat, children) => {
     const own = onlyRow[threat]?.length === 1 ? (figures.scoped[threat] ?? 0) : 0;
     const inherited = children.inherited?.largest[0] ?? 0;
     const graded = aggregate(

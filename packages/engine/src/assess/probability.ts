@@ -45,6 +45,18 @@ export interface Probabilities {
   readonly origin: Int32Array;
 }
 
+/** What every threat says for itself as a probability; NaN where it says nothing. */
+export function ownProbabilities(
+  threats: readonly ThreatInput[],
+  segment: FigureSegment,
+  config: CalculationConfig,
+): Float64Array {
+  return Float64Array.from(threats, (threat) => {
+    const own = ownProbability(threat, segment);
+    return own === undefined ? Number.NaN : probabilityOf(own, config);
+  });
+}
+
 /** Probability of every threat, taken from the nearest ancestor that has one where the threat has none itself. */
 export function threatProbabilities(
   threats: readonly ThreatInput[],
@@ -52,15 +64,25 @@ export function threatProbabilities(
   segment: FigureSegment,
   config: CalculationConfig,
 ): Probabilities {
+  return inheritProbabilities(threats, ownProbabilities(threats, segment, config), tree, config);
+}
+
+/** The same from the threats' own probabilities (`ownProbabilities`). */
+export function inheritProbabilities(
+  threats: readonly ThreatInput[],
+  ownValues: Float64Array,
+  tree: ThreatTree,
+  config: CalculationConfig,
+): Probabilities {
   const value = new Float64Array(tree.size);
   const origin = new Int32Array(tree.size).fill(-1);
   for (const index of tree.order) {
     const threat = threats[index];
     if (threat === undefined) continue;
-    const own = ownProbability(threat, segment);
+    const own = ownValues[index] ?? Number.NaN;
     const mother = tree.mother[index] ?? -1;
-    if (own !== undefined) {
-      value[index] = probabilityOf(own, config);
+    if (!Number.isNaN(own)) {
+      value[index] = own;
       origin[index] = index;
     } else if (mother >= 0 && inheritsGrade(threat, config)) {
       value[index] = value[mother] ?? 0;

@@ -74,7 +74,8 @@ function flagRelated(
   }
 }
 
-function rowsOf(flags: Uint8Array): Int32Array {
+/** The rows whose flag is set, ascending. */
+export function rowsOf(flags: Uint8Array): Int32Array {
   const rows = new Int32Array(flags.length);
   let count = 0;
   for (let row = 0; row < flags.length; row++) {

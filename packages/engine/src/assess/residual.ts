@@ -11,16 +11,14 @@ export function residualOf(inherent: number, strength: number, config: Calculati
   return inherent * (1 - (maxMitigation * strength) / config.maxLevel);
 }
 
-/** The overriding residual level, put between what perfect controls would leave and the inherent level. */
-export function residualOverride(
-  risk: RiskInput,
-  segment: FigureSegment,
-  inherent: number,
-  config: CalculationConfig,
-): number | undefined {
-  if (!isMotivated(risk.override)) return undefined;
-  const override = figureOf(risk.override?.residual, segment);
-  return override === undefined ? undefined : clamp(override, residualFloor(inherent, config), inherent);
+/** The overriding residual level as it was entered, or undefined when there is none that counts. */
+export function residualOverride(risk: RiskInput, segment: FigureSegment): number | undefined {
+  return isMotivated(risk.override) ? figureOf(risk.override?.residual, segment) : undefined;
+}
+
+/** An overriding residual level, put between what perfect controls would leave and the inherent level. */
+export function clampResidual(override: number, inherent: number, config: CalculationConfig): number {
+  return clamp(override, residualFloor(inherent, config), inherent);
 }
 
 /** What perfect controls leave of an inherent level. */

@@ -1,6 +1,7 @@
 /** Result rows of the risks of a type: calculation page sections 3 (output) and 4.8. */
 import type { FigureSegment, RiskType } from '../terms.ts';
 import { categoryLevel } from './aggregate.ts';
+import { knownShare } from './conditions.ts';
 import { figuresOf } from './residual.ts';
 import type { Run, SegmentLevels } from './run.ts';
 import type { RiskRow, SegmentRow, TypeResult } from './types.ts';
@@ -39,7 +40,7 @@ function riskRow(run: Run, row: number, segments: readonly SegmentLevels[]): Ris
 export function segmentRow(row: number, { conditions, levels }: SegmentLevels): SegmentRow {
   return {
     rawProbability: levels.raw[row] ?? 0,
-    share: conditions.share[row] ?? null,
+    share: knownShare(conditions.share, row) ?? null,
     weight: conditions.weight[row] ?? 0,
     probability: levels.probability[row] ?? 0,
     calculatedInherent: levels.calculated[row] ?? 0,

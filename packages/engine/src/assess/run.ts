@@ -5,30 +5,21 @@
 import { calculatedRelevances } from '../relevance.ts';
 import { levelOfProbability } from '../scale.ts';
 import { figureSegmentsOf } from '../segment.ts';
-import { type FigureSegment, type OperationalRelevance, riskTypes } from '../terms.ts';
+import type { FigureSegment, OperationalRelevance } from '../terms.ts';
+import { type Conditions, conditionsOf, knownShare, overriding } from './conditions.ts';
 import { resolveConfig } from './config.ts';
-import { type ControlFigures, controlFigures } from './controls.ts';
-import { exposureRule, exposureWeight } from './exposure.ts';
 import { rawProbabilities } from './families.ts';
-import { inherentOverride } from './inherent.ts';
 import { type ListLevel, listApplies, listLevels } from './lists.ts';
-import { type Probabilities, threatProbabilities } from './probability.ts';
-import { residualOf, residualOverride } from './residual.ts';
-import { includedRows, risksOf } from './risks.ts';
-import { relevanceSet, scopedProbabilities, threatScopes } from './scope.ts';
-import { type ShareContext, shareOf } from './share.ts';
+import { clampResidual, residualOf } from './residual.ts';
+import { risksOf } from './risks.ts';
+import { type RelevanceSet, relevanceSet, scopedProbabilities, threatScopes } from './scope.ts';
 import type { Structure } from './structure.ts';
 import type { AssessmentCase, CalculationConfig, RiskInput } from './types.ts';
 
-/** What is known of every row in one segment before any threat is looked at. */
-export interface Conditions {
-  readonly segment: FigureSegment;
-  readonly included: Uint8Array;
-  readonly shares: ShareContext;
-  readonly share: readonly (number | undefined)[];
-  readonly weight: Float64Array;
-  readonly probabilities: Probabilities;
-  readonly controls: ControlFigures;
+/** The listed places: the list that decides each, and its level on the place's row (0 = not listed). */
+export interface ListedRows {
+  readonly lists: ReadonlyMap<number, ListLevel>;
+  readonly level: Float64Array;
 }
 
 /** Levels of every row in one segment under some relevances. Rows that do not count hold 0. */
@@ -52,6 +43,8 @@ export interface Run {
   readonly relevances: readonly OperationalRelevance[];
   /** Per threat the relevances under which it counts. */
   readonly scopes: Uint8Array;
+  /** The lists that decide under some relevances, filled when first asked for. */
+  readonly listed: Map<RelevanceSet, ListedRows>;
   readonly conditions: { readonly [S in FigureSegment]?: Conditions };
 }
 
@@ -72,63 +65,9 @@ export function startRun(structure: Structure, input: AssessmentCase): Run {
     segments,
     relevances: calculatedRelevances(input.assessment.relevances),
     scopes: threatScopes(input.threats ?? [], input.assessment, structure.geographies),
+    listed: new Map(),
     conditions,
   };
-}
-
-function conditionsOf(
-  structure: Structure,
-  input: AssessmentCase,
-  config: CalculationConfig,
-  risks: readonly RiskInput[],
-  segment: FigureSegment,
-): Conditions {
-  const { index, geographies, tree, coverage } = structure;
-  const shares: ShareContext = {
-    segment,
-    risks,
-    index,
-    geographies,
-    totals: input.totals ?? {},
-    levelFactor: config.levelFactor,
-    sums: new Map(),
-  };
-  const share = sharesOf(shares);
-  return {
-    segment,
-    included: includedRows(risks, segment),
-    shares,
-    share,
-    weight: weightsOf(risks, share, structure, config),
-    probabilities: threatProbabilities(input.threats ?? [], tree, segment, config),
-    controls: controlFigures(input.controls ?? [], coverage, segment, config, risks.length),
-  };
-}
-
-function sharesOf(context: ShareContext): readonly (number | undefined)[] {
-  return riskTypes.flatMap((type) => {
-    const { start, end } = context.index.ranges[type];
-    return context.risks.slice(start, end).map((risk) => shareOf(context, type, risk));
-  });
-}
-
-function weightsOf(
-  risks: readonly RiskInput[],
-  shares: readonly (number | undefined)[],
-  structure: Structure,
-  config: CalculationConfig,
-): Float64Array {
-  const weights = new Float64Array(risks.length);
-  for (const type of riskTypes) {
-    const { start, end } = structure.index.ranges[type];
-    const exponent = config.distribution[type];
-    for (let row = start; row < end; row++) {
-      const share = shares[row];
-      const rule = exposureRule(share, risks[row]?.kri === true, exponent, config);
-      weights[row] = exposureWeight(rule, share, exponent);
-    }
-  }
-  return weights;
 }
 
 /** Levels of the rows before `end`, with the threats and lists of some relevances, each once. */
@@ -138,7 +77,7 @@ export function levelsOf(
   relevances: readonly OperationalRelevance[],
   end: number,
 ): Levels {
-  const { config, risks } = run;
+  const { config } = run;
   const raw = rawOf(run, conditions, relevances, end);
   const listed = listedRows(run, relevances);
   const probability = new Float64Array(end);
@@ -146,18 +85,18 @@ export function levelsOf(
   const inherent = new Float64Array(end);
   const residual = new Float64Array(end);
   for (let row = 0; row < end; row++) {
-    const risk = risks[row];
-    if (risk === undefined || conditions.included[row] !== 1) continue;
+    if (conditions.included[row] !== 1) continue;
     const weighted = (raw[row] ?? 0) * (conditions.weight[row] ?? 0);
     const fromThreats = levelOfProbability(weighted, config);
-    const fromLists = listApplies(conditions.share[row]) ? (listed.get(row)?.level ?? 0) : 0;
+    const fromLists = listApplies(knownShare(conditions.share, row)) ? (listed.level[row] ?? 0) : 0;
     const level = Math.max(fromThreats, fromLists);
-    const after = inherentOverride(risk, conditions.segment, config) ?? level;
+    const after = overriding(conditions.overrides.inherent, row) ?? level;
     const left = residualOf(after, conditions.controls.strength[row] ?? 0, config);
+    const override = overriding(conditions.overrides.residual, row);
     probability[row] = weighted;
     calculated[row] = level;
     inherent[row] = after;
-    residual[row] = residualOverride(risk, conditions.segment, after, config) ?? left;
+    residual[row] = override === undefined ? left : clampResidual(override, after, config);
   }
   return { raw, probability, calculated, inherent, residual };
 }
@@ -170,18 +109,23 @@ function rawOf(
 ): Float64Array {
   const scoped = scopedProbabilities(probabilities.value, scopes, relevanceSet(relevances));
   const figures = { scoped, origin: probabilities.origin };
-  return rawProbabilities(structure.hits, structure.tree, figures, config, end);
+  return rawProbabilities(structure, structure.tree, figures, config, end);
 }
 
-/** Rows of listed places with the list that decides. */
-export function listedRows(
-  run: Run,
-  relevances: readonly OperationalRelevance[],
-): ReadonlyMap<number, ListLevel> {
-  const rows = new Map<number, ListLevel>();
+/** Rows of listed places with the list that decides, looked up once per set of relevances. */
+export function listedRows(run: Run, relevances: readonly OperationalRelevance[]): ListedRows {
+  const set = relevanceSet(relevances);
+  const known = run.listed.get(set);
+  if (known !== undefined) return known;
+  const lists = new Map<number, ListLevel>();
+  const levels = new Float64Array(run.risks.length);
+  const rows = { lists, level: levels };
+  run.listed.set(set, rows);
   for (const [key, level] of listLevels(run.input.riskLists, relevances, run.config)) {
     const row = run.structure.index.rows.geographies.get(key);
-    if (row !== undefined) rows.set(row, level);
+    if (row === undefined) continue;
+    lists.set(row, level);
+    levels[row] = level.level;
   }
   return rows;
 }

@@ -39,19 +39,26 @@ function isInGeography(
   return isRelatedPlace(place, opGeography, geographies);
 }
 
+/** The relevances under which a threat counts. */
+export function threatScope(
+  threat: ThreatInput,
+  { opGeography }: AssessmentCase['assessment'],
+  geographies: GeographyIndex,
+): RelevanceSet {
+  return relevanceSet(
+    operationalRelevances.filter(
+      (relevance) => scopeOf(threat, [relevance], opGeography, geographies) === 'scope.counts',
+    ),
+  );
+}
+
 /** For every threat the relevances under which it counts. */
 export function threatScopes(
   threats: readonly ThreatInput[],
   assessment: AssessmentCase['assessment'],
   geographies: GeographyIndex,
 ): Uint8Array {
-  const scopeIn = (threat: ThreatInput): RelevanceSet =>
-    relevanceSet(
-      operationalRelevances.filter(
-        (relevance) => scopeOf(threat, [relevance], assessment.opGeography, geographies) === 'scope.counts',
-      ),
-    );
-  return new Uint8Array(threats.map(scopeIn));
+  return Uint8Array.from(threats, (threat) => threatScope(threat, assessment, geographies));
 }
 
 /** Probability of each threat where it counts under `wanted`, 0 where it does not. */

@@ -162,20 +162,56 @@ export function dependencyItems(
   });
 }
 
-/** Share of a customer group without data of its own: per dimension the sum over its items, then the largest. */
-function dependencyShare(context: ShareContext, risk: RiskInput): number | undefined {
-  if (risk.dep === undefined) return undefined;
-  return largestShare(
-    dependencyTypes.map((type) =>
-      summedShare(dependencyItems(context, risk, type).map((item) => shareOf(context, type, item))),
-    ),
-  );
+/**
+ * What the share of a risk is made of, before any factor: its own data, else what stands in for them (a group's members,
+ * for a customer group the rows of the items that describe it, per dimension), else nothing.
+ */
+export type ShareParts =
+  | { readonly from: 'own'; readonly share: number }
+  | { readonly from: 'group'; readonly share: number | undefined }
+  | { readonly from: 'items'; readonly rows: readonly (readonly number[])[] }
+  | { readonly from: 'nothing' };
+
+/** The parts of one risk's share in the segment. */
+export function sharePartsOf(context: ShareContext, type: RiskType, risk: RiskInput): ShareParts {
+  const own = ownShare(context, type, risk);
+  if (own !== undefined) return { from: 'own', share: own };
+  if (type === 'geographies') return { from: 'group', share: groupShare(context, risk) };
+  if (type !== 'customers' || risk.dep === undefined) return { from: 'nothing' };
+  const rowsOf = (of: (typeof dependencyTypes)[number]): readonly number[] =>
+    dependencyItems(context, risk, of).map((item) => context.index.rows[of].get(item.key) ?? -1);
+  return { from: 'items', rows: dependencyTypes.map(rowsOf) };
+}
+
+/** The share (0-1) that some parts give. The factor concerns a risk's own data alone. */
+export function shareFrom(
+  parts: ShareParts,
+  factor: number,
+  shareAt: (row: number) => number | undefined,
+): number | undefined {
+  switch (parts.from) {
+    case 'own':
+      return factor === 1 ? parts.share : clamp(parts.share * factor, 0, 1);
+    case 'group':
+      return parts.share;
+    case 'items':
+      return largestShare(parts.rows.map((rows) => summedShare(rows.map(shareAt))));
+    case 'nothing':
+      return undefined;
+  }
+}
+
+/** The factor on a risk's own share: 1 unless a what-if calculation says otherwise. */
+export function factorOf(risk: RiskInput | undefined): number {
+  return Math.max(0, given(risk?.shareFactor) ?? 1);
 }
 
 /** Share (0-1) of a risk in the segment; undefined when there is no data, which is not the same as 0. */
 export function shareOf(context: ShareContext, type: RiskType, risk: RiskInput): number | undefined {
-  const own = ownShare(context, type, risk);
-  if (own !== undefined) return own;
-  if (type === 'geographies') return groupShare(context, risk);
-  return type === 'customers' ? dependencyShare(context, risk) : undefined;
+  const parts = sharePartsOf(context, type, risk);
+  return shareFrom(parts, factorOf(risk), (row) => {
+    const item = context.risks[row];
+    const of = dependencyTypes.find((name) => context.index.rows[name].get(item?.key ?? '') === row);
+    return item === undefined || of === undefined ? undefined : shareOf(context, of, item);
+  });
 }

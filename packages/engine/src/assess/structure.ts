@@ -4,6 +4,7 @@
  */
 import { riskTypes } from '../terms.ts';
 import { resolveConfig } from './config.ts';
+import { familyRows } from './families.ts';
 import { type GeographyIndex, indexGeographies } from './geography.ts';
 import { buildCoverage, buildHits, buildReach, type RowLists } from './relations.ts';
 import { indexRisks, type RiskIndex } from './risks.ts';
@@ -17,6 +18,8 @@ export interface Structure {
   readonly tree: ThreatTree;
   /** Per threat the risks that it hits. */
   readonly hits: RowLists;
+  /** Per mother the risks that she or any of her descendants hits. */
+  readonly families: RowLists;
   /** Per control the risks that it applies to. */
   readonly coverage: RowLists;
 }
@@ -29,11 +32,13 @@ export function prepare(input: AssessmentCase): Structure {
   const geographies = indexGeographies(input.geographies);
   const tree = buildTree(threats);
   const reach = buildReach(index, geographies, config.fullInheritance);
+  const hits = buildHits(threats, tree, index, reach, config);
   return {
     index,
     geographies,
     tree,
-    hits: buildHits(threats, tree, index, reach, config),
+    hits,
+    families: familyRows(hits, tree, index.size),
     coverage: buildCoverage(input.controls ?? [], index, reach),
   };
 }

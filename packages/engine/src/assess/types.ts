@@ -84,6 +84,8 @@ export interface RiskInput {
     readonly legalForms?: readonly string[];
     readonly geographies?: readonly string[];
   };
+  /** What-if calculations: multiplies the share that comes from the risk's own data (0 or more; absent = 1). Section 13.2. */
+  readonly shareFactor?: number;
   readonly override?: {
     readonly inherent?: SegmentFigures;
     readonly residual?: SegmentFigures;

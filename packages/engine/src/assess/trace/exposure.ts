@@ -1,5 +1,6 @@
 /** Explains share and weight of a risk: calculation page sections 4.5 and 4.6. */
 import type { RiskType } from '../../terms.ts';
+import { knownShare } from '../conditions.ts';
 import { exposureRule } from '../exposure.ts';
 import {
   datumSource,
@@ -7,8 +8,10 @@ import {
   dependencyItems,
   dependencyTypes,
   exposureKinds,
+  factorOf,
   groupMembers,
   kindShare,
+  largestShare,
   type ShareContext,
   shareOf,
   summedShare,
@@ -21,7 +24,7 @@ import type { ExposureTrace, KindTrace, ShareTrace, SumTrace } from './types.ts'
 export function traceExposure({ run, conditions, type, row }: Place, risk: RiskInput): ExposureTrace {
   const exponent = run.config.distribution[type];
   return {
-    rule: exposureRule(conditions.share[row], risk.kri === true, exponent, run.config),
+    rule: exposureRule(knownShare(conditions.share, row), risk.kri === true, exponent, run.config),
     share: traceShare(conditions.shares, type, risk),
     exponent,
     weight: conditions.weight[row] ?? 0,
@@ -33,8 +36,10 @@ function traceShare(context: ShareContext, type: RiskType, risk: RiskInput): Sha
   if (share === undefined) return { rule: 'share.none', share: null };
   const kinds = exposureKinds[type].flatMap((kind) => traceKind(context, type, risk, kind));
   if (kinds.length > 0) {
-    const deciding = kinds.find((entry) => entry.share === share);
-    return { rule: 'share.kinds', share, decides: deciding?.kind ?? '', kinds };
+    const largest = largestShare(kinds.map((entry) => entry.share));
+    const deciding = kinds.find((entry) => entry.share === largest);
+    const factor = risk.shareFactor === undefined ? {} : { factor: factorOf(risk) };
+    return { rule: 'share.kinds', share, decides: deciding?.kind ?? '', kinds, ...factor };
   }
   const isGroup = type === 'geographies';
   const sums = isGroup ? groupSums(context, risk) : dependencySums(context, risk);

@@ -3,7 +3,7 @@ import { levelOfProbability } from '../../scale.ts';
 import { inherentOverride } from '../inherent.ts';
 import { figureOf } from '../input.ts';
 import { listApplies } from '../lists.ts';
-import { effectOf, residualFloor, residualOf, residualOverride } from '../residual.ts';
+import { clampResidual, effectOf, residualFloor, residualOf, residualOverride } from '../residual.ts';
 import { listedRows } from '../run.ts';
 import type { CalculationConfig, RiskInput, SegmentRow } from '../types.ts';
 import type { Place } from './threats.ts';
@@ -32,7 +32,7 @@ export function traceInherent(place: Place, risk: RiskInput, row: SegmentRow): r
 }
 
 function listStep(place: Place, row: SegmentRow, exposed: number): InherentStep | undefined {
-  const entry = listedRows(place.run, place.relevances).get(place.row);
+  const entry = listedRows(place.run, place.relevances).lists.get(place.row);
   if (entry === undefined) return undefined;
   const { list, level } = entry;
   if (!listApplies(row.share ?? undefined)) return { rule: 'list.noExposure', list, level, value: exposed };
@@ -53,12 +53,17 @@ export function traceResidual(place: Place, risk: RiskInput, row: SegmentRow): r
   ];
   const override = figureOf(risk.override?.residual, segment);
   if (override === undefined) return steps;
-  const after = residualOverride(risk, segment, row.inherent, config);
-  if (after === undefined) {
+  const motivated = residualOverride(risk, segment);
+  if (motivated === undefined) {
     steps.push({ rule: 'residual.overrideWithoutMotivation', override, value: row.residual });
   } else {
     const floor = residualFloor(row.inherent, config);
-    steps.push({ rule: 'residual.override', override, floor, value: after });
+    steps.push({
+      rule: 'residual.override',
+      override,
+      floor,
+      value: clampResidual(motivated, row.inherent, config),
+    });
   }
   return steps;
 }

@@ -1,9 +1,10 @@
 /** Explains the raw probability of a risk: calculation page sections 4.1 to 4.4. */
 import { aggregate } from '../../scale.ts';
 import type { OperationalRelevance, RiskType } from '../../terms.ts';
+import type { Conditions } from '../conditions.ts';
 import { explainFamilies, type FamilyParts } from '../families.ts';
 import { ownProbability } from '../probability.ts';
-import type { Conditions, Run } from '../run.ts';
+import type { Run } from '../run.ts';
 import { relevanceSet, scopedProbabilities, scopeOf } from '../scope.ts';
 import type { ThreatInput } from '../types.ts';
 import type { FamilyTrace, HitTrace, ProbabilityTrace, RawTrace, ThreatTrace } from './types.ts';
@@ -32,7 +33,7 @@ export function traceRaw(place: Place): RawTrace {
     families.set(mother, [...(families.get(mother) ?? []), trace]);
   };
   const figures = { scoped, origin: conditions.probabilities.origin };
-  const roots = explainFamilies(row, structure.hits, structure.tree, figures, config, add);
+  const roots = explainFamilies(row, structure, structure.tree, figures, config, add);
   const sum = aggregate(roots.largest, roots.sum, config.aggregationSumFactor);
   return {
     rule: sum > config.maxProbability ? 'raw.capped' : 'raw.sum',

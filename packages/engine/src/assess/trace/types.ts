@@ -141,6 +141,8 @@ export type ShareTrace =
       readonly share: number;
       readonly decides: string;
       readonly kinds: readonly KindTrace[];
+      /** What a what-if calculation multiplies the largest share by; absent in an ordinary one. */
+      readonly factor?: number;
     }
   | {
       readonly rule: 'share.group' | 'share.dependency';
