@@ -95,6 +95,7 @@ export * from './report/analysis/index.ts';
 export * from './report/index.ts';
 export * from './scale.ts';
 export * from './segment.ts';
+export * from './sensitivity/index.ts';
 export * from './sentences.ts';
 export * from './sign-in.ts';
 export * from './terms.ts';

@@ -91,3 +91,6 @@ const labelGrades = { UNDEFINED: undefined, LOW: 1, MEDIUM: 2, HIGH: 3, VERYHIGH
 export function gradeOfLabel(label: LevelLabel): number | undefined {
   return labelGrades[label];
 }
+
+/** Change of an overall level by one risk alone that has to be explained (completeness check C34). */
+export const dominanceThreshold = 0.5;

@@ -1,0 +1,31 @@
+export {
+  type GradeSubject,
+  type OwnGrade,
+  ownGrades,
+  type RiskSubject,
+  type SingleChange,
+  sharedRisks,
+  singleChanges,
+  withChange,
+} from './changes.ts';
+export { type FlipPoint, type FlipPoints, type FlipSubject, flipPoints } from './flip-point.ts';
+export { type Flip, levelsByName, type MeasureName, type MeasureSubject, measureNames } from './measures.ts';
+export { fnv1a, generatorName, mulberry32 } from './random.ts';
+export {
+  defaultRuns,
+  type Range,
+  type Ranges,
+  type RangesQuery,
+  rangeQuantiles,
+  ranges,
+  startRanges,
+} from './ranges.ts';
+export {
+  type Effect,
+  type LeftOut,
+  leaveOneOut,
+  type Sensitivity,
+  sensitivity,
+  startSensitivity,
+} from './sensitivity.ts';
+export { finish, startWork, type Work } from './work.ts';

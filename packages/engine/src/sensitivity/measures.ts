@@ -1,0 +1,53 @@
+/** The measured levels by name, and how their classes differ between two states: calculation page section 13.1. */
+import { type Measures, measuredTypes } from '../assess/measures.ts';
+import { type RiskThresholds, riskClass } from '../scale.ts';
+import type { RiskClass } from '../terms.ts';
+
+/** What has levels: the whole, or an operational or extended type. */
+export type MeasureSubject = 'overall' | (typeof measuredTypes)[number];
+
+/** A measured level by name, such as `overall.residual`. */
+export type MeasureName = `${MeasureSubject}.${'inherent' | 'residual'}`;
+
+/** The subjects in their fixed order: the whole first. */
+const measureSubjects: readonly MeasureSubject[] = ['overall', ...measuredTypes];
+
+/** Every name in its fixed order: the whole, then the types; inherent before residual. */
+export const measureNames: readonly MeasureName[] = measureSubjects.flatMap((subject): MeasureName[] => [
+  `${subject}.inherent`,
+  `${subject}.residual`,
+]);
+
+/** The measured levels (0-4) that exist, by name, in the order of `measureNames`. */
+export function levelsByName({ overall, types }: Measures): ReadonlyMap<MeasureName, number> {
+  const levels = new Map<MeasureName, number>();
+  for (const subject of measureSubjects) {
+    const pair = subject === 'overall' ? overall : types[subject];
+    if (pair === null || pair === undefined) continue;
+    levels.set(`${subject}.inherent`, pair.inherent);
+    levels.set(`${subject}.residual`, pair.residual);
+  }
+  return levels;
+}
+
+/** A class that a change turns into another. */
+export interface Flip {
+  readonly measure: MeasureName;
+  readonly from: RiskClass;
+  readonly to: RiskClass;
+}
+
+/** The classes that differ, in the order of `measureNames`. A level that only one of the two has is no flip. */
+export function flipsBetween(
+  before: ReadonlyMap<MeasureName, number>,
+  after: ReadonlyMap<MeasureName, number>,
+  thresholds: RiskThresholds,
+): readonly Flip[] {
+  return [...before].flatMap(([measure, level]) => {
+    const now = after.get(measure);
+    if (now === undefined) return [];
+    const from = riskClass(level, thresholds);
+    const to = riskClass(now, thresholds);
+    return from === to ? [] : [{ measure, from, to }];
+  });
+}

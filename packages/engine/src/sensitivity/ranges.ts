@@ -1,0 +1,133 @@
+/** How far the levels move when grades and shares are uncertain (Monte Carlo): calculation page section 13.4. */
+import { type Draw, drawBase, runDrawn } from '../assess/again.ts';
+import { measuresOf } from '../assess/measures.ts';
+import { ownProbabilities } from '../assess/probability.ts';
+import { startRun } from '../assess/run.ts';
+import { prepare } from '../assess/structure.ts';
+import type { AssessmentCase } from '../assess/types.ts';
+import { clamp, probabilityOfLevel, type RiskThresholds, riskClass } from '../scale.ts';
+import type { FigureSegment, RiskClass } from '../terms.ts';
+import { type OwnGrade, ownGrades, sharedRisks } from './changes.ts';
+import { levelsByName, type MeasureName } from './measures.ts';
+import { fnv1a, generatorName, mulberry32 } from './random.ts';
+import { finish, startWork, type Work } from './work.ts';
+
+/** Number of runs where nobody asks for another. */
+export const defaultRuns = 10_000;
+
+/** Below this random number a grade falls by one level, from the other on it rises by one: half of the time it stays. */
+const gradeFalls = 0.25;
+const gradeRises = 0.75;
+
+/** The factor on a share lies between these two, each value as likely as another. */
+const leastFactor = 0.8;
+const factorSpan = 0.4;
+
+/** What is asked for. */
+export interface RangesQuery {
+  /** A 32-bit number, or a text that stands for one: the assessment's public id. */
+  readonly seed: number | string;
+  readonly runs?: number;
+}
+
+/** Where a level came out: quantiles (nearest rank, 0-4), and how many runs gave each class. */
+export interface Range {
+  readonly low: number;
+  readonly median: number;
+  readonly high: number;
+  readonly classes: { readonly [C in RiskClass]: number };
+}
+
+/** The ranges of every measured level that exists, with what is needed to get the same again. */
+export interface Ranges {
+  readonly generator: typeof generatorName;
+  readonly seed: number;
+  readonly runs: number;
+  readonly measures: { readonly [M in MeasureName]?: Range };
+}
+
+/** Shares of the runs below the three quantiles. */
+export const rangeQuantiles = { low: 0.05, median: 0.5, high: 0.95 } as const;
+
+/** Calculates the ranges of a case. Null where there is no overall level. Same case, seed and runs: same result everywhere. */
+export function ranges(input: AssessmentCase, query: RangesQuery): Ranges | null {
+  return finish(startRanges(input, query));
+}
+
+/** The same in slices; a step is one run. */
+export function startRanges(input: AssessmentCase, query: RangesQuery): Work<Ranges | null> {
+  const run = startRun(prepare(input), input);
+  const measures = measuresOf(run);
+  if (measures === null || measures.overall === null)
+    return startWork(
+      0,
+      () => undefined,
+      () => null,
+    );
+  const runs = Math.max(1, Math.floor(query.runs ?? defaultRuns));
+  const seed = typeof query.seed === 'string' ? fnv1a(query.seed) : query.seed >>> 0;
+  const base = drawBase(run);
+  const draw = drawer(input, mulberry32(seed));
+  const series = new Map([...levelsByName(measures).keys()].map((name) => [name, new Float64Array(runs)]));
+  const step = (index: number): void => {
+    const drawn = measuresOf(runDrawn(base, draw()));
+    if (drawn === null) return;
+    for (const [name, level] of levelsByName(drawn)) {
+      const levels = series.get(name);
+      if (levels !== undefined) levels[index] = level;
+    }
+  };
+  return startWork(runs, step, () => ({
+    generator: generatorName,
+    seed,
+    runs,
+    measures: Object.fromEntries(
+      [...series].map(([name, levels]) => [name, rangeOf(levels, run.config.riskThresholds)]),
+    ),
+  }));
+}
+
+/** Draws every own grade in order, then every factor. The figures of a draw are overwritten by the next. */
+function drawer(input: AssessmentCase, random: () => number): () => Draw {
+  const run = startRun(prepare(input), input);
+  const own: { [S in FigureSegment]?: Float64Array } = {};
+  for (const segment of run.segments) {
+    own[segment] = ownProbabilities(input.threats ?? [], segment, run.config);
+  }
+  const grades = ownGrades(input).map((grade) => ({ ...grade, steps: stepsOf(grade, run.config) }));
+  const rows = sharedRisks(input).map(({ type, risk }) => run.structure.index.rows[type].get(risk) ?? -1);
+  const factors = new Float64Array(run.risks.length).fill(1);
+  return () => {
+    for (const { segment, position, steps } of grades) {
+      const values = own[segment];
+      const u = random();
+      if (values !== undefined)
+        values[position] = u < gradeFalls ? steps[0] : u < gradeRises ? steps[1] : steps[2];
+    }
+    for (const row of rows) factors[row] = leastFactor + factorSpan * random();
+    return { own, factors };
+  };
+}
+
+/** Probabilities of a grade one level lower, as it is, one level higher. */
+function stepsOf(
+  { grade }: OwnGrade,
+  config: Parameters<typeof ownProbabilities>[2],
+): readonly [number, number, number] {
+  const at = (step: number): number => probabilityOfLevel(clamp(grade + step, 0, config.maxLevel), config);
+  return [at(-1), at(0), at(1)];
+}
+
+function rangeOf(levels: Float64Array, thresholds: RiskThresholds): Range {
+  const sorted = levels.slice().sort();
+  const rank = (quantile: number): number =>
+    sorted[Math.max(0, Math.ceil(quantile * sorted.length) - 1)] ?? 0;
+  const classes = { NONE: 0, LOW: 0, MEDIUM: 0, HIGH: 0, VERYHIGH: 0 };
+  for (const level of sorted) classes[riskClass(level, thresholds)] += 1;
+  return {
+    low: rank(rangeQuantiles.low),
+    median: rank(rangeQuantiles.median),
+    high: rank(rangeQuantiles.high),
+    classes,
+  };
+}
