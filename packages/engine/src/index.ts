@@ -22,6 +22,7 @@ export {
   threatsInScope,
 } from './analysis/scope.ts';
 export * from './analysis/threat-view.ts';
+export * from './appetite/index.ts';
 export { assess, calculate } from './assess/assess.ts';
 export { type Calculator, createCalculator } from './assess/calculator.ts';
 export * from './assess/config.ts';

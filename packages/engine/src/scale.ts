@@ -92,5 +92,21 @@ export function gradeOfLabel(label: LevelLabel): number | undefined {
   return labelGrades[label];
 }
 
+/** A unit that is shown this much above its group has to be explained (calculation page section 14). */
+export const hiddenWorstDifference = 1;
+
+/** How near to its limit a level that is within the appetite is watched (calculation page section 13.5). */
+export const appetiteMargin = 0.1;
+
 /** Change of an overall level by one risk alone that has to be explained (completeness check C34). */
 export const dominanceThreshold = 0.5;
+
+/** Where a residual level stands against its limit. */
+export type AppetiteStatus = 'in' | 'watch' | 'out';
+
+/** Compares the shown level with a limit (0-4): above it out, within the margin below it (or at it) watched, else in. */
+export function appetiteStatus(level: number, limit: number): AppetiteStatus {
+  const room = shown(limit - shown(level));
+  if (shown(level) > limit) return 'out';
+  return room <= appetiteMargin ? 'watch' : 'in';
+}
