@@ -69,6 +69,7 @@ export {
   ruleProblems,
   shownTexts,
 } from './formula/rules.ts';
+export * from './group/index.ts';
 export * from './lifecycle.ts';
 export * from './model/adjacency.ts';
 export * from './model/bits.ts';
