@@ -1,14 +1,15 @@
 /**
- * Files of worked cases: `{"tolerance": 1e-6, "examples"?: [{"name", "case", "expected"}], "cases"?: [...]}`.
- * Source: calculation page.
+ * Files of worked cases: `{"tolerance": 1e-6, "examples"?: [{"name", "case", "expected"}], "cases"?: [...]}`, or with
+ * `"kind": "sensitivity" | "appetite" | "group"` and cases of the form `{"name", "input", "expected"}`.
+ * Source: calculation page sections 3, 13 and 14.
  */
 import { readFileSync } from 'node:fs';
-import { type AssessmentCase, assess } from '../src/index.ts';
 import { type Difference, differences } from './differences.ts';
+import { kindNamed, member, type VectorKind } from './vector-kinds.ts';
 
 interface Vector {
   readonly name: string;
-  readonly input: AssessmentCase;
+  readonly calculate: () => unknown;
   readonly expected: unknown;
 }
 
@@ -35,9 +36,9 @@ export function checkVectors(files: readonly string[], print: (line: string) => 
   return failed;
 }
 
-function faultsOf({ input, expected }: Vector, tolerance: number): readonly Difference[] {
+function faultsOf({ calculate, expected }: Vector, tolerance: number): readonly Difference[] {
   try {
-    return differences(expected, assess(input), tolerance);
+    return differences(expected, calculate(), tolerance);
   } catch (error) {
     return [{ path: '(calculation)', expected: 'a result', got: String(error) }];
   }
@@ -62,8 +63,10 @@ function readVectors(file: string): { file: string; tolerance: number; vectors: 
   if (typeof tolerance !== 'number' || !(tolerance >= 0)) {
     throw new FileFault(`${file}: tolerance is no number of 0 or more`);
   }
+  const kind = kindNamed(member(content, 'kind'));
+  if (kind === undefined) throw new FileFault(`${file}: kind is none of sensitivity, appetite, group`);
   const vectors = ['examples', 'cases'].flatMap((name) =>
-    vectorsOf(member(content, name), `${file}: ${name}`),
+    vectorsOf(member(content, name), `${file}: ${name}`, kind),
   );
   if (vectors.length === 0) throw new FileFault(`${file}: neither examples nor cases to check`);
   return { file, tolerance, vectors };
@@ -77,28 +80,18 @@ function contentOf(file: string): unknown {
   }
 }
 
-function vectorsOf(list: unknown, place: string): readonly Vector[] {
+function vectorsOf(list: unknown, place: string, kind: VectorKind): readonly Vector[] {
   if (list === undefined) return [];
   if (!Array.isArray(list)) throw new FileFault(`${place} is no list`);
-  return list.map((item: unknown, index) => vectorOf(item, `${place}[${index}]`));
+  return list.map((item: unknown, index) => vectorOf(item, `${place}[${index}]`, kind));
 }
 
-function vectorOf(item: unknown, place: string): Vector {
+function vectorOf(item: unknown, place: string, kind: VectorKind): Vector {
   const name = member(item, 'name') ?? place;
-  const input = member(item, 'case');
+  const calculate = kind.calculation(member(item, kind.member));
   const expected = member(item, 'expected');
   if (typeof name !== 'string') throw new FileFault(`${place}: name is no text`);
-  if (!isCase(input)) throw new FileFault(`${place}: case is no object with an assessment`);
+  if (calculate === null) throw new FileFault(`${place}: ${kind.shape}`);
   if (expected === undefined) throw new FileFault(`${place}: nothing is expected`);
-  return { name, input, expected };
-}
-
-function isCase(value: unknown): value is AssessmentCase {
-  return typeof member(value, 'assessment') === 'object' && member(value, 'assessment') !== null;
-}
-
-function member(object: unknown, name: string): unknown {
-  return typeof object === 'object' && object !== null && Object.hasOwn(object, name)
-    ? Reflect.get(object, name)
-    : undefined;
+  return { name, calculate, expected };
 }

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { differences } from '../../cli/differences.ts';
+import { kindNamed } from '../../cli/vector-kinds.ts';
+import {
+  type AppetiteLimits,
+  type AssessmentCase,
+  appetiteStatus,
+  assess,
+  cheapestWay,
+  type Improvement,
+  improved,
+  measuredTypes,
+  shown,
+} from '../../src/index.ts';
+import vectors from '../appetite.json' with { type: 'json' };
+import { cases } from '../assess/cases.ts';
+
+/** What the whole calculation says of a case: is every limited type that has a level within its limit? */
+function isWithin(input: AssessmentCase, limits: AppetiteLimits): boolean {
+  const types = assess(input).combined?.types;
+  return measuredTypes.every((type) => {
+    const level = types?.[type].level ?? null;
+    const limit = limits[type];
+    return level === null || limit === undefined || shown(level.residual) <= limit;
+  });
+}
+
+/** Every set, tried with the whole calculation: least effort, then fewest, then earliest. */
+function byBruteForce(input: AssessmentCase, limits: AppetiteLimits, improvements: readonly Improvement[]) {
+  let best: { effort: number; positions: readonly number[] } | null = null;
+  for (let set = 0; set < 2 ** improvements.length; set++) {
+    const positions = improvements.flatMap((_, position) => ((set >> position) & 1 ? [position] : []));
+    const chosen = positions.flatMap((position) => improvements[position] ?? []);
+    const effort = chosen.reduce((sum, one) => sum + one.effort, 0);
+    const isBetter =
+      best === null ||
+      effort < best.effort ||
+      (effort === best.effort &&
+        (positions.length < best.positions.length ||
+          (positions.length === best.positions.length && isEarlier(positions, best.positions))));
+    if (isBetter && isWithin(improved(input, chosen), limits)) best = { effort, positions };
+  }
+  return best;
+}
+
+function isEarlier(a: readonly number[], b: readonly number[]): boolean {
+  const at = a.findIndex((position, index) => position !== b[index]);
+  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0);
+}
+
+const limits: fc.Arbitrary<AppetiteLimits> = fc.dictionary(
+  fc.constantFrom(...measuredTypes),
+  fc.integer({ min: 0, max: 32 }).map((tenths) => tenths / 10),
+  { maxKeys: 3 },
+);
+
+const improvement: fc.Arbitrary<Improvement> = fc.record({
+  control: fc.constantFrom('k1', 'k2', 'k3', 'k4', 'unknown'),
+  to: fc.constantFrom(1, 2.5, 4),
+  effort: fc.integer({ min: 0, max: 4 }),
+});
+
+describe('the cheapest way into the appetite', () => {
+  it.each(vectors.cases)('is the expected one: $name', ({ input, expected }) => {
+    const calculate = kindNamed('appetite')?.calculation(input);
+    expect(differences(expected, calculate?.(), vectors.tolerance)).toEqual([]);
+  });
+
+  it('is the one that trying every set finds', () => {
+    fc.assert(
+      fc.property(cases(), limits, fc.array(improvement, { maxLength: 5 }), (input, appetite, offered) => {
+        const found = cheapestWay(input, appetite, offered);
+        const best = byBruteForce(input, appetite, offered);
+        expect(found.proved).toBe(true);
+        expect(found.reachable).toBe(best !== null);
+        expect(found.effort).toBe(best?.effort ?? null);
+        expect(found.improvements).toEqual(
+          best?.positions.map((position) => offered[position]?.control) ?? null,
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  /** Products that a control each covers: half of the controls are needed to bring the worst down. */
+  const many = (count: number): { input: AssessmentCase; offered: readonly Improvement[] } => {
+    const keys = Array.from({ length: count }, (_, index) => `p${index}`);
+    return {
+      input: {
+        assessment: { segment: 'CORPORATES' },
+        threats: [{ key: 't', relevance: [], corpGrade: 3, relations: { products: keys } }],
+        risks: { products: keys.map((key) => ({ key })) },
+        controls: keys.flatMap((key) => [
+          { key: `a-${key}`, risks: { products: [key] } },
+          { key: `b-${key}`, risks: { products: [key] } },
+        ]),
+      },
+      offered: keys.flatMap((key, index) => [
+        { control: `a-${key}`, to: 4, effort: 3 + (index % 3) },
+        { control: `b-${key}`, to: 4, effort: 2 + (index % 2) },
+      ]),
+    };
+  };
+
+  it('is exact with eighteen improvements', () => {
+    const { input, offered } = many(9);
+    const found = cheapestWay(input, { products: 2.3 }, offered);
+    expect(found).toMatchObject({ reachable: true, proved: true, effort: 22 });
+    expect(found.improvements).toHaveLength(9);
+  });
+
+  it('is still a way with more, and says whether it is proved', () => {
+    const { input, offered } = many(30);
+    const found = cheapestWay(input, { products: 2.3 }, offered);
+    expect(found).toMatchObject({ reachable: true, proved: false });
+    const chosen = offered.filter(({ control }) => found.improvements?.includes(control));
+    expect(isWithin(improved(input, chosen), { products: 2.3 })).toBe(true);
+    const unreachable = cheapestWay(input, { products: 1 }, offered);
+    expect(unreachable).toMatchObject({ reachable: false, proved: true, effort: null, improvements: null });
+  });
+
+  it('shows the best that can be had where nothing reaches', () => {
+    const { input, offered } = many(2);
+    const useless = { control: 'unknown', to: 4, effort: 9 };
+    const { best } = cheapestWay(input, { products: 1 }, [...offered, useless]);
+    expect(best.residual.products).toBe(1.5);
+    expect(best.improvements).toEqual(['a-p0', 'b-p0', 'a-p1', 'b-p1']);
+  });
+
+  it('takes no effort that is no number of 0 or more', () => {
+    for (const effort of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
+      const offered = [{ control: 'k', to: 4, effort }];
+      expect(() => cheapestWay({ assessment: {} }, {}, offered)).toThrow(RangeError);
+    }
+  });
+});
+
+describe('a level against its limit', () => {
+  it.each([
+    [1.54, 1.5, 'watch'],
+    [1.55, 1.5, 'out'],
+    [1.4, 1.5, 'watch'],
+    [1.34, 1.5, 'in'],
+    [0, 0, 'watch'],
+    [2.25, 2.4, 'watch'],
+  ])('%d against %d is %s, by the shown figure', (level, limit, status) => {
+    expect(appetiteStatus(level, limit)).toBe(status);
+  });
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { differences } from '../../cli/differences.ts';
+import { kindNamed } from '../../cli/vector-kinds.ts';
+import {
+  type AssessmentCase,
+  assess,
+  finish,
+  flipPoints,
+  leaveOneOut,
+  levelsByName,
+  measure,
+  riskClass,
+  sensitivity,
+  singleChanges,
+  startSensitivity,
+  withChange,
+} from '../../src/index.ts';
+import { cases } from '../assess/cases.ts';
+import vectors from '../sensitivity.json' with { type: 'json' };
+
+const input: AssessmentCase = {
+  assessment: { segment: 'BOTH' },
+  threats: [
+    {
+      key: 'a',
+      relevance: [],
+      privGrade: 2.5,
+      corpGrade: 4,
+      relations: { products: ['x'], channels: ['c'] },
+    },
+    { key: 'b', relevance: [], privGrade: 0, probability: { corp: 0.01 }, relations: { products: ['y'] } },
+    {
+      key: 'o',
+      relevance: [],
+      privGrade: 1,
+      override: { priv: 2, motivation: 'own cases' },
+      relations: { products: ['y'] },
+    },
+  ],
+  risks: {
+    products: [
+      { key: 'x', data: { BOTH: { Quantity: { mode: 'ratio', value: 0.5 } } } },
+      { key: 'y', override: { inherent: 1, motivation: 'few customers' } },
+      { key: 'gone', na: true, data: { BOTH: { Quantity: { mode: 'ratio', value: 0.5 } } } },
+    ],
+    channels: [{ key: 'c' }],
+  },
+  controls: [
+    { key: 'k', all: ['products'], assessment: { both: 1 } },
+    { key: 'off', na: true, all: ['products'] },
+  ],
+};
+
+describe('the single changes', () => {
+  it('stand in their fixed order: grades, controls, shares, overrides, risks left out', () => {
+    expect(singleChanges(input)).toEqual([
+      { kind: 'grade', threat: 'a', segment: 'INDIVIDUALS', from: 2.5, to: 3.5 },
+      { kind: 'grade', threat: 'a', segment: 'INDIVIDUALS', from: 2.5, to: 1.5 },
+      { kind: 'grade', threat: 'a', segment: 'CORPORATES', from: 4, to: 3 },
+      { kind: 'grade', threat: 'b', segment: 'INDIVIDUALS', from: 0, to: 1 },
+      { kind: 'control', control: 'k', to: 'none' },
+      { kind: 'control', control: 'k', to: 'full' },
+      { kind: 'share', type: 'products', risk: 'x', factor: 0.5 },
+      { kind: 'share', type: 'products', risk: 'x', factor: 2 },
+      { kind: 'override', threat: 'o' },
+      { kind: 'override', type: 'products', risk: 'y' },
+      { kind: 'without', type: 'products', risk: 'x' },
+      { kind: 'without', type: 'products', risk: 'y' },
+      { kind: 'without', type: 'channels', risk: 'c' },
+    ]);
+  });
+});
+
+describe('sensitivity', () => {
+  it.each(vectors.cases)('gives every expected change and no other: $name', ({ input: given, expected }) => {
+    const calculate = kindNamed('sensitivity')?.calculation(given);
+    expect(differences(expected, calculate?.(), vectors.tolerance)).toEqual([]);
+  });
+
+  it('tells of each change what the whole calculation says before and after', () => {
+    fc.assert(
+      fc.property(cases(), (given) => {
+        const found = sensitivity(given);
+        const before = assess(given).combined?.overall ?? null;
+        expect(found === null).toBe(before === null);
+        for (const { change, inherent, residual } of found?.changes ?? []) {
+          const after = assess(withChange(given, change)).combined?.overall;
+          expect(inherent).toBe((after?.inherent ?? Number.NaN) - (before?.inherent ?? 0));
+          expect(residual).toBe((after?.residual ?? Number.NaN) - (before?.residual ?? 0));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('comes out the same in slices, and can be given up between two', () => {
+    const work = startSensitivity(input);
+    expect(work.total).toBe(13);
+    expect(work.advance(5)).toBe(false);
+    expect(work.done()).toBe(5);
+    expect(() => work.result()).toThrow('8 of 13 steps are left');
+    while (!work.advance(3));
+    expect(work.result()).toEqual(sensitivity(input));
+  });
+
+  it('has nothing to say where legal is the only relevance, or no risk counts', () => {
+    expect(sensitivity({ ...input, assessment: { relevances: ['legal'] } })).toBeNull();
+    expect(sensitivity({ assessment: {} })).toBeNull();
+    expect(finish(startSensitivity({ assessment: {} }))).toBeNull();
+  });
+
+  it('leaves out one risk after the other, and keeps those that move the whole', () => {
+    const found = sensitivity(input);
+    if (found === null) throw new Error('no result');
+    expect(leaveOneOut(found).map(({ change }) => change.risk)).toEqual(['x', 'c']);
+  });
+});
+
+describe('a flip point', () => {
+  it('is where the class turns: not yet just before it, and at it', () => {
+    const grades = singleChanges(input).filter(({ kind }) => kind === 'grade');
+    let found = 0;
+    for (const change of grades) {
+      if (change.kind !== 'grade') continue;
+      const points = flipPoints(input, change, 'overall.residual');
+      for (const point of [points?.below, points?.above]) {
+        if (point === null || point === undefined || points === null) continue;
+        found += 1;
+        const inward = point.at + Math.sign(points.value - point.at) * 1e-5;
+        const classAt = (to: number) => {
+          const levels = measure(withChange(input, { ...change, to }));
+          return riskClass(levels === null ? 0 : (levelsByName(levels).get('overall.residual') ?? 0));
+        };
+        expect([classAt(point.at), classAt(inward)]).toEqual([point.to, points.from]);
+      }
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('is found for a share as a factor, and nowhere without own grade or share', () => {
+    const share = { kind: 'share', type: 'products', risk: 'x' } as const;
+    expect(flipPoints(input, share, 'products.inherent')).toMatchObject({
+      value: 1,
+      from: 'VERYHIGH',
+      below: { to: 'HIGH' },
+      above: null,
+    });
+    expect(flipPoints(input, { ...share, risk: 'y' }, 'products.inherent')).toBeNull();
+    const given = { kind: 'grade', threat: 'b', segment: 'CORPORATES' } as const;
+    expect(flipPoints(input, given, 'overall.inherent')).toBeNull();
+    expect(flipPoints(input, share, 'legalForms.inherent')).toBeNull();
+  });
+});
