@@ -35,6 +35,7 @@ export { explain, trace } from './assess/trace/trace.ts';
 export type * from './assess/trace/types.ts';
 export type * from './assess/types.ts';
 export * from './assessment/index.ts';
+export * from './completeness/index.ts';
 export {
   type Check,
   checkOf,
