@@ -101,5 +101,6 @@ export * from './segment.ts';
 export * from './sensitivity/index.ts';
 export * from './sentences.ts';
 export * from './sign-in.ts';
+export * from './sign-off.ts';
 export * from './terms.ts';
 export * from './words.ts';

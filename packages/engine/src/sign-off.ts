@@ -1,0 +1,187 @@
+/**
+ * What "approved" means: a sign-off of a part or of the whole by a person with the right to, kept as an event outside the
+ * patchable document. A part's state is what its events add up to; a later change of what a part holds reopens it.
+ * Source: Regulation (EU) 2024/1624 Art. 10 (drawn up by the compliance officer, approved by the management body,
+ * communicated to the supervisory function); product page section 6.
+ */
+
+/** What is signed, in the order in which it is worked through; `whole` covers everything. */
+export const signOffParts = [
+  'background',
+  'threats',
+  'risks',
+  'controls',
+  'residual',
+  'actions',
+  'whole',
+] as const;
+
+/** A part that is signed. */
+export type SignOffPart = (typeof signOffParts)[number];
+
+/** In which capacity somebody signs. */
+export const signOffRoles = ['drewUp', 'approved', 'informed'] as const;
+
+/** `drewUp`: the compliance officer; `approved`: the management body; `informed`: the supervisory function. */
+export type SignOffRole = (typeof signOffRoles)[number];
+
+/** What was signed: the state by its revision, and the hash of document, model and engine version together. */
+export interface SignedState {
+  readonly revision: number;
+  readonly hash: string;
+}
+
+/** One thing that happened to a part. `by` is a person's id, `at` an ISO time. Events stand in the order in which they happened. */
+export type SignOffEvent = { readonly part: SignOffPart; readonly by: string; readonly at: string } & (
+  | { readonly kind: 'requested'; readonly state: SignedState }
+  | { readonly kind: 'returned' | 'withdrawn'; readonly reason: string }
+  | {
+      readonly kind: 'signed';
+      readonly role: SignOffRole;
+      readonly statement: string;
+      readonly state: SignedState;
+    }
+  /** Something that the part holds was changed; `paths` are those of the patches. */
+  | { readonly kind: 'changed'; readonly revision: number; readonly paths: readonly string[] }
+);
+
+/** Where a part stands. `reopened`: it was approved, and has been changed since. */
+export type SignOffStatus = 'open' | 'requested' | 'returned' | 'approved' | 'reopened' | 'withdrawn';
+
+/** A part's state: the approval in force, and the last one where it no longer is. */
+export interface SignOffState {
+  readonly status: SignOffStatus;
+  readonly approval: Extract<SignOffEvent, { kind: 'signed' }> | null;
+  readonly earlier: Extract<SignOffEvent, { kind: 'signed' }> | null;
+  /** Who asked for the approval that is open; null where nobody has. */
+  readonly requestedBy: string | null;
+  /** Paths changed since the last approval, each once. */
+  readonly changed: readonly string[];
+}
+
+const untouched: SignOffState = {
+  status: 'open',
+  approval: null,
+  earlier: null,
+  requestedBy: null,
+  changed: [],
+};
+
+/** The state that a part's events add up to. Events of other parts are passed over. */
+export function signOffState(part: SignOffPart, events: readonly SignOffEvent[]): SignOffState {
+  return events.filter((event) => event.part === part).reduce(afterEvent, untouched);
+}
+
+function afterEvent(state: SignOffState, event: SignOffEvent): SignOffState {
+  const earlier = state.approval ?? state.earlier;
+  switch (event.kind) {
+    case 'requested':
+      return { ...state, status: 'requested', requestedBy: event.by };
+    case 'returned':
+      return { ...state, status: 'returned', requestedBy: null };
+    case 'withdrawn':
+      return { ...state, status: 'withdrawn', approval: null, earlier, requestedBy: null };
+    case 'signed':
+      // Drawing up and informing are recorded beside an approval; they are none.
+      if (event.role !== 'approved') return state;
+      return { status: 'approved', approval: event, earlier: null, requestedBy: null, changed: [] };
+    case 'changed':
+      return afterChange(state, event.paths);
+  }
+}
+
+/** A change ends an approval; one that is still asked for has to be asked for again, since another state was meant. */
+function afterChange(state: SignOffState, paths: readonly string[]): SignOffState {
+  const earlier = state.approval ?? state.earlier;
+  const changed = earlier === null ? [] : [...new Set([...state.changed, ...paths])];
+  const status = earlier === null ? 'open' : 'reopened';
+  return { status, approval: null, earlier, requestedBy: null, changed };
+}
+
+/** Where the paths of the document belong. The first entry whose path contains the changed one decides. */
+const contents: readonly { readonly under: string; readonly part: SignOffPart | null }[] = [
+  // Statuses say how far somebody is; they are no content.
+  { under: '/status', part: null },
+  { under: '/background/status', part: null },
+  { under: '/threats/status', part: null },
+  { under: '/risks/status', part: null },
+  { under: '/controls/status', part: null },
+  { under: '/background', part: 'background' },
+  { under: '/threats', part: 'threats' },
+  { under: '/selections/threats', part: 'threats' },
+  { under: '/selections/riskLists', part: 'threats' },
+  { under: '/risks', part: 'risks' },
+  { under: '/selections/products', part: 'risks' },
+  { under: '/selections/channels', part: 'risks' },
+  { under: '/controls', part: 'controls' },
+  { under: '/selections/controls', part: 'controls' },
+  { under: '/conclusions', part: 'residual' },
+];
+
+/** Settings that say what is calculated: a change of theirs moves every part. */
+const frames = ['segment', 'opGeography', 'businesses', 'relevances', 'config'].map(
+  (field) => `/settings/${field}`,
+);
+
+const contains = (under: string, path: string): boolean => path === under || path.startsWith(`${under}/`);
+
+/**
+ * The parts that changes reopen, in their order: the part that holds the path, and the whole. A residual override belongs
+ * to the residual part too. `levelsMoved`: the approved residual levels are no longer those of the state, which reopens
+ * `residual`. Name, description and the like belong to the whole alone; so does a path that nobody knows.
+ */
+export function partsTouched(paths: readonly string[], levelsMoved: boolean): readonly SignOffPart[] {
+  const touched = new Set<SignOffPart>(paths.flatMap(partsAt));
+  if (levelsMoved) touched.add('residual').add('whole');
+  return signOffParts.filter((part) => touched.has(part));
+}
+
+function partsAt(path: string): readonly SignOffPart[] {
+  if (path === '' || path === '/settings' || frames.some((frame) => contains(frame, path))) {
+    return signOffParts.filter((part) => part !== 'actions');
+  }
+  const below = contents.filter(({ under, part }) => part !== null && under.startsWith(`${path}/`));
+  const entry = contents.find(({ under }) => contains(under, path));
+  if (entry?.part === null) return [];
+  const parts = [...below.map(({ part }) => part), entry?.part ?? null, residualAt(path)];
+  return [...parts.filter((part) => part !== null), 'whole'];
+}
+
+function residualAt(path: string): SignOffPart | null {
+  return /^\/risks\/data\/[^/]+\/[^/]+\/override\/residual(\/|$)/.test(path) ? 'residual' : null;
+}
+
+/** What the rules of an approval look at. */
+export interface ApprovalQuestion {
+  readonly part: SignOffPart;
+  readonly person: string;
+  /** The right to approve; the right to edit is not needed. */
+  readonly mayApprove: boolean;
+  /** Whether the organisation asks for two persons (default: yes). */
+  readonly twoPersons: boolean;
+  /** Who signed as having drawn up the part's present state. */
+  readonly drewUp: readonly string[];
+  readonly state: SignOffState;
+  /** Requirements that have to be met or accepted first and are not. */
+  readonly openRequirements: readonly string[];
+  /** For the whole: parts that are not approved. */
+  readonly openParts: readonly SignOffPart[];
+}
+
+/** Why an approval is refused. */
+export type ApprovalRefusal =
+  | { readonly reason: 'right' | 'approved' | 'drewUp' | 'requested' }
+  | { readonly reason: 'requirements'; readonly open: readonly string[] }
+  | { readonly reason: 'parts'; readonly open: readonly SignOffPart[] };
+
+/** Why this person may not approve this part now, the first reason; null when they may. */
+export function approvalRefusal(question: ApprovalQuestion): ApprovalRefusal | null {
+  const { part, person, state, openRequirements, openParts } = question;
+  if (!question.mayApprove) return { reason: 'right' };
+  if (state.status === 'approved') return { reason: 'approved' };
+  if (question.twoPersons && question.drewUp.includes(person)) return { reason: 'drewUp' };
+  if (question.twoPersons && state.requestedBy === person) return { reason: 'requested' };
+  if (part !== 'whole') return null;
+  if (openParts.length > 0) return { reason: 'parts', open: openParts };
+  return openRequirements.length > 0 ? { reason: 'requirements', open: openRequirements } : null;
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ApprovalQuestion,
+  approvalRefusal,
+  emptyDocument,
+  emptySettings,
+  partsTouched,
+  type SignOffEvent,
+  type SignOffPart,
+  signOffParts,
+  signOffState,
+} from '../src/index.ts';
+
+const state = { revision: 7, hash: 'abc' };
+const at = '2026-11-22T10:00:00Z';
+const requested = { kind: 'requested', part: 'risks', by: 'anna', at, state } as const;
+const signed = {
+  kind: 'signed',
+  part: 'risks',
+  by: 'bo',
+  at,
+  role: 'approved',
+  statement: 'We approve.',
+  state,
+} as const;
+const changed = {
+  kind: 'changed',
+  part: 'risks',
+  by: 'anna',
+  at,
+  revision: 8,
+  paths: ['/risks/data/products/pr-cash/override'],
+} as const;
+const withdrawn = { kind: 'withdrawn', part: 'risks', by: 'bo', at, reason: 'A figure was wrong.' } as const;
+const statusAfter = (...events: readonly SignOffEvent[]) => signOffState('risks', events).status;
+
+describe('the state of a part', () => {
+  it('is approved by a signature of the management body and by nothing else', () => {
+    expect(statusAfter()).toBe('open');
+    expect(statusAfter({ ...signed, role: 'drewUp' }, { ...signed, role: 'informed' })).toBe('open');
+    expect(statusAfter({ ...signed, part: 'threats' })).toBe('open');
+    expect(signOffState('risks', [requested, signed])).toEqual({
+      status: 'approved',
+      approval: signed,
+      earlier: null,
+      requestedBy: null,
+      changed: [],
+    });
+  });
+
+  it('is reopened by a change of what it holds, and the approval stays readable', () => {
+    const reopened = signOffState('risks', [requested, signed, changed, changed]);
+    expect(reopened).toMatchObject({ status: 'reopened', approval: null, earlier: signed });
+    expect(reopened.changed).toEqual(changed.paths);
+    expect(statusAfter(changed)).toBe('open');
+    expect(signOffState('risks', [signed, changed, signed])).toMatchObject({
+      status: 'approved',
+      changed: [],
+    });
+  });
+
+  it('can be returned and withdrawn, and has to be asked for again after a change', () => {
+    expect(statusAfter(requested)).toBe('requested');
+    expect(statusAfter(requested, { ...withdrawn, kind: 'returned' })).toBe('returned');
+    expect(signOffState('risks', [signed, withdrawn])).toMatchObject({
+      status: 'withdrawn',
+      earlier: signed,
+    });
+    expect(signOffState('risks', [requested, changed])).toMatchObject({ status: 'open', requestedBy: null });
+  });
+});
+
+describe('a change', () => {
+  it.each<[string, readonly SignOffPart[]]>([
+    ['/background/data/products/pr-cash/BOTH/Quantity', ['background', 'whole']],
+    ['/threats/data/th-fraud/override', ['threats', 'whole']],
+    ['/selections/riskLists', ['threats', 'whole']],
+    ['/risks/data/products/pr-cash/na', ['risks', 'whole']],
+    ['/risks/data/products/pr-cash/override/residual', ['risks', 'residual', 'whole']],
+    ['/controls/data/co-training/assessment', ['controls', 'whole']],
+    ['/conclusions/overall', ['residual', 'whole']],
+    ['/settings/name', ['whole']],
+    ['/settings/segment', ['background', 'threats', 'risks', 'controls', 'residual', 'whole']],
+    [
+      '/settings/config/residual/maxMitigation',
+      ['background', 'threats', 'risks', 'controls', 'residual', 'whole'],
+    ],
+    ['/selections', ['threats', 'risks', 'controls', 'whole']],
+    ['/controls/status', []],
+    ['/status/org', []],
+  ])('of %s reopens only the part that holds it, and the whole', (path, parts) => {
+    expect(partsTouched([path], false)).toEqual(parts);
+  });
+
+  it('reopens the residual part where the approved levels have moved', () => {
+    const paths = ['/background/totals'];
+    expect(partsTouched(paths, true)).toEqual(['background', 'residual', 'whole']);
+    expect(partsTouched([], false)).toEqual([]);
+  });
+
+  it('of anything in the document but a status reopens the whole', () => {
+    for (const [name, value] of Object.entries(emptyDocument(emptySettings))) {
+      if (name === 'status') continue;
+      for (const field of Object.keys(value)) {
+        const expected = field === 'status' ? [] : ['whole'];
+        expect(partsTouched([`/${name}/${field}`], false).slice(-1)).toEqual(expected);
+      }
+    }
+    expect(partsTouched(['/unknown'], false)).toEqual(['whole']);
+    expect(partsTouched([''], false)).toEqual(signOffParts.filter((part) => part !== 'actions'));
+  });
+});
+
+describe('an approval', () => {
+  const question: ApprovalQuestion = {
+    part: 'whole',
+    person: 'bo',
+    mayApprove: true,
+    twoPersons: true,
+    drewUp: ['anna'],
+    state: signOffState('risks', [requested]),
+    openRequirements: [],
+    openParts: [],
+  };
+
+  it('is open to whoever has the right, and neither drew up nor asked', () => {
+    expect(approvalRefusal(question)).toBeNull();
+    expect(approvalRefusal({ ...question, mayApprove: false })).toEqual({ reason: 'right' });
+    expect(approvalRefusal({ ...question, drewUp: ['bo'] })).toEqual({ reason: 'drewUp' });
+    expect(approvalRefusal({ ...question, person: 'anna', drewUp: [] })).toEqual({ reason: 'requested' });
+    const approved = { ...question, state: signOffState('risks', [signed]) };
+    expect(approvalRefusal(approved)).toEqual({ reason: 'approved' });
+  });
+
+  it('needs one person where the organisation does not ask for two', () => {
+    expect(approvalRefusal({ ...question, person: 'anna', twoPersons: false })).toBeNull();
+  });
+
+  it('of the whole names the open parts and requirements; a part is approved without them', () => {
+    const openRequirements = ['C14', 'C22'];
+    const open = { ...question, openRequirements };
+    expect(approvalRefusal(open)).toEqual({ reason: 'requirements', open: openRequirements });
+    expect(approvalRefusal({ ...open, openParts: ['controls'] })).toEqual({
+      reason: 'parts',
+      open: ['controls'],
+    });
+    expect(approvalRefusal({ ...open, part: 'risks', openParts: ['controls'] })).toBeNull();
+  });
+});
