@@ -1,1 +1,14 @@
 export * from './exploitation.ts';
+export { type Instrument, type InstrumentKey, instruments } from './instruments.ts';
+export {
+  type Requirement,
+  type RequirementChapter,
+  type RequirementId,
+  type RequirementScope,
+  type RequirementSource,
+  requirementChapters,
+  requirementCount,
+  summaryHash,
+} from './requirement.ts';
+export { enforcedByDefault, requirements } from './requirements.ts';
+export * from './sheet.ts';

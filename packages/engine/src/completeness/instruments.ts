@@ -1,0 +1,103 @@
+/** The laws, guidelines and decisions that requirements come from. Data: a new version is a new entry and gives a difference. */
+import type { Text } from '../terms.ts';
+
+/** Key of an instrument. */
+export type InstrumentKey =
+  | 'AMLR'
+  | 'AMLA-BWRA'
+  | 'EBA-RF'
+  | 'SE-2017-630'
+  | 'FFFS-2017-11'
+  | 'FATF-R1'
+  | 'WOLFSBERG'
+  | 'FI-2024'
+  | 'FCA-2025';
+
+/** One instrument in one version. */
+export interface Instrument {
+  readonly key: InstrumentKey;
+  /** The version that the paragraphs are counted in. */
+  readonly version: string;
+  readonly name: Text;
+  /** A draft's paragraphs may still be numbered anew. */
+  readonly isDraft: boolean;
+}
+
+/** Every instrument that a requirement names. */
+export const instruments: readonly Instrument[] = [
+  {
+    key: 'AMLR',
+    version: '2024/1624',
+    name: { en: 'Regulation (EU) 2024/1624 (AMLR)', sv: 'Förordning (EU) 2024/1624 (AMLR)' },
+    isDraft: false,
+  },
+  {
+    key: 'AMLA-BWRA',
+    version: '2026 draft',
+    name: {
+      en: 'AMLA draft guidelines under Article 10(4) AMLR',
+      sv: 'AMLA:s utkast till riktlinjer enligt artikel 10.4 AMLR',
+    },
+    isDraft: true,
+  },
+  {
+    key: 'EBA-RF',
+    version: '2021/02',
+    name: {
+      en: 'EBA risk factor guidelines (EBA/GL/2021/02)',
+      sv: 'EBA:s riktlinjer om riskfaktorer (EBA/GL/2021/02)',
+    },
+    isDraft: false,
+  },
+  {
+    key: 'SE-2017-630',
+    version: '2017:630',
+    name: {
+      en: 'Swedish Anti-Money Laundering Act (2017:630)',
+      sv: 'Lagen (2017:630) om åtgärder mot penningtvätt och finansiering av terrorism',
+    },
+    isDraft: false,
+  },
+  {
+    key: 'FFFS-2017-11',
+    version: '2017:11',
+    name: {
+      en: 'Regulations of Finansinspektionen (FFFS 2017:11)',
+      sv: 'Finansinspektionens föreskrifter (FFFS 2017:11)',
+    },
+    isDraft: false,
+  },
+  {
+    key: 'FATF-R1',
+    version: 'INR.1',
+    name: {
+      en: 'FATF Recommendation 1 with its interpretive note',
+      sv: 'FATF:s rekommendation 1 med tolkningsnot',
+    },
+    isDraft: false,
+  },
+  {
+    key: 'WOLFSBERG',
+    version: '2015',
+    name: {
+      en: 'Wolfsberg FAQs on risk assessments',
+      sv: 'Wolfsberggruppens frågor och svar om riskbedömning',
+    },
+    isDraft: false,
+  },
+  {
+    key: 'FI-2024',
+    version: '2024-12',
+    name: {
+      en: 'Finansinspektionen, decision of December 2024',
+      sv: 'Finansinspektionens beslut i december 2024',
+    },
+    isDraft: false,
+  },
+  {
+    key: 'FCA-2025',
+    version: '2025-11',
+    name: { en: 'FCA, findings of November 2025', sv: 'FCA:s iakttagelser i november 2025' },
+    isDraft: false,
+  },
+];

@@ -1,0 +1,114 @@
+/** Requirements of the chapter "Inputs". Paragraphs of a draft may be numbered anew. */
+import { ofChapter } from '../requirement.ts';
+
+/** Inputs. */
+export const inputsRequirements = ofChapter('inputs', [
+  {
+    id: 'C6',
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLA-BWRA', paragraph: '17-20' },
+    ],
+    title: { en: 'Union assessment cited', sv: 'Unionens riskbedömning åberopad' },
+    summary: {
+      en: 'The Union-wide risk assessment is cited.',
+      sv: 'Den överstatliga riskbedömningen är åberopad.',
+    },
+  },
+  {
+    id: 'C7',
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLA-BWRA', paragraph: '17-20' },
+    ],
+    title: { en: 'National assessment cited', sv: 'Den nationella riskbedömningen åberopad' },
+    summary: {
+      en: 'The national risk assessment is cited.',
+      sv: 'Den nationella riskbedömningen är åberopad.',
+    },
+  },
+  {
+    id: 'C8',
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLA-BWRA', paragraph: '17-20' },
+    ],
+    title: { en: 'Sector assessment cited', sv: 'Sektorsbedömning åberopad' },
+    summary: {
+      en: 'A risk assessment of the sector is cited, or reasoned away.',
+      sv: 'En riskbedömning för sektorn är åberopad, eller utelämnad med skäl.',
+    },
+  },
+  {
+    id: 'C9',
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLA-BWRA', paragraph: '17-20' },
+      { instrument: 'FATF-R1', paragraph: 'INR.1' },
+    ],
+    title: { en: 'Kinds of sources considered', sv: 'Slag av källor beaktade' },
+    summary: {
+      en: 'A publication of FATF, the Commission or AMLA is used; each further kind of source is considered or reasoned away: authorities and statistics, sanctions and watch lists, mutual evaluations, industry and public-private partnerships, credible open sources, indices of civil society, commercial ones.',
+      sv: 'En publikation från FATF, kommissionen eller AMLA är använd; varje ytterligare slag av källa är beaktat eller utelämnat med skäl: myndigheter och statistik, sanktions- och bevakningslistor, ömsesidiga utvärderingar, bransch och offentlig-privat samverkan, trovärdiga öppna källor, civilsamhällets index, kommersiella källor.',
+    },
+  },
+  {
+    id: 'C10',
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLA-BWRA', paragraph: '17-20' },
+    ],
+    title: { en: 'Information from authorities', sv: 'Uppgifter från myndigheter' },
+    summary: {
+      en: 'Information from an authority or the financial intelligence unit is used.',
+      sv: 'Uppgifter från en myndighet eller finansunderrättelseenheten är använda.',
+    },
+  },
+  {
+    id: 'C11',
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLA-BWRA', paragraph: '17-20, 23' },
+    ],
+    title: { en: 'Data on the customers', sv: 'Uppgifter om kunderna' },
+    summary: {
+      en: 'Data on the customer base are entered, with their date and source.',
+      sv: 'Uppgifter om kundstocken är införda, med datum och källa.',
+    },
+  },
+  {
+    id: 'C12',
+    sources: [
+      { instrument: 'AMLA-BWRA', paragraph: '17-20' },
+      { instrument: 'EBA-RF', paragraph: '1.7' },
+    ],
+    title: { en: 'Own experience in four parts', sv: 'Egna erfarenheter i fyra delar' },
+    summary: {
+      en: 'Own experience is recorded in four parts, each stated or "none": reports of suspicion, requests and feedback from the financial intelligence unit and law enforcement, findings of compliance and audit, lessons from supervision.',
+      sv: 'Egna erfarenheter är dokumenterade i fyra delar, var och en angiven eller "inga": rapporter om misstanke, förfrågningar och återkoppling från finansunderrättelseenheten och brottsbekämpande myndigheter, iakttagelser från regelefterlevnad och revision, lärdomar från tillsyn.',
+    },
+  },
+  {
+    id: 'C13',
+    severity: 'should',
+    sources: [
+      { instrument: 'AMLA-BWRA', paragraph: '17-20' },
+      { instrument: 'EBA-RF', paragraph: '1.7' },
+    ],
+    title: { en: 'Sources are recent', sv: 'Källorna är aktuella' },
+    summary: {
+      en: 'Each source is newer than 36 months, or its age is justified.',
+      sv: 'Varje källa är yngre än 36 månader, eller så är dess ålder motiverad.',
+    },
+  },
+  {
+    id: 'C37',
+    severity: 'should',
+    sources: [{ instrument: 'AMLA-BWRA', paragraph: '17-20' }],
+    title: { en: 'No source without use', sv: 'Ingen källa utan användning' },
+    summary: {
+      en: 'No source is cited without use: each leads to at least one grade, threat, risk, control or text.',
+      sv: 'Ingen källa åberopas utan att användas: var och en leder till minst en grad, ett hot, en risk, en kontroll eller en text.',
+    },
+  },
+]);

@@ -1,0 +1,144 @@
+/** Requirements of the chapter "Scope and ownership". Paragraphs of a draft may be numbered anew. */
+import { ofChapter } from '../requirement.ts';
+
+/** Scope and ownership. */
+export const scopeRequirements = ofChapter('scope', [
+  {
+    id: 'C1',
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLA-BWRA', paragraph: '21' },
+      { instrument: 'SE-2017-630', paragraph: '2 kap. 1 §' },
+    ],
+    title: { en: 'Business described', sv: 'Verksamheten beskriven' },
+    summary: {
+      en: 'Country of operation, businesses, products, channels, segments and geographies are described, with the legal and operational set-up, the group structure, the organisation against money laundering, outsourcing and new technologies.',
+      sv: 'Verksamhetsland, verksamheter, produkter, kanaler, segment och geografiska områden är beskrivna, liksom den rättsliga och operativa uppbyggnaden, koncernstrukturen, organisationen mot penningtvätt, utkontraktering och ny teknik.',
+    },
+  },
+  {
+    id: 'C2',
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLA-BWRA', paragraph: '12-13' },
+    ],
+    title: { en: 'All areas assessed', sv: 'Alla områden bedömda' },
+    summary: {
+      en: 'Money laundering, terrorist financing and sanctions are assessed; for sanctions both non-implementation and evasion. Whether sanctions are assessed here or apart is a recorded choice, and proliferation financing is stated or excluded with a reason.',
+      sv: 'Penningtvätt, finansiering av terrorism och sanktioner är bedömda; för sanktioner både utebliven tillämpning och kringgående. Om sanktioner bedöms här eller för sig är ett dokumenterat val, och finansiering av massförstörelsevapen är behandlad eller utesluten med skäl.',
+    },
+  },
+  {
+    id: 'C3',
+    sources: [{ instrument: 'AMLR', paragraph: 'Art. 10' }],
+    title: { en: 'Drawn up by the compliance officer', sv: 'Upprättad av den regelefterlevnadsansvariga' },
+    summary: {
+      en: 'A named compliance officer has drawn up the assessment.',
+      sv: 'En namngiven regelefterlevnadsansvarig har upprättat riskbedömningen.',
+    },
+  },
+  {
+    id: 'C4',
+    atSignOff: true,
+    sources: [{ instrument: 'AMLR', paragraph: 'Art. 10' }],
+    title: { en: 'Approved by the management body', sv: 'Godkänd av ledningsorganet' },
+    summary: {
+      en: 'The management body in its management function has approved the assessment: who, when, and which state.',
+      sv: 'Ledningsorganet i dess ledningsfunktion har godkänt riskbedömningen: vem, när och vilken version.',
+    },
+  },
+  {
+    id: 'C5',
+    atSignOff: true,
+    sources: [{ instrument: 'AMLR', paragraph: 'Art. 10' }],
+    title: { en: 'Supervisory function informed', sv: 'Tillsynsfunktionen underrättad' },
+    summary: {
+      en: 'The assessment is communicated to the management body in its supervisory function, with the date, or there is none.',
+      sv: 'Riskbedömningen har lämnats till ledningsorganet i dess tillsynsfunktion, med datum, eller så finns ingen sådan.',
+    },
+  },
+  {
+    id: 'C25',
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLA-BWRA', paragraph: '5' },
+    ],
+    title: { en: 'Available to the supervisor', sv: 'Tillgänglig för tillsynsmyndigheten' },
+    summary: {
+      en: 'An examination pack of this state exists or can be made.',
+      sv: 'Ett granskningspaket för denna version finns eller kan tas fram.',
+    },
+  },
+  {
+    id: 'C26',
+    sources: [
+      { instrument: 'AMLA-BWRA', paragraph: '4, 14' },
+      { instrument: 'WOLFSBERG', paragraph: '6.2' },
+    ],
+    title: { en: 'Method described', sv: 'Metoden beskriven' },
+    summary: {
+      en: 'A chapter on method is present and names model version, engine version, scale and weights.',
+      sv: 'Ett metodkapitel finns och anger modellversion, motorversion, skala och vikter.',
+    },
+  },
+  {
+    id: 'C27',
+    scope: 'always',
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLA-BWRA', paragraph: '6-8, 22' },
+    ],
+    title: { en: 'Proportionality stated', sv: 'Proportionaliteten angiven' },
+    summary: {
+      en: 'The firm says whether it makes a full assessment, uses a sectoral one or is exempt, with its own reasoning and reference.',
+      sv: 'Företaget anger om det gör en fullständig riskbedömning, använder en sektorsbedömning eller är undantaget, med egna skäl och hänvisning.',
+    },
+  },
+  {
+    id: 'C29',
+    sources: [
+      { instrument: 'AMLA-BWRA', paragraph: '5' },
+      { instrument: 'AMLR', paragraph: 'Art. 12' },
+    ],
+    title: {
+      en: 'Staff, agents and distributors informed',
+      sv: 'Personal, ombud och distributörer informerade',
+    },
+    summary: {
+      en: 'Staff, agents and distributors have been informed of the assessment: who and when.',
+      sv: 'Personal, ombud och distributörer har informerats om riskbedömningen: vilka och när.',
+    },
+  },
+  {
+    id: 'C30',
+    sources: [{ instrument: 'AMLA-BWRA', paragraph: '9' }],
+    title: { en: 'Help by third parties disclosed', sv: 'Hjälp av tredje part redovisad' },
+    summary: {
+      en: 'Help by third parties in drawing up the assessment is disclosed, or it is said that there was none.',
+      sv: 'Hjälp av tredje part vid upprättandet är redovisad, eller så anges att ingen anlitats.',
+    },
+  },
+  {
+    id: 'C31',
+    scope: 'lines',
+    sources: [{ instrument: 'AMLA-BWRA', paragraph: '10' }],
+    title: { en: 'Lines of activity brought together', sv: 'Verksamhetsgrenar sammanförda' },
+    summary: {
+      en: 'Separate lines of activity are listed and brought together in one assessment of the entity.',
+      sv: 'Skilda verksamhetsgrenar är förtecknade och sammanförda i en riskbedömning för företaget.',
+    },
+  },
+  {
+    id: 'C32',
+    scope: 'group',
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 16' },
+      { instrument: 'AMLA-BWRA', paragraph: '11, 31' },
+    ],
+    title: { en: 'Group covered', sv: 'Koncernen omfattad' },
+    summary: {
+      en: 'Every branch and subsidiary has an assessment of its own on the same model version, or says why not; the parent uses the overall residual level of each.',
+      sv: 'Varje filial och dotterföretag har en egen riskbedömning på samma modellversion, eller anger varför inte; moderföretaget använder den samlade kvarstående risken för var och en.',
+    },
+  },
+]);

@@ -1,0 +1,31 @@
+/** Requirements of the chapter "Upkeep". Paragraphs of a draft may be numbered anew. */
+import { ofChapter } from '../requirement.ts';
+
+/** Upkeep. */
+export const upkeepRequirements = ofChapter('upkeep', [
+  {
+    id: 'C23',
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLA-BWRA', paragraph: '5' },
+      { instrument: 'SE-2017-630', paragraph: '2 kap. 2 §' },
+    ],
+    title: { en: 'Review planned and events handled', sv: 'Översyn planerad och händelser hanterade' },
+    summary: {
+      en: 'The next review is within 12 months and its procedure named; events since the approval are handled: a new product, a changed list, a publication that touches the assessment.',
+      sv: 'Nästa översyn sker inom 12 månader och dess ordning är angiven; händelser sedan godkännandet är hanterade: en ny produkt, en ändrad lista, en publikation som berör riskbedömningen.',
+    },
+  },
+  {
+    id: 'C24',
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLA-BWRA', paragraph: '5' },
+    ],
+    title: { en: 'Assessed before launch', sv: 'Bedömd före lansering' },
+    summary: {
+      en: 'Each new product, channel, segment, geography, technology or business practice has an assessment, and measures decided, before the date of its launch.',
+      sv: 'Varje ny produkt, kanal, segment, geografiskt område, teknik eller affärsmetod är bedömd, och åtgärder beslutade, före lanseringsdagen.',
+    },
+  },
+]);

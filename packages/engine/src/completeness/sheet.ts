@@ -1,0 +1,137 @@
+/** The proof of completeness: each requirement with its status, what proves it or what closes it. */
+import type { Requirement, RequirementId, RequirementScope } from './requirement.ts';
+import { enforcedByDefault, requirements } from './requirements.ts';
+
+/** How far the duty of an own assessment goes: a full one, a sectoral one used, or exempt from one. */
+export type Proportionality = 'full' | 'sectoral' | 'exempt';
+
+/** What decides which requirements apply. */
+export interface RequirementFrame {
+  readonly proportionality: Proportionality;
+  readonly group: boolean;
+  /** The entity has several lines of activity. */
+  readonly lines: boolean;
+}
+
+/** An object that proves something: its kind and id, and where it stands (a JSON pointer or a page's path). */
+export interface Proof {
+  readonly kind: string;
+  readonly id: string;
+  readonly place: string;
+}
+
+/** What closes a gap: the step of the assessment and the very field in it. */
+export interface Closing {
+  readonly step: string;
+  readonly path: string;
+}
+
+/** What a check found. */
+export type CheckFinding =
+  | { readonly kind: 'met'; readonly proofs: readonly Proof[] }
+  | { readonly kind: 'missing'; readonly closings: readonly Closing[] }
+  | { readonly kind: 'notApplicable'; readonly reason: string };
+
+/** A gap that somebody takes responsibility for until a day. `second`: another person who agrees. */
+export interface Acceptance {
+  readonly requirement: RequirementId;
+  readonly reason: string;
+  readonly by: string;
+  readonly second: string | null;
+  /** ISO date, the last day on which it counts. */
+  readonly expires: string;
+}
+
+/** Why an acceptance does not count. */
+export type AcceptanceFault = 'reason' | 'expired' | 'second';
+
+/** Status of a requirement. `atSignOff`: the signature itself closes it. */
+export type RequirementStatus = 'met' | 'missing' | 'accepted' | 'notApplicable' | 'atSignOff';
+
+/** A line of the sheet. */
+export interface SheetEntry {
+  readonly requirement: Requirement;
+  readonly status: RequirementStatus;
+  /** With status met. */
+  readonly proofs: readonly Proof[];
+  /** With every other status but `notApplicable`. */
+  readonly closings: readonly Closing[];
+  /** Why it does not apply: words of the firm, or the scope that does not hold. */
+  readonly notApplicable: { readonly reason: string } | { readonly scope: RequirementScope } | null;
+  readonly acceptance: Acceptance | null;
+  /** Why an acceptance that was given does not count. */
+  readonly fault: AcceptanceFault | null;
+}
+
+/** What a sheet is made from. A requirement without a finding is missing: what nobody has looked at is not met. */
+export interface SheetInput {
+  readonly frame: RequirementFrame;
+  readonly findings: ReadonlyMap<RequirementId, CheckFinding>;
+  readonly acceptances: readonly Acceptance[];
+  /** ISO date. */
+  readonly today: string;
+}
+
+/** The sheet, in the order of the requirements. */
+export function completenessSheet(input: SheetInput): readonly SheetEntry[] {
+  return requirements.map((requirement) => entryOf(requirement, input));
+}
+
+const nothing = { proofs: [], closings: [], notApplicable: null, acceptance: null, fault: null };
+
+function entryOf(requirement: Requirement, input: SheetInput): SheetEntry {
+  if (!isInScope(requirement.scope, input.frame)) {
+    const scope = input.frame.proportionality === 'exempt' ? 'assessed' : requirement.scope;
+    return { ...nothing, requirement, status: 'notApplicable', notApplicable: { scope } };
+  }
+  const finding = input.findings.get(requirement.id) ?? { kind: 'missing', closings: [] };
+  if (finding.kind === 'met') return { ...nothing, requirement, status: 'met', proofs: finding.proofs };
+  if (finding.kind === 'notApplicable' && finding.reason.trim() !== '') {
+    const { reason } = finding;
+    return { ...nothing, requirement, status: 'notApplicable', notApplicable: { reason } };
+  }
+  return missingEntry(requirement, finding.kind === 'missing' ? finding.closings : [], input);
+}
+
+function missingEntry(
+  requirement: Requirement,
+  closings: readonly Closing[],
+  { acceptances, today }: SheetInput,
+): SheetEntry {
+  const given = acceptances.filter((one) => one.requirement === requirement.id);
+  const valid = given.find((one) => acceptanceFault(one, requirement, today) === null) ?? null;
+  const last = given.at(-1);
+  const fault = valid === null && last !== undefined ? acceptanceFault(last, requirement, today) : null;
+  const open = requirement.atSignOff ? 'atSignOff' : 'missing';
+  const status = valid === null ? open : 'accepted';
+  return { ...nothing, requirement, status, closings, acceptance: valid, fault };
+}
+
+/** Why an acceptance does not count on a day; null when it does. A "must" needs a second person, who is another one. */
+export function acceptanceFault(
+  { reason, by, second, expires }: Acceptance,
+  { severity }: Pick<Requirement, 'severity'>,
+  today: string,
+): AcceptanceFault | null {
+  if (reason.trim() === '') return 'reason';
+  if (expires < today) return 'expired';
+  return severity === 'must' && (second === null || second === by) ? 'second' : null;
+}
+
+/** A firm that is exempt has to say so and why; nothing else is asked of it. */
+function isInScope(scope: RequirementScope, frame: RequirementFrame): boolean {
+  if (scope === 'always') return true;
+  if (frame.proportionality === 'exempt') return false;
+  if (scope === 'group') return frame.group;
+  return scope === 'assessed' || frame.lines;
+}
+
+/** The requirements that an approval waits for: missing, and enforced by the organisation. */
+export function blockingRequirements(
+  sheet: readonly SheetEntry[],
+  enforced: readonly RequirementId[] = enforcedByDefault,
+): readonly RequirementId[] {
+  return sheet
+    .filter(({ status, requirement }) => status === 'missing' && enforced.includes(requirement.id))
+    .map(({ requirement }) => requirement.id);
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Acceptance,
+  blockingRequirements,
+  type CheckFinding,
+  completenessSheet,
+  enforcedByDefault,
+  instruments,
+  type RequirementId,
+  requirementChapters,
+  requirementCount,
+  requirements,
+  type SheetInput,
+  summaryHash,
+} from '../../src/index.ts';
+
+const met: CheckFinding = { kind: 'met', proofs: [{ kind: 'threat', id: 'th-fraud', place: '/threats' }] };
+const missing: CheckFinding = { kind: 'missing', closings: [{ step: 'settings', path: '/settings/date' }] };
+const full = { proportionality: 'full', group: true, lines: true } as const;
+const complete: SheetInput = {
+  frame: full,
+  findings: new Map(requirements.map(({ id }) => [id, met])),
+  acceptances: [],
+  today: '2026-11-22',
+};
+const withFinding = (id: RequirementId, finding: CheckFinding): SheetInput => ({
+  ...complete,
+  findings: new Map([...complete.findings, [id, finding]]),
+});
+const entryOf = (id: RequirementId, input: SheetInput) =>
+  completenessSheet(input).find(({ requirement }) => requirement.id === id);
+
+describe('the requirements', () => {
+  it('are C1 to C37, each once, in chapters, with titles, summaries and known sources', () => {
+    const ids = requirements.map(({ id }) => id);
+    const numbers = ids.map((id) => Number(id.slice(1))).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: requirementCount }, (_, index) => index + 1));
+    const order = requirements.map(({ chapter }) => requirementChapters.indexOf(chapter));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    const known = new Set(instruments.map(({ key }) => key));
+    for (const { title, summary, sources } of requirements) {
+      for (const text of [title.en, title.sv, summary.en, summary.sv]) expect(text.trim()).not.toBe('');
+      expect(sources.length).toBeGreaterThan(0);
+      expect(sources.every(({ instrument }) => known.has(instrument))).toBe(true);
+    }
+  });
+
+  it('have a hash that tells when one is worded anew, in either language', () => {
+    const hashes = requirements.map(summaryHash);
+    expect(new Set(hashes).size).toBe(requirementCount);
+    expect(hashes.every((hash) => /^[0-9a-f]{8}$/.test(hash))).toBe(true);
+    const [first] = requirements;
+    if (first === undefined) throw new Error('none');
+    expect(summaryHash({ summary: { ...first.summary, sv: 'Annat.' } })).not.toBe(summaryHash(first));
+  });
+});
+
+describe('the sheet', () => {
+  it('shows what proves a requirement, or the field that closes it', () => {
+    expect(entryOf('C14', complete)).toMatchObject({
+      status: 'met',
+      proofs: [{ id: 'th-fraud' }],
+      closings: [],
+    });
+    const open = entryOf('C14', withFinding('C14', missing));
+    expect(open).toMatchObject({ status: 'missing', proofs: [], closings: [{ path: '/settings/date' }] });
+  });
+
+  it('counts what nobody has looked at as missing, and a blank reason as none', () => {
+    const sheet = completenessSheet({ ...complete, findings: new Map() });
+    expect(sheet.filter(({ status }) => status === 'met')).toEqual([]);
+    expect(blockingRequirements(sheet)).toHaveLength(enforcedByDefault.length - 2);
+    const blank = withFinding('C8', { kind: 'notApplicable', reason: ' ' });
+    expect(entryOf('C8', blank)?.status).toBe('missing');
+    const reasoned = withFinding('C8', { kind: 'notApplicable', reason: 'No such assessment exists.' });
+    expect(entryOf('C8', reasoned)).toMatchObject({ status: 'notApplicable' });
+  });
+
+  it('lets the signature close approval and communication: they never block it', () => {
+    for (const id of ['C4', 'C5'] as const) {
+      const open = withFinding(id, missing);
+      expect(entryOf(id, open)?.status).toBe('atSignOff');
+      expect(blockingRequirements(completenessSheet(open))).toEqual([]);
+    }
+  });
+
+  it('asks of an exempt firm only to say why, and of others what concerns them', () => {
+    const applying = (frame: SheetInput['frame']) =>
+      completenessSheet({ ...complete, frame })
+        .filter(({ status }) => status !== 'notApplicable')
+        .map(({ requirement }) => requirement.id);
+    expect(applying({ ...full, proportionality: 'exempt' })).toEqual(['C27']);
+    expect(applying(full)).toHaveLength(requirementCount);
+    const alone = applying({ ...full, proportionality: 'sectoral', group: false, lines: false });
+    expect(requirements.map(({ id }) => id).filter((id) => !alone.includes(id))).toEqual(['C31', 'C32']);
+  });
+});
+
+describe('an accepted gap', () => {
+  const acceptance: Acceptance = {
+    requirement: 'C19',
+    reason: 'The plan is decided in January.',
+    by: 'anna',
+    second: 'bo',
+    expires: '2026-11-22',
+  };
+  const accepted = (change: Partial<Acceptance>, id: RequirementId = 'C19') =>
+    entryOf(id, {
+      ...withFinding(id, missing),
+      acceptances: [{ ...acceptance, requirement: id, ...change }],
+    });
+
+  it('counts to its last day, with a reason, and for a must with a second person', () => {
+    expect(accepted({})).toMatchObject({ status: 'accepted', fault: null, closings: [{ step: 'settings' }] });
+    expect(accepted({ expires: '2026-11-21' })).toMatchObject({ status: 'missing', fault: 'expired' });
+    expect(accepted({ reason: ' ' })).toMatchObject({ status: 'missing', fault: 'reason' });
+    expect(accepted({ second: null })).toMatchObject({ status: 'missing', fault: 'second' });
+    expect(accepted({ second: 'anna' })).toMatchObject({ status: 'missing', fault: 'second' });
+    expect(accepted({ second: null }, 'C13')?.status).toBe('accepted');
+  });
+
+  it('no longer blocks an approval; what an organisation does not enforce never does', () => {
+    const open = withFinding('C19', missing);
+    expect(blockingRequirements(completenessSheet(open))).toEqual(['C19']);
+    expect(blockingRequirements(completenessSheet({ ...open, acceptances: [acceptance] }))).toEqual([]);
+    expect(blockingRequirements(completenessSheet(open), ['C14'])).toEqual([]);
+    expect(blockingRequirements(completenessSheet(withFinding('C13', missing)))).toEqual([]);
+  });
+});
