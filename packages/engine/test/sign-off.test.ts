@@ -101,7 +101,7 @@ describe('a change', () => {
   it('of anything in the document but a status reopens the whole', () => {
     for (const [name, value] of Object.entries(emptyDocument(emptySettings))) {
       if (name === 'status') continue;
-      for (const field of Object.keys(value)) {
+      for (const field of Object.keys(Object(value))) {
         const expected = field === 'status' ? [] : ['whole'];
         expect(partsTouched([`/${name}/${field}`], false).slice(-1)).toEqual(expected);
       }
