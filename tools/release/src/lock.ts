@@ -12,11 +12,13 @@ const entrySchema = z.looseObject({
   cpu: z.array(z.string()).optional(),
   libc: z.array(z.string()).optional(),
   link: z.boolean().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
 const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) });
 type Entry = z.output<typeof entrySchema>;
+type Lock = Readonly<Record<string, Entry>>;
 
-export const readLock = (path: string): Readonly<Record<string, Entry>> =>
+export const readLock = (path: string): Lock =>
   lockSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).packages;
 
 /** Whether npm would take it there: lists name what is right, or with "!" what is not. */
@@ -32,32 +34,68 @@ const isNative = ({ os, cpu }: Entry): boolean => os !== undefined || cpu !== un
 const isFor = (entry: Entry, platform: Platform): boolean =>
   fits(entry.os, platform.os) && fits(entry.cpu, platform.cpu) && fits(entry.libc, libcOf(platform));
 
+/** Whether a package's name says that it holds binaries of the platform: it ends with system, processor and C library. */
+function isNamedFor(name: string, { os, cpu }: Platform): boolean {
+  const [, system, processor, library] = /(?:^|[-/])([a-z0-9]+)-(x64|arm64)(?:-([a-z]+))?$/.exec(name) ?? [];
+  return system === os && processor === cpu && library !== 'musl';
+}
+
+/** Packages that the product does without where they have no binary, each with the one that does the same anywhere. */
+const portableTwins: Readonly<Record<string, string>> = {
+  // PDFs are set by the same compiler as WebAssembly.
+  '@myriaddreamin/typst-ts-node-compiler': '@myriaddreamin/typst-ts-web-compiler',
+};
+
+const hasTwin = (place: string, installed: Lock): boolean => {
+  const twin = portableTwins[place.replace(/^.*node_modules\//, '')];
+  return twin !== undefined && installed[`node_modules/${twin}`] !== undefined;
+};
+
+/** The place that the lock has for a package that the one in `place` asks for: beside it, or further up. */
+function placeOf(name: string, place: string, lock: Lock): string | undefined {
+  const folders = place.split('/');
+  const above = folders.map((_, at) => `${folders.slice(0, folders.length - at).join('/')}/`);
+  return [...above, ''].map((folder) => `${folder}node_modules/${name}`).find((at) => lock[at] !== undefined);
+}
+
 /**
- * What is wrong with the modules in `folder`: a binary of the platform that is missing, one of another platform that is
- * there, a package that only development needs, a version that is not the lock's. Empty when all is as it must be.
+ * Packages that installed ones ask for where they fit, by their places; and those among them that are named for the
+ * platform and that the lock does not hold: npm leaves out what the registry did not have when the lock was written.
+ */
+function askedFor(lock: Lock, installed: Lock, platform: Platform) {
+  const places = new Set<string>();
+  const unlocked: string[] = [];
+  for (const [place, entry] of Object.entries(lock)) {
+    if (installed[place] === undefined || entry.dev === true) continue;
+    for (const name of Object.keys(entry.optionalDependencies ?? {})) {
+      const held = placeOf(name, place, lock);
+      if (held !== undefined) places.add(held);
+      else if (isNamedFor(name, platform) && !hasTwin(place, installed))
+        unlocked.push(`${name} is named by ${place} and is not in the lock`);
+    }
+  }
+  return { places, unlocked };
+}
+
+/**
+ * What is wrong with the modules in `folder`: a binary of the platform that is missing there or in the lock, one of another
+ * platform that is there, a package that only development needs, a version that is not the lock's. Empty when all is as it
+ * must be.
  */
 export function faultsOfModules(folder: string, lockFile: string, platform: Platform): readonly string[] {
   const lock = readLock(lockFile);
   const installed = readLock(join(folder, 'node_modules', '.package-lock.json'));
-  const faults: string[] = [];
-  // Families of binaries of which at least one member is used in production, by the package's name without its platform.
-  const family = (place: string) =>
-    place.replace(/(linux|darwin|win32|windows|freebsd|android|openharmony|wasm32|wasi).*$/, '');
-  const used = new Set(
-    Object.keys(installed)
-      .filter((place) => installed[place] && isNative(installed[place]))
-      .map(family),
-  );
+  const { places, unlocked } = askedFor(lock, installed, platform);
+  const faults = [...unlocked];
   for (const [place, entry] of Object.entries(lock)) {
-    if (!place.startsWith('node_modules/') || entry.link === true) continue;
+    if (!place.includes('node_modules/') || entry.link === true) continue;
     const there = installed[place] !== undefined && existsSync(join(folder, place, 'package.json'));
     if (there && entry.dev === true) faults.push(`${place} is for development only`);
     if (there && installed[place]?.version !== entry.version) faults.push(`${place} has another version`);
     if (!isNative(entry)) continue;
     if (there && !isFor(entry, platform)) faults.push(`${place} is for another platform`);
-    if (!there && entry.dev !== true && used.has(family(place)) && isFor(entry, platform))
-      faults.push(`${place} is missing`);
+    if (!there && places.has(place) && isFor(entry, platform)) faults.push(`${place} is missing`);
   }
-  if (used.size === 0) faults.push('no package with binaries is there at all');
+  if (!Object.values(installed).some(isNative)) faults.push('no package with binaries is there at all');
   return faults;
 }

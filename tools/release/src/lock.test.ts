@@ -1,0 +1,103 @@
+/** Modules of a platform are held against the lock: what a platform would lack is said before anything is packed. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { faultsOfModules } from './lock.ts';
+import type { Platform } from './platform.ts';
+
+type Entries = Readonly<Record<string, object>>;
+
+const folder = mkdtempSync(join(tmpdir(), 'klarsikt-lock-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const mac: Platform = { os: 'darwin', cpu: 'arm64' };
+const linux: Platform = { os: 'linux', cpu: 'arm64' };
+
+/** What is wrong when a lock says the one thing and the other is installed. */
+function faultsOf(lock: Entries, installed: Entries, platform: Platform): readonly string[] {
+  rmSync(folder, { recursive: true, force: true });
+  for (const place of Object.keys(installed)) {
+    mkdirSync(join(folder, place), { recursive: true });
+    writeFileSync(join(folder, place, 'package.json'), '{}');
+  }
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: lock }));
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
+  writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
+  return faultsOfModules(folder, join(folder, 'package-lock.json'), platform);
+}
+
+const binary = (os: string, cpu: string) => ({ version: '2.0.0', os: [os], cpu: [cpu] });
+const naming = (...names: string[]) => ({
+  version: '2.0.0',
+  optionalDependencies: Object.fromEntries(names.map((name) => [name, '2.0.0'])),
+});
+
+const passwords = naming(
+  'hash-darwin-arm64',
+  'hash-linux-arm64-gnu',
+  'hash-linux-arm64-musl',
+  'hash-win32-x64-msvc',
+);
+const onMac = { 'node_modules/hash': passwords, 'node_modules/hash-darwin-arm64': binary('darwin', 'arm64') };
+const onLinux = {
+  'node_modules/hash': passwords,
+  'node_modules/hash-linux-arm64-gnu': { ...binary('linux', 'arm64'), libc: ['glibc'] },
+};
+const compiler = '@myriaddreamin/typst-ts-node-compiler';
+const typst = {
+  [`node_modules/${compiler}`]: naming(`${compiler}-darwin-arm64`, `${compiler}-linux-arm64-gnu`),
+};
+const twin = { 'node_modules/@myriaddreamin/typst-ts-web-compiler': { version: '2.0.0' } };
+
+describe('the modules of a platform', () => {
+  it('are right when each binary that is named for it is in the lock and installed', () => {
+    expect(faultsOf({ ...onMac, ...onLinux }, onMac, mac)).toEqual([]);
+    expect(faultsOf({ ...onMac, ...onLinux }, onLinux, linux)).toEqual([]);
+  });
+
+  it('are wrong when an installed package names a binary for it that the lock does not hold', () => {
+    const said = 'hash-linux-arm64-gnu is named by node_modules/hash and is not in the lock';
+    const other = { 'node_modules/db-linux-arm64': binary('linux', 'arm64') };
+    expect(faultsOf({ ...onMac, ...other }, { 'node_modules/hash': passwords, ...other }, linux)).toEqual([
+      said,
+    ]);
+  });
+
+  it('are wrong when one of our own packages names it', () => {
+    const own = { 'apps/server': naming('@db/darwin-arm64', '@db/linux-arm64') };
+    expect(faultsOf({ ...own, ...onMac }, { ...own, ...onMac }, mac)).toEqual([
+      '@db/darwin-arm64 is named by apps/server and is not in the lock',
+    ]);
+    const held = { 'apps/server/node_modules/@db/darwin-arm64': binary('darwin', 'arm64') };
+    expect(faultsOf({ ...own, ...onMac, ...held }, { ...own, ...onMac, ...held }, mac)).toEqual([]);
+  });
+
+  it('ask nothing of a package that is for development or not installed', () => {
+    const builder = { 'node_modules/build': { ...naming('build-darwin-arm64'), dev: true } };
+    const idle = { 'node_modules/idle': naming('idle-darwin-arm64') };
+    expect(faultsOf({ ...onMac, ...builder, ...idle }, onMac, mac)).toEqual([]);
+  });
+
+  it('may lack the binary of a package whose portable twin is installed, and only then', () => {
+    expect(faultsOf({ ...onMac, ...typst, ...twin }, { ...onMac, ...typst, ...twin }, mac)).toEqual([]);
+    expect(faultsOf({ ...onMac, ...typst }, { ...onMac, ...typst }, mac)).toEqual([
+      `${compiler}-darwin-arm64 is named by node_modules/${compiler} and is not in the lock`,
+    ]);
+  });
+
+  it('are wrong with a binary that is missing, or of another platform', () => {
+    const lock = { ...onMac, ...onLinux };
+    const none = {
+      'node_modules/hash': passwords,
+      'node_modules/other-darwin-arm64': binary('darwin', 'arm64'),
+    };
+    expect(faultsOf(lock, none, mac)).toContain('node_modules/hash-darwin-arm64 is missing');
+    const both = { ...onMac, 'node_modules/hash-linux-arm64-gnu': binary('linux', 'arm64') };
+    expect(faultsOf(lock, onLinux, mac)).toEqual([
+      'node_modules/hash-darwin-arm64 is missing',
+      'node_modules/hash-linux-arm64-gnu is for another platform',
+    ]);
+    expect(faultsOf(lock, both, mac)).toEqual(['node_modules/hash-linux-arm64-gnu is for another platform']);
+  });
+});
