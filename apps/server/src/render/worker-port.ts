@@ -51,6 +51,8 @@ export function serveJobs(makers: readonly Maker[] = []): void {
         port.postMessage(answer, [own.buffer]);
       },
       (error: unknown) => {
+        // After a trap the memory of a WebAssembly module is in no known state: the pool starts another thread.
+        if (error instanceof Error && error.name === 'RuntimeError') throw error;
         const { name, message } = error instanceof Error ? error : new Error(String(error));
         port.postMessage({ id, ok: false, name, message, held: held() } satisfies RenderAnswer);
       },
