@@ -45,6 +45,7 @@ import { inSystemTransaction } from './platform/tx.ts';
 import { recordUsage } from './platform/usage.ts';
 import { createVault } from './platform/vault.ts';
 import { serveWeb } from './platform/web.ts';
+import type { TypesetterChoice } from './render/choose-typesetter.ts';
 import { createRenderer } from './render/renderer.ts';
 import { startWorker } from './render/start-worker.ts';
 import { prepareInstallation } from './start.ts';
@@ -100,7 +101,8 @@ interface Given {
 async function compose({ config, database, clock, log, tellAudit }: Given, http: FastifyInstance) {
   const db = database.app;
   const { models, sample } = await prepareInstallation(database, clock);
-  const renderer = createRenderer({ start: () => startWorker('making', import.meta.url) });
+  const data: TypesetterChoice = { typesetter: config.typesetter };
+  const renderer = createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
   const { work, running } = countWork(deferredWork({ models, renderer, clock }));
   const jobs = await openDeferredJobs({ database, clock, log, work });
   const signals = await openSignals({ database, log });

@@ -91,6 +91,7 @@ function configOf(env: Env): Config {
     scanner: scannerOf(env),
     proxies: env.KLARSIKT_TRUST_PROXY,
     metrics: metricsOf(env),
+    typesetter: env.KLARSIKT_PDF ?? null,
     webDirectory: firstThatExists(join(packageFolder, '../web/dist')),
     ...sessionDefaults,
   };

@@ -15,6 +15,7 @@ export const testConfig: Config = {
   writer: null,
   scanner: null,
   metrics: null,
+  typesetter: null,
   webDirectory: null,
   ...sessionDefaults,
 };

@@ -34,6 +34,8 @@ export interface Config {
     readonly port: number | null;
     readonly host: string;
   } | null;
+  /** The compiler that sets PDFs; null (the default) for the native one where it loads, else the portable one. */
+  readonly typesetter: 'native' | 'portable' | null;
   /** Directory of the built browser application, or null when the server runs without it (tests). */
   readonly webDirectory: string | null;
   readonly session: { readonly softSec: number; readonly hardSec: number; readonly headsupSec: number };

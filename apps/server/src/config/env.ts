@@ -79,6 +79,8 @@ const envSchema = z.object({
   KLARSIKT_METRICS_HOST: z.string().default('127.0.0.1'),
   /** Events of the audit log also as lines of JSON on standard output, as they are sealed. */
   KLARSIKT_AUDIT_STDOUT: z.enum(['on', 'off']).default('off'),
+  /** Which compiler sets PDFs. Without it: the native one, or the portable one where that does not load. */
+  KLARSIKT_PDF: z.enum(['native', 'portable']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,11 +15,16 @@ const program = `
   import { sampleDocument } from ${JSON.stringify(path.join(here, 'sample-document.ts'))};
   const renderer = createRenderer();
   const pdf = await renderer.renderPdf(sampleDocument('sv'), { turn: { visitor: false, key: 'somebody' } });
-  process.stdout.write(Buffer.from(pdf.subarray(0, 5)).toString());
+  const text = Buffer.from(pdf).toString('latin1');
+  const kind = text.includes('pdfuaid') ? 'claims PDF/UA' : text.includes('/StructTreeRoot') ? 'tagged' : 'plain';
+  process.stdout.write(text.slice(0, 5) + ' ' + kind);
   await renderer.close();
 `;
 
-it('the bundled server finds its worker beside itself', async () => {
+/** What the program says once it is built and runs in a folder that was prepared. */
+async function runBundled(
+  prepare: (folder: string) => Promise<void> = async () => undefined,
+): Promise<string> {
   const folder = await mkdtemp(path.join(cache, '.render-'));
   try {
     const entry = path.join(folder, 'main.ts');
@@ -48,12 +53,28 @@ it('the bundled server finds its worker beside itself', async () => {
       ],
     });
     await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
+    await prepare(folder);
     const run = promisify(execFile);
     const { stdout } = await run(process.execPath, [path.join(folder, 'dist', 'main.js')], {
       timeout: 50_000,
     });
-    expect(stdout).toBe('%PDF-');
+    return stdout;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The native compiler as it is on a platform that it has no binary for: it ends with its first line. */
+async function withoutBinary(folder: string): Promise<void> {
+  const place = path.join(folder, 'node_modules/@myriaddreamin/typst-ts-node-compiler');
+  await mkdir(place, { recursive: true });
+  await writeFile(path.join(place, 'index.js'), "throw new Error('Cannot find native binding.');");
+}
+
+it('the bundled server finds its worker beside itself', async () => {
+  expect(await runBundled()).toBe('%PDF- claims PDF/UA');
+});
+
+it('the bundled server sets PDFs where the native compiler has no binary', async () => {
+  expect(await runBundled(withoutBinary)).toBe('%PDF- tagged');
 });

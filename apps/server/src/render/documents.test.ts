@@ -2,10 +2,12 @@ import { type ReportDocument, renderReport } from '@klarsikt/engine';
 import mammoth from 'mammoth';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { openTypesetter } from './choose-typesetter.ts';
 import { renderDocx } from './docx.ts';
 import { renderHtml } from './html.ts';
 import { renderPdf } from './pdf.ts';
 import { hostileTexts, sampleDocument } from './sample-document.ts';
+import { LayoutFailed } from './typesetter.ts';
 
 const readable = (html: string): string =>
   html
@@ -17,12 +19,13 @@ const readable = (html: string): string =>
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-async function pdfOf(document: ReportDocument) {
-  const bytes = renderPdf(document);
+async function readPdf(bytes: Uint8Array) {
   const proxy = await getDocumentProxy(Uint8Array.from(bytes));
   const { totalPages, text } = await extractText(proxy, { mergePages: false });
   return { bytes, proxy, totalPages, pages: text, whole: text.join(' ').replace(/\s+/g, ' ') };
 }
+
+const pdfOf = async (document: ReportDocument) => readPdf(await renderPdf(document));
 
 /** The file as another library reads it. */
 async function docxAsHtml(bytes: Uint8Array): Promise<string> {
@@ -186,9 +189,71 @@ describe('a PDF', () => {
     expect(Buffer.from(bytes).toString('latin1')).toContain('/StructTreeRoot');
   });
 
-  it('is the same file each time', () => {
+  it('is the same file each time', async () => {
     const document = sampleDocument('en');
-    expect(Buffer.from(renderPdf(document)).equals(Buffer.from(renderPdf(document)))).toBe(true);
+    const [first, second] = [await renderPdf(document), await renderPdf(document)];
+    expect(asBuffer(first).equals(asBuffer(second))).toBe(true);
+  });
+});
+
+/** Texts of a page with their places, to a tenth of a point. */
+const placesOn = async (proxy: Awaited<ReturnType<typeof pdfOf>>['proxy'], page: number) =>
+  (await boxesOn(proxy, page)).map(({ text, left, bottom }) => [text, left.toFixed(1), bottom.toFixed(1)]);
+
+describe('the portable compiler', () => {
+  const both = Promise.all([openTypesetter('native'), openTypesetter('portable')]);
+
+  it('sets the pages that the native one sets, each word in its place, with charts and Swedish letters', async () => {
+    const document = sampleDocument('sv');
+    const files = (await both).map((setter) => renderPdf(document, setter));
+    const [native, portable] = await Promise.all(files.map(async (bytes) => readPdf(await bytes)));
+    if (!native || !portable) throw new Error('no file');
+    expect(portable.whole).toContain('Växlingskontor och målvakter');
+    expect(portable.pages).toEqual(native.pages);
+    for (let page = 1; page <= native.totalPages; page += 1)
+      expect(await placesOn(portable.proxy, page)).toEqual(await placesOn(native.proxy, page));
+    expect((await getMeta(portable.proxy)).info).toMatchObject({
+      Title: 'Allmän riskbedömning 2026',
+      Author: 'Nordsund Bank AB',
+    });
+  });
+
+  it('tags what the native one tags, and makes no claim that nobody checked', async () => {
+    const document = sampleDocument('en');
+    const trees = await Promise.all(
+      (await both).map(async (setter) => {
+        const { proxy, totalPages, bytes } = await readPdf(await renderPdf(document, setter));
+        const pages = Array.from({ length: totalPages }, (_, at) => proxy.getPage(at + 1));
+        const tags = await Promise.all(pages.map(async (page) => (await page).getStructTree()));
+        return { tags, raw: asBuffer(bytes).toString('latin1') };
+      }),
+    );
+    const [native, portable] = trees;
+    expect(portable?.tags).toEqual(native?.tags);
+    expect(JSON.stringify(portable?.tags)).toMatch(
+      /"role":"Table".*"role":"Figure"|"role":"Figure".*"role":"Table"/,
+    );
+    expect(portable?.raw).toContain('/StructTreeRoot');
+    expect(portable?.raw).toMatch(/\/Lang ?\(en-GB\)/);
+    expect(portable?.raw).not.toContain('pdfuaid');
+  });
+
+  it('says what is wrong in a layout in the words of the native one, and goes on', async () => {
+    const said = (await both).map((setter) => {
+      const failing = (source: string) => () => setter.set(new Map([['/main.typ', source]]), undefined);
+      expect(failing('#panic("x")')).toThrow(new LayoutFailed('/main.typ: panicked with: "x"'));
+      expect(failing('#let')).toThrow(new LayoutFailed('/main.typ: expected pattern'));
+      return setter.set(new Map([['/main.typ', 'Hej']]), undefined).length;
+    });
+    expect(Math.min(...said)).toBeGreaterThan(500);
+  });
+
+  it('makes the same file each time, whatever it set before', async () => {
+    const [, setter] = await both;
+    const document = sampleDocument('en');
+    const first = await renderPdf(document, setter);
+    await renderPdf(sampleDocument('sv'), setter);
+    expect(asBuffer(await renderPdf(document, setter)).equals(asBuffer(first))).toBe(true);
   });
 });
 

@@ -1,9 +1,9 @@
 /** A document as PDF, set by Typst: tagged, with contents, page numbers and links. */
 import { type Palette, palettes } from '@klarsikt/charts';
 import { type DocumentBlock, formatDate, isOutwardLink, type ReportDocument } from '@klarsikt/engine';
-import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { documentFonts } from './fonts.ts';
+import { threadsTypesetter } from './choose-typesetter.ts';
 import { type ChartBlock, pictureOf } from './pictures.ts';
+import { mainFile, type Typesetter } from './typesetter.ts';
 import { typstSource } from './typst-source.ts';
 import { pageWords } from './words.ts';
 
@@ -78,59 +78,16 @@ function reportJson(job: Job): string {
   });
 }
 
-let compiler: NodeCompiler | null = null;
-
-function typst(): NodeCompiler {
-  compiler ??= NodeCompiler.create({ fontArgs: [{ fontBlobs: [...documentFonts()] }], workspace: '/' });
-  return compiler;
-}
-
 /** Seconds since 1970 of the document's own day: the same document gives the same file. */
 function timestampOf({ date }: ReportDocument): number | undefined {
   const time = date === null ? Number.NaN : Date.parse(date);
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
 
-/** The layout failed: a fault of ours, with what the compiler said. */
-export class LayoutFailed extends Error {
-  override readonly name = 'LayoutFailed';
-}
-
-/**
- * As PDF/UA-1, checked by the compiler. A template of the user's own may break one of its rules (a heading level left
- * out); then the file is still tagged, only without the claim.
- */
-function accessible(
-  setter: NodeCompiler,
-  document: NodeTypstDocument,
-  creationTimestamp: number | undefined,
-): Uint8Array {
-  const options = { pdfTags: true, ...(creationTimestamp === undefined ? {} : { creationTimestamp }) };
-  try {
-    return setter.pdf(document, { ...options, pdfStandard: 'ua-1' });
-  } catch (error) {
-    if (!String(error).includes('PDF/UA-1')) throw error;
-    return setter.pdf(document, options);
-  }
-}
-
-export function renderPdf(document: ReportDocument): Uint8Array {
+/** Set by this thread's own compiler unless another is given. Rejects with `LayoutFailed`. */
+export async function renderPdf(document: ReportDocument, setter?: Typesetter): Promise<Uint8Array> {
   const job: Job = { files: new Map(), document };
-  const report = reportJson(job);
-  const setter = typst();
-  try {
-    setter.mapShadow('/report.json', Buffer.from(report));
-    for (const [file, svg] of job.files) setter.mapShadow(file, Buffer.from(svg));
-    setter.addSource('/main.typ', typstSource);
-    const compiled = setter.compile({ mainFilePath: '/main.typ' });
-    if (!compiled.result) {
-      const error = compiled.takeDiagnostics() ?? compiled.takeError();
-      throw new LayoutFailed(JSON.stringify(error?.shortDiagnostics ?? 'no document'));
-    }
-    return accessible(setter, compiled.result, timestampOf(document));
-  } finally {
-    setter.resetShadow();
-    // Without this the compiler keeps every document it ever set.
-    setter.evictCache(0);
-  }
+  job.files.set('/report.json', reportJson(job));
+  job.files.set(mainFile, typstSource);
+  return (setter ?? (await threadsTypesetter())).set(job.files, timestampOf(document));
 }

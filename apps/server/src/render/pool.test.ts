@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { drawChart } from '@klarsikt/charts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Turn } from '../platform/visitors.ts';
+import type { TypesetterChoice } from './choose-typesetter.ts';
+import type { RenderAnswer } from './jobs.ts';
 import { RenderFailure, RenderPool } from './pool.ts';
 import { createRenderer } from './renderer.ts';
 import { charts, sampleDocument } from './sample-document.ts';
@@ -215,6 +217,25 @@ describe('memory', () => {
     worker.postMessage({ id: 1, job: { kind: 'html', document: sampleDocument('en') } });
     expect(await answers).toMatchObject({ ok: true, held: expect.any(Number) });
     expect(Reflect.get(Object(await answers), 'held')).toBeGreaterThan(1024 * 1024);
+  });
+
+  it('counts what the portable compiler takes, which a thread may be started with', async () => {
+    const data: TypesetterChoice = { typesetter: 'portable' };
+    const worker = startWorker('render', undefined, { data });
+    open = { close: async () => void (await worker.terminate()) };
+    const answerTo = (id: number, kind: 'html' | 'pdf') =>
+      new Promise<Extract<RenderAnswer, { ok: true }>>((resolve, reject) => {
+        worker.on('message', (answer: RenderAnswer) => {
+          if ('id' in answer && answer.id === id)
+            answer.ok ? resolve(answer) : reject(new Error(answer.message));
+        });
+        worker.postMessage({ id, job: { kind, document: sampleDocument('en') } });
+      });
+    const before = await answerTo(1, 'html');
+    const after = await answerTo(2, 'pdf');
+    const raw = Buffer.from(after.made.bytes).toString('latin1');
+    expect([raw.includes('/StructTreeRoot'), raw.includes('pdfuaid')]).toEqual([true, false]);
+    expect(after.held - before.held).toBeGreaterThan(8 * 1024 * 1024);
   });
 
   it('comes back when nothing is asked any more: an idle worker is ended', async () => {

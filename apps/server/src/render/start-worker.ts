@@ -2,6 +2,12 @@ import { Worker } from 'node:worker_threads';
 
 const memoryMb = 1024;
 
+interface WorkerSettings {
+  readonly maxOldGenerationSizeMb?: number;
+  /** What the thread reads as its `workerData`. */
+  readonly data?: object | null;
+}
+
 /**
  * Starts the thread of `./<name>.worker`. In the bundle all workers lie beside the entry as `<name>.worker.js`; from
  * source (development, tests) the file is TypeScript, and the thread first registers the loader that reads it.
@@ -9,14 +15,14 @@ const memoryMb = 1024;
 export function startWorker(
   name: string,
   base: string = import.meta.url,
-  maxOldGenerationSizeMb: number = memoryMb,
+  { maxOldGenerationSizeMb = memoryMb, data = null }: WorkerSettings = {},
 ): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb };
+  const options = { resourceLimits: { maxOldGenerationSizeMb }, workerData: data, execArgv: [] };
   if (!base.endsWith('.ts')) {
-    return new Worker(new URL(`./${name}.worker.js`, base), { resourceLimits, execArgv: [] });
+    return new Worker(new URL(`./${name}.worker.js`, base), options);
   }
   const source = JSON.stringify(new URL(`./${name}.worker.ts`, base).href);
   const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
   const start = `import(${loader}).then((tsx) => { tsx.register(); return import(${source}); });`;
-  return new Worker(start, { eval: true, resourceLimits, execArgv: [] });
+  return new Worker(start, { ...options, eval: true });
 }

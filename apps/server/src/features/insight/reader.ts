@@ -30,7 +30,7 @@ class ReaderBusy extends Error {
 }
 
 function readOne(kind: DocumentKind, bytes: Uint8Array, settings: ReaderSettings): Promise<ReadDocument> {
-  const worker = startWorker('insight', import.meta.url, settings.memoryMb);
+  const worker = startWorker('insight', import.meta.url, { maxOldGenerationSizeMb: settings.memoryMb });
   const outcome = new Promise<ReadDocument>((resolve, reject) => {
     const give = (reason: string) => reject(new NotTaken('unreadable', reason));
     const within = (ms: number) => setTimeout(() => give('it takes too long'), ms);

@@ -1,0 +1,26 @@
+/** Which compiler sets a thread's PDFs: the platform's own binary where there is one, WebAssembly everywhere else. */
+import { workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { openNative } from './native-typesetter.ts';
+import { openPortable } from './portable-typesetter.ts';
+import type { Typesetter } from './typesetter.ts';
+
+const choiceSchema = z.object({ typesetter: z.enum(['native', 'portable']).nullable() });
+
+/** What a thread is started with; null: the native one, or the portable one where that does not load. */
+export type TypesetterChoice = z.output<typeof choiceSchema>;
+
+export function openTypesetter(choice: TypesetterChoice['typesetter']): Promise<Typesetter> {
+  if (choice === 'native') return openNative();
+  if (choice === 'portable') return openPortable();
+  return openNative().catch(openPortable);
+}
+
+let own: Promise<Typesetter> | null = null;
+
+/** This thread's own, chosen once. */
+export function threadsTypesetter(): Promise<Typesetter> {
+  const given = choiceSchema.safeParse(workerData);
+  own ??= openTypesetter(given.success ? given.data.typesetter : null);
+  return own;
+}
