@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkHouse } from './check.ts';
 import { format } from './finding.ts';
 import { readHouse } from './house.ts';
-import { noRings } from './rules/rooms.ts';
+import { roomsFormNoRing } from './rules/rings.ts';
 import { slugsMirror } from './rules/slugs.ts';
 import { checkTexts } from './texts/check.ts';
 import { readMessage } from './texts/icu.ts';
@@ -148,7 +148,7 @@ describe('no circles', () => {
   });
 });
 
-describe('rooms', () => {
+describe('rooms of a package', () => {
   const ring = {
     'packages/engine/src/index.ts': "import './low/a.ts';\n",
     'packages/engine/src/high/a.ts': "import type { B } from '../low/b.ts';\n",
@@ -158,7 +158,7 @@ describe('rooms', () => {
   };
 
   it('reports rooms that stand on each other, though no file reaches itself', () => {
-    expect(breaches(ring)).toEqual(['rooms packages/engine/src/high']);
+    expect(breaches(ring)).toEqual(['rings packages/engine/src/high']);
   });
 
   it('counts a file beside the rooms as one, and what stands in a test as none', () => {
@@ -167,13 +167,56 @@ describe('rooms', () => {
       'packages/engine/src/low/a.ts': '',
       'packages/engine/src/low/b.ts': "import '../words.ts';\n",
     };
-    expect(breaches(files)).toEqual(['rooms packages/engine/src/low']);
+    expect(breaches(files)).toEqual(['rings packages/engine/src/low']);
     const { 'packages/engine/src/low/b.ts': text, ...rest } = files;
     expect(breaches({ ...rest, 'packages/engine/src/low/b.test.ts': text })).toEqual([]);
   });
 
   it('is told of the listed workspaces alone', () => {
-    expect(noRings(readHouse(houseOf(ring)), [])).toEqual([]);
+    expect(roomsFormNoRing(readHouse(houseOf(ring)), [])).toEqual([]);
+  });
+});
+
+describe('rooms form no ring', () => {
+  const server = 'apps/server/src';
+
+  it('reports two rooms that need each other, although no file does', () => {
+    const files = {
+      [`${server}/platform/a.ts`]: "import type { B } from '../config/b.ts';\n",
+      [`${server}/platform/c.ts`]: '',
+      [`${server}/config/b.ts`]: '',
+      [`${server}/config/d.ts`]: "import '../platform/c.ts';\n",
+    };
+    const rings = checkHouse(houseOf(files)).findings.filter(({ rule }) => rule === 'rings');
+    expect(rings.map(({ what }) => what)).toEqual([
+      expect.stringMatching(
+        /src\/config > .*src\/platform > .*src\/config \(.*config\/d\.ts:1; .*a\.ts:1\)$/,
+      ),
+    ]);
+  });
+
+  it('takes what a feature provides for a room of its own', () => {
+    const files = {
+      [`${server}/features/login/provides.ts`]: "import type { B } from '../mail/provides.ts';\n",
+      [`${server}/features/login/a.ts`]: "import type { B } from '../mail/provides.ts';\n",
+      [`${server}/features/mail/provides.ts`]: '',
+      [`${server}/features/mail/a.ts`]: "import type { A } from '../login/provides.ts';\n",
+      [`${server}/main.ts`]: "import './features/mail/a.ts';\n",
+    };
+    expect(breaches(files).filter((breach) => /^(rings|arrows)/.test(breach))).toEqual([]);
+  });
+
+  it('lets a feature have the types of what another one provides, and nothing that runs', () => {
+    const file = `${server}/features/login/a.ts`;
+    const files = {
+      [file]: "import { b } from '../mail/provides.ts';\nimport type { C } from '../mail/store.ts';\n",
+      [`${server}/features/mail/provides.ts`]: '',
+      [`${server}/features/mail/store.ts`]: '',
+    };
+    expect(breaches(files).filter((breach) => breach.startsWith('arrows'))).toEqual([
+      `arrows ${file}:1`,
+      `arrows ${file}:2`,
+    ]);
   });
 });
 

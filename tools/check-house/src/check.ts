@@ -4,7 +4,7 @@ import { arrowsRunDown } from './rules/arrows.ts';
 import { ceilings } from './rules/ceilings.ts';
 import { noCircles } from './rules/circles.ts';
 import { engineIsPure, exportsAreDocumented } from './rules/pure.ts';
-import { noRings } from './rules/rooms.ts';
+import { roomsFormNoRing } from './rules/rings.ts';
 import { slugsMirror } from './rules/slugs.ts';
 import { declaredDependencies, exactVersions } from './rules/versions.ts';
 import { noBarrels, noCasts, noDefaultExports, noEmptyNames, nothingHidden } from './rules/words.ts';
@@ -16,7 +16,7 @@ export function checkHouse(root: string): { files: number; findings: Finding[] }
     ...slugsMirror(house),
     ...arrowsRunDown(house),
     ...noCircles(house),
-    ...noRings(house),
+    ...roomsFormNoRing(house),
     ...ceilings(house),
     ...noEmptyNames(house),
     ...noDefaultExports(house),

@@ -1,5 +1,11 @@
-import type { ScannerAddress } from '../platform/scanner.ts';
 import type { Proxies } from './proxies.ts';
+
+export interface ScannerAddress {
+  readonly host: string;
+  readonly port: number;
+  /** For the whole exchange. */
+  readonly timeoutMs: number;
+}
 
 /** What the server needs to know, derived once from the environment. */
 export interface Config {

@@ -3,15 +3,9 @@
  * there before anything else happens to it; without a clear answer nothing is taken (security page U7).
  */
 import { connect } from 'node:net';
+import type { ScannerAddress } from '../config/config.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
-
-export interface ScannerAddress {
-  readonly host: string;
-  readonly port: number;
-  /** For the whole exchange. */
-  readonly timeoutMs: number;
-}
 
 /** Refuses a file in which something was found, and every file when the scanner gives no clear answer. */
 export type Scan = (content: Uint8Array) => Promise<void>;

@@ -91,13 +91,21 @@ const STANDS_ON: Record<string, Record<string, string>> = {
   analysis: { threat: 'an analysis is a selection out of what the threat library shows' },
 };
 
+/** The types of what a server feature provides to the others; who does it is handed in where all is put together. */
+const PROVIDES = /^apps\/server\/src\/features\/[^/]+\/provides\.ts$/;
+
 /** Inside an app: platform and ui know no feature, a feature knows no other feature. */
-function betweenFolders(source: SourceFile, { specifier, line }: Reference, leadsTo: string): Finding[] {
+function betweenFolders(
+  source: SourceFile,
+  { specifier, line, typeOnly }: Reference,
+  leadsTo: string,
+): Finding[] {
   const from = placeInApp(source.file);
   const to = placeInApp(leadsTo);
   if (!from || to?.layer !== 'features' || from.slug === to.slug) return [];
   const finding = { level: 'error', rule: 'arrows', file: source.file, line } as const;
   if (from.layer === 'features') {
+    if (typeOnly && PROVIDES.test(leadsTo)) return [];
     if (STANDS_ON[from.slug ?? '']?.[to.slug ?? '']) return [];
     return [
       {
@@ -107,7 +115,7 @@ function betweenFolders(source: SourceFile, { specifier, line }: Reference, lead
         mend:
           from.app === 'web'
             ? 'Hoist what both need to src/ui or src/platform (at the second use), or compose the two in the page that owns them.'
-            : 'Hoist what both need to src/platform or the engine, or hand it in where the features are put together.',
+            : 'Hoist what both need to src/platform or the engine, or hand it in where the features are put together: its type stands in provides.ts of the feature that has it.',
       },
     ];
   }

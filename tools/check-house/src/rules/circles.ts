@@ -22,7 +22,7 @@ export function noCircles(house: House): Finding[] {
   });
 }
 
-/** What reaches what. */
+/** Where each node leads. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
 /** Tarjan: the groups of modules that reach each other, larger than one (or one that imports itself). */
@@ -55,7 +55,7 @@ export function knots(graph: Graph): string[][] {
   return found;
 }
 
-/** The shortest way round in a group. */
+/** The shortest way of a group back to where it begins. */
 export function shortestCircle(graph: Graph, knot: ReadonlySet<string>): string[] {
   const circles = [...knot].map((start) => circleFrom(graph, knot, start));
   return circles.reduce((best, circle) => (circle.length < best.length ? circle : best));

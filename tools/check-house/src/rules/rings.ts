@@ -1,0 +1,57 @@
+import type { Finding } from '../finding.ts';
+import type { House } from '../house.ts';
+import { type Graph, knots, shortestCircle } from './circles.ts';
+
+/** Workspaces whose rooms are checked. */
+const WORKSPACES: readonly string[] = ['packages/engine', 'apps/server'];
+
+/**
+ * The room that a file stands in: a folder of `src`, a feature, or what a feature provides to the others. Files
+ * directly in `src` put the rooms of an application together and are none; in a package each is a room of its own, but
+ * for its index.
+ */
+export function roomOf(file: string): string | undefined {
+  const [kind, workspace, source, folder, slug, ...rest] = file.split('/');
+  if (source !== 'src' || folder === undefined) return undefined;
+  const place = `${kind}/${workspace}/src/${folder.replace(/\.tsx?$/, '')}`;
+  if (slug === undefined) return kind === 'packages' && !/^index\.tsx?$/.test(folder) ? place : undefined;
+  if (folder !== 'features' || rest.length === 0) return place;
+  return rest.join('/') === 'provides.ts' ? `${place}/${slug}/provides.ts` : `${place}/${slug}`;
+}
+
+/** The rooms of a workspace form no ring, types included. */
+export function roomsFormNoRing(house: House, workspaces = WORKSPACES): Finding[] {
+  return workspaces.flatMap((workspace) => {
+    const doors = doorsOf(house, workspace);
+    const graph: Graph = new Map([...doors].map(([room, leading]) => [room, [...leading.keys()]]));
+    return knots(graph).map((knot): Finding => {
+      const ring = shortestCircle(graph, new Set(knot));
+      const steps = [...ring, ring[0] ?? ''];
+      const passages = ring.map((room, at) => doors.get(room)?.get(steps[at + 1] ?? '') ?? '');
+      return {
+        level: 'error',
+        rule: 'rings',
+        file: ring[0] ?? '',
+        what: `Rooms lead into each other in a ring: ${steps.join(' > ')} (${passages.join('; ')})`,
+        why: 'Rooms in a ring are one room: none of them can be understood, tested or replaced without the others.',
+        mend: 'Move the piece that both need into the lower room, or let the upper one hand it in.',
+      };
+    });
+  });
+}
+
+/** For each room those that it leads to, each with one import that does. */
+function doorsOf(house: House, workspace: string): Map<string, Map<string, string>> {
+  const doors = new Map<string, Map<string, string>>();
+  for (const { file, references, isTest } of house.sources) {
+    const from = roomOf(file);
+    if (isTest || from === undefined || !file.startsWith(`${workspace}/`)) continue;
+    const leading = doors.get(from) ?? new Map<string, string>();
+    doors.set(from, leading);
+    for (const { target, line } of references) {
+      const to = target?.startsWith(`${workspace}/`) ? roomOf(target) : undefined;
+      if (to !== undefined && to !== from && !leading.has(to)) leading.set(to, `${file}:${line}`);
+    }
+  }
+  return doors;
+}
