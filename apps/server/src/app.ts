@@ -2,9 +2,9 @@
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
-import type { Deps } from './deps.ts';
 import { pruneAnalyses } from './features/analysis/store.ts';
 import { createAssessments } from './features/assessment/service.ts';
 import { countWork, createCluster } from './features/cluster/nodes.ts';
@@ -14,10 +14,12 @@ import { createRights } from './features/group/rights.ts';
 import { createWriter } from './features/insight/machine.ts';
 import { createReader } from './features/insight/reader.ts';
 import { createPrograms } from './features/key/programs.ts';
+import type { Programs } from './features/key/provides.ts';
 import { createAccounts } from './features/login/accounts.ts';
 import { createLimiter, pruneSignIn } from './features/login/limiter.ts';
 import { createSandboxes } from './features/login/sandbox.ts';
 import { createMail } from './features/mail/mail.ts';
+import type { Mail } from './features/mail/provides.ts';
 import { startMailSender } from './features/mail/sender.ts';
 import { createUplink } from './features/model/uplink.ts';
 import {
@@ -26,7 +28,7 @@ import {
   findActor,
   moveActivity,
 } from './features/session/store.ts';
-import { implementedFeatures } from './features.ts';
+import { type Deps, implementedFeatures } from './features.ts';
 import { watchOver } from './operations.ts';
 import { type Actor, sampleEntitlement, visitor } from './platform/actor.ts';
 import { rememberActors } from './platform/actor-memory.ts';
@@ -51,9 +53,18 @@ import { startWorker } from './render/start-worker.ts';
 import { prepareInstallation } from './start.ts';
 import { deferredWork } from './work.ts';
 
+/** What the server is composed of: all that handlers use, and what only upkeep and the door use. */
+type Parts = Deps & {
+  readonly config: Config;
+  readonly log: Log;
+  readonly db: NodePgDatabase;
+  readonly mail: Mail;
+  readonly programs: Programs;
+};
+
 export interface Server {
   readonly http: FastifyInstance;
-  readonly deps: Deps;
+  readonly deps: Parts;
   /** Where it listens, and on the port for who watches over it. */
   listen(where: {
     readonly port: number;
@@ -114,7 +125,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const limiter = createLimiter(database.aside, clock);
   const outbound = createOutbound({ allowedOrigins });
   const providers = createProviders(outbound, origin);
-  const deps: Deps = {
+  const deps: Parts = {
     config,
     clock,
     log,
@@ -146,7 +157,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
 
 function doorOf(
   { config, database, clock }: Given,
-  deps: Deps,
+  deps: Parts,
   sample: { organizationId: number; userId: number },
 ): Door {
   const { origin, secret } = config;
@@ -166,7 +177,7 @@ function doorOf(
 }
 
 /** What has run out, is due or waits to be sealed. */
-async function upkeepOnce(deps: Deps, prune: () => Promise<void>): Promise<void> {
+async function upkeepOnce(deps: Parts, prune: () => Promise<void>): Promise<void> {
   const { db, clock } = deps;
   await inSystemTransaction(db, async (tx) => {
     for (const id of await abandonedSandboxes(tx, clock.now())) await deps.sandboxes.remove(tx, id);

@@ -1,35 +1,88 @@
 /** Every feature's handlers, in the contract's order. */
 import type { contract } from '@klarsikt/contract';
-import type { Deps } from './deps.ts';
+import type { AnalysisDeps } from './features/analysis/deps.ts';
 import { analysis } from './features/analysis/handlers.ts';
+import type { AssessmentDeps } from './features/assessment/deps.ts';
 import { assessment } from './features/assessment/handlers.ts';
+import type { AuditDeps } from './features/audit/deps.ts';
 import { audit } from './features/audit/handlers.ts';
+import type { BackgroundDeps } from './features/background/deps.ts';
 import { background } from './features/background/handlers.ts';
+import type { ChartDeps } from './features/chart/deps.ts';
 import { chart } from './features/chart/handlers.ts';
+import type { ClusterDeps } from './features/cluster/deps.ts';
 import { cluster } from './features/cluster/handlers.ts';
 import { cms } from './features/cms/handlers.ts';
+import type { CommentDeps } from './features/comment/deps.ts';
 import { comment } from './features/comment/handlers.ts';
+import type { ControlDeps } from './features/control/deps.ts';
 import { control } from './features/control/handlers.ts';
+import type { DeferredDeps } from './features/deferred/deps.ts';
 import { deferred } from './features/deferred/handlers.ts';
+import type { ExternalDeps } from './features/external/deps.ts';
 import { external } from './features/external/handlers.ts';
+import type { FederationDeps } from './features/federation/deps.ts';
 import { federation } from './features/federation/handlers.ts';
+import type { FeedDeps } from './features/feed/deps.ts';
 import { feed } from './features/feed/handlers.ts';
+import type { GroupDeps } from './features/group/deps.ts';
 import { group } from './features/group/handlers.ts';
+import type { HistoryDeps } from './features/history/deps.ts';
 import { history } from './features/history/handlers.ts';
+import type { InsightDeps } from './features/insight/deps.ts';
 import { insight } from './features/insight/handlers.ts';
+import type { KeyDeps } from './features/key/deps.ts';
 import { key } from './features/key/handlers.ts';
+import type { LicenceDeps } from './features/licence/deps.ts';
 import { licence } from './features/licence/handlers.ts';
+import type { LoginDeps } from './features/login/deps.ts';
 import { login } from './features/login/handlers.ts';
+import type { MailDeps } from './features/mail/deps.ts';
 import { mail } from './features/mail/handlers.ts';
+import type { ModelDeps } from './features/model/deps.ts';
 import { model } from './features/model/handlers.ts';
+import type { OrganizationDeps } from './features/organization/deps.ts';
 import { organization } from './features/organization/handlers.ts';
+import type { ReportDeps } from './features/report/deps.ts';
 import { report } from './features/report/handlers.ts';
+import type { SessionDeps } from './features/session/deps.ts';
 import { session } from './features/session/handlers.ts';
+import type { ThreatDeps } from './features/threat/deps.ts';
 import { threat } from './features/threat/handlers.ts';
 import { unit } from './features/unit/handlers.ts';
+import type { UsageDeps } from './features/usage/deps.ts';
 import { usage } from './features/usage/handlers.ts';
+import type { UserDeps } from './features/user/deps.ts';
 import { user } from './features/user/handlers.ts';
 import type { Implemented } from './platform/implement.ts';
+
+/** Everything that handlers use: what each feature declares, together. */
+export type Deps = AnalysisDeps &
+  AssessmentDeps &
+  AuditDeps &
+  BackgroundDeps &
+  ChartDeps &
+  ClusterDeps &
+  CommentDeps &
+  ControlDeps &
+  DeferredDeps &
+  ExternalDeps &
+  FederationDeps &
+  FeedDeps &
+  GroupDeps &
+  HistoryDeps &
+  InsightDeps &
+  KeyDeps &
+  LicenceDeps &
+  LoginDeps &
+  MailDeps &
+  ModelDeps &
+  OrganizationDeps &
+  ReportDeps &
+  SessionDeps &
+  ThreatDeps &
+  UsageDeps &
+  UserDeps;
 
 /** One entry per feature of the contract; a feature without handlers does not compile. */
 const features: { readonly [S in keyof typeof contract]: readonly Implemented<Deps>[] } = {

@@ -2,6 +2,7 @@
  * What must not compile. Each `@ts-expect-error` is a test: the type check fails when the misuse below it is accepted.
  */
 import { anyone, command, query } from '@klarsikt/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { implementFor } from '../src/platform/implement.ts';
 import { organization } from '../src/schema/identity.ts';
@@ -57,6 +58,21 @@ implement(feature, {
   read: async () => ({ n: 'one' }),
   write,
 });
+
+implement(feature, {
+  // @ts-expect-error a handler inside a transaction that reaches for the database
+  read: async ({ db }) => ({ n: db ? 1 : 0 }),
+  write,
+});
+
+implement(feature, {
+  read,
+  // @ts-expect-error a command inside a transaction that reaches for the database
+  write: async ({ db }) => ({ ...(await write()), output: { n: db ? 1 : 0 } }),
+});
+
+// @ts-expect-error what handlers use beside their transaction may not hold the database either
+implementFor<{ readonly db: NodePgDatabase }>();
 
 // @ts-expect-error an endpoint that declares no access
 query({ method: 'GET', path: 'open', summary, result });

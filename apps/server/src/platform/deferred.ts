@@ -162,6 +162,12 @@ function createRunner(given: {
   };
 }
 
+/** Long work that a caller polls for. */
+export interface DeferredJobs {
+  /** Queues a job owned by the actor's session and gives its id. Starts once the transaction has committed. */
+  enqueue(tx: WriteTx, actor: Actor, kind: string, input: unknown): Promise<string>;
+}
+
 export async function openDeferredJobs(given: { database: Database; clock: Clock; log: Log; work: Work }) {
   const { database, clock, log, work } = given;
   const db = database.app;

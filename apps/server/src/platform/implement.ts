@@ -4,6 +4,7 @@
  */
 import type { CommandEndpoint, Endpoint, EventOf, Feature, InputOf, OutputOf } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from './actor.ts';
 import type { AuditEntry } from './audit.ts';
 import type { ReadTx, WriteTx } from './tx.ts';
@@ -33,6 +34,11 @@ interface Context<E extends Endpoint, D> {
   readonly call: Call;
 }
 
+/** A handler that has no transaction: it opens those that it needs itself. One that has one is not given the database. */
+interface Outside<E extends Endpoint, D> extends Context<E, D> {
+  readonly db: NodePgDatabase;
+}
+
 export interface Reported<E extends Endpoint> {
   readonly output: OutputOf<E>;
   readonly audit: readonly [AuditEntry<EventOf<E>>, ...AuditEntry<EventOf<E>>[]];
@@ -46,7 +52,7 @@ type CommandHandler<E extends Endpoint, D> = (
 type QueryHandler<E extends Endpoint, D> = (
   context: Context<E, D> & { readonly tx: ReadTx },
 ) => Promise<OutputOf<E>>;
-type DirectHandler<E extends Endpoint, D> = (context: Context<E, D>) => Promise<OutputOf<E>> | OutputOf<E>;
+type DirectHandler<E extends Endpoint, D> = (context: Outside<E, D>) => Promise<OutputOf<E>> | OutputOf<E>;
 
 /** A query that needs no transaction: it answers from memory or opens its own. */
 export interface Direct<E extends Endpoint, D> {
@@ -58,7 +64,7 @@ export interface Direct<E extends Endpoint, D> {
  * connection, and gives what runs in it.
  */
 export interface Prepared<E extends Endpoint, D> {
-  readonly prepare: (context: Context<E, D>) => Promise<(tx: WriteTx) => Promise<Reported<E>>>;
+  readonly prepare: (context: Outside<E, D>) => Promise<(tx: WriteTx) => Promise<Reported<E>>>;
 }
 
 export type HandlerOf<E extends Endpoint, D> = E extends CommandEndpoint
@@ -74,7 +80,11 @@ export type Implemented<D> =
   | { readonly kind: 'query'; readonly endpoint: Endpoint; readonly run: QueryHandler<Endpoint, D> }
   | { readonly kind: 'direct'; readonly endpoint: Endpoint; readonly run: DirectHandler<Endpoint, D> };
 
-export function implementFor<D>() {
+/** A slice of what handlers use that holds the database does not compile: it would reach into transactions. */
+type WithoutDatabase<D> = 'db' extends keyof D ? [never] : [];
+
+/** `D` is what the handlers of the feature use beside their transaction. */
+export function implementFor<D>(..._: WithoutDatabase<D>) {
   return <F extends Feature>(feature: F, handlers: Handlers<F, D>): readonly Implemented<D>[] =>
     Object.entries<Endpoint>(feature).map(([name, endpoint]) => {
       const handler = (handlers as Record<string, unknown>)[name];

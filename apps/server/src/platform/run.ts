@@ -87,13 +87,13 @@ export async function runCall<D extends { readonly clock: Clock }>(
   const output = await (async () => {
     switch (implemented.kind) {
       case 'direct':
-        return implemented.run({ input, actor, deps, call });
+        return implemented.run({ input, actor, deps, call, db });
       case 'query':
         return inReadTransaction(db, scope, (tx) => implemented.run({ tx, input, actor, deps, call }));
       case 'command':
         return inCommand((tx) => implemented.run({ tx, input, actor, deps, call }));
       case 'prepared':
-        return inCommand(await implemented.run({ input, actor, deps, call }));
+        return inCommand(await implemented.run({ input, actor, deps, call, db }));
     }
   })();
   const { result } = implemented.endpoint;

@@ -27,9 +27,12 @@ export function applicationOf(event: string, detail?: string | null): Applicatio
   return applications.find((known) => known === word) ?? aliases[word] ?? 'site';
 }
 
+/** Records a usage event, once per session and event; failures are logged, never thrown. */
+export type RecordUsage = (actor: Actor, event: string, detail?: string) => Promise<void>;
+
 /** Records usage once per session and event. A visitor without session is not recorded. */
-export function recordUsage(db: NodePgDatabase, clock: Clock, log: Log) {
-  return async (actor: Actor, event: string, detail?: string): Promise<void> => {
+export function recordUsage(db: NodePgDatabase, clock: Clock, log: Log): RecordUsage {
+  return async (actor, event, detail) => {
     const { sessionKey, organizationId, userId } = actor;
     if (sessionKey === null) return;
     const application = applicationOf(event, detail);

@@ -1,7 +1,8 @@
 import { auditExportLimit, audit as contract } from '@klarsikt/contract';
-import { implement } from '../../deps.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
+import type { AuditDeps } from './deps.ts';
 import { auditFile } from './export.ts';
 import { chainHead, listAudit, organizationsInReach, sealedEvents } from './store.ts';
 
@@ -13,7 +14,7 @@ function withinReach<A extends { readonly organizationId?: number | undefined }>
   return { ...asked, organizationId: own };
 }
 
-export const audit = implement(contract, {
+export const audit = implementFor<AuditDeps>()(contract, {
   list: async ({ tx, input, actor }) => {
     const asked = withinReach(actor, input.body);
     const organizations = await organizationsInReach(tx);

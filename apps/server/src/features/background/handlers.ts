@@ -12,9 +12,10 @@ import {
   readBackgroundFile,
   writeBackgroundFile,
 } from '@klarsikt/engine';
-import { implement } from '../../deps.ts';
 import { readCsv, writeCsv } from '../../platform/csv.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
+import type { BackgroundDeps } from './deps.ts';
 
 type Background = AssessmentDocument['background'];
 type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
@@ -63,7 +64,7 @@ function totalsOfType({ totals }: Background, type: RiskType) {
   );
 }
 
-export const background = implement(contract, {
+export const background = implementFor<BackgroundDeps>()(contract, {
   getAll: async ({ tx, input, actor, deps }) => {
     const { revision, document } = await deps.assessments.open(tx, actor, input.params.id);
     return { revision, ...document.background };

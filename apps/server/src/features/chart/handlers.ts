@@ -8,11 +8,13 @@ import {
 } from '@klarsikt/charts';
 import { type ChartConfig, type chartIds, chart as contract, pictureLimits } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { type Deps, implement } from '../../deps.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
 import type { ChartPicture } from '../../render/jobs.ts';
+import type { ChartDeps } from './deps.ts';
 import { drawingOf } from './figures.ts';
 
 interface Asked {
@@ -21,18 +23,19 @@ interface Asked {
   /** Where the configuration stands in the request, for faults. */
   readonly place: string;
   readonly actor: Actor;
-  readonly deps: Deps;
+  readonly deps: ChartDeps;
+  readonly db: NodePgDatabase;
   readonly language: Language;
 }
 
-async function drawingFor({ chart, config, place, actor, deps }: Asked): Promise<ChartDrawing> {
+async function drawingFor({ chart, config, place, actor, deps, db }: Asked): Promise<ChartDrawing> {
   if (config.data !== undefined) {
     const drawing = readDrawing(chart, config.data);
     if (drawing) return drawing;
     throw invalid({ path: `${place}.data`, code: 'custom', message: `not the figures of a ${chart}` });
   }
   const id = found(config.raId);
-  const open = await inReadTransaction(deps.db, actor, (tx) => deps.assessments.open(tx, actor, id));
+  const open = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
   const { model } = await deps.assessments.model(actor, open);
   const result = deps.assessments.calculate(model, open.document);
   return found(drawingOf(chart, result, { config: open.document.settings.config, choice: config }));
@@ -68,27 +71,27 @@ async function pictureFor(asked: Asked, raster = false): Promise<ChartPicture> {
 const svg = { contentType: 'image/svg+xml; charset=utf-8' };
 
 /** Direct: drawing takes longer than reading, and no connection should wait for it. */
-export const chart = implement(contract, {
+export const chart = implementFor<ChartDeps>()(contract, {
   getSvg: {
-    direct: async ({ input, actor, deps, call }) => {
+    direct: async ({ input, actor, deps, db, call }) => {
       const asked = { chart: input.params.x, config: input.query.config, place: 'query.config' };
-      const picture = await pictureFor({ ...asked, actor, deps, language: call.language });
+      const picture = await pictureFor({ ...asked, actor, deps, db, language: call.language });
       return { content: await deps.renderer.renderSvg(picture, call), ...svg };
     },
   },
 
   postSvg: {
-    direct: async ({ input, actor, deps, call }) => {
+    direct: async ({ input, actor, deps, db, call }) => {
       const asked = { chart: input.params.x, config: input.body, place: 'body' };
-      const picture = await pictureFor({ ...asked, actor, deps, language: call.language });
+      const picture = await pictureFor({ ...asked, actor, deps, db, language: call.language });
       return { content: await deps.renderer.renderSvg(picture, call), ...svg };
     },
   },
 
   getPng: {
-    direct: async ({ input, actor, deps, call }) => {
+    direct: async ({ input, actor, deps, db, call }) => {
       const asked = { chart: input.params.x, config: input.query.config, place: 'query.config' };
-      const picture = await pictureFor({ ...asked, actor, deps, language: call.language }, true);
+      const picture = await pictureFor({ ...asked, actor, deps, db, language: call.language }, true);
       return { content: await deps.renderer.renderPng(picture, call), contentType: 'image/png' };
     },
   },

@@ -1,17 +1,18 @@
 import { cluster as contract } from '@klarsikt/contract';
 import { count, inArray } from 'drizzle-orm';
-import { implement } from '../../deps.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { deferred } from '../../schema/operations.ts';
+import type { ClusterDeps } from './deps.ts';
 
-export const cluster = implement(contract, {
+export const cluster = implementFor<ClusterDeps>()(contract, {
   get: {
-    direct: async ({ deps }) => {
+    direct: async ({ deps, db }) => {
       // The node that is asked has just said so: what is shown of it is of this moment.
       await deps.cluster.beat();
       const [nodes, open] = await Promise.all([
         deps.cluster.nodes(),
-        inSystemTransaction(deps.db, (tx) =>
+        inSystemTransaction(db, (tx) =>
           tx
             .select({ status: deferred.status, jobs: count() })
             .from(deferred)

@@ -10,7 +10,6 @@ import {
 } from '@klarsikt/contract';
 import { asc, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
-import type { AskedOfNodes, Cluster } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db.ts';
 import type { Work } from '../../platform/deferred.ts';
@@ -18,6 +17,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Signals } from '../../platform/signals.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { node } from '../../schema/operations.ts';
+import type { AskedOfNodes, Cluster } from './provides.ts';
 
 /** How long an asker waits for the nodes that are alive. */
 const answerWithinMs = 2000;

@@ -1,13 +1,13 @@
 import { changelog, dialogs, page } from '@klarsikt/content';
 import { cms as contract } from '@klarsikt/contract';
-import { implement } from '../../deps.ts';
+import { implementFor } from '../../platform/implement.ts';
 
 const collections = new Map([
   ['site_dialogs', dialogs],
   ['changelog', changelog],
 ]);
 
-export const cms = implement(contract, {
+export const cms = implementFor<object>()(contract, {
   getCollection: {
     direct: ({ input, call }) => {
       const items = collections.get(input.params.name)?.(call.language);

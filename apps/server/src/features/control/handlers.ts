@@ -1,10 +1,11 @@
 import { control as contract, type Imported } from '@klarsikt/contract';
 import { patchesBetween, readControlFile, writeControlFile } from '@klarsikt/engine';
-import { implement } from '../../deps.ts';
 import { readCsv, writeCsv } from '../../platform/csv.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
+import type { ControlDeps } from './deps.ts';
 
-export const control = implement(contract, {
+export const control = implementFor<ControlDeps>()(contract, {
   replace: async ({ tx, input, actor, deps }) => {
     const { revision, selection, ...parts } = input.body;
     const made = await deps.assessments.change(tx, actor, {

@@ -1,9 +1,10 @@
 import { deferred as contract, type DeferredState, errorText, isErrorCode } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { implement } from '../../deps.ts';
 import { administersCustomer } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { enterSystemScope } from '../../platform/tx.ts';
+import type { DeferredDeps } from './deps.ts';
 import { endWork, pruneFinished, resultOf, stateOf } from './store.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof stateOf>>>;
@@ -36,7 +37,7 @@ function describe(row: Row, language: Language, now: Date): DeferredState {
   };
 }
 
-export const deferred = implement(contract, {
+export const deferred = implementFor<DeferredDeps>()(contract, {
   getStatus: async ({ tx, input, actor, deps, call }) =>
     describe(found(await stateOf(tx, actor, input.params.id)), call.language, deps.clock.now()),
 

@@ -1,5 +1,6 @@
 import { allEndpoints, external as contract, openApi } from '@klarsikt/contract';
-import { implement } from '../../deps.ts';
+import { implementFor } from '../../platform/implement.ts';
+import type { ExternalDeps } from './deps.ts';
 
 const described = new Map<string, string>();
 
@@ -13,7 +14,7 @@ function descriptionOf(version: string): string {
   return text;
 }
 
-export const external = implement(contract, {
+export const external = implementFor<ExternalDeps>()(contract, {
   getSpecification: {
     direct: ({ deps }) => ({
       content: descriptionOf(deps.config.version),

@@ -1,9 +1,9 @@
 /** Whose sign-in it is that came back from a provider. Identity is issuer and subject, never an address (security page F2). */
 import type { signInMessages } from '@klarsikt/contract';
-import type { WriteTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { nameKey } from '../../platform/names.ts';
 import type { ProvedPerson } from '../../platform/oidc.ts';
+import type { WriteTx } from '../../platform/tx.ts';
 import {
   bindIdentity,
   createFederatedUser,

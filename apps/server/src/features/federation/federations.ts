@@ -1,11 +1,11 @@
 /** Realms, fresh tokens and provider logout, as other features use them. */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Federations } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { type KeptTokens, keptTokensSchema, type Providers, type RealmAccess } from '../../platform/oidc.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import type { Vault } from '../../platform/vault.ts';
+import type { Federations } from './provides.ts';
 import {
   claimTokens,
   domainOf,

@@ -1,12 +1,15 @@
 import { federation as contract, type FederationChecked, signInMessages } from '@klarsikt/contract';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { AuthorizationResponseError } from 'openid-client';
-import { type Deps, implement, type WriteTx } from '../../deps.ts';
 import { found } from '../../platform/errors.ts';
 import type { Call, Reported } from '../../platform/implement.ts';
+import { implementFor } from '../../platform/implement.ts';
 import type { ProvedPerson } from '../../platform/oidc.ts';
 import { tokenHash } from '../../platform/tokens.ts';
+import type { WriteTx } from '../../platform/tx.ts';
 import { enterSystemScope, inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
 import { accountOf, connectedAccount } from './arrival.ts';
+import type { FederationDeps } from './deps.ts';
 import { openRealm, sealTokens, stateLifeSec } from './federations.ts';
 import {
   domainOf,
@@ -33,8 +36,11 @@ const failed: Refusing = { status: 'failed', errorMessage: null, uri: null, sile
 type Started = Pick<Reported<typeof contract.start>, 'output' | 'audit'>;
 
 /** The pending sign-in, taken: it belongs to one browser, works once, and for 60 minutes. */
-async function takePending(deps: Deps, given: { state: string; cookie: string | null }) {
-  return inSystemTransaction(deps.db, async (tx) => {
+async function takePending(
+  { deps, db }: { deps: FederationDeps; db: NodePgDatabase },
+  given: { state: string; cookie: string | null },
+) {
+  return inSystemTransaction(db, async (tx) => {
     const pending = await takeState(tx, tokenHash(given.state));
     if (pending === null || given.cookie === null) return null;
     if (!pending.browserHash.equals(tokenHash(given.cookie))) return null;
@@ -55,7 +61,7 @@ function foundNobody(error: unknown): boolean {
 }
 
 interface Given {
-  readonly deps: Deps;
+  readonly deps: FederationDeps;
   readonly call: Call;
 }
 
@@ -109,14 +115,14 @@ async function leave({ deps, call }: Given, leaving: Leaving): Promise<(tx: Writ
   }
 }
 
-export const federation = implement(contract, {
+export const federation = implementFor<FederationDeps>()(contract, {
   start: {
-    prepare: async ({ input, deps, call }) => {
+    prepare: async ({ input, deps, db, call }) => {
       const { username, uri = null, silent = false, token } = input.body;
       const domain = domainOf(username);
       const at = deps.clock.now();
       const linkHash = token === undefined ? null : tokenHash(token);
-      const row = await inSystemTransaction(deps.db, async (tx) => {
+      const row = await inSystemTransaction(db, async (tx) => {
         const found = domain === null ? null : await federationOfDomain(tx, domain);
         if (found === null || linkHash === null) return found;
         const { organizationId } = found;
@@ -129,22 +135,20 @@ export const federation = implement(contract, {
   },
 
   connect: {
-    prepare: async ({ input, actor, deps, call }) => {
+    prepare: async ({ input, actor, deps, db, call }) => {
       await deps.accounts.requireProof({ actor, call }, input.body.current);
       const { userId, username } = actor;
       const organizationId = found(actor.ownOrganizationId);
-      const row = await inReadTransaction(deps.db, { organizationId }, (tx) =>
-        ownFederation(tx, organizationId),
-      );
+      const row = await inReadTransaction(db, { organizationId }, (tx) => ownFederation(tx, organizationId));
       const rest = { uri: '/account', silent: false, userId, linkHash: null };
       return leave({ deps, call }, { row, subject: `user:${userId}`, loginHint: username, ...rest });
     },
   },
 
   callback: {
-    prepare: async ({ input, actor, deps, call }) => {
+    prepare: async ({ input, actor, deps, db, call }) => {
       const { state, query } = input.body;
-      const taken = await takePending(deps, { state, cookie: call.cookie });
+      const taken = await takePending({ deps, db }, { state, cookie: call.cookie });
       const refuse = (reason: string, output: Refusing) => async (tx: WriteTx) => {
         await enterSystemScope(tx);
         const after = { reason };
@@ -210,12 +214,12 @@ export const federation = implement(contract, {
   },
 
   check: {
-    prepare: async ({ input, actor, deps }) => {
+    prepare: async ({ input, actor, deps, db }) => {
       const { id } = input.params;
       const { issuer, clientId, clientSecret } = input.body;
       const { organizationId } = actor;
       const stored = found(
-        await inReadTransaction(deps.db, { organizationId }, (tx) => federationOfOrganization(tx, id)),
+        await inReadTransaction(db, { organizationId }, (tx) => federationOfOrganization(tx, id)),
       ).federation;
       // The stored secret is for the provider that it was given for: another one must not be sent it.
       const same = stored !== null && stored.issuer === issuer && stored.clientId === clientId;

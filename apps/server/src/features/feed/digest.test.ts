@@ -4,10 +4,10 @@ import { feed } from '@klarsikt/contract';
 import { refusalOf, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewMail } from '../../deps.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { feedDigest } from '../../schema/feed.ts';
 import { appUser } from '../../schema/identity.ts';
+import type { NewMail } from '../mail/provides.ts';
 import { digestView, sendDigests } from './digest.ts';
 import { composeDigest } from './digest-mail.ts';
 

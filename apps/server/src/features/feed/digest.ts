@@ -2,11 +2,15 @@
  * The digest by e-mail: what has come since the last one, in the reader's language. A period is taken in the
  * transaction that queues its mail, so that none is sent twice and none without its record.
  */
+
 import type { FeedDigest } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
+import type { Log } from '../../platform/log.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx } from '../../platform/tx.ts';
+import type { Mail } from '../mail/provides.ts';
+import type { FeedDeps } from './deps.ts';
 import { composeDigest } from './digest-mail.ts';
 import { findPublications, noMarks, usedTags, wire } from './find.ts';
 import { stopAddress, stopKey, stopPageAddress } from './stop.ts';
@@ -60,7 +64,7 @@ const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 export function digestView(
   row: DigestRow | null,
   { username }: { readonly username: string },
-  { smtpUrl }: Deps['config']['mail'],
+  { smtpUrl }: FeedDeps['config']['mail'],
 ): FeedDigest {
   return {
     period: row?.period ?? 'off',
@@ -72,8 +76,11 @@ export function digestView(
   };
 }
 
-export type DigestTools = Pick<Deps, 'db' | 'clock' | 'models' | 'mail' | 'log'> & {
-  readonly config: Pick<Deps['config'], 'origin' | 'secret'>;
+export type DigestTools = Pick<FeedDeps, 'clock' | 'models'> & {
+  readonly db: NodePgDatabase;
+  readonly mail: Mail;
+  readonly log: Log;
+  readonly config: Pick<FeedDeps['config'], 'origin' | 'secret'>;
 };
 
 const keysSchema = z.array(z.string());

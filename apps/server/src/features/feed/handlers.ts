@@ -6,12 +6,14 @@ import {
   feedCardsSchema,
 } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
-import { type Deps, implement, type ReadTx } from '../../deps.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { brotli } from '../../platform/compressed.ts';
 import { found, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { newToken, sha256Hex, tokenHash } from '../../platform/tokens.ts';
+import type { ReadTx } from '../../platform/tx.ts';
 import { enterSystemScope } from '../../platform/tx.ts';
+import type { FeedDeps } from './deps.ts';
 import { digestView, knownKeys, periodsAt } from './digest.ts';
 import { cardsOf, findPublications, type Marks, usedTags, wire } from './find.ts';
 import { secretFeed } from './secret.ts';
@@ -44,7 +46,7 @@ async function compressed(cards: FeedCards) {
   return { content, plain, encoding: 'br', contentType: 'application/json; charset=utf-8' } as const;
 }
 
-async function liveModel({ models }: Deps, actor: Pick<Actor, 'entitlement'>): Promise<CompiledModel> {
+async function liveModel({ models }: FeedDeps, actor: Pick<Actor, 'entitlement'>): Promise<CompiledModel> {
   const { hash } = found(models.live());
   return (await models.projectionFor(hash, actor)).model;
 }
@@ -53,7 +55,7 @@ async function liveModel({ models }: Deps, actor: Pick<Actor, 'entitlement'>): P
 async function reading(
   tx: ReadTx,
   actor: Actor,
-  deps: Deps,
+  deps: FeedDeps,
 ): Promise<{ model: CompiledModel; marks: Marks }> {
   return { model: await liveModel(deps, actor), marks: await marksOf(tx, actor.userId) };
 }
@@ -93,7 +95,7 @@ function searchIn({ from, until, tags, ids, text, unread, saved }: FeedSearch): 
   };
 }
 
-export const feed = implement(contract, {
+export const feed = implementFor<FeedDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
     const { page, size, sort, order, ...search } = input.body;
     const { model, marks } = await reading(tx, actor, deps);
@@ -256,14 +258,16 @@ export const feed = implement(contract, {
     };
   },
   getRss: {
-    direct: async ({ input, deps, call }) => {
-      const content = rssOf(await secretFeed(deps, call.ip, { ...input.params, ...input.query }));
+    direct: async ({ input, deps, db, call }) => {
+      const content = rssOf(await secretFeed({ deps, db }, call.ip, { ...input.params, ...input.query }));
       return { content, contentType: 'application/rss+xml; charset=utf-8', etag: tagOf(content) };
     },
   },
   getJson: {
-    direct: async ({ input, deps, call }) => {
-      const content = jsonFeedOf(await secretFeed(deps, call.ip, { ...input.params, ...input.query }));
+    direct: async ({ input, deps, db, call }) => {
+      const content = jsonFeedOf(
+        await secretFeed({ deps, db }, call.ip, { ...input.params, ...input.query }),
+      );
       return { content, contentType: 'application/feed+json; charset=utf-8', etag: tagOf(content) };
     },
   },

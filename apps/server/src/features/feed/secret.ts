@@ -1,10 +1,12 @@
 /** Reading the feed by the secret of a personal address: it gives what its owner may read now, and nothing else. */
+
 import type { FeedSearch } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import type { Deps } from '../../deps.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { found, Refusal } from '../../platform/errors.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
+import type { FeedDeps } from './deps.ts';
 import { findPublications, noMarks, usedTags, wire } from './find.ts';
 import { readerByToken } from './store.ts';
 import type { Syndicated } from './syndication.ts';
@@ -13,7 +15,7 @@ const itemsGiven = 50;
 
 /** Refuses as not found what is no secret (any more): disabled, without licence, revoked and invented look the same. */
 export async function secretFeed(
-  deps: Deps,
+  { deps, db }: { deps: FeedDeps; db: NodePgDatabase },
   ip: string,
   given: { language: Language; key: string; tags?: string } & Pick<FeedSearch, 'from' | 'until'>,
 ): Promise<Syndicated> {
@@ -22,7 +24,7 @@ export async function secretFeed(
   const name = `feed:${hash.toString('hex').slice(0, 32)}`;
   if (await deps.limiter.begin(name, ip)) throw new Refusal('error.toomany');
   const now = deps.clock.now();
-  const reader = found(await inSystemTransaction(deps.db, (tx) => readerByToken(tx, hash, now)));
+  const reader = found(await inSystemTransaction(db, (tx) => readerByToken(tx, hash, now)));
   await deps.limiter.succeeded(name, ip);
   const { model } = await deps.models.projectionFor(found(deps.models.live()).hash, reader);
   const { language, key: _, tags = '', ...period } = given;

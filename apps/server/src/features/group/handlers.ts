@@ -1,10 +1,13 @@
 import { group as contract, type GroupRow, type RightVerdict } from '@klarsikt/contract';
 import { sql } from 'drizzle-orm';
-import { type Deps, type Grant, implement, type ReadTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { anywhere } from '../../platform/like.ts';
+import type { ReadTx } from '../../platform/tx.ts';
 import { appUser } from '../../schema/identity.ts';
+import type { GroupDeps } from './deps.ts';
+import type { Grant } from './provides.ts';
 import { asGrants, availableTo, keyOf } from './resources.ts';
 import { covers, isSystem, licenceCovers, missing, originOf, resourceOf } from './rights.ts';
 import {
@@ -30,7 +33,7 @@ function scopeOf(actor: Actor): number {
   return found(actor.organizationId);
 }
 
-const heldBy = (tx: ReadTx, deps: Deps, { userId }: Actor): Promise<readonly Grant[]> =>
+const heldBy = (tx: ReadTx, deps: GroupDeps, { userId }: Actor): Promise<readonly Grant[]> =>
   userId === null ? Promise.resolve([]) : deps.rights.ofUser(tx, userId);
 
 function wireRow(
@@ -59,7 +62,7 @@ function recordOf(group: Pick<GroupRecord, 'name' | 'description'>, grants: Iter
   return { name: group.name, description: group.description, resources };
 }
 
-async function present(tx: ReadTx, deps: Deps, actor: Actor, record: GroupRecord) {
+async function present(tx: ReadTx, deps: GroupDeps, actor: Actor, record: GroupRecord) {
   const own = await deps.rights.ofGroups(tx, [record.id]);
   const held = await heldBy(tx, deps, actor);
   return {
@@ -78,7 +81,7 @@ function changedGrants(before: ReadonlyMap<string, Grant>, after: ReadonlyMap<st
 const byKey = (grants: readonly Grant[]) =>
   new Map(grants.map((grant) => [keyOf(roleOf(grant)), grant] as const));
 
-export const group = implement(contract, {
+export const group = implementFor<GroupDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
     const { rows, total } = await listGroups(tx, input.body, call.language);
     const grants = await deps.rights.ofGroups(

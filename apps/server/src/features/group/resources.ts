@@ -1,9 +1,9 @@
 /** Resources of rights as they are asked for, given, and shown. */
 import type { group as contract, OutputOf, Resource, RoleResource } from '@klarsikt/contract';
 import { grantablePermissions, type Permission } from '@klarsikt/engine';
-import type { Grant, LicenceInForce } from '../../deps.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
+import type { Grant, LicenceInForce } from './provides.ts';
 import { covers, isPermission, licenceCovers } from './rights.ts';
 import { organizationsAmong, organizationsBelow, type Place, unitsInScope } from './store.ts';
 

@@ -5,7 +5,6 @@
 import type { HeldPermission } from '@klarsikt/contract';
 import { grantablePermissions, type Permission } from '@klarsikt/engine';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Grant, LicenceInForce, Rights } from '../../deps.ts';
 import { administersCustomer } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -19,6 +18,7 @@ import {
   groupResource,
   organization,
 } from '../../schema/identity.ts';
+import type { Grant, LicenceInForce, Rights } from './provides.ts';
 
 const known: ReadonlySet<string> = new Set(
   Object.entries(grantablePermissions).flatMap(([application, names]) =>

@@ -8,8 +8,9 @@ import {
   subjectOf,
   summaryOf,
 } from '@klarsikt/engine';
-import { implement } from '../../deps.ts';
 import { found } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
+import type { HistoryDeps } from './deps.ts';
 import { levelChanges, orphansOf } from './levels.ts';
 import { stateAt } from './past.ts';
 import { revisionsBefore } from './store.ts';
@@ -31,7 +32,7 @@ function subjectsOf(
   return [...subjects.values()];
 }
 
-export const history = implement(contract, {
+export const history = implementFor<HistoryDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { model } = await deps.assessments.model(actor, open);

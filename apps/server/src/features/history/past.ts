@@ -1,7 +1,8 @@
 /** Past states, rebuilt from the newest one by the kept ways back. */
 import { type AssessmentDocument, applyPatches } from '@klarsikt/engine';
-import type { OpenAssessment, ReadTx } from '../../deps.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { ReadTx } from '../../platform/tx.ts';
+import type { OpenAssessment } from '../assessment/provides.ts';
 import { inversesAfter } from './store.ts';
 
 /** The document at a revision. Refuses as not found a revision that the assessment never had. */

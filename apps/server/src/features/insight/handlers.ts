@@ -1,12 +1,16 @@
 import { insight as contract, type InsightSummary, type PassagePlace } from '@klarsikt/contract';
 import { type NamedEntity, type RiskType, referencesOf, related } from '@klarsikt/engine';
-import { type Deps, implement, type Projection, type ReadTx } from '../../deps.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import { found } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Call } from '../../platform/implement.ts';
+import { implementFor } from '../../platform/implement.ts';
+import type { ReadTx } from '../../platform/tx.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
 import { isVisitor } from '../../platform/visitors.ts';
+import type { Projection } from '../model/provides.ts';
+import type { InsightDeps } from './deps.ts';
 import { highlighted, type Ranked, rankPassages } from './rank.ts';
 import { deleteDocument, documentsOf, fileOf, findDocument, passagesBetween } from './store.ts';
 import { extractSummary } from './summary.ts';
@@ -17,14 +21,14 @@ const passagesAround = 2;
 
 type About = Pick<Projection, 'model'> & { readonly threatId: number };
 
-async function live({ models }: Deps, actor: Actor, threatId: number): Promise<About> {
+async function live({ models }: InsightDeps, actor: Actor, threatId: number): Promise<About> {
   const { hash } = found(models.live());
   const { model } = await models.projectionFor(hash, actor);
   return { model, threatId };
 }
 
 /** The model version that the assessment is made with; an assessment that the caller may not see does not exist. */
-async function beside(tx: ReadTx, deps: Deps, actor: Actor, params: { id: number; threatId: number }) {
+async function beside(tx: ReadTx, deps: InsightDeps, actor: Actor, params: { id: number; threatId: number }) {
   const head = await deps.assessments.head(tx, actor, params.id);
   const { model } = await deps.assessments.model(actor, head);
   return { model, threatId: params.threatId };
@@ -70,13 +74,13 @@ function placeOf({
 
 /** Reads in a transaction of its own: a language model may take half a minute, and holds no connection. */
 async function summaryOf(
-  given: { deps: Deps; actor: Actor; call: Call; machine: boolean },
+  given: { deps: InsightDeps; db: NodePgDatabase; actor: Actor; call: Call; machine: boolean },
   aboutIn: (tx: ReadTx) => Promise<About>,
 ): Promise<InsightSummary> {
-  const { deps, actor, call, machine } = given;
+  const { deps, db, actor, call, machine } = given;
   // Somebody pays for each text of a language model: it writes for people with an account.
   const writer = isVisitor(actor) ? null : deps.writer;
-  const { ranked, threat, terms } = await inReadTransaction(deps.db, actor, async (tx) => {
+  const { ranked, threat, terms } = await inReadTransaction(db, actor, async (tx) => {
     const about = await aboutIn(tx);
     const { model } = about;
     const named = threatIn(about);
@@ -108,16 +112,18 @@ async function summaryOf(
 
 const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
 
-export const insight = implement(contract, {
+export const insight = implementFor<InsightDeps>()(contract, {
   summaries: {
-    direct: ({ input, actor, deps, call }) =>
-      summaryOf({ deps, actor, call, machine: input.body.machine }, () => live(deps, actor, input.params.id)),
+    direct: ({ input, actor, deps, db, call }) =>
+      summaryOf({ deps, db, actor, call, machine: input.body.machine }, () =>
+        live(deps, actor, input.params.id),
+      ),
   },
   fragments: async ({ tx, input, actor, deps, call }) =>
     fragmentsOf(tx, await live(deps, actor, input.params.id), { size: input.body.size, call }),
   besideSummaries: {
-    direct: ({ input, actor, deps, call }) =>
-      summaryOf({ deps, actor, call, machine: input.body.machine }, (tx) =>
+    direct: ({ input, actor, deps, db, call }) =>
+      summaryOf({ deps, db, actor, call, machine: input.body.machine }, (tx) =>
         beside(tx, deps, actor, input.params),
       ),
   },
@@ -152,12 +158,12 @@ export const insight = implement(contract, {
     return { documents: await documentsOf(tx), canUpload, room: roomOf(actor) };
   },
   upload: {
-    prepare: async ({ input: { body }, actor, deps, call }) => {
+    prepare: async ({ input: { body }, actor, deps, db, call }) => {
       const { content } = body.file;
       const kind = kindOf(body.file.name);
       const file = { bytes: content.length, sha256: digestOf(content) };
       // Before the work of reading; once more with the lock.
-      await inReadTransaction(deps.db, actor, (tx) => requireRoom(tx, actor, file));
+      await inReadTransaction(db, actor, (tx) => requireRoom(tx, actor, file));
       const document = await read(deps, kind, content);
       const described = await describe(deps, { actor, call, body, heading: document.heading });
       return async (tx) => {

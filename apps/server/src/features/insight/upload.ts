@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@klarsikt/contract';
 import { type DocumentKind, demoDocumentBytes, documentBytes, type insight } from '@klarsikt/contract';
-import type { Deps } from '../../deps.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { Call } from '../../platform/implement.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { InsightDeps } from './deps.ts';
 import { type ReadDocument, wordsAllowed } from './read-document.ts';
 import { NotTaken } from './refused.ts';
 import { insertDocument, lockRoom, titleOfFile, usedRoom } from './store.ts';
@@ -64,7 +64,11 @@ function titleOfName(name: string): string {
   );
 }
 
-export async function read(deps: Deps, kind: DocumentKind, content: Uint8Array): Promise<ReadDocument> {
+export async function read(
+  deps: InsightDeps,
+  kind: DocumentKind,
+  content: Uint8Array,
+): Promise<ReadDocument> {
   try {
     return await deps.documentReader.read(kind, content);
   } catch (error) {
@@ -83,7 +87,7 @@ interface Described {
 
 /** What the document is called: after the source that it is the text of, else as given, else as it calls itself. */
 export async function describe(
-  deps: Deps,
+  deps: InsightDeps,
   given: { actor: Actor; call: Call; body: UploadInput; heading: string },
 ): Promise<Described> {
   const { actor, call, body, heading } = given;

@@ -8,11 +8,12 @@ import {
   type KeyRow,
   keyPermissions,
 } from '@klarsikt/contract';
-import { implement } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { enterSystemScope } from '../../platform/tx.ts';
+import type { KeyDeps } from './deps.ts';
 import { basicCredentials } from './program.ts';
 import { addKey, addToken, keyById, listKeys, permitKey, revokeKey } from './store.ts';
 
@@ -61,7 +62,7 @@ function requireHeld(actor: Actor, permissions: readonly KeyPermission[]): void 
   if (missing.length > 0) throw new Refusal('error.user.grant', { rights: [...new Set(missing)].join(', ') });
 }
 
-export const key = implement(contract, {
+export const key = implementFor<KeyDeps>()(contract, {
   list: async ({ tx, input, deps }) => {
     const now = deps.clock.now();
     const { rows, total } = await listKeys(tx, input.body, now);

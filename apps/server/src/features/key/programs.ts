@@ -1,11 +1,12 @@
 /** Programs at the door: who they are, how often they may call, when they were last seen. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FailureLimiter, Programs } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
+import type { FailureLimiter } from '../login/provides.ts';
 import { basicCredentials, type Program, programByKey, programByToken } from './program.ts';
+import type { Programs } from './provides.ts';
 import { noteUse } from './store.ts';
 
 /** Calls per minute of one key. */

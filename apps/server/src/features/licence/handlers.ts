@@ -1,10 +1,11 @@
 import { licence as contract, type InputOf, type LicenceEffect, type LicenceRow } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { type Deps, implement } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { inTreeOrder } from '../../platform/tree.ts';
 import { type ReadTx, type WriteTx, withinOrganization } from '../../platform/tx.ts';
+import type { LicenceDeps } from './deps.ts';
 import {
   type Changed,
   effectiveLicence,
@@ -58,7 +59,7 @@ type SaveBody = InputOf<typeof contract.save>['body'];
 interface Saving {
   readonly tx: WriteTx;
   readonly actor: Actor;
-  readonly deps: Deps;
+  readonly deps: LicenceDeps;
   readonly language: Language;
 }
 
@@ -195,7 +196,7 @@ async function nameOf(tx: ReadTx, id: number): Promise<{ id: number; name: strin
   return { id, name };
 }
 
-export const licence = implement(contract, {
+export const licence = implementFor<LicenceDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
     const day = dayOf(deps.clock.now());
     const { rows, total } = await listLicences(tx, input.body, day, call.language);

@@ -3,7 +3,6 @@ import { loginActions, type MailKind, type WrittenMail } from '@klarsikt/contrac
 import { and, eq, ne } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Config } from '../../config/config.ts';
-import type { Accounts, FailureLimiter, LinkKind, Mail } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
@@ -11,9 +10,11 @@ import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { enterSystemScope, inReadTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
 import { appUser, federatedIdentity, federation, loginLink, session } from '../../schema/identity.ts';
+import type { Mail } from '../mail/provides.ts';
 import { barred, owedBy, type Person, personById, type Standing, standingOf } from './people.ts';
 import { leastLength, passwordFault, passwordFaults } from './policy.ts';
 import { requireProof } from './proof.ts';
+import type { Accounts, FailureLimiter, LinkKind } from './provides.ts';
 import { openSession, statusOf } from './sessions.ts';
 
 /** How long links work, in seconds (security page A9 and section 1). */

@@ -1,4 +1,5 @@
 /** The ways in: password, one-time link, and asking for one. */
+
 import {
   type login as contract,
   type EventOf,
@@ -9,7 +10,7 @@ import {
 } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine';
 import { and, eq, gte } from 'drizzle-orm';
-import type { Deps, LinkKind } from '../../deps.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import type { Call, HandlerOf } from '../../platform/implement.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../platform/passwords.ts';
@@ -18,17 +19,19 @@ import { enterSystemScope, inSystemTransaction, moveScope, type WriteTx } from '
 import { appUser, loginLink } from '../../schema/identity.ts';
 import { mail } from '../../schema/operations.ts';
 import { isFederatedOnly, landingPath, tell } from './accounts.ts';
+import type { LoginDeps } from './deps.ts';
 import { barred, owedBy, type Person, personById, personByName, standingOf } from './people.ts';
+import type { LinkKind } from './provides.ts';
 import { openSession, statusOf } from './sessions.ts';
 import { logResult } from './sign-in-log.ts';
 
 type Contract = typeof contract;
-type Handler<K extends keyof Contract> = HandlerOf<Contract[K], Deps>;
+type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
 type Method = 'password' | 'link';
 
 export interface Context {
   readonly actor: Actor;
-  readonly deps: Deps;
+  readonly deps: LoginDeps;
   readonly call: Call;
 }
 
@@ -118,7 +121,7 @@ async function enter(
  * one hash. A right password lifts the failures of the name only when no second factor is left to be guessed.
  */
 export const byPassword: Handler<'login'> = {
-  prepare: async ({ input, actor, deps, call }) => {
+  prepare: async ({ input, actor, deps, db, call }) => {
     const context = { actor, deps, call };
     const { username, secret } = input.body;
     const refused = await deps.limiter.begin(username, call.ip);
@@ -127,7 +130,7 @@ export const byPassword: Handler<'login'> = {
       return refusal(context, status, 'password', about);
     };
     if (refused === 'iplocked') return refuse(refused, null);
-    const person = await inSystemTransaction(deps.db, (tx) => personByName(tx, username));
+    const person = await inSystemTransaction(db, (tx) => personByName(tx, username));
     const stored = refused || person?.status === 'invited' ? null : (person?.passwordHash ?? null);
     const right = await verifyPassword(stored, secret);
     if (refused) return refuse(refused, person);
@@ -152,7 +155,7 @@ const linkName = (token: string): string => `link:${tokenHash(token).toString('h
  * The link, locked: of parallel uses one gets it, the others find it used up. Null when it is unknown, used or too old,
  * or when whoever had it made has seen it and holds less than the account does by now.
  */
-async function lockLink(tx: WriteTx, deps: Deps, token: string) {
+async function lockLink(tx: WriteTx, deps: LoginDeps, token: string) {
   const hash = tokenHash(token);
   const [row] = await tx.select().from(loginLink).where(eq(loginLink.tokenHash, hash)).for('update');
   if (!row || row.expiresAt <= deps.clock.now()) return null;
@@ -161,7 +164,7 @@ async function lockLink(tx: WriteTx, deps: Deps, token: string) {
 
 async function isSeenByLesser(
   tx: WriteTx,
-  deps: Deps,
+  deps: LoginDeps,
   link: typeof loginLink.$inferSelect,
 ): Promise<boolean> {
   const { userId, createdBy, createdAt, organizationId } = link;
@@ -180,7 +183,7 @@ async function isSeenByLesser(
 }
 
 /** What the operator's link does as it lets in: the account is usable, and what was lost is set up anew. */
-async function rescue(tx: WriteTx, deps: Deps, person: Person) {
+async function rescue(tx: WriteTx, deps: LoginDeps, person: Person) {
   const { id, organizationId, status, totpSecret } = person;
   await deps.accounts.removeTotp(tx, id);
   await tx.update(appUser).set({ status: 'active', disabledAt: null }).where(eq(appUser.id, id));
@@ -232,7 +235,7 @@ export const byToken: Handler<'loginToken'> = async ({ tx, input, actor, deps, c
 };
 
 /** The operator's link is good where passwords are ruled out: it is there to mend just that. */
-async function barOfLink(tx: WriteTx, deps: Deps, person: Person, kind: LinkKind) {
+async function barOfLink(tx: WriteTx, deps: LoginDeps, person: Person, kind: LinkKind) {
   const standing = await standingOf(tx, person, deps.clock.now());
   if (kind === 'rescue') return barred({ ...person, status: 'active' }, standing, 'rescue');
   return barred(person, standing, 'password');
@@ -244,8 +247,11 @@ const uniformMs = 250;
 /** Links that one account is sent in an hour. */
 const resetsPerHour = { attempts: 3, windowSec: 3600 };
 
-async function sendReset(deps: Deps, email: string): Promise<Person | null> {
-  return inSystemTransaction(deps.db, async (tx) => {
+async function sendReset(
+  { deps, db }: { deps: LoginDeps; db: NodePgDatabase },
+  email: string,
+): Promise<Person | null> {
+  return inSystemTransaction(db, async (tx) => {
     const person = await personByName(tx, email);
     if (person === null || person.status !== 'active') return person;
     if (await isFederatedOnly(tx, person, await standingOf(tx, person, deps.clock.now()))) return person;
@@ -257,9 +263,9 @@ async function sendReset(deps: Deps, email: string): Promise<Person | null> {
 }
 
 export const resetPassword: Handler<'resetPassword'> = {
-  prepare: async ({ input, deps, call }) => {
+  prepare: async ({ input, deps, db, call }) => {
     const [person] = await Promise.all([
-      sendReset(deps, input.body.email),
+      sendReset({ deps, db }, input.body.email),
       new Promise((resolve) => setTimeout(resolve, uniformMs)),
     ]);
     const subject = person ? `user:${person.id}` : 'user:unknown';

@@ -1,10 +1,11 @@
 import { login as contract } from '@klarsikt/contract';
-import { implement } from '../../deps.ts';
 import { addressKey } from '../../platform/address.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import { enterSystemScope, inSystemTransaction } from '../../platform/tx.ts';
+import type { LoginDeps } from './deps.ts';
 import { byPassword, byToken, progress, resetPassword } from './entry.ts';
 import { changePassword, changeTotp, getAccount, removeTotp, updateAccount } from './own-account.ts';
 import { owedBy, personById, readSettings, standingOf } from './people.ts';
@@ -24,7 +25,7 @@ import { newTotpSecret } from './totp.ts';
 /** Each link has a counter of its own: wrong ones lock nobody else out. */
 const setupName = (token: string): string => `setup:${tokenHash(token).toString('hex').slice(0, 32)}`;
 
-export const login = implement(contract, {
+export const login = implementFor<LoginDeps>()(contract, {
   login: byPassword,
   otp,
   loginToken: byToken,
@@ -72,10 +73,10 @@ export const login = implement(contract, {
   },
 
   getSetup: {
-    direct: async ({ input, deps, call }) => {
+    direct: async ({ input, deps, db, call }) => {
       const name = setupName(input.body.token);
       if (await deps.limiter.begin(name, call.ip)) return { valid: false };
-      const valid = await inSystemTransaction(deps.db, (tx) => setupTokenIsGood(tx, input.body.token));
+      const valid = await inSystemTransaction(db, (tx) => setupTokenIsGood(tx, input.body.token));
       if (valid) await deps.limiter.succeeded(name, call.ip);
       return { valid };
     },

@@ -1,12 +1,12 @@
 /** Failure counters for names and addresses, in the database: they hold across nodes, restarts and parallel tries. */
 import { lt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { FailureLimiter } from '../../deps.ts';
 import { addressKey } from '../../platform/address.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { nameKey } from '../../platform/names.ts';
 import { inSystemTransaction, type WriteTx } from '../../platform/tx.ts';
 import { loginLink } from '../../schema/identity.ts';
+import type { FailureLimiter } from './provides.ts';
 
 interface Limit {
   readonly failures: number;

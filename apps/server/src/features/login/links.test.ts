@@ -9,10 +9,10 @@ import {
 } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Accounts } from '../../deps.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { inSystemTransaction, inWriteTransaction } from '../../platform/tx.ts';
 import { appUser, federation, licence, loginLink } from '../../schema/identity.ts';
+import type { Accounts } from './provides.ts';
 import { keyOf, newTotpSecret, sealKey } from './totp.ts';
 
 let app: TestApp;

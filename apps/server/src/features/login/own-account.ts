@@ -2,7 +2,6 @@
 import { type Account, type login as contract, signInMessages } from '@klarsikt/contract';
 import { demandsSecondFactor } from '@klarsikt/engine';
 import { and, eq } from 'drizzle-orm';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import type { HandlerOf } from '../../platform/implement.ts';
@@ -10,6 +9,7 @@ import { verifyPassword } from '../../platform/passwords.ts';
 import { inReadTransaction, moveScope, type ReadTx, type WriteTx } from '../../platform/tx.ts';
 import { appUser, federatedIdentity, federation } from '../../schema/identity.ts';
 import { policyFaults, tell } from './accounts.ts';
+import type { LoginDeps } from './deps.ts';
 import type { Context } from './entry.ts';
 import { type Person, personById, standingOf } from './people.ts';
 import { passwordFault } from './policy.ts';
@@ -17,7 +17,7 @@ import { requirePassword } from './proof.ts';
 import { keyOf, openKey, sealKey, stepOfCode, takeCodeStep } from './totp.ts';
 
 type Contract = typeof contract;
-type Handler<K extends keyof Contract> = HandlerOf<Contract[K], Deps>;
+type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
 
 async function describe(tx: ReadTx, person: Person, at: Date): Promise<Account> {
   const standing = await standingOf(tx, person, at);
@@ -73,8 +73,8 @@ function wrongCode(context: Context) {
 }
 
 export const getAccount: Handler<'getAccount'> = {
-  direct: ({ actor, deps }) =>
-    inReadTransaction(deps.db, { organizationId: actor.ownOrganizationId }, async (tx) =>
+  direct: ({ actor, deps, db }) =>
+    inReadTransaction(db, { organizationId: actor.ownOrganizationId }, async (tx) =>
       describe(tx, await ownPerson(tx, actor), deps.clock.now()),
     ),
 };

@@ -1,6 +1,5 @@
 /** Proof, by somebody who is signed in, that it is still them: before what decides how people sign in. */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { FailureLimiter } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
@@ -9,6 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
 import { type Person, personById } from './people.ts';
+import type { FailureLimiter } from './provides.ts';
 import { logResult } from './sign-in-log.ts';
 
 interface Given {

@@ -10,7 +10,6 @@ import {
 } from '@klarsikt/content';
 import { grantablePermissions, type Language, summarize } from '@klarsikt/engine';
 import { and, eq } from 'drizzle-orm';
-import type { Models, Sandboxes } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import { assessment, assessmentRevision, comment } from '../../schema/domain.ts';
@@ -23,6 +22,8 @@ import {
   organization,
   userGroup,
 } from '../../schema/identity.ts';
+import type { Models } from '../model/provides.ts';
+import type { Sandboxes } from './provides.ts';
 
 const openToDemo = ['ra', 'threatview'] as const;
 

@@ -2,13 +2,13 @@
 import { type login as contract, type LoginStatus, signInMessages } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine';
 import { eq } from 'drizzle-orm';
-import type { Deps } from '../../deps.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import type { HandlerOf } from '../../platform/implement.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import { appUser } from '../../schema/identity.ts';
 import { policyFaults, tell } from './accounts.ts';
+import type { LoginDeps } from './deps.ts';
 import { type Context, completed, progress, refusal } from './entry.ts';
 import { demandMet, type Person, personById, standingOf } from './people.ts';
 import { passwordFault } from './policy.ts';
@@ -18,7 +18,7 @@ import { termsInForce } from './terms.ts';
 import { keyOf, openKey, sealKey, stepOfCode, takeCodeStep } from './totp.ts';
 
 type Contract = typeof contract;
-type Handler<K extends keyof Contract> = HandlerOf<Contract[K], Deps>;
+type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
 
 /** Wrong codes that one sign-in may give before it starts over (security page A6). */
 const codesPerSignIn = { attempts: 5, windowSec: 3600 };

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { startTestApp, type TestApp, testConfig } from '@klarsikt/testkit';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { NewMail } from '../../deps.ts';
 import { createLog } from '../../platform/log.ts';
 import { inSystemTransaction, inWriteTransaction } from '../../platform/tx.ts';
 import { mail } from '../../schema/operations.ts';
+import type { NewMail } from './provides.ts';
 import { startMailSender } from './sender.ts';
 import { type MailServer, startMailServer } from './smtp.fixture.ts';
 

@@ -1,10 +1,11 @@
 import { mail as contract, resendableStates } from '@klarsikt/contract';
-import { implement } from '../../deps.ts';
 import { found, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
+import type { MailDeps } from './deps.ts';
 import { announceMail, openContents } from './mail.ts';
 import { describeMail, listMails, mailById, queueAgain, takeLink } from './store.ts';
 
-export const mail = implement(contract, {
+export const mail = implementFor<MailDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { rows, total } = await listMails(tx, input.body);
     return {

@@ -3,10 +3,10 @@ import { mail as contract } from '@klarsikt/contract';
 import { startTestApp, type Tenant, type TestApp, type TestClient, testConfig } from '@klarsikt/testkit';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewMail } from '../../deps.ts';
 import { inSystemTransaction, inWriteTransaction } from '../../platform/tx.ts';
 import { auditEvent } from '../../schema/operations.ts';
 import { composeMail } from './compose.ts';
+import type { NewMail } from './provides.ts';
 import { type MailServer, startMailServer } from './smtp.fixture.ts';
 import { durationInWords } from './texts.ts';
 

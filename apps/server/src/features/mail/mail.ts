@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
-import type { Mail, NewMail } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { appUser, organization } from '../../schema/identity.ts';
 import { mail } from '../../schema/operations.ts';
 import { type Composed, composeMail, masked, oneLine, withoutAddresses } from './compose.ts';
+import type { Mail, NewMail } from './provides.ts';
 import { durationInWords } from './texts.ts';
 
 /** Announced with the transaction that queues a mail, and so heard by the senders of all nodes once it is committed. */

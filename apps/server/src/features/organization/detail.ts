@@ -1,9 +1,9 @@
 /** Organisations as the wire shows them. */
 import type { OrganizationDetail, OrganizationRow } from '@klarsikt/contract';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { inTreeOrder } from '../../platform/tree.ts';
 import type { ReadTx } from '../../platform/tx.ts';
+import type { OrganizationDeps } from './deps.ts';
 import { shownFederation } from './federation.ts';
 import {
   administrableBy,
@@ -28,7 +28,11 @@ async function administrableIds(tx: ReadTx, actor: Actor): Promise<ReadonlySet<n
   return new Set((await administrableBy(tx, actor.userId)).map(({ id }) => id));
 }
 
-export async function organizationTree(tx: ReadTx, actor: Actor, deps: Deps): Promise<OrganizationRow[]> {
+export async function organizationTree(
+  tx: ReadTx,
+  actor: Actor,
+  deps: OrganizationDeps,
+): Promise<OrganizationRow[]> {
   const here = actor.organizationId;
   if (here === null) return [];
   const tree = inTreeOrder(await organizationsInReach(tx), here);

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Fault, federationInputSchema, federationSettingsSchema } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { type ReadTx, type WriteTx, withinOrganization } from '../../platform/tx.ts';
+import type { OrganizationDeps } from './deps.ts';
 import { isPublicMailDomain } from './domains.ts';
 import {
   deleteFederation,
@@ -100,7 +100,7 @@ function issuerIsAllowed(issuer: string, allowed: readonly string[]): boolean {
 interface Given {
   readonly tx: WriteTx;
   readonly actor: Actor;
-  readonly deps: Deps;
+  readonly deps: OrganizationDeps;
   readonly language: Language;
   readonly organizationId: number;
 }

@@ -1,9 +1,10 @@
 import { organization as contract, type InputOf } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { type Deps, implement } from '../../deps.ts';
 import { type Actor, administersCustomer } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { OrganizationDeps } from './deps.ts';
 import { organizationDetail, organizationTree, standsAbove } from './detail.ts';
 import { federationSettings, requireOverSignIn, saveFederation } from './federation.ts';
 import {
@@ -27,7 +28,7 @@ type SaveBody = InputOf<typeof contract.save>['body'];
 interface Saving {
   readonly tx: WriteTx;
   readonly actor: Actor;
-  readonly deps: Deps;
+  readonly deps: OrganizationDeps;
   readonly language: Language;
 }
 
@@ -147,7 +148,7 @@ async function change(saving: Saving, id: number, body: SaveBody) {
   };
 }
 
-export const organization = implement(contract, {
+export const organization = implementFor<OrganizationDeps>()(contract, {
   list: ({ tx, actor, deps }) => organizationTree(tx, actor, deps),
   get: async ({ tx, input, actor }) =>
     organizationDetail(tx, actor, found(await findOrganization(tx, input.params.id))),

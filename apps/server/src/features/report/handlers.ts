@@ -1,18 +1,19 @@
 import { report as contract } from '@klarsikt/contract';
-import { implement } from '../../deps.ts';
 import { found } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
+import type { ReportDeps } from './deps.ts';
 import { reportMaking } from './making.ts';
 import { reportBasis } from './store.ts';
 import { reportWork } from './work.ts';
 
-export const report = implement(contract, {
+export const report = implementFor<ReportDeps>()(contract, {
   // Direct: composing and drawing take longer than reading, and no connection should wait for them.
   show: {
-    direct: async ({ input, actor, deps, call }) => {
+    direct: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
       const { language, template, format, reportTitle } = input.body;
-      const basis = await inReadTransaction(deps.db, actor, async (tx) => {
+      const basis = await inReadTransaction(db, actor, async (tx) => {
         await deps.assessments.open(tx, actor, id);
         return found(await reportBasis(tx, id));
       });

@@ -1,7 +1,7 @@
 import type { ReportTemplateId } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import type { ModelDescription } from '../../deps.ts';
 import type { Making } from '../../render/making.ts';
+import type { ModelDescription } from '../model/provides.ts';
 import type { ReportBasis } from './store.ts';
 
 export interface ReportOrder {

@@ -1,12 +1,12 @@
 /** The export of a report as deferred work: read, calculate, write. */
 import { exportFormats, languageSchema, reportTemplates } from '@klarsikt/contract';
 import { z } from 'zod';
-import type { Models } from '../../deps.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { WorkContext, WorkResult } from '../../platform/deferred.ts';
 import { found } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Renderer } from '../../render/renderer.ts';
+import type { Models } from '../model/provides.ts';
 import { reportMaking } from './making.ts';
 import { reportBasis } from './store.ts';
 

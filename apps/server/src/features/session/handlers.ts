@@ -6,11 +6,12 @@ import {
   visitorSession,
 } from '@klarsikt/contract';
 import { applications, languages } from '@klarsikt/engine';
-import { implement } from '../../deps.ts';
 import { type Actor, administersCustomer, visitor } from '../../platform/actor.ts';
 import { found } from '../../platform/errors.ts';
 import { csrfForCall } from '../../platform/http.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction, moveScope } from '../../platform/tx.ts';
+import type { SessionDeps } from './deps.ts';
 import { administratorsOf, endOwnSession, endSession, licencesOf, sessionsOf } from './store.ts';
 import { unsentKeysOf } from './unsent-keys.ts';
 
@@ -82,7 +83,7 @@ function home({ ownOrganizationId }: Actor): { organizationId?: number } {
   return ownOrganizationId === null ? {} : { organizationId: ownOrganizationId };
 }
 
-export const session = implement(contract, {
+export const session = implementFor<SessionDeps>()(contract, {
   getToken: { direct: ({ deps, call }) => ({ token: csrfForCall(deps.config.secret, call) }) },
   getTime: {
     direct: ({ deps }) => {
@@ -123,10 +124,10 @@ export const session = implement(contract, {
     },
   },
   listSessions: {
-    direct: async ({ actor, deps }) => {
+    direct: async ({ actor, deps, db }) => {
       const userId = found(actor.userId);
       const now = deps.clock.now();
-      const rows = await inReadTransaction(deps.db, { organizationId: actor.ownOrganizationId }, (tx) =>
+      const rows = await inReadTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
         sessionsOf(tx, userId, now),
       );
       return rows.map(({ createdAt, activeAt, hardAt, softSec, ...row }) => ({

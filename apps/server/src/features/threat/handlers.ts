@@ -1,24 +1,26 @@
 import { threat as contract } from '@klarsikt/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { type Deps, implement, type ModelDescription, type Projection } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { assessment } from '../../schema/domain.ts';
+import type { ModelDescription, Projection } from '../model/provides.ts';
 import { cardOf } from './card.ts';
+import type { ThreatDeps } from './deps.ts';
 import { requireKnownKeys } from './filter.ts';
 import { relevantOf, startOf } from './start.ts';
 
 /** The live version as the caller may see it. */
 export async function liveProjection(
-  { models }: Pick<Deps, 'models'>,
+  { models }: Pick<ThreatDeps, 'models'>,
   actor: Actor,
 ): Promise<{ version: ModelDescription; projection: Projection }> {
   const version = found(models.live());
   return { version, projection: await models.projectionFor(version.hash, actor) };
 }
 
-function today({ clock }: Pick<Deps, 'clock'>): string {
+function today({ clock }: Pick<ThreatDeps, 'clock'>): string {
   return clock.now().toISOString().slice(0, 10);
 }
 
@@ -39,7 +41,7 @@ async function visibleAssessment(tx: ReadTx, actor: Actor, id: number): Promise<
   return found(row).id;
 }
 
-export const threat = implement(contract, {
+export const threat = implementFor<ThreatDeps>()(contract, {
   load: {
     direct: async ({ actor, deps }) => {
       const { version, projection } = await liveProjection(deps, actor);

@@ -1,7 +1,7 @@
 import { unit as contract, type InputOf, type UnitRow } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { implement } from '../../deps.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { inTreeOrder } from '../../platform/tree.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import {
@@ -95,7 +95,7 @@ async function change({ tx, organizationId, language }: Place, id: number, body:
   };
 }
 
-export const unit = implement(contract, {
+export const unit = implementFor<object>()(contract, {
   list: async ({ tx, actor }) => {
     const organizationId = found(actor.organizationId);
     const tree = inTreeOrder(await unitsOf(tx, organizationId), null);

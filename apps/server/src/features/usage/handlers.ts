@@ -1,7 +1,8 @@
 import { usage as contract, type InputOf } from '@klarsikt/contract';
-import { implement } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
+import type { UsageDeps } from './deps.ts';
 import { spanOf } from './span.ts';
 import { aggregateUsage, listUsage, usageChoices } from './store.ts';
 
@@ -16,7 +17,7 @@ function withinReach(actor: Actor, where: Where): Where {
   return [...others, own];
 }
 
-export const usage = implement(contract, {
+export const usage = implementFor<UsageDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { page, size, order } = input.body;
     const where = withinReach(actor, input.body.where);

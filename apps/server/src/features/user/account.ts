@@ -1,10 +1,11 @@
 /** What must hold whenever an account is made or changed: seats, rights, names. */
 import type { Fault } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import type { Deps, ReadTx, WriteTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { nameKey } from '../../platform/names.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { UserDeps } from './deps.ts';
 import {
   groupsAmong,
   groupsOf,
@@ -23,7 +24,7 @@ export function scopeOf(actor: Actor): number {
 /** Refuses when the licence has fewer seats left than are wanted. */
 export async function requireSeats(
   tx: WriteTx,
-  deps: Deps,
+  deps: UserDeps,
   organizationId: number,
   wanted: number,
 ): Promise<void> {
@@ -37,7 +38,7 @@ export async function requireSeats(
 export const subjectOf = (id: number): string => `user:${id}`;
 
 /** The account for a change that only who holds as much may make. */
-export async function reachable(tx: WriteTx, deps: Deps, actor: Actor, id: number): Promise<UserRecord> {
+export async function reachable(tx: WriteTx, deps: UserDeps, actor: Actor, id: number): Promise<UserRecord> {
   await deps.rights.lock(tx, scopeOf(actor));
   const row = found(await lockUser(tx, id));
   await deps.rights.requireReach(tx, actor, [row.id]);
@@ -66,7 +67,7 @@ async function requireGroups(tx: ReadTx, groups: readonly number[], language: La
  */
 export async function setGroups(
   tx: WriteTx,
-  deps: Deps,
+  deps: UserDeps,
   given: {
     actor: Actor;
     organizationId: number;

@@ -1,11 +1,13 @@
 import { user as contract, unseenDays } from '@klarsikt/contract';
-import { type Deps, implement, type ReadTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { nameKey } from '../../platform/names.ts';
+import type { ReadTx } from '../../platform/tx.ts';
 import { withinOrganization } from '../../platform/tx.ts';
 import { reachable, requireFreeName, requireSeats, scopeOf, setGroups, subjectOf } from './account.ts';
 import { exportUsers } from './csv.ts';
+import type { UserDeps } from './deps.ts';
 import { checkImport, runImport } from './import.ts';
 import { countUsers, type Looking, listUsers } from './listing.ts';
 import { changeUser, createUser, proveRenaming } from './saving.ts';
@@ -23,12 +25,12 @@ import { wireRow, wireUser } from './wire.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-function lookingOf(deps: Deps, actor: Actor): Looking {
+function lookingOf(deps: UserDeps, actor: Actor): Looking {
   const now = deps.clock.now();
   return { organizationId: scopeOf(actor), now, unseenBefore: new Date(now.getTime() - unseenDays * dayMs) };
 }
 
-async function seatsOf(tx: ReadTx, deps: Deps, actor: Actor) {
+async function seatsOf(tx: ReadTx, deps: UserDeps, actor: Actor) {
   const licence = await deps.rights.licence(tx, scopeOf(actor));
   return { limit: licence?.limit ?? null, used: licence?.used ?? 0 };
 }
@@ -38,7 +40,7 @@ function requireOther(actor: Actor, id: number): void {
   if (id === actor.userId) throw new Refusal('error.user.self');
 }
 
-export const user = implement(contract, {
+export const user = implementFor<UserDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
     const looking = lookingOf(deps, actor);
     const rows = await listUsers(tx, input.body, looking, call.language);
@@ -66,9 +68,9 @@ export const user = implement(contract, {
   get: async ({ tx, input, actor, deps }) =>
     wireUser(tx, deps, actor, found(await findUser(tx, input.params.id))),
   save: {
-    prepare: async ({ input, actor, deps, call }) => {
+    prepare: async ({ input, actor, deps, db, call }) => {
       const { body } = input;
-      const proved = await proveRenaming(body, { actor, deps, call });
+      const proved = await proveRenaming(body, { actor, deps, db, call });
       const saving = { actor, deps, language: call.language };
       const { id } = body;
       return async (tx) =>

@@ -2,11 +2,11 @@
 import type { ImportRow, importFields } from '@klarsikt/contract';
 import type { Language, Permission } from '@klarsikt/engine';
 import { z } from 'zod';
-import type { Deps, ReadTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { readCsv } from '../../platform/csv.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { nameKey } from '../../platform/names.ts';
+import type { ReadTx } from '../../platform/tx.ts';
 import { scopeOf } from './account.ts';
 import {
   type Column,
@@ -17,6 +17,7 @@ import {
   readStatus,
   statusWord,
 } from './csv.ts';
+import type { UserDeps } from './deps.ts';
 import { allGroups, groupsOf, takenNames, type UserRecord, usersByKey } from './store.ts';
 
 const emailSchema = z.email().max(254);
@@ -105,7 +106,7 @@ interface Facts {
 
 async function readFacts(
   tx: ReadTx,
-  deps: Deps,
+  deps: UserDeps,
   actor: Actor,
   lines: readonly Line[],
   language: Language,
@@ -262,7 +263,7 @@ function seat(judged: readonly Judged[], seats: { limit: number | null; used: nu
 /** Reads a file, or those of its lines that are given, and judges each line. */
 export async function judgeLines(
   tx: ReadTx,
-  deps: Deps,
+  deps: UserDeps,
   given: { actor: Actor; csv: string; language: Language; lines?: ReadonlySet<number> },
 ) {
   const { actor, csv, language } = given;

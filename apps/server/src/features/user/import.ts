@@ -4,9 +4,10 @@
  */
 import type { ImportResult, ImportRow, WrittenMail } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import type { Deps, ReadTx, WriteTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { scopeOf } from './account.ts';
+import type { UserDeps } from './deps.ts';
 import { type Judged, judgeLines } from './import-lines.ts';
 import { insertUsers, joinGroups, leaveGroups, updateUser } from './store.ts';
 
@@ -25,14 +26,14 @@ function resultOf(judged: readonly Judged[], seats: ImportResult['seats']): Impo
 
 export async function checkImport(
   tx: ReadTx,
-  deps: Deps,
+  deps: UserDeps,
   given: { actor: Actor; csv: string; language: Language },
 ): Promise<ImportResult> {
   const { judged, seats } = await judgeLines(tx, deps, given);
   return resultOf(judged, seats);
 }
 
-async function applyUpdates(tx: WriteTx, deps: Deps, organizationId: number, changed: readonly Judged[]) {
+async function applyUpdates(tx: WriteTx, deps: UserDeps, organizationId: number, changed: readonly Judged[]) {
   const now = deps.clock.now();
   for (const { person, values, joined, left } of changed) {
     if (person === null) continue;
@@ -55,7 +56,7 @@ async function applyUpdates(tx: WriteTx, deps: Deps, organizationId: number, cha
 
 async function applyNew(
   tx: WriteTx,
-  deps: Deps,
+  deps: UserDeps,
   given: { actor: Actor; organizationId: number; created: readonly Judged[]; invite: boolean },
 ) {
   const { actor, organizationId, created, invite } = given;
@@ -80,7 +81,7 @@ async function applyNew(
 
 export async function runImport(
   tx: WriteTx,
-  deps: Deps,
+  deps: UserDeps,
   given: { actor: Actor; csv: string; lines: readonly number[]; invite: boolean; language: Language },
 ) {
   const { actor, invite } = given;

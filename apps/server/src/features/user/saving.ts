@@ -1,13 +1,16 @@
 /** Making and changing an account. */
+
 import type { user as contract, InputOf } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import type { Deps, ReadTx, WriteTx } from '../../deps.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { Call } from '../../platform/implement.ts';
 import { nameKey } from '../../platform/names.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
 import { reachable, requireFreeName, requireSeats, scopeOf, setGroups, subjectOf } from './account.ts';
+import type { UserDeps } from './deps.ts';
 import { findUser, insertUsers, type UserRecord, updateUser } from './store.ts';
 import { wireUser } from './wire.ts';
 
@@ -15,7 +18,7 @@ type Body = InputOf<typeof contract.save>['body'];
 
 interface Saving {
   readonly actor: Actor;
-  readonly deps: Deps;
+  readonly deps: UserDeps;
   readonly language: Language;
 }
 
@@ -43,10 +46,10 @@ function difference(before: Readonly<Record<string, unknown>>, after: Readonly<R
  */
 export async function proveRenaming(
   { id, revision, username, current }: Body,
-  { actor, deps, call }: Omit<Saving, 'language'> & { readonly call: Call },
+  { actor, deps, db, call }: Omit<Saving, 'language'> & { readonly db: NodePgDatabase; readonly call: Call },
 ): Promise<boolean> {
   if (id === undefined) return false;
-  const row = await inReadTransaction(deps.db, { organizationId: scopeOf(actor) }, (tx: ReadTx) =>
+  const row = await inReadTransaction(db, { organizationId: scopeOf(actor) }, (tx: ReadTx) =>
     findUser(tx, id),
   );
   // What is stale is refused as such, whatever it wanted.

@@ -1,6 +1,7 @@
 import type { SessionEntry, User, UserRow } from '@klarsikt/contract';
-import type { Deps, ReadTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
+import type { ReadTx } from '../../platform/tx.ts';
+import type { UserDeps } from './deps.ts';
 import type { ListedUser } from './listing.ts';
 import { groupsOf, isFederated, lockedUntil, sessionsOf, type UserRecord } from './store.ts';
 
@@ -48,7 +49,7 @@ function wireSession(row: Awaited<ReturnType<typeof sessionsOf>>[number], actor:
 }
 
 /** One person as an administrator may see him. */
-export async function wireUser(tx: ReadTx, deps: Deps, actor: Actor, row: UserRecord): Promise<User> {
+export async function wireUser(tx: ReadTx, deps: UserDeps, actor: Actor, row: UserRecord): Promise<User> {
   const now = deps.clock.now();
   const until = await lockedUntil(tx, row.usernameKey, now);
   const groups = (await groupsOf(tx, [row.id])).get(row.id) ?? [];

@@ -1,0 +1,78 @@
+/** Assessments as the features around them use them. */
+
+import type { Changed, Unit } from '@klarsikt/contract';
+import type {
+  AssessmentDocument,
+  AssessmentResult,
+  AssessmentSummary,
+  CompiledModel,
+  Patch,
+  Permission,
+} from '@klarsikt/engine';
+import type { Actor } from '../../platform/actor.ts';
+import type { AuditEntry } from '../../platform/audit.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { Projection } from '../model/provides.ts';
+
+/** An assessment that the caller may see, without its document. */
+export interface AssessmentRow {
+  readonly id: number;
+  readonly pid: string;
+  readonly unitId: number;
+  readonly name: string;
+  readonly modelHash: string;
+  readonly revision: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly updatedBy: number | null;
+  readonly updatedName: string;
+  readonly summary: AssessmentSummary | null;
+  /** What the caller may do with it beside seeing it. */
+  readonly can: { readonly edit: boolean; readonly approve: boolean };
+}
+
+export interface OpenAssessment extends AssessmentRow {
+  readonly document: AssessmentDocument;
+}
+
+/** A change that was made: what the caller is told, and the document as it is now. */
+export interface MadeChange {
+  readonly changed: Changed;
+  readonly document: AssessmentDocument;
+  readonly audit: readonly [AssessmentAudit, ...AssessmentAudit[]];
+}
+
+export type AssessmentAudit = AuditEntry<'assessment.changed' | 'assessment.approved'>;
+
+/** What a change starts from, and how to get to its patches once the assessment is locked. */
+export interface WantedChange {
+  readonly id: number;
+  /** The revision that the caller saw; another one is refused as stale, with both states. */
+  readonly revision: number;
+  readonly how:
+    | { readonly patches: readonly Patch[] }
+    /** Patches worked out from the locked state. */
+    | { readonly patchesFor: (open: OpenAssessment) => readonly Patch[] | Promise<readonly Patch[]> }
+    /** A past state that comes back as it was. */
+    | { readonly restored: (open: OpenAssessment) => Promise<AssessmentDocument> };
+}
+
+/** Assessments as every feature around them uses them: who may see what, and the one way to change one. */
+export interface Assessments {
+  /** Units of the organisation in which the actor has the permission, sorted by name. */
+  units(tx: ReadTx, actor: Actor, permission?: Permission): Promise<readonly Unit[]>;
+  /** The assessment; refuses as not found what the actor may not see, and deleted ones. */
+  open(tx: ReadTx, actor: Actor, id: number): Promise<OpenAssessment>;
+  /** The same without reading the document. */
+  head(tx: ReadTx, actor: Actor, id: number): Promise<AssessmentRow>;
+  /** Refuses unless the actor has the permission in the unit. */
+  require(tx: ReadTx, actor: Actor, unitId: number, permission: Permission): Promise<void>;
+  /** The pinned model version as the actor may see it. */
+  model(actor: Actor, open: Pick<OpenAssessment, 'modelHash'>): Promise<Projection>;
+  /** The calculation of a document, with the structure of the model used again. */
+  calculate(model: CompiledModel, document: AssessmentDocument): AssessmentResult;
+  /** Changes the document, keeps the inverse in its history, and calculates what lists show. */
+  change(tx: WriteTx, actor: Actor, wanted: WantedChange): Promise<MadeChange>;
+  /** Removes for good what was deleted more than 30 days ago. Runs in a transaction over all organisations. */
+  prune(tx: WriteTx, now: Date): Promise<void>;
+}

@@ -1,0 +1,6 @@
+import type { Rights } from './provides.ts';
+
+/** What the handlers of groups use beside their transaction. */
+export interface GroupDeps {
+  readonly rights: Rights;
+}

@@ -1,0 +1,8 @@
+import type { Assessments } from '../assessment/provides.ts';
+import type { Models } from '../model/provides.ts';
+
+/** What the handlers of an assessment's history use beside their transaction. */
+export interface HistoryDeps {
+  readonly assessments: Assessments;
+  readonly models: Models;
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Assessments } from '../assessment/provides.ts';
+import type { Models } from '../model/provides.ts';
+import type { Writer } from './machine.ts';
+import type { DocumentReader } from './reader.ts';
+
+/** What the handlers of source documents use beside their transaction. */
+export interface InsightDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly models: Models;
+  readonly assessments: Assessments;
+  /** Text of uploaded source documents, read in worker threads. */
+  readonly documentReader: DocumentReader;
+  /** The language model for summaries; null when none is set up. */
+  readonly writer: Writer | null;
+}

@@ -1,0 +1,70 @@
+/** Model versions as the other features use them. */
+
+import type { ModelChannel, OfferedVersion } from '@klarsikt/contract';
+import type { CompiledModel, Language, ReferenceModel } from '@klarsikt/engine';
+import type { Actor } from '../../platform/actor.ts';
+import type { SharedModel } from '../../render/jobs.ts';
+
+/** A published version as it is held in memory. */
+export interface ModelDescription {
+  readonly hash: string;
+  readonly name: string;
+  readonly description: string;
+  /** Of the description. */
+  readonly revision: number;
+  /** The channel nearest to use whose version it is; `draft` when it is none's. */
+  readonly channel: ModelChannel;
+  readonly channels: readonly ModelChannel[];
+  readonly publishedAt: Date;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** One version as one kind of caller may see it. */
+export interface Projection {
+  readonly hash: string;
+  readonly versionHash: string;
+  readonly demo: boolean;
+  /** The projection as data, long texts included. */
+  readonly source: ReferenceModel;
+  readonly model: CompiledModel;
+  /** The browser's part: canonical JSON without long texts, compressed once. */
+  readonly transport: { readonly br: Buffer; readonly identity: Buffer };
+  /** The long threat texts by key, for the browser's search: made and compressed when first asked for. */
+  texts(): Promise<{ readonly br: Buffer; readonly identity: Buffer }>;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Model versions in memory: loaded once, shared by all requests. */
+export interface Models {
+  /** Every published version, newest first. */
+  list(): readonly ModelDescription[];
+  /** The live version of the channel; null when none is tagged. */
+  live(channel?: 'draft' | 'beta' | 'live'): ModelDescription | null;
+  describe(hash: string): ModelDescription | null;
+  /** The projection of a version that the actor is entitled to. */
+  projectionFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection>;
+  /** How many entities of each kind that projection has, without making it where that was done before. */
+  countsFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection['counts']>;
+  /** The same projection as the render workers read it: in memory that they share. */
+  sharedFor(hash: string, actor: Pick<Actor, 'entitlement'>): Promise<{ readonly model: SharedModel }>;
+  /** A projection by its own hash, if the actor is entitled to it. */
+  projectionByHash(projectionHash: string, actor: Pick<Actor, 'entitlement'>): Promise<Projection | null>;
+  /** A whole version, whatever anybody's licence covers: for who runs the installation, and for other installations. */
+  whole(hash: string): Promise<ReferenceModel>;
+}
+
+/** A version that has been fetched from another installation and holds what it should. */
+export interface FetchedVersion {
+  readonly offered: OfferedVersion;
+  readonly content: string;
+  readonly model: ReferenceModel;
+}
+
+/** The installation that models are fetched from; null when none is set up. */
+export interface Uplink {
+  readonly origin: string;
+  /** What it offers; refuses with the reason when it can not be asked. */
+  offered(language: Language): Promise<readonly OfferedVersion[]>;
+  /** One of its versions, verified: by its hash, its schema and the rules of a model. */
+  fetch(offered: OfferedVersion, language: Language): Promise<FetchedVersion>;
+}

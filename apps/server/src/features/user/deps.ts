@@ -1,0 +1,12 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { RecordUsage } from '../../platform/usage.ts';
+import type { Rights } from '../group/provides.ts';
+import type { Accounts } from '../login/provides.ts';
+
+/** What the administration of people uses beside its transaction. */
+export interface UserDeps {
+  readonly clock: Clock;
+  readonly rights: Rights;
+  readonly accounts: Accounts;
+  readonly usage: RecordUsage;
+}
