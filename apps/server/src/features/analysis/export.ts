@@ -1,4 +1,5 @@
 /** The report of an analysis at once as HTML, and its files as deferred work. */
+
 import {
   type AnalysisFormat,
   analysisFormats,
@@ -7,8 +8,8 @@ import {
   ownLevelsSchema,
 } from '@klarsikt/contract';
 import type { Language, SavedAnalysis } from '@klarsikt/engine';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
-import type { Deps, Models, WriteTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { AuditEntry } from '../../platform/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,8 +17,11 @@ import type { WorkContext, WorkResult } from '../../platform/deferred.ts';
 import { found } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Call } from '../../platform/implement.ts';
+import type { WriteTx } from '../../platform/tx.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
 import type { Renderer } from '../../render/renderer.ts';
+import type { Models } from '../model/provides.ts';
+import type { AnalysisDeps } from './deps.ts';
 import { analysisMaking } from './making.ts';
 import type { Reading } from './open.ts';
 import { ownLevelsIfSeen } from './own-levels.ts';
@@ -49,14 +53,17 @@ function dated(given: GivenAnalysis, now: Date): SavedAnalysis {
 }
 
 export async function previewReport(
-  { actor, deps, call }: { actor: Actor; deps: Deps; call: Pick<Call, 'turn'> },
+  {
+    actor,
+    deps,
+    db,
+    call,
+  }: { actor: Actor; deps: AnalysisDeps; db: NodePgDatabase; call: Pick<Call, 'turn'> },
   { language, analysis }: { language: Language; analysis: GivenAnalysis },
 ): Promise<{ title: string; html: string }> {
   const now = deps.clock.now();
   const saved = dated(analysis, now);
-  const own = await inReadTransaction(deps.db, actor, (tx) =>
-    ownLevelsIfSeen({ tx, actor, deps }, saved.raId),
-  );
+  const own = await inReadTransaction(db, actor, (tx) => ownLevelsIfSeen({ tx, actor, deps }, saved.raId));
   const { name, publishedAt, hash } = found(deps.models.live());
   const { model } = await deps.models.sharedFor(hash, actor);
   const { title, bytes } = await deps.renderer.make(

@@ -1,10 +1,11 @@
 import { analysis as contract } from '@klarsikt/contract';
 import { analyse, countSelected } from '@klarsikt/engine';
-import { implement } from '../../deps.ts';
 import { found, invalid } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
 import { requireKnownKeys } from '../threat/filter.ts';
 import { liveProjection } from '../threat/handlers.ts';
+import type { AnalysisDeps } from './deps.ts';
 import { orderExport, previewReport } from './export.ts';
 import { readAnalysisFile } from './import.ts';
 import { openById, ownerOf, readerOf, unknownIn, wireHead } from './open.ts';
@@ -13,16 +14,16 @@ import { createSaved, insertAs, lockForRemoval, shareSaved, updateSaved } from '
 import { containersFor } from './shares.ts';
 import { findAnalysis, listAnalyses, recoverableSince, setDeleted } from './store.ts';
 
-export const analysis = implement(contract, {
+export const analysis = implementFor<AnalysisDeps>()(contract, {
   analyse: {
-    direct: async ({ input, actor, deps, call }) => {
+    direct: async ({ input, actor, deps, db, call }) => {
       const { raId = null, ...query } = input.body;
       const { projection } = await liveProjection(deps, actor);
       requireKnownKeys(projection.model, query, call.language);
       const own =
         raId === null
           ? null
-          : await inReadTransaction(deps.db, actor, (tx) => ownLevelsOf({ tx, actor, deps }, raId));
+          : await inReadTransaction(db, actor, (tx) => ownLevelsOf({ tx, actor, deps }, raId));
       return { ...analyse(projection.model, query), own };
     },
   },
@@ -93,7 +94,7 @@ export const analysis = implement(contract, {
     return insertAs({ tx, actor, deps }, read.saved, { event: 'analysis.imported', from: null });
   },
   report: {
-    direct: ({ input, actor, deps, call }) => previewReport({ actor, deps, call }, input.body),
+    direct: ({ input, actor, deps, db, call }) => previewReport({ actor, deps, db, call }, input.body),
   },
   export: ({ tx, input, actor, deps }) => orderExport({ tx, actor, deps }, input.body),
 });

@@ -1,7 +1,7 @@
 import type { AnalysisFormat, OwnLevels } from '@klarsikt/contract';
 import type { Language, SavedAnalysis } from '@klarsikt/engine';
-import type { ModelDescription } from '../../deps.ts';
 import type { Making } from '../../render/making.ts';
+import type { ModelDescription } from '../model/provides.ts';
 
 export interface AnalysisOrder {
   readonly saved: SavedAnalysis;

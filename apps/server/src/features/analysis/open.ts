@@ -1,17 +1,18 @@
 /** Saved analyses as their readers see them: rights, heads, and what the library does not have. */
 import type { AnalysisHead, OpenAnalysis } from '@klarsikt/contract';
 import { type SavedAnalysis, unknownPlaces } from '@klarsikt/engine';
-import type { Deps, ReadTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
+import type { ReadTx } from '../../platform/tx.ts';
 import { liveProjection } from '../threat/handlers.ts';
+import type { AnalysisDeps } from './deps.ts';
 import { namedShares, shareOf } from './shares.ts';
 import { findAnalysis, type HeadRow, type OpenRow, type Reader, sharesOf } from './store.ts';
 
 export interface Reading<Tx = ReadTx> {
   readonly tx: Tx;
   readonly actor: Actor;
-  readonly deps: Deps;
+  readonly deps: AnalysisDeps;
 }
 
 /** Who owns what is saved here: a user in his organisation. The public sample is nobody, and saves nothing. */

@@ -1,15 +1,16 @@
 /** What an organisation's own assessment says of its risks, to be shown beside an analysis' results. */
 import type { OwnLevels } from '@klarsikt/contract';
 import { type RiskThresholds, type RiskType, resolveConfig, riskClass, typeResult } from '@klarsikt/engine';
-import type { Deps, ReadTx } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { ReadTx } from '../../platform/tx.ts';
+import type { AnalysisDeps } from './deps.ts';
 
 type OwnLevel = OwnLevels['types'][RiskType][number];
 
 /** Levels of every risk that counts in the assessment. @throws Refusal `error.notfound` when the actor may not see it. */
 export async function ownLevelsOf(
-  { tx, actor, deps }: { tx: ReadTx; actor: Actor; deps: Deps },
+  { tx, actor, deps }: { tx: ReadTx; actor: Actor; deps: AnalysisDeps },
   raId: number,
 ): Promise<OwnLevels> {
   const open = await deps.assessments.open(tx, actor, raId);
@@ -56,7 +57,7 @@ const segmentFigures = (row: { readonly inherent: number; readonly residual: num
 
 /** The same, or null for an assessment that is not there or not for the actor. */
 export async function ownLevelsIfSeen(
-  reading: { tx: ReadTx; actor: Actor; deps: Deps },
+  reading: { tx: ReadTx; actor: Actor; deps: AnalysisDeps },
   raId: number | null,
 ): Promise<OwnLevels | null> {
   if (raId === null) return null;

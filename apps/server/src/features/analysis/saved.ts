@@ -2,10 +2,10 @@
 import type { AnalysisHead, givenAnalysisSchema, OpenAnalysis, StaleAnalysis } from '@klarsikt/contract';
 import { type Language, patchesBetween, type SavedAnalysis } from '@klarsikt/engine';
 import type { z } from 'zod';
-import type { WriteTx } from '../../deps.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import type { AuditEntry } from '../../platform/audit.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
+import type { WriteTx } from '../../platform/tx.ts';
 import { openById, ownerOf, type Reading, readerOf, rightsIn, seesAssessment } from './open.ts';
 import { requireShareable, rowOf, type Share, shareOf } from './shares.ts';
 import {

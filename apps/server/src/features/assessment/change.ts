@@ -12,11 +12,12 @@ import {
   restoreChange,
   summaryOf,
 } from '@klarsikt/engine';
-import type { Assessments, MadeChange, Models, OpenAssessment, WantedChange } from '../../deps.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { Models } from '../model/provides.ts';
+import type { Assessments, MadeChange, OpenAssessment, WantedChange } from './provides.ts';
 import { type Author, revisionsAfter, saveChange } from './store.ts';
 
 /** Characters of a document in a demo, where many small changes must not make a large one. */

@@ -11,17 +11,18 @@ import {
   unreasonedLevels,
   withoutApprovals,
 } from '@klarsikt/engine';
-import { implement } from '../../deps.ts';
 import { actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { refusalOf } from './change.ts';
+import type { AssessmentDeps } from './deps.ts';
 import { headOf, liveModel, permissionsOf, reported, requireEdit, storeNew, unsaved } from './reading.ts';
 import { recoverableSince, unitsAndRights, wireUnit } from './service.ts';
 import { proposedSettings } from './settings.ts';
 import { commentCounts, countryOf, findByPid, findDeleted, headsOf, setDeleted, setUnit } from './store.ts';
 import { replacing } from './wire.ts';
 
-export const assessment = implement(contract, {
+export const assessment = implementFor<AssessmentDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { units, rights } = await unitsAndRights(tx, actor);
     const deleted = input.query.deleted === true;

@@ -11,17 +11,19 @@ import {
   PatchError,
   summaryOf,
 } from '@klarsikt/engine';
-import type { Deps, MadeChange, OpenAssessment, ReadTx, WriteTx } from '../../deps.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { refusalOf, requireAdmitted } from './change.ts';
+import type { AssessmentDeps } from './deps.ts';
+import type { MadeChange, OpenAssessment } from './provides.ts';
 import { documentOf, insertAssessment } from './store.ts';
 import { wireHead } from './wire.ts';
 
 export interface Reading {
   readonly tx: ReadTx;
   readonly actor: Actor;
-  readonly deps: Deps;
+  readonly deps: AssessmentDeps;
 }
 
 type Head = Omit<OpenAssessment, 'document' | 'can'>;
@@ -91,6 +93,6 @@ export function reported(made: MadeChange) {
   return { output: made.changed, audit: made.audit };
 }
 
-export function liveModel(deps: Deps): string {
+export function liveModel(deps: AssessmentDeps): string {
   return found(deps.models.live()).hash;
 }

@@ -7,12 +7,13 @@ import {
   createCalculator,
   type Permission,
 } from '@klarsikt/engine';
-import type { Assessments, Models } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
+import type { Models } from '../model/provides.ts';
 import { changeLocked } from './change.ts';
+import type { Assessments } from './provides.ts';
 import { type Rights, rightsOf, type UnitRow } from './rights.ts';
 import {
   findById,

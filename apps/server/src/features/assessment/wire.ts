@@ -1,6 +1,7 @@
 import type { AssessmentHead } from '@klarsikt/contract';
 import { type AssessmentDocument, type AssessmentSummary, patchesBetween } from '@klarsikt/engine';
-import type { Models, OpenAssessment, WantedChange } from '../../deps.ts';
+import type { Models } from '../model/provides.ts';
+import type { OpenAssessment, WantedChange } from './provides.ts';
 
 type Row = Omit<OpenAssessment, 'document' | 'summary' | 'can'>;
 

@@ -6,9 +6,10 @@ import {
   comment as contract,
 } from '@klarsikt/contract';
 import { type AssessmentDocument, type CompiledModel, subjectOf } from '@klarsikt/engine';
-import { implement } from '../../deps.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
+import type { CommentDeps } from './deps.ts';
 import {
   type CommentRow,
   commentsOf,
@@ -56,7 +57,7 @@ function bySubject(rows: readonly CommentRow[]): Map<string, CommentRow[]> {
 
 const newest = (rows: readonly CommentRow[]) => rows.at(-1)?.id ?? 0;
 
-export const comment = implement(contract, {
+export const comment = implementFor<CommentDeps>()(contract, {
   getConversations: async ({ tx, input, actor, deps }) => {
     const { id, under, labels, open: wanted } = input.body;
     const open = await deps.assessments.open(tx, actor, id);

@@ -1,13 +1,17 @@
 /** Versions as the installation's administrators handle them: channels, descriptions, and what comes from elsewhere. */
+
 import type { model as contract, ModelChannel, ModelDescriptor } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import type { Deps, FetchedVersion, ModelDescription, Uplink, WriteTx } from '../../deps.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type Actor, administersCustomer } from '../../platform/actor.ts';
 import type { AuditEntry } from '../../platform/audit.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
+import type { WriteTx } from '../../platform/tx.ts';
 import { enterSystemScope, inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
 import { comparison } from './comparison.ts';
+import type { ModelDeps } from './deps.ts';
+import type { FetchedVersion, ModelDescription, Uplink } from './provides.ts';
 import { installVersion } from './publish.ts';
 import { describeVersion, pinsByVersion, taggedFor, tagLive, untag, versionByHash } from './store.ts';
 import { notOffered } from './uplink.ts';
@@ -23,7 +27,7 @@ interface Installed {
 const isOperator = (actor: Actor) => actor.system && !administersCustomer(actor);
 
 /** Who runs the installation counts everybody's assessments, everybody else his own organisation's. */
-function pinsFor(actor: Actor, { db }: Deps): Promise<ReadonlyMap<string, number>> {
+function pinsFor(actor: Actor, db: NodePgDatabase): Promise<ReadonlyMap<string, number>> {
   const { organizationId } = actor;
   return isOperator(actor)
     ? inSystemTransaction(db, pinsByVersion)
@@ -75,12 +79,16 @@ async function pinsOf(tx: WriteTx, hash: string): Promise<number> {
   return (await pinsByVersion(tx)).get(hash) ?? 0;
 }
 
-function uplinkOf({ uplink }: Deps): Uplink {
+function uplinkOf({ uplink }: ModelDeps): Uplink {
   if (uplink === null) throw new Refusal('error.uplink.none');
   return uplink;
 }
 
-async function fetchVersion(deps: Deps, hash: string | null, language: Language): Promise<FetchedVersion> {
+async function fetchVersion(
+  deps: ModelDeps,
+  hash: string | null,
+  language: Language,
+): Promise<FetchedVersion> {
   const uplink = uplinkOf(deps);
   const offers = await uplink.offered(language);
   const wanted = offers.find((offer) => (hash === null ? offer.channel === 'live' : offer.hash === hash));
@@ -91,7 +99,7 @@ async function fetchVersion(deps: Deps, hash: string | null, language: Language)
 /** Stores what was fetched and, when asked, makes it a channel's: all of it or nothing. */
 async function store(
   tx: WriteTx,
-  deps: Deps,
+  deps: ModelDeps,
   given: { readonly fetched: FetchedVersion; readonly channel: ModelChannel | undefined },
 ): Promise<Installed> {
   const { fetched, channel } = given;
@@ -115,12 +123,12 @@ async function store(
 }
 
 export const administration: Pick<
-  Handlers<Contract, Deps>,
+  Handlers<Contract, ModelDeps>,
   'listDescriptors' | 'compare' | 'setLive' | 'describe' | 'getRemoteUpdate' | 'installLatest' | 'install'
 > = {
   listDescriptors: {
-    direct: async ({ actor, deps }) => {
-      const pins = await pinsFor(actor, deps);
+    direct: async ({ actor, deps, db }) => {
+      const pins = await pinsFor(actor, db);
       const rows = deps.models
         .list()
         .map((version) => descriptor(version, version.channels, pins.get(version.hash) ?? 0));

@@ -1,10 +1,12 @@
 import { model as contract } from '@klarsikt/contract';
 import { defaultConfig } from '@klarsikt/engine';
-import { implement, type ModelDescription } from '../../deps.ts';
 import { found } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { administration } from './administration.ts';
 import { comparison } from './comparison.ts';
+import type { ModelDeps } from './deps.ts';
 import { offers } from './offers.ts';
+import type { ModelDescription } from './provides.ts';
 
 function wire(version: ModelDescription) {
   const { hash, name, description, channel, counts } = version;
@@ -18,7 +20,7 @@ function wire(version: ModelDescription) {
   };
 }
 
-export const model = implement(contract, {
+export const model = implementFor<ModelDeps>()(contract, {
   ...administration,
   ...offers,
   getAvailable: {

@@ -1,8 +1,9 @@
 /** What this installation hands to others that hold a key for it. */
 import type { model as contract, OfferedVersion } from '@klarsikt/contract';
-import type { Deps, ModelDescription } from '../../deps.ts';
 import { found } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
+import type { ModelDeps } from './deps.ts';
+import type { ModelDescription } from './provides.ts';
 import { contentOf, sizesOf } from './store.ts';
 
 /** Drafts are nobody else's business; of a version in both channels only the one in use is told. */
@@ -10,9 +11,9 @@ function channelOf({ channels }: ModelDescription): OfferedVersion['channel'] | 
   return channels.includes('live') ? 'live' : channels.includes('beta') ? 'beta' : null;
 }
 
-export const offers: Pick<Handlers<typeof contract, Deps>, 'listOffered' | 'getOffered'> = {
+export const offers: Pick<Handlers<typeof contract, ModelDeps>, 'listOffered' | 'getOffered'> = {
   listOffered: {
-    direct: async ({ deps }) => {
+    direct: async ({ deps, db }) => {
       const offered = (['live', 'beta'] as const).flatMap((channel) =>
         deps.models
           .list()
@@ -20,7 +21,7 @@ export const offers: Pick<Handlers<typeof contract, Deps>, 'listOffered' | 'getO
           .map((version) => ({ version, channel })),
       );
       const sizes = await sizesOf(
-        deps.db,
+        db,
         offered.map(({ version }) => version.hash),
       );
       return offered.map(({ version: { hash, name, description, publishedAt, counts }, channel }) => ({
@@ -35,11 +36,11 @@ export const offers: Pick<Handlers<typeof contract, Deps>, 'listOffered' | 'getO
     },
   },
   getOffered: {
-    direct: async ({ input, deps }) => {
+    direct: async ({ input, deps, db }) => {
       const { hash } = input.params;
       found(channelOf(found(deps.models.describe(hash))));
       return {
-        content: found(await contentOf(deps.db, hash)),
+        content: found(await contentOf(db, hash)),
         contentType: 'application/json; charset=utf-8',
       };
     },

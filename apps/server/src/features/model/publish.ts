@@ -1,7 +1,7 @@
 import { canonicalJson, compile, type ReferenceModel } from '@klarsikt/engine';
-import type { FetchedVersion } from '../../deps.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
 import type { WriteTx } from '../../platform/tx.ts';
+import type { FetchedVersion } from './provides.ts';
 import { countsOf } from './registry.ts';
 import { nameIsTaken, storeVersion, tagLive, versionByHash } from './store.ts';
 

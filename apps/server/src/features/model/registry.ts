@@ -10,11 +10,11 @@ import {
   type ReferenceModel,
   withoutTexts,
 } from '@klarsikt/engine';
-import type { ModelDescription, Models, Projection } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
 import type { SharedModel } from '../../render/jobs.ts';
+import type { ModelDescription, Models, Projection } from './provides.ts';
 
 /** Versions kept parsed at a time; older ones are read again when asked for. */
 const keptVersions = 4;

@@ -1,10 +1,10 @@
 import type { ModelChannel } from '@klarsikt/contract';
 import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { ModelDescription } from '../../deps.ts';
 import { inSystemTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
 import { assessment, modelChannel, modelProjection, modelVersion } from '../../schema/domain.ts';
 import { organization } from '../../schema/identity.ts';
+import type { ModelDescription } from './provides.ts';
 import type { VersionSource } from './registry.ts';
 
 /** Nearest to use first. */

@@ -13,11 +13,11 @@ import {
 } from '@klarsikt/engine';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
-import type { FetchedVersion, Uplink } from '../../deps.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
+import type { FetchedVersion, Uplink } from './provides.ts';
 
 /** Security page R1. */
 export const largestVersionBytes = 20 * 1024 * 1024;
