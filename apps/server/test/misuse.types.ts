@@ -9,6 +9,7 @@ import { organization } from '../src/schema/identity.ts';
 
 const result = z.object({ n: z.number() });
 const summary = 'test';
+const wide = 'visible-organizations';
 const feature = {
   read: query({ method: 'GET', path: 'read', access: anyone, summary, result }),
   write: command({
@@ -76,6 +77,17 @@ implementFor<{ readonly db: NodePgDatabase }>();
 
 // @ts-expect-error an endpoint that declares no access
 query({ method: 'GET', path: 'open', summary, result });
+
+// @ts-expect-error a command that would write in several organisations
+command({ method: 'POST', path: 'wide', access: anyone, summary, events: ['x'], scope: wide, result });
+
+// @ts-expect-error a query of one organisation that is told of several
+implement(feature, { read: async ({ visible }) => ({ n: visible.length }), write });
+
+const group = { list: query({ method: 'GET', path: 'group', access: anyone, summary, scope: wide, result }) };
+implement(group, { list: async ({ visible }) => ({ n: visible.length }) });
+// @ts-expect-error a read of several organisations without a transaction that guards the rows
+implement(group, { list: { direct: async () => ({ n: 1 }) } });
 
 // @ts-expect-error a command without events
 command({ method: 'POST', path: 'silent', access: anyone, summary, result });

@@ -115,14 +115,25 @@ export const uploadedFileSchema = z.object({
   content: z.instanceof(Uint8Array),
 });
 
+/** What a query may declare beside what every endpoint does. */
+interface Reading {
+  /**
+   * Where it reads. Without it: in the organisation in scope. `visible-organizations`: in every organisation in which
+   * the caller holds the permission that the endpoint needs; its handler is told which, and in which units.
+   */
+  readonly scope?: 'visible-organizations';
+}
+
 /** Reads only; its transaction is read-only. The method may be POST where the question is too large for an address. */
-export interface QueryEndpoint extends Declaration {
+export interface QueryEndpoint extends Declaration, Reading {
   readonly kind: 'query';
 }
 
 /** Changes state; each run appends at least one of `events` to the audit log in the same transaction. */
 export interface CommandEndpoint extends Declaration {
   readonly kind: 'command';
+  /** What writes is bound to one organisation. */
+  readonly scope?: never;
   readonly method: Exclude<Method, 'GET' | 'HEAD'>;
   readonly events: readonly [string, ...string[]];
 }
@@ -134,7 +145,7 @@ export type Endpoint = QueryEndpoint | CommandEndpoint;
 export type Feature = { readonly [name: string]: Endpoint };
 
 /** Declares a query. */
-export function query<const D extends Declaration>(declaration: D): D & { readonly kind: 'query' } {
+export function query<const D extends Declaration & Reading>(declaration: D): D & { readonly kind: 'query' } {
   return { ...declaration, kind: 'query' };
 }
 
@@ -143,6 +154,7 @@ export function command<
   const D extends Declaration & {
     readonly method: Exclude<Method, 'GET' | 'HEAD'>;
     readonly events: readonly [string, ...string[]];
+    readonly scope?: never;
   },
 >(declaration: D): D & { readonly kind: 'command' } {
   return { ...declaration, kind: 'command' };

@@ -3,11 +3,11 @@
  * a command without audit event, an event that the contract does not list, a write in a query.
  */
 import type { CommandEndpoint, Endpoint, EventOf, Feature, InputOf, OutputOf } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { Language, Permission } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from './actor.ts';
 import type { AuditEntry } from './audit.ts';
-import type { ReadTx, WriteTx } from './tx.ts';
+import type { ReadTx, Visible, WriteTx } from './tx.ts';
 import type { Turn } from './visitors.ts';
 
 /** What a handler may know of the request, and the one thing it may do to the answer beside its output. */
@@ -49,8 +49,12 @@ export interface Reported<E extends Endpoint> {
 type CommandHandler<E extends Endpoint, D> = (
   context: Context<E, D> & { readonly tx: WriteTx },
 ) => Promise<Reported<E>>;
+/** What a query that reads several organisations is told beside its transaction: where the caller may see what. */
+type Seen<E> = E extends { readonly scope: 'visible-organizations' }
+  ? { readonly visible: readonly Visible[] }
+  : object;
 type QueryHandler<E extends Endpoint, D> = (
-  context: Context<E, D> & { readonly tx: ReadTx },
+  context: Context<E, D> & { readonly tx: ReadTx } & Seen<E>,
 ) => Promise<OutputOf<E>>;
 type DirectHandler<E extends Endpoint, D> = (context: Outside<E, D>) => Promise<OutputOf<E>> | OutputOf<E>;
 
@@ -69,14 +73,33 @@ export interface Prepared<E extends Endpoint, D> {
 
 export type HandlerOf<E extends Endpoint, D> = E extends CommandEndpoint
   ? CommandHandler<E, D> | Prepared<E, D>
-  : QueryHandler<E, D> | Direct<E, D>;
+  : E extends { readonly scope: 'visible-organizations' }
+    ? QueryHandler<E, D>
+    : QueryHandler<E, D> | Direct<E, D>;
 
 export type Handlers<F extends Feature, D> = { readonly [K in keyof F]: HandlerOf<F[K], D> };
+
+type VisibleHandler<D> = (
+  context: Context<Endpoint, D> & { readonly tx: ReadTx; readonly visible: readonly Visible[] },
+) => Promise<OutputOf<Endpoint>>;
+
+/** What decides where somebody sees: without a permission in its declaration such an endpoint does not start. */
+function permissionOf({ access, path }: Endpoint): Permission {
+  if (access.kind !== 'permission')
+    throw new Error(`${path} reads several organisations without a permission`);
+  return access.permission;
+}
 
 /** One endpoint with its handler, ready to run. */
 export type Implemented<D> =
   | { readonly kind: 'command'; readonly endpoint: Endpoint; readonly run: CommandHandler<Endpoint, D> }
   | { readonly kind: 'prepared'; readonly endpoint: Endpoint; readonly run: Prepared<Endpoint, D>['prepare'] }
+  | {
+      readonly kind: 'visible';
+      readonly endpoint: Endpoint;
+      readonly permission: Permission;
+      readonly run: VisibleHandler<D>;
+    }
   | { readonly kind: 'query'; readonly endpoint: Endpoint; readonly run: QueryHandler<Endpoint, D> }
   | { readonly kind: 'direct'; readonly endpoint: Endpoint; readonly run: DirectHandler<Endpoint, D> };
 
@@ -94,6 +117,13 @@ export function implementFor<D>(..._: WithoutDatabase<D>) {
         return { kind: 'prepared', endpoint, run: handler.prepare as Prepared<Endpoint, D>['prepare'] };
       if (endpoint.kind === 'command')
         return { kind: 'command', endpoint, run: handler as CommandHandler<Endpoint, D> };
+      if (endpoint.scope === 'visible-organizations')
+        return {
+          kind: 'visible',
+          endpoint,
+          permission: permissionOf(endpoint),
+          run: handler as VisibleHandler<D>,
+        };
       return { kind: 'query', endpoint, run: handler as QueryHandler<Endpoint, D> };
     });
 }

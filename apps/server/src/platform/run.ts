@@ -9,8 +9,9 @@ import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 import { faultMap } from './faults.ts';
 import type { Call, Implemented, Reported } from './implement.ts';
-import { inReadTransaction, inWriteTransaction, type WriteTx } from './tx.ts';
+import { inReadTransaction, inVisibleReadTransaction, inWriteTransaction, type WriteTx } from './tx.ts';
 import { unstorablePlace, unstorableText } from './unstorable.ts';
+import { visibleTo } from './visible.ts';
 
 const parts = ['params', 'query', 'body'] as const;
 type Part = (typeof parts)[number];
@@ -90,6 +91,13 @@ export async function runCall<D extends { readonly clock: Clock }>(
         return implemented.run({ input, actor, deps, call, db });
       case 'query':
         return inReadTransaction(db, scope, (tx) => implemented.run({ tx, input, actor, deps, call }));
+      case 'visible':
+        return inVisibleReadTransaction(
+          db,
+          scope,
+          (tx) => visibleTo(tx, actor, { permission: implemented.permission, at: deps.clock.now() }),
+          (tx, visible) => implemented.run({ tx, visible, input, actor, deps, call }),
+        );
       case 'command':
         return inCommand((tx) => implemented.run({ tx, input, actor, deps, call }));
       case 'prepared':

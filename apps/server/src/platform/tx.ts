@@ -112,6 +112,30 @@ export async function inReadTransaction<T>(
   return run(db, `begin read only; ${setOrganization(scope)}`, work);
 }
 
+/** An organisation that somebody may see: the whole of it, or with `units` only these units and those below them. */
+export interface Visible {
+  readonly organizationId: number;
+  readonly units: readonly number[] | null;
+}
+
+/**
+ * A read-only transaction in which the rows of several organisations are visible, and of no other one: `seen` works
+ * them out with the organisation in scope, `work` has them all and none in scope.
+ */
+export async function inVisibleReadTransaction<T>(
+  db: NodePgDatabase,
+  scope: Scope,
+  seen: (tx: Pick<WriteTx, 'execute'>) => Promise<readonly Visible[]>,
+  work: (tx: ReadTx, visible: readonly Visible[]) => Promise<T>,
+): Promise<T> {
+  return run(db, `begin read only; ${setOrganization(scope)}`, async (tx) => {
+    const visible = await seen(tx);
+    const list = visible.map(organizationSetting).join(',');
+    await tx.execute(sql`select set_config('app.visible', ${list}, true), set_config('app.org', '', true)`);
+    return work(tx, visible);
+  });
+}
+
 /** `closing` are statements that need nothing back: they save a round trip by going out with the commit. */
 export async function inWriteTransaction<T>(
   db: NodePgDatabase,

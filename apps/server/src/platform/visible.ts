@@ -1,0 +1,26 @@
+/** Which organisations a caller may see with a permission. */
+import type { Permission } from '@klarsikt/engine';
+import { sql } from 'drizzle-orm';
+import type { Actor } from './actor.ts';
+import type { Visible, WriteTx } from './tx.ts';
+
+/**
+ * Those of a person's groups, as the database knows them. A program, the public sample and whoever administers a
+ * customer see the one organisation in scope.
+ */
+export async function visibleTo(
+  tx: Pick<WriteTx, 'execute'>,
+  actor: Pick<Actor, 'userId' | 'organizationId' | 'ownOrganizationId'>,
+  given: { readonly permission: Permission; readonly at: Date },
+): Promise<readonly Visible[]> {
+  const { userId, organizationId, ownOrganizationId } = actor;
+  if (organizationId === null) return [];
+  if (userId === null || organizationId !== ownOrganizationId) return [{ organizationId, units: null }];
+  const { rows } = await tx.execute<{ organization_id: string; units: string[] | null }>(
+    sql`select * from visible_organizations(${userId}, ${given.permission}, ${given.at.toISOString()}::timestamptz)`,
+  );
+  return rows.map((row) => ({
+    organizationId: Number(row.organization_id),
+    units: row.units?.map(Number) ?? null,
+  }));
+}

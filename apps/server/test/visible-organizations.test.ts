@@ -1,0 +1,202 @@
+/** A read of several organisations gives the rows that the caller may see, and writes nothing. */
+import { needs, query } from '@klarsikt/contract';
+import type { Permission } from '@klarsikt/engine';
+import { startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { findActor } from '../src/features/session/store.ts';
+import { type Call, implementFor } from '../src/platform/implement.ts';
+import { runCall } from '../src/platform/run.ts';
+import {
+  inReadTransaction,
+  inSystemTransaction,
+  inVisibleReadTransaction,
+  inWriteTransaction,
+} from '../src/platform/tx.ts';
+import {
+  assessmentUnit,
+  groupMember,
+  groupResource,
+  organization,
+  userGroup,
+} from '../src/schema/identity.ts';
+
+let app: TestApp;
+let parent: Tenant;
+let named: Tenant;
+let below: Tenant;
+let beside: Tenant;
+let stranger: Tenant;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  parent = await app.tenant();
+  named = await app.tenant({ parentId: parent.organizationId });
+  below = await app.tenant({ parentId: named.organizationId });
+  beside = await app.tenant({ parentId: parent.organizationId });
+  stranger = await app.tenant();
+});
+afterAll(() => app.close());
+
+const result = z.object({
+  visible: z.array(z.number()),
+  units: z.array(z.number()),
+  joined: z.array(z.number()),
+});
+const contract = {
+  list: query({
+    method: 'GET',
+    path: 'test/units',
+    access: needs('ra:View'),
+    summary: 'Units of every organisation that the caller may see',
+    scope: 'visible-organizations',
+    result,
+  }),
+};
+type Client = Awaited<ReturnType<Tenant['user']>>;
+
+/** The units that the endpoint finds with every condition forgotten, alone and through a join. */
+const [list] = implementFor<{ clock: TestApp['clock'] }>()(contract, {
+  list: async ({ tx, visible }) => {
+    const units = await tx.select({ of: assessmentUnit.organizationId }).from(assessmentUnit);
+    const joined = await tx
+      .select({ of: organization.id })
+      .from(organization)
+      .innerJoin(assessmentUnit, eq(assessmentUnit.organizationId, organization.id));
+    const ids = (rows: readonly { of: number }[]) => rows.map(({ of }) => of).sort((a, b) => a - b);
+    return {
+      visible: visible.map(({ organizationId }) => organizationId),
+      units: ids(units),
+      joined: ids(joined),
+    };
+  },
+});
+
+const call: Call = {
+  id: 'test',
+  ip: '127.0.0.1',
+  agent: '',
+  language: 'en',
+  cookie: null,
+  authorization: null,
+  turn: { key: 'test', visitor: false },
+  setSessionCookie: () => undefined,
+};
+
+async function listFor(client: Client) {
+  const cookie = client.cookie?.split('=')[1] ?? '';
+  const actor = await findActor(app.database.pool, cookie, app.clock.now());
+  if (actor === null || list === undefined) throw new Error('nobody calls');
+  const raw = { params: {}, query: {}, body: undefined };
+  const deps = { clock: app.clock };
+  return result.parse(await runCall(list, { raw, actor, deps, call, db: app.database.app }));
+}
+
+/** Gives the person a right by a group of their own organisation, about the organisation named. */
+async function grant(client: Client, permission: Permission, on: number): Promise<void> {
+  const [application = '', name = ''] = permission.split(':');
+  await inSystemTransaction(app.database.app, async (tx) => {
+    const { organizationId } = parent;
+    const values = { organizationId, name: `Group reports ${client.userId} ${permission}` };
+    const [group] = await tx.insert(userGroup).values(values).returning({ id: userGroup.id });
+    const groupId = group?.id ?? 0;
+    await tx.insert(groupMember).values({ organizationId, groupId, userId: client.userId });
+    await tx
+      .insert(groupResource)
+      .values({ organizationId, groupId, application, permission: name, resourceOrganizationId: on });
+  });
+}
+
+describe('a read of several organisations', () => {
+  it('sees the own organisation alone while no group names another one', async () => {
+    const own = parent.organizationId;
+    expect(await listFor(await parent.user(['ra:View']))).toEqual({
+      visible: [own],
+      units: [own],
+      joined: [own],
+    });
+  });
+
+  it('sees the organisation that a group names and those below it, and none beside, also through joins', async () => {
+    const client = await parent.user(['ra:View']);
+    await grant(client, 'ra:View', named.organizationId);
+    const seen = [parent, named, below].map(({ organizationId }) => organizationId);
+    const found = await listFor(client);
+    expect({ ...found, visible: [...found.visible].sort((a, b) => a - b) }).toEqual({
+      visible: seen,
+      units: seen,
+      joined: seen,
+    });
+    expect(seen).not.toContain(beside.organizationId);
+  });
+
+  it('counts the permission that it needs, and no other', async () => {
+    const client = await parent.user(['ra:View']);
+    await grant(client, 'threatview:View', named.organizationId);
+    expect((await listFor(client)).units).toEqual([parent.organizationId]);
+  });
+
+  it('sees nothing of an organisation without the licence, and nothing of one out of reach', async () => {
+    const client = await parent.user(['ra:View']);
+    const unlicensed = await app.tenant({ parentId: parent.organizationId, licensed: ['threatview'] });
+    await grant(client, 'ra:View', unlicensed.organizationId);
+    await grant(client, 'threatview:View', stranger.organizationId);
+    expect((await listFor(client)).units).toEqual([parent.organizationId]);
+    const reaching = await parent.user(['ra:View']);
+    await grant(reaching, 'ra:View', stranger.organizationId);
+    expect((await listFor(reaching)).units).toEqual([parent.organizationId]);
+  });
+
+  it('is told the units when the right is about some units only', async () => {
+    const client = await parent.user(['threatview:View']);
+    await inSystemTransaction(app.database.app, async (tx) => {
+      const { organizationId, unitId } = parent;
+      const values = { organizationId, name: `One unit ${client.userId}` };
+      const [group] = await tx.insert(userGroup).values(values).returning({ id: userGroup.id });
+      const groupId = group?.id ?? 0;
+      await tx.insert(groupMember).values({ organizationId, groupId, userId: client.userId });
+      await tx
+        .insert(groupResource)
+        .values({ organizationId, groupId, application: 'ra', permission: 'View', unitId });
+    });
+    const rows = await inReadTransaction(app.database.app, parent, (tx) =>
+      tx
+        .select({ id: sql`v.organization_id`.mapWith(Number), units: sql<string[] | null>`v.units` })
+        .from(
+          sql`visible_organizations(${client.userId}, 'ra:View', ${app.clock.now().toISOString()}::timestamptz) v`,
+        ),
+    );
+    expect(rows).toEqual([{ id: parent.organizationId, units: [String(parent.unitId)] }]);
+  });
+
+  it('writes nothing: the database refuses, and the list counts for nothing in a transaction that writes', async () => {
+    const { organizationId } = named;
+    const seen = async () => [{ organizationId, units: null }];
+    const write = sql`insert into assessment_unit (organization_id, name) values (${organizationId}, 'planted')`;
+    await expect(
+      inVisibleReadTransaction(app.database.app, parent, seen, async (tx) => {
+        if ('execute' in tx && typeof tx.execute === 'function') await tx.execute(write);
+      }),
+    ).rejects.toMatchObject({ cause: { code: '25006' } });
+    const listed = sql`select set_config('app.visible', ${String(organizationId)}, true)`;
+    await expect(
+      inWriteTransaction(app.database.app, parent, async (tx) => {
+        await tx.execute(listed);
+        await tx.execute(write);
+      }),
+    ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/row-level security/) } });
+    const read = await inWriteTransaction(app.database.app, parent, async (tx) => {
+      await tx.execute(listed);
+      return tx.select().from(assessmentUnit).where(eq(assessmentUnit.organizationId, organizationId));
+    });
+    expect(read).toEqual([]);
+  });
+
+  it('does not start without a permission in its declaration', () => {
+    const open = { list: { ...contract.list, access: { kind: 'signedIn', sample: false } } } as const;
+    expect(() =>
+      implementFor<object>()(open, { list: async () => ({ visible: [], units: [], joined: [] }) }),
+    ).toThrow('without a permission');
+  });
+});
