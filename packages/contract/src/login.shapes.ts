@@ -39,6 +39,10 @@ export const signInMessages = {
     en: 'This identity at the provider belongs to another account already.',
     sv: 'Den här identiteten hos leverantören hör redan till ett annat konto.',
   },
+  noSeat: {
+    en: 'Your organisation’s licence has no seat left, so no account was made for you. Ask your administrator to free a seat or extend the licence.',
+    sv: 'Din organisations licens har ingen ledig plats, så inget konto skapades åt dig. Be din administratör frigöra en plats eller utöka licensen.',
+  },
 } as const satisfies Record<string, Record<Language, string>>;
 
 /**

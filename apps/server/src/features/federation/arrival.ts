@@ -3,7 +3,8 @@ import type { signInMessages } from '@klarsikt/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { nameKey } from '../../platform/names.ts';
 import type { ProvedPerson } from '../../platform/oidc.ts';
-import type { WriteTx } from '../../platform/tx.ts';
+import { moveScope, type WriteTx } from '../../platform/tx.ts';
+import type { Rights } from '../group/provides.ts';
 import {
   bindIdentity,
   createFederatedUser,
@@ -12,6 +13,7 @@ import {
   type FederationRow,
   federationOfDomain,
   invitedAccount,
+  type NewPerson,
   nameIsTaken,
   noteConnection,
   type PendingRow,
@@ -39,8 +41,23 @@ async function bind(tx: WriteTx, { row, person, at }: Arrived, userId: number): 
   return { userId };
 }
 
+/** A new account, where the licence has a seat for it. Of parallel first sign-ins each finds the seats of those before. */
+async function newAccount(
+  tx: WriteTx,
+  { arrived, rights }: { arrived: Arrived; rights: Rights },
+  names: NewPerson,
+): Promise<Account> {
+  const { organizationId } = arrived.row;
+  await moveScope(tx, organizationId);
+  await rights.lock(tx, organizationId);
+  const licence = await rights.licence(tx, organizationId);
+  if (licence !== null && licence.limit !== null && licence.used >= licence.limit)
+    return refused('no seat left', 'noSeat');
+  return bind(tx, arrived, await createFederatedUser(tx, arrived.row, names));
+}
+
 /** Somebody whose address the provider confirms: invited and bound to this connection, or new where new ones are let in. */
-async function accountByAddress(tx: WriteTx, arrived: Arrived): Promise<Account> {
+async function accountByAddress(tx: WriteTx, arrived: Arrived, rights: Rights): Promise<Account> {
   const { row, person, at } = arrived;
   const { organizationId, connection } = row;
   if (person.email === null) return refused('address not confirmed', 'addressUnproved');
@@ -52,12 +69,11 @@ async function accountByAddress(tx: WriteTx, arrived: Arrived): Promise<Account>
     return invited.bound ? bind(tx, arrived, invited.id) : refused('invitation not shown', 'invitationFirst');
   if (!row.createUsers || (await nameIsTaken(tx, usernameKey))) return refused('no account');
   const { email: username, givenName, surname } = person;
-  const names = { username, usernameKey, givenName, surname, at };
-  return bind(tx, arrived, await createFederatedUser(tx, row, names));
+  return newAccount(tx, { arrived, rights }, { username, usernameKey, givenName, surname, at });
 }
 
 /** The account of a proved identity: the one that is bound to it, one that was invited, or a new one. */
-export async function accountOf(tx: WriteTx, arrived: Arrived): Promise<Account> {
+export async function accountOf(tx: WriteTx, arrived: Arrived, rights: Rights): Promise<Account> {
   const { row, person, pending, at } = arrived;
   const { organizationId, connection } = row;
   const bound = await userOfIdentity(tx, person.issuer, person.subject);
@@ -66,7 +82,7 @@ export async function accountOf(tx: WriteTx, arrived: Arrived): Promise<Account>
     await noteConnection(tx, { ...person, connection });
     return { userId: bound.userId };
   }
-  if (pending.linkHash === null) return accountByAddress(tx, arrived);
+  if (pending.linkHash === null) return accountByAddress(tx, arrived, rights);
   const invited = await takeInvitation(tx, { tokenHash: pending.linkHash, organizationId, at });
   return invited === null ? refused('invitation used or too old', 'linkExpired') : bind(tx, arrived, invited);
 }

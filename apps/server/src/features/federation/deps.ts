@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Providers } from '../../platform/oidc.ts';
 import type { Vault } from '../../platform/vault.ts';
+import type { Rights } from '../group/provides.ts';
 import type { Accounts } from '../login/provides.ts';
 
 /** What signing in at an organisation's own identity provider uses beside its transaction. */
@@ -12,4 +13,5 @@ export interface FederationDeps {
   /** OpenID Connect providers, asked through the guarded way out. */
   readonly providers: Providers;
   readonly accounts: Accounts;
+  readonly rights: Rights;
 }

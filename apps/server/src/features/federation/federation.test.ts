@@ -1,4 +1,4 @@
-import { federation as contract, login, session } from '@klarsikt/contract';
+import { federation as contract, login, session, signInMessages } from '@klarsikt/contract';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import {
   type IdentityProvider,
@@ -6,7 +6,7 @@ import {
   signInAtProvider,
   startIdentityProvider,
 } from '@klarsikt/testkit/identity-provider';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import {
@@ -16,6 +16,7 @@ import {
   federation,
   federationDomain,
   federationState,
+  licence,
   organization,
   session as sessionTable,
 } from '../../schema/identity.ts';
@@ -32,6 +33,13 @@ const erik: ProviderPerson = {
   given_name: 'Erik',
   family_name: 'Lund',
 };
+const lena: ProviderPerson = {
+  sub: 'l-3',
+  email: 'lena@nordbank.example',
+  given_name: 'Lena',
+  family_name: 'Ek',
+};
+const mona: ProviderPerson = { ...lena, sub: 'm-4', email: 'mona@nordbank.example', given_name: 'Mona' };
 const origin = 'http://localhost';
 
 let app: TestApp;
@@ -62,7 +70,7 @@ async function connect(to: Tenant, at: IdentityProvider, domain: string, createU
 }
 
 beforeAll(async () => {
-  provider = await startIdentityProvider({ origin, people: [anna, erik], accessTokenSec: 600 });
+  provider = await startIdentityProvider({ origin, people: [anna, erik, lena, mona], accessTokenSec: 600 });
   other = await startIdentityProvider({
     origin,
     people: [
@@ -138,6 +146,37 @@ describe('federated sign-in', () => {
         .where(eq(assessmentUnit.personalUserId, seen.user?.id ?? 0)),
     );
     expect(units.map(({ name }) => name)).toEqual(['Anna Berg']);
+  });
+
+  it('makes no account beyond the seats of the licence, also of two who come at once', async () => {
+    const { organizationId } = tenant;
+    const seats = (count: number | null) =>
+      inSystemTransaction(app.database.app, (tx) =>
+        tx.update(licence).set({ seats: count }).where(eq(licence.organizationId, organizationId)),
+      );
+    const people = () =>
+      inSystemTransaction(app.database.app, (tx) =>
+        tx.$count(appUser, and(eq(appUser.organizationId, organizationId), ne(appUser.status, 'disabled'))),
+      );
+    const before = await people();
+    const { noSeat } = signInMessages;
+    await seats(before);
+    expect(await enter(app.visitor(), lena.email)).toMatchObject({
+      status: 'failed',
+      errorMessage: noSeat.en,
+    });
+    expect(await people()).toBe(before);
+    await seats(before + 1);
+    const both = [lena, mona].map(async ({ email }) => {
+      const client = app.visitor();
+      const url = await depart(client, email);
+      return () => signInAtProvider(url, email).then((address) => comeBack(client, address));
+    });
+    const arriving = await Promise.all(both);
+    const results = await Promise.all(arriving.map((arrive) => arrive()));
+    expect(results.filter(({ errorMessage }) => errorMessage === noSeat.en)).toHaveLength(1);
+    expect(await people()).toBe(before + 1);
+    await seats(null);
   });
 
   it('F1: refuses a flow with any of its fields changed, and makes no session', async () => {

@@ -177,7 +177,7 @@ export const federation = implementFor<FederationDeps>()(contract, {
         const connecting = pending.userId !== null;
         const account = connecting
           ? await connectedAccount(tx, arrived, actor)
-          : await accountOf(tx, arrived);
+          : await accountOf(tx, arrived, deps.rights);
         if ('reason' in account) {
           const errorMessage = account.message && signInMessages[account.message][call.language];
           return refuse(account.reason, { ...failed, errorMessage })(tx);

@@ -154,11 +154,19 @@ export async function nameIsTaken(tx: ReadTx, usernameKey: string): Promise<bool
   return (await tx.$count(appUser, eq(appUser.usernameKey, usernameKey))) > 0;
 }
 
-/** Active people and seats of an organisation: a new account needs a free one. */
+/** Somebody as their provider describes them. */
+export interface NewPerson {
+  readonly username: string;
+  readonly usernameKey: string;
+  readonly givenName: string;
+  readonly surname: string;
+  readonly at: Date;
+}
+
 export async function createFederatedUser(
   tx: WriteTx,
   row: FederationRow,
-  person: { username: string; usernameKey: string; givenName: string; surname: string; at: Date },
+  person: NewPerson,
 ): Promise<number> {
   const { organizationId, groupId } = row;
   const { at, ...names } = person;
