@@ -2,20 +2,22 @@
 import { starterModel } from '@klarsikt/content';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { ensureSample } from './features/login/sandbox.ts';
-import { hasAdministrator, replaceSetupToken, systemOrganization } from './features/login/store.ts';
+import {
+  createSystemOrganization,
+  hasAdministrator,
+  replaceSetupToken,
+  systemOrganization,
+} from './features/login/store.ts';
 import { publishVersion } from './features/model/publish.ts';
 import { openModels } from './features/model/registry.ts';
 import { versionSource } from './features/model/store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import { inSystemTransaction } from './platform/tx.ts';
-import { modelVersion } from './schema/domain.ts';
-import { organization } from './schema/identity.ts';
 
 /** Publishes the starter content as 2026:1 on channel live when the installation has no model version yet. */
 async function ensureModel(db: NodePgDatabase, clock: Clock): Promise<void> {
-  const [known] = await db.select({ hash: modelVersion.hash }).from(modelVersion).limit(1);
-  if (known) return;
+  if ((await versionSource(db).list()).length > 0) return;
   await inSystemTransaction(db, (tx) =>
     publishVersion(tx, starterModel(), {
       name: '2026:1',
@@ -27,16 +29,10 @@ async function ensureModel(db: NodePgDatabase, clock: Clock): Promise<void> {
 }
 
 async function ensureSystemOrganization(db: NodePgDatabase): Promise<number> {
-  return inSystemTransaction(db, async (tx) => {
-    const known = await systemOrganization(tx);
-    if (known !== null) return known;
-    const [row] = await tx
-      .insert(organization)
-      .values({ kind: 'system', name: 'Klarsikt', country: 'SE' })
-      .returning({ id: organization.id });
-    if (!row) throw new Error('the system organisation was not created');
-    return row.id;
-  });
+  return inSystemTransaction(
+    db,
+    async (tx) => (await systemOrganization(tx)) ?? (await createSystemOrganization(tx)),
+  );
 }
 
 /** Brings the installation to a state that can serve; safe to run on every node and at every start. */

@@ -7,6 +7,7 @@ import { format } from './finding.ts';
 import { readHouse } from './house.ts';
 import { roomsFormNoRing } from './rules/rings.ts';
 import { slugsMirror } from './rules/slugs.ts';
+import { sqlStandsInStores } from './rules/sql.ts';
 import { checkTexts } from './texts/check.ts';
 import { readMessage } from './texts/icu.ts';
 
@@ -217,6 +218,64 @@ describe('rooms form no ring', () => {
       `arrows ${file}:1`,
       `arrows ${file}:2`,
     ]);
+  });
+});
+
+describe('SQL stands in stores', () => {
+  const feature = 'apps/server/src/features/unit';
+
+  it.each([
+    "import { eq } from 'drizzle-orm';",
+    "import type { SQL } from 'drizzle-orm';",
+    "import { appUser } from '../../schema/identity.ts';",
+    "import { Pool } from 'pg';",
+    'await tx.select().from(rows);',
+    "await given.pool.query('SELECT 1');",
+  ])('and not in handlers: %s', (text) => {
+    expect(breaches({ [`${feature}/handlers.ts`]: text })).toContain(`sql ${feature}/handlers.ts:1`);
+    for (const file of [`${feature}/store.ts`, `${feature}/links.store.ts`, 'apps/server/src/platform/db.ts'])
+      expect(breaches({ [file]: text }).filter((breach) => breach.startsWith('sql'))).toEqual([]);
+  });
+
+  it.each([
+    "import type { NodePgDatabase } from 'drizzle-orm/node-postgres';",
+    "createHash('sha256').update(text);",
+    "import type { ClientConfig } from 'pg';",
+  ])('and takes no SQL for what is none: %s', (text) => {
+    expect(
+      breaches({ [`${feature}/handlers.ts`]: text }).filter((breach) => breach.startsWith('sql')),
+    ).toEqual([]);
+  });
+
+  it('reports an exception once it is not needed', () => {
+    const file = `${feature}/handlers.ts`;
+    const house = (text: string) => readHouse(houseOf({ [file]: text }));
+    expect(sqlStandsInStores(house('await tx.select();'), { [file]: 'why' })).toEqual([]);
+    expect(sqlStandsInStores(house(''), { [file]: 'why' })).toHaveLength(1);
+  });
+});
+
+describe('sentences stand in dictionaries', () => {
+  const feature = 'apps/server/src/features/unit';
+
+  it.each([
+    "const taken = { en: 'The name is taken', sv: 'Namnet är upptaget' };",
+    "const word = { en: 'units', sv: 'enheter' }[language];",
+    "throw invalid({ path: 'body', code: 'x', message: 'not the figures of it' });",
+    'throw invalid({ path: "body", code: "x", message: `no figures of it` });',
+  ])('and not in handlers: %s', (text) => {
+    expect(breaches({ [`${feature}/handlers.ts`]: text })).toEqual([`sentences ${feature}/handlers.ts:1`]);
+    for (const file of [`${feature}/texts.ts`, 'apps/server/src/features/mail/compose.ts'])
+      expect(breaches({ [file]: text }).filter((breach) => breach.startsWith('sentences'))).toEqual([]);
+  });
+
+  it.each([
+    "const locales = { en: 'en-GB', sv: 'sv-SE' };",
+    "throw new Error('the row was not stored');",
+    "log.warn({ message: error.message }, 'not sent, trying again');",
+    "const empty = { en: '', sv: '' };",
+  ])('and takes no sentence for people for what is none: %s', (text) => {
+    expect(breaches({ [`${feature}/handlers.ts`]: text })).toEqual([]);
   });
 });
 

@@ -5,7 +5,9 @@ import { ceilings } from './rules/ceilings.ts';
 import { noCircles } from './rules/circles.ts';
 import { engineIsPure, exportsAreDocumented } from './rules/pure.ts';
 import { roomsFormNoRing } from './rules/rings.ts';
+import { sentencesStandInDictionaries } from './rules/sentences.ts';
 import { slugsMirror } from './rules/slugs.ts';
+import { sqlStandsInStores } from './rules/sql.ts';
 import { declaredDependencies, exactVersions } from './rules/versions.ts';
 import { noBarrels, noCasts, noDefaultExports, noEmptyNames, nothingHidden } from './rules/words.ts';
 
@@ -17,6 +19,8 @@ export function checkHouse(root: string): { files: number; findings: Finding[] }
     ...arrowsRunDown(house),
     ...noCircles(house),
     ...roomsFormNoRing(house),
+    ...sqlStandsInStores(house),
+    ...sentencesStandInDictionaries(house),
     ...ceilings(house),
     ...noEmptyNames(house),
     ...noDefaultExports(house),

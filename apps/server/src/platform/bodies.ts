@@ -7,6 +7,7 @@ import { Refusal } from './errors.ts';
 import { depthFault, jsonFault } from './faults.ts';
 import { languageOf } from './language.ts';
 import type { Scan } from './scanner.ts';
+import { repeated } from './texts.ts';
 
 /** The framework's own reading of JSON bodies; a body that is none is told where it stops being JSON. */
 export function readJson(app: FastifyInstance): void {
@@ -24,8 +25,6 @@ export function readJson(app: FastifyInstance): void {
     });
   });
 }
-
-const repeated = { en: 'Is given more than once', sv: 'Anges mer än en gång' } as const;
 
 const fieldLimits = { fields: 20, fieldSize: 4096, fieldNameSize: 100, files: 1, headerPairs: 20 };
 

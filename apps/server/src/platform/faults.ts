@@ -1,62 +1,29 @@
 /** What is wrong with one place of the input, as a sentence for people. What has no sentence here is told in zod's words. */
 import { fillSentence, type Language, type Text } from '@klarsikt/engine';
 import { z } from 'zod';
+import {
+  atLeast,
+  atMost,
+  empty,
+  formats,
+  invalid,
+  kinds,
+  missing,
+  mustBe,
+  noForm,
+  noJson,
+  noJsonAt,
+  oneOf,
+  oneOfMany,
+  tooDeep,
+  unknownField,
+  unknownFields,
+  wrongFormat,
+} from './texts.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
 const builtIn = { en: z.locales.en().localeError, sv: z.locales.sv().localeError };
-
-const missing: Text = { en: 'This field is missing', sv: 'Fältet saknas' };
-const empty: Text = { en: 'This field must not be empty', sv: 'Fältet får inte vara tomt' };
-const invalid: Text = { en: 'The value is not valid', sv: 'Värdet är inte giltigt' };
-const noForm: Text = {
-  en: 'The value has none of the allowed forms',
-  sv: 'Värdet har ingen av de tillåtna formerna',
-};
-
-const kinds: Readonly<Record<string, Text>> = {
-  number: { en: 'Give a number', sv: 'Ange ett tal' },
-  bigint: { en: 'Give a whole number', sv: 'Ange ett heltal' },
-  int: { en: 'Give a whole number', sv: 'Ange ett heltal' },
-  string: { en: 'Give a text', sv: 'Ange en text' },
-  boolean: { en: 'Answer yes or no (true or false)', sv: 'Svara ja eller nej (true eller false)' },
-  array: { en: 'Give a list', sv: 'Ange en lista' },
-  date: { en: 'Give a date', sv: 'Ange ett datum' },
-  object: { en: 'Give an object with its fields', sv: 'Ange ett objekt med fält' },
-  record: { en: 'Give an object with its fields', sv: 'Ange ett objekt med fält' },
-  null: { en: 'Leave this empty (null)', sv: 'Lämna tomt (null)' },
-};
-
-const formats: Readonly<Record<string, Text>> = {
-  email: { en: 'Give an e-mail address', sv: 'Ange en e-postadress' },
-  url: { en: 'Give a web address', sv: 'Ange en webbadress' },
-  date: { en: 'Give a date as YYYY-MM-DD', sv: 'Ange ett datum som ÅÅÅÅ-MM-DD' },
-  datetime: { en: 'Give date and time in ISO 8601', sv: 'Ange datum och tid enligt ISO 8601' },
-  uuid: { en: 'Give an identifier (UUID)', sv: 'Ange en identifierare (UUID)' },
-};
-const wrongFormat: Text = { en: 'The format is not valid', sv: 'Formatet är inte giltigt' };
-
-/** `{n}` is the limit. */
-const atLeast: Readonly<Record<string, Text>> = {
-  string: {
-    en: 'Too short: at least {n, plural, one {# character} other {# characters}}',
-    sv: 'För kort: minst {n} tecken',
-  },
-  items: { en: 'Too few: at least {n}', sv: 'För få: minst {n}' },
-  date: { en: 'Too early: {n} at the earliest', sv: 'För tidigt: tidigast {n}' },
-  inclusive: { en: 'Too small: at least {n}', sv: 'För litet: minst {n}' },
-  exclusive: { en: 'Too small: more than {n}', sv: 'För litet: mer än {n}' },
-};
-const atMost: Readonly<Record<string, Text>> = {
-  string: {
-    en: 'Too long: at most {n, plural, one {# character} other {# characters}}',
-    sv: 'För långt: högst {n} tecken',
-  },
-  items: { en: 'Too many: at most {n}', sv: 'För många: högst {n}' },
-  date: { en: 'Too late: {n} at the latest', sv: 'För sent: senast {n}' },
-  inclusive: { en: 'Too large: at most {n}', sv: 'För stort: högst {n}' },
-  exclusive: { en: 'Too large: less than {n}', sv: 'För stort: mindre än {n}' },
-};
 
 const locales = { en: 'en-GB', sv: 'sv-SE' } as const;
 const listed = new Set(['array', 'set', 'map', 'object', 'record']);
@@ -91,19 +58,16 @@ function limitSentence(
 
 function choiceSentence(values: readonly unknown[], language: Language): string {
   const named = values.slice(0, maxNamed).map(String).join(', ');
-  if (values.length === 1) return { en: `Must be: ${named}`, sv: `Ska vara: ${named}` }[language];
+  if (values.length === 1) return fillSentence(mustBe[language], { named }, language);
   const more = values.length - maxNamed;
-  const rest = more > 0 ? { en: ` and ${more} more`, sv: ` och ${more} till` }[language] : '';
-  return { en: `Choose one of: ${named}${rest}`, sv: `Välj ett av: ${named}${rest}` }[language];
+  const sentence = more > 0 ? oneOfMany : oneOf;
+  return fillSentence(sentence[language], { named, more }, language);
 }
 
 function keysSentence(keys: readonly string[], language: Language): string {
   const named = keys.slice(0, maxNamed).join(', ');
-  const word =
-    keys.length === 1
-      ? { en: 'Unknown field', sv: 'Okänt fält' }[language]
-      : { en: 'Unknown fields', sv: 'Okända fält' }[language];
-  return `${word}: ${named}`;
+  const sentence = keys.length === 1 ? unknownField : unknownFields;
+  return fillSentence(sentence[language], { named }, language);
 }
 
 function sentenceOf(issue: Issue, language: Language): string | undefined {
@@ -150,22 +114,15 @@ function stopOf(text: string): number | null {
 
 /** Says that a body is nested deeper than anything is read. */
 export function depthFault(levels: number, language: Language): string {
-  return {
-    en: `The body is nested too deeply: at most ${levels} levels`,
-    sv: `Innehållet är nästlat för djupt: högst ${levels} nivåer`,
-  }[language];
+  return fillSentence(tooDeep[language], { levels }, language);
 }
 
 /** Says that a body is not JSON, and where it stops being so, when that is known. */
 export function jsonFault(text: string, language: Language): string {
   const stop = stopOf(text);
-  if (stop === null)
-    return { en: 'The body is not valid JSON', sv: 'Innehållet är inte giltig JSON' }[language];
+  if (stop === null) return noJson[language];
   const lines = text.slice(0, stop).split('\n');
   const line = lines.length;
   const column = (lines.at(-1)?.length ?? 0) + 1;
-  return {
-    en: `The body is not valid JSON: line ${line}, column ${column}`,
-    sv: `Innehållet är inte giltig JSON: rad ${line}, kolumn ${column}`,
-  }[language];
+  return fillSentence(noJsonAt[language], { line, column }, language);
 }

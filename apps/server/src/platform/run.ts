@@ -1,6 +1,6 @@
 /** One call from parsed request to shaped answer: parse, transaction, handle, audit, commit, shape. */
 import { type Endpoint, type Fault, isFileResult } from '@klarsikt/contract';
-import type { Language, Text } from '@klarsikt/engine';
+import type { Language } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
@@ -9,8 +9,9 @@ import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 import { faultMap } from './faults.ts';
 import type { Call, Implemented, Reported } from './implement.ts';
+import { invalid, unstorableText } from './texts.ts';
 import { inReadTransaction, inVisibleReadTransaction, inWriteTransaction, type WriteTx } from './tx.ts';
-import { unstorablePlace, unstorableText } from './unstorable.ts';
+import { unstorablePlace } from './unstorable.ts';
 import { visibleTo } from './visible.ts';
 
 const parts = ['params', 'query', 'body'] as const;
@@ -32,15 +33,13 @@ export interface RawInput {
 
 type Read = { readonly data: unknown } | { readonly faults: readonly Fault[] };
 
-const unreadableText: Text = { en: 'The value is not valid', sv: 'Värdet är inte giltigt' };
-
 /** Reads one part. A schema that trips over what it was given (a length that is no number) has found it invalid. */
 function readPart(part: Part, schema: z.ZodType, value: unknown, language: Language): Read {
   try {
     const parsed = schema.safeParse(value, { error: faultMap(language) });
     return parsed.success ? { data: parsed.data } : { faults: faultsOf(part, parsed.error) };
   } catch {
-    return { faults: [{ path: part, code: 'custom', message: unreadableText[language] }] };
+    return { faults: [{ path: part, code: 'custom', message: invalid[language] }] };
   }
 }
 

@@ -1,15 +1,8 @@
 /** Letters that JSON can carry and no database can keep: the zero character, and halves of a pair of surrogates. */
-import type { Text } from '@klarsikt/engine';
-
 const unstorable = /[\0\p{Surrogate}]/u;
 
 /** What is only ever hashed may hold anything. */
 const hashedFields = ['secret', 'current'];
-
-export const unstorableText: Text = {
-  en: 'The text holds a character that can not be stored',
-  sv: 'Texten innehåller ett tecken som inte kan lagras',
-};
 
 /** A place on the way down; the way is put together only when it is asked for. */
 interface Place {

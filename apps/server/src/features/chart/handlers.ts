@@ -7,7 +7,7 @@ import {
   readDrawing,
 } from '@klarsikt/charts';
 import { type ChartConfig, type chartIds, chart as contract, pictureLimits } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import { fillSentence, type Language } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid } from '../../platform/errors.ts';
@@ -16,6 +16,7 @@ import { inReadTransaction } from '../../platform/tx.ts';
 import type { ChartPicture } from '../../render/jobs.ts';
 import type { ChartDeps } from './deps.ts';
 import { drawingOf } from './figures.ts';
+import { otherFigures, tooLarge } from './texts.ts';
 
 interface Asked {
   readonly chart: (typeof chartIds)[number];
@@ -28,11 +29,12 @@ interface Asked {
   readonly language: Language;
 }
 
-async function drawingFor({ chart, config, place, actor, deps, db }: Asked): Promise<ChartDrawing> {
+async function drawingFor({ chart, config, place, actor, deps, db, language }: Asked): Promise<ChartDrawing> {
   if (config.data !== undefined) {
     const drawing = readDrawing(chart, config.data);
     if (drawing) return drawing;
-    throw invalid({ path: `${place}.data`, code: 'custom', message: `not the figures of a ${chart}` });
+    const message = fillSentence(otherFigures[language], { chart }, language);
+    throw invalid({ path: `${place}.data`, code: 'custom', message });
   }
   const id = found(config.raId);
   const open = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
@@ -41,16 +43,12 @@ async function drawingFor({ chart, config, place, actor, deps, db }: Asked): Pro
   return found(drawingOf(chart, result, { config: open.document.settings.config, choice: config }));
 }
 
-const tooLarge = {
-  en: `A picture has at most ${pictureLimits.side} pixels in each direction and 4 million all in all. Choose a smaller size or zoom.`,
-  sv: `En bild har högst ${pictureLimits.side} bildpunkter i varje riktning och 4 miljoner totalt. Välj en mindre storlek eller zoom.`,
-} as const satisfies Record<Language, string>;
-
 /** Refuses a size that takes too much memory to draw; a chart with many rows has its own. */
 function requireSize({ width, height }: ChartSize, zoom: number, asked: Asked): void {
   const { side, pixels } = pictureLimits;
   if (Math.max(width, height) <= side && width * height * zoom ** 2 <= pixels) return;
-  throw invalid({ path: `${asked.place}.width`, code: 'too_big', message: tooLarge[asked.language] });
+  const message = fillSentence(tooLarge[asked.language], { side }, asked.language);
+  throw invalid({ path: `${asked.place}.width`, code: 'too_big', message });
 }
 
 async function pictureFor(asked: Asked, raster = false): Promise<ChartPicture> {

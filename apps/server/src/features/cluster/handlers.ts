@@ -1,25 +1,15 @@
 import { cluster as contract } from '@klarsikt/contract';
-import { count, inArray } from 'drizzle-orm';
 import { implementFor } from '../../platform/implement.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
-import { deferred } from '../../schema/operations.ts';
 import type { ClusterDeps } from './deps.ts';
+import { openJobs } from './store.ts';
 
 export const cluster = implementFor<ClusterDeps>()(contract, {
   get: {
     direct: async ({ deps, db }) => {
       // The node that is asked has just said so: what is shown of it is of this moment.
       await deps.cluster.beat();
-      const [nodes, open] = await Promise.all([
-        deps.cluster.nodes(),
-        inSystemTransaction(db, (tx) =>
-          tx
-            .select({ status: deferred.status, jobs: count() })
-            .from(deferred)
-            .where(inArray(deferred.status, ['Waiting', 'Running']))
-            .groupBy(deferred.status),
-        ),
-      ]);
+      const [nodes, open] = await Promise.all([deps.cluster.nodes(), inSystemTransaction(db, openJobs)]);
       const jobsOf = (status: string) => open.find((row) => row.status === status)?.jobs ?? 0;
       return {
         nodes: [...nodes],

@@ -8,7 +8,6 @@ import {
   nodeBeatSec,
   nodeStaleSec,
 } from '@klarsikt/contract';
-import { asc, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db.ts';
@@ -16,8 +15,8 @@ import type { Work } from '../../platform/deferred.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Signals } from '../../platform/signals.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
-import { node } from '../../schema/operations.ts';
 import type { AskedOfNodes, Cluster } from './provides.ts';
+import { deleteNode, knownNodes, noteNode } from './store.ts';
 
 /** How long an asker waits for the nodes that are alive. */
 const answerWithinMs = 2000;
@@ -123,7 +122,7 @@ export function createCluster(tools: NodeTools): Cluster {
 
   const nodes = async (): Promise<readonly ClusterNode[]> => {
     const now = clock.now();
-    const rows = await db.select().from(node).orderBy(asc(node.startedAt), asc(node.id));
+    const rows = await knownNodes(db);
     return rows.map((row) => ({
       id: row.id,
       host: row.host,
@@ -142,13 +141,9 @@ export function createCluster(tools: NodeTools): Cluster {
     const seenAt = clock.now();
     const state = stateOf(tools);
     const { version } = tools;
-    await inSystemTransaction(db, async (tx) => {
-      await tx
-        .insert(node)
-        .values({ id, host: hostname(), pid: process.pid, version, startedAt, seenAt, state })
-        .onConflictDoUpdate({ target: node.id, set: { seenAt, state } });
-      await tx.delete(node).where(lt(node.seenAt, new Date(seenAt.getTime() - forgottenSec * 1000)));
-    });
+    const row = { id, host: hostname(), pid: process.pid, version, startedAt, seenAt, state };
+    const forgotten = new Date(seenAt.getTime() - forgottenSec * 1000);
+    await inSystemTransaction(db, (tx) => noteNode(tx, row, forgotten));
   };
   const perform = duties(tools);
   signals.on('ask', async (data) => {
@@ -184,7 +179,7 @@ export function createCluster(tools: NodeTools): Cluster {
     },
     close: async () => {
       closed = true;
-      await inSystemTransaction(db, (tx) => tx.delete(node).where(eq(node.id, id)));
+      await inSystemTransaction(db, (tx) => deleteNode(tx, id));
     },
   };
 }

@@ -4,6 +4,7 @@ import { readCsv, writeCsv } from '../../platform/csv.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { ControlDeps } from './deps.ts';
+import { fileWord } from './texts.ts';
 
 export const control = implementFor<ControlDeps>()(contract, {
   replace: async ({ tx, input, actor, deps }) => {
@@ -25,7 +26,7 @@ export const control = implementFor<ControlDeps>()(contract, {
   getCsv: async ({ tx, input, actor, deps, call }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { model } = await deps.assessments.model(actor, open);
-    const word = { en: 'controls', sv: 'kontroller' }[call.language];
+    const word = fileWord[call.language];
     return {
       content: writeCsv(writeControlFile(model, open.document, call.language), call.language),
       contentType: 'text/csv; charset=utf-8',

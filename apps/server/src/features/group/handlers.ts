@@ -1,19 +1,18 @@
 import { group as contract, type GroupRow, type RightVerdict } from '@klarsikt/contract';
-import { sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
-import { anywhere } from '../../platform/like.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import { appUser } from '../../schema/identity.ts';
 import type { GroupDeps } from './deps.ts';
 import type { Grant } from './provides.ts';
 import { asGrants, availableTo, keyOf } from './resources.ts';
-import { covers, isSystem, licenceCovers, missing, originOf, resourceOf } from './rights.ts';
+import { isSystem } from './rights.store.ts';
+import { covers, licenceCovers, missing, originOf, resourceOf } from './rights.ts';
 import {
   addMembers,
   deleteGroup,
   findGroup,
+  findPerson,
   type GroupRecord,
   groupWithName,
   insertGroup,
@@ -27,6 +26,7 @@ import {
   replaceResources,
   updateGroup,
 } from './store.ts';
+import { noPerson } from './texts.ts';
 
 /** The organisation in scope; administration is never without one. */
 function scopeOf(actor: Actor): number {
@@ -157,12 +157,7 @@ export const group = implementFor<GroupDeps>()(contract, {
   members: async ({ tx, input, call }) => {
     const { id } = found(await findGroup(tx, input.params.id));
     const { page, size, text } = input.body;
-    const pattern = anywhere(text);
-    const matching =
-      text === ''
-        ? undefined
-        : sql`(${appUser.username} || ' ' || ${appUser.givenName} || ' ' || ${appUser.surname}) ilike ${pattern}`;
-    const { rows, total } = await listMembers(tx, { groupId: id, page, size, matching }, call.language);
+    const { rows, total } = await listMembers(tx, { groupId: id, page, size, text }, call.language);
     return {
       rows: rows.map(({ givenName, surname, username, ...row }) => ({
         ...row,
@@ -180,7 +175,7 @@ export const group = implementFor<GroupDeps>()(contract, {
     const own = await deps.rights.ofGroups(tx, [id]);
     await deps.rights.requireHeld(tx, actor, own);
     const people = await peopleAmong(tx, [...add, ...remove]);
-    const message = { en: 'There is no such person', sv: 'Personen finns inte' }[call.language];
+    const message = noPerson[call.language];
     const faults = add.flatMap((userId, index) =>
       people.has(userId) ? [] : [{ path: `body.add.${index}`, code: 'group.member', message }],
     );
@@ -221,9 +216,7 @@ export const group = implementFor<GroupDeps>()(contract, {
     const self = userId === undefined || userId === actor.userId;
     if (!self && !actor.permissions.has('admin:SecurityAdmin')) throw new Refusal('error.forbidden');
     const scope = scopeOf(actor);
-    const person = self
-      ? null
-      : found((await tx.select().from(appUser).where(sql`${appUser.id} = ${userId}`))[0]);
+    const person = self ? null : found(await findPerson(tx, userId));
     const grants = person ? await deps.rights.ofUser(tx, person.id) : await heldBy(tx, deps, actor);
     const named = grants.filter((grant) => grant.permission === permission);
     const wanted =

@@ -4,8 +4,10 @@ import { grantablePermissions, type Permission } from '@klarsikt/engine';
 import { invalid } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { Grant, LicenceInForce } from './provides.ts';
-import { covers, isPermission, licenceCovers } from './rights.ts';
+import { isPermission } from './rights.store.ts';
+import { covers, licenceCovers } from './rights.ts';
 import { organizationsAmong, organizationsBelow, type Place, unitsInScope } from './store.ts';
+import { noResource } from './texts.ts';
 
 export const keyOf = ({ permission, resource }: RoleResource): string =>
   `${permission} ${resource.kind}:${resource.id}`;
@@ -41,7 +43,7 @@ export async function asGrants(
     scope,
     resources.map(({ resource }) => resource),
   );
-  const message = { en: 'There is no such resource', sv: 'Resursen finns inte' }[language];
+  const message = noResource[language];
   const grants = new Map<string, Grant>();
   const faults = resources.flatMap((one, index) => {
     const place = places.get(`${one.resource.kind}:${one.resource.id}`);

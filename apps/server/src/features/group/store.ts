@@ -119,12 +119,21 @@ export async function deleteGroup(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(userGroup).where(eq(userGroup.id, id));
 }
 
+export async function findPerson(tx: ReadTx, id: number) {
+  const [row] = await tx.select().from(appUser).where(eq(appUser.id, id));
+  return row ?? null;
+}
+
 export async function listMembers(
   tx: ReadTx,
-  given: { groupId: number; page: number; size: number; matching: SQL | undefined },
+  given: { groupId: number; page: number; size: number; text: string },
   language: 'en' | 'sv',
 ) {
-  const { groupId, page, size, matching } = given;
+  const { groupId, page, size, text } = given;
+  const matching =
+    text === ''
+      ? undefined
+      : sql`(${appUser.username} || ' ' || ${appUser.givenName} || ' ' || ${appUser.surname}) ilike ${anywhere(text)}`;
   const where = and(eq(groupMember.groupId, groupId), matching);
   const rows = await tx
     .select({

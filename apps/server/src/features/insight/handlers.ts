@@ -11,7 +11,7 @@ import { inReadTransaction } from '../../platform/tx.ts';
 import { isVisitor } from '../../platform/visitors.ts';
 import type { Projection } from '../model/provides.ts';
 import type { InsightDeps } from './deps.ts';
-import { highlighted, type Ranked, rankPassages } from './rank.ts';
+import { highlighted, type Ranked, rankPassages } from './rank.store.ts';
 import { deleteDocument, documentsOf, fileOf, findDocument, passagesBetween } from './store.ts';
 import { extractSummary } from './summary.ts';
 import { termsOf } from './terms.ts';

@@ -4,7 +4,7 @@
  * summary.
  */
 import { type Language, sentencesOf } from '@klarsikt/engine';
-import type { Ranked } from './rank.ts';
+import type { Ranked } from './rank.store.ts';
 import type { Terms } from './terms.ts';
 import { rootsIn, wordsIn } from './text.ts';
 

@@ -11,6 +11,7 @@ import { type ReadDocument, wordsAllowed } from './read-document.ts';
 import { NotTaken } from './refused.ts';
 import { insertDocument, lockRoom, titleOfFile, usedRoom } from './store.ts';
 import { cleanText } from './text.ts';
+import { unknownSource } from './texts.ts';
 
 type UploadInput = InputOf<typeof insight.upload>['body'];
 
@@ -105,11 +106,7 @@ export async function describe(
   const model = live === null ? null : (await deps.models.projectionFor(live.hash, actor)).model;
   const source = model?.references.byKey.get(reference);
   if (source === undefined) {
-    const message = {
-      en: 'This source is not in your model',
-      sv: 'Källan finns inte i din modell',
-    }[call.language];
-    throw invalid({ path: 'body.reference', code: 'unknown', message });
+    throw invalid({ path: 'body.reference', code: 'unknown', message: unknownSource[call.language] });
   }
   const { title, author, year } = source;
   return { title: title.slice(0, 300), author: author.slice(0, 200), year, referenceKey: source.key };

@@ -16,11 +16,7 @@ import { enterSystemScope } from '../../platform/tx.ts';
 import type { KeyDeps } from './deps.ts';
 import { basicCredentials } from './program.ts';
 import { addKey, addToken, keyById, listKeys, permitKey, revokeKey } from './store.ts';
-
-const twice = {
-  en: 'The key is given in the header and in the form: give it once',
-  sv: 'Nyckeln står både i huvudet och i formuläret: ange den en gång',
-} as const;
+import { twice } from './texts.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

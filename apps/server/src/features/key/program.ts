@@ -5,21 +5,7 @@ import type { Permission } from '@klarsikt/engine';
 import type { Pool } from 'pg';
 import { type Actor, visitor } from '../../platform/actor.ts';
 import { sha256Hex, tokenHash } from '../../platform/tokens.ts';
-
-interface KeyActorRow {
-  client_id: string;
-  label: string;
-  secret_hash: Buffer;
-  used_at: Date | null;
-  organization_id: string;
-  organization_name: string;
-  kind: string;
-  permissions: string[];
-  applications: string[];
-  offering: 'STANDARD' | 'ENTERPRISE';
-  datapoint: 'NO' | 'BASIC' | 'PRO';
-  countries: string[];
-}
+import { findKeyActor, type KeyActorRow } from './store.ts';
 
 export interface Program {
   readonly actor: Actor;
@@ -67,18 +53,6 @@ function programOf(row: KeyActorRow, day: string): Program {
   };
 }
 
-async function find(
-  pool: Pool,
-  given: { clientId: string | null; token: Buffer | null; at: Date },
-): Promise<KeyActorRow | null> {
-  const { rows } = await pool.query<KeyActorRow>({
-    name: 'key-actor',
-    text: 'SELECT * FROM key_actor($1, $2, $3)',
-    values: [given.clientId, given.token, given.at],
-  });
-  return rows[0] ?? null;
-}
-
 export interface Credentials {
   readonly clientId: string;
   readonly secret: string;
@@ -95,13 +69,13 @@ export function basicCredentials(header: string): Credentials | null {
 
 /** The key that these credentials prove; an unknown client costs the same comparison as a wrong secret. */
 export async function programByKey(pool: Pool, given: Credentials, at: Date): Promise<Program | null> {
-  const row = await find(pool, { clientId: given.clientId, token: null, at });
+  const row = await findKeyActor(pool, { clientId: given.clientId, token: null, at });
   const stored = row?.secret_hash ?? Buffer.alloc(32);
   const matches = timingSafeEqual(stored, tokenHash(given.secret));
   return row !== null && matches ? programOf(row, at.toISOString().slice(0, 10)) : null;
 }
 
 export async function programByToken(pool: Pool, token: string, at: Date): Promise<Program | null> {
-  const row = await find(pool, { clientId: null, token: tokenHash(token), at });
+  const row = await findKeyActor(pool, { clientId: null, token: tokenHash(token), at });
   return row && programOf(row, at.toISOString().slice(0, 10));
 }

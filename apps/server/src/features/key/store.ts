@@ -1,5 +1,6 @@
 /** Keys and the tokens that they are exchanged for. */
 import { and, asc, count, desc, eq, gt, ilike, isNull, lt, or, type SQL } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import { anywhere } from '../../platform/like.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { apiKey, apiToken, appUser, organization } from '../../schema/identity.ts';
@@ -108,4 +109,32 @@ export async function addToken(tx: WriteTx, row: typeof apiToken.$inferInsert, n
 
 export async function noteUse(tx: WriteTx, clientId: string, at: Date): Promise<void> {
   await tx.update(apiKey).set({ usedAt: at }).where(eq(apiKey.clientId, clientId));
+}
+
+export interface KeyActorRow {
+  client_id: string;
+  label: string;
+  secret_hash: Buffer;
+  used_at: Date | null;
+  organization_id: string;
+  organization_name: string;
+  kind: string;
+  permissions: string[];
+  applications: string[];
+  offering: 'STANDARD' | 'ENTERPRISE';
+  datapoint: 'NO' | 'BASIC' | 'PRO';
+  countries: string[];
+}
+
+/** The key by its client id or by one of its tokens, with what its organisation's licence gives. */
+export async function findKeyActor(
+  pool: Pool,
+  given: { clientId: string | null; token: Buffer | null; at: Date },
+): Promise<KeyActorRow | null> {
+  const { rows } = await pool.query<KeyActorRow>({
+    name: 'key-actor',
+    text: 'SELECT * FROM key_actor($1, $2, $3)',
+    values: [given.clientId, given.token, given.at],
+  });
+  return rows[0] ?? null;
 }

@@ -32,6 +32,7 @@ import {
   turningDays,
   wasInForce,
 } from './terms.ts';
+import { endsBefore } from './texts.ts';
 
 /** A licence is granted from above; only the organisation that runs the installation may license itself. */
 function mayLicense(actor: Actor, organizationId: number, path: readonly number[]): boolean {
@@ -62,11 +63,6 @@ interface Saving {
   readonly deps: LicenceDeps;
   readonly language: Language;
 }
-
-const endsBefore = {
-  en: 'The last day must not come before the first one',
-  sv: 'Sista dagen får inte komma före den första',
-};
 
 function requireOrder(terms: Pick<Terms, 'validFrom' | 'validTo'> | null, language: Language): void {
   if (terms !== null && terms.validTo !== null && terms.validTo < terms.validFrom)

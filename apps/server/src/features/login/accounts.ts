@@ -1,6 +1,5 @@
 /** What sign-in and administration do to an account. */
 import { loginActions, type MailKind, type WrittenMail } from '@klarsikt/contract';
-import { and, eq, ne } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -9,12 +8,14 @@ import type { Log } from '../../platform/log.ts';
 import { hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { enterSystemScope, inReadTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
-import { appUser, federatedIdentity, federation, loginLink, session } from '../../schema/identity.ts';
 import type { Mail } from '../mail/provides.ts';
-import { barred, owedBy, type Person, personById, type Standing, standingOf } from './people.ts';
+import { deleteLinks, insertLink } from './links.store.ts';
+import { changePerson, hasIdentity, type Person, personById, providerInUse } from './people.store.ts';
+import { barred, owedBy, type Standing, standingOf } from './people.ts';
 import { leastLength, passwordFault, passwordFaults } from './policy.ts';
 import { requireProof } from './proof.ts';
 import type { Accounts, FailureLimiter, LinkKind } from './provides.ts';
+import { deleteSessions } from './sessions.store.ts';
 import { openSession, statusOf } from './sessions.ts';
 
 /** How long links work, in seconds (security page A9 and section 1). */
@@ -38,7 +39,7 @@ interface Given {
 export async function isFederatedOnly(tx: ReadTx, person: Person, standing: Standing): Promise<boolean> {
   if (standing.restricted) return true;
   if (person.passwordHash !== null) return false;
-  return (await tx.$count(federatedIdentity, eq(federatedIdentity.userId, person.id))) > 0;
+  return hasIdentity(tx, person.id);
 }
 
 /** A path of this origin to open after signing in; anything else is no landing. */
@@ -69,7 +70,7 @@ export function createAccounts(given: Given): Accounts {
     },
     setPassword: (tx, wanted) => setPassword(tx, given, wanted),
     sendLink: (tx, wanted) => sendLink(tx, given, wanted),
-    endSessions,
+    endSessions: deleteSessions,
     unlock: async (username) => {
       await given.limiter.succeeded(username, '');
     },
@@ -78,10 +79,7 @@ export function createAccounts(given: Given): Accounts {
     removeTotp: async (tx, userId) => {
       const person = found(await personById(tx, userId));
       if (person.totpSecret === null) return;
-      await tx
-        .update(appUser)
-        .set({ totpSecret: null, totpStep: null, totpAt: null })
-        .where(eq(appUser.id, userId));
+      await changePerson(tx, userId, { totpSecret: null, totpStep: null, totpAt: null });
       await tell(tx, given, person, 'totpChanged', { change: 'removed' });
     },
     enterFederated: async (tx, { userId, actor, call }) => {
@@ -92,10 +90,8 @@ export function createAccounts(given: Given): Accounts {
       const refused = barred(person, standing, 'federation');
       if (refused) return { status: refused, tokenHash: null };
       const owed = owedBy(person, standing, { providerAnswers: true, passwordToChange: false });
-      await tx
-        .update(appUser)
-        .set({ status: 'active', ...(owed.length === 0 ? { lastLoginAt: now } : {}) })
-        .where(eq(appUser.id, userId));
+      const seen = owed.length === 0 ? { lastLoginAt: now } : {};
+      await changePerson(tx, userId, { status: 'active', ...seen });
       const { organizationId, settings } = standing;
       const tokenHash = await openSession(
         tx,
@@ -130,29 +126,17 @@ async function setPassword(tx: WriteTx, given: Given, wanted: NewPassword): Prom
   const { userId, password, mustChange, keep, causedBy } = wanted;
   const person = found(await personById(tx, userId));
   const kept = person.owes.filter((action) => action !== 'updatePassword');
-  await tx
-    .update(appUser)
-    .set({
-      passwordHash: await hashPassword(password),
-      passwordAt: given.clock.now(),
-      owes: mustChange ? [...kept, 'updatePassword'] : kept,
-      ...(person.status === 'invited' ? { status: 'active' as const } : {}),
-    })
-    .where(eq(appUser.id, userId));
-  await tx.delete(loginLink).where(eq(loginLink.userId, userId));
-  await endSessions(tx, userId, keep);
+  await changePerson(tx, userId, {
+    passwordHash: await hashPassword(password),
+    passwordAt: given.clock.now(),
+    owes: mustChange ? [...kept, 'updatePassword'] : kept,
+    ...(person.status === 'invited' ? { status: 'active' as const } : {}),
+  });
+  await deleteLinks(tx, userId);
+  await deleteSessions(tx, userId, keep);
   // The first password of one's own is no change that anybody else could have made.
   if (person.passwordHash !== null || causedBy !== userId)
     await tell(tx, given, person, 'passwordChanged', {}, causedBy);
-}
-
-async function endSessions(tx: WriteTx, userId: number, keep?: Buffer): Promise<number> {
-  const own = eq(session.userId, userId);
-  const ended = await tx
-    .delete(session)
-    .where(keep ? and(own, ne(session.tokenHash, keep)) : own)
-    .returning({ id: session.id });
-  return ended.length;
 }
 
 async function sendLink(
@@ -178,9 +162,9 @@ async function sendLink(
     causedBy,
     data: { validSec: String(linkLifeSec[kind]) },
   };
-  await tx.delete(loginLink).where(and(eq(loginLink.userId, userId), eq(loginLink.kind, kind)));
+  await deleteLinks(tx, userId, kind);
   const token = newToken();
-  await tx.insert(loginLink).values({
+  await insertLink(tx, {
     tokenHash: tokenHash(token),
     organizationId: person.organizationId,
     userId,
@@ -199,14 +183,8 @@ async function sendLink(
  * as it is connected now. Another connection later needs another invitation, or this one's link.
  */
 async function vouchFor(tx: WriteTx, { id, organizationId }: Person): Promise<void> {
-  const [row] = await tx
-    .select({ connection: federation.connection })
-    .from(federation)
-    .where(and(eq(federation.organizationId, organizationId), eq(federation.enabled, true)));
-  await tx
-    .update(appUser)
-    .set({ bindsTo: row?.connection ?? null })
-    .where(eq(appUser.id, id));
+  const provider = await providerInUse(tx, organizationId);
+  await changePerson(tx, id, { bindsTo: provider?.connection ?? null });
 }
 
 /** Tells the person that something happened to his account (security page A13). */

@@ -9,18 +9,17 @@ import {
   tokenPlaceholder,
 } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine';
-import { and, eq, gte } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import type { Call, HandlerOf } from '../../platform/implement.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../platform/passwords.ts';
 import { tokenHash } from '../../platform/tokens.ts';
 import { enterSystemScope, inSystemTransaction, moveScope, type WriteTx } from '../../platform/tx.ts';
-import { appUser, loginLink } from '../../schema/identity.ts';
-import { mail } from '../../schema/operations.ts';
 import { isFederatedOnly, landingPath, tell } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
-import { barred, owedBy, type Person, personById, personByName, standingOf } from './people.ts';
+import { deleteLink, type LoginLink, lockedLink, wasCopied } from './links.store.ts';
+import { changePerson, type Person, personById, personByName } from './people.store.ts';
+import { barred, owedBy, standingOf } from './people.ts';
 import type { LinkKind } from './provides.ts';
 import { openSession, statusOf } from './sessions.ts';
 import { logResult } from './sign-in-log.ts';
@@ -82,7 +81,7 @@ export function progress(
 /** What a completed sign-in leaves behind: its time, counters at nought, and a mail when the name had been locked. */
 export async function completed(tx: WriteTx, context: Context, person: Person): Promise<void> {
   const { deps, call } = context;
-  await tx.update(appUser).set({ lastLoginAt: deps.clock.now() }).where(eq(appUser.id, person.id));
+  await changePerson(tx, person.id, { lastLoginAt: deps.clock.now() });
   if (await deps.limiter.succeeded(person.username, call.ip)) await tell(tx, deps, person, 'loginAfterLock');
 }
 
@@ -141,8 +140,7 @@ export const byPassword: Handler<'login'> = {
       // What was verified must still be so: the account may have changed while the hash was computed.
       const now = await personById(tx, person.id);
       if (now === null || now.passwordHash !== stored) return refusal(context, 'failed', 'password', person);
-      if (better !== null)
-        await tx.update(appUser).set({ passwordHash: better }).where(eq(appUser.id, person.id));
+      if (better !== null) await changePerson(tx, person.id, { passwordHash: better });
       return enter(tx, context, { person: now, method: 'password', passwordToChange: false });
     };
   },
@@ -156,25 +154,15 @@ const linkName = (token: string): string => `link:${tokenHash(token).toString('h
  * or when whoever had it made has seen it and holds less than the account does by now.
  */
 async function lockLink(tx: WriteTx, deps: LoginDeps, token: string) {
-  const hash = tokenHash(token);
-  const [row] = await tx.select().from(loginLink).where(eq(loginLink.tokenHash, hash)).for('update');
-  if (!row || row.expiresAt <= deps.clock.now()) return null;
+  const row = await lockedLink(tx, tokenHash(token));
+  if (row === null || row.expiresAt <= deps.clock.now()) return null;
   return (await isSeenByLesser(tx, deps, row)) ? null : row;
 }
 
-async function isSeenByLesser(
-  tx: WriteTx,
-  deps: LoginDeps,
-  link: typeof loginLink.$inferSelect,
-): Promise<boolean> {
-  const { userId, createdBy, createdAt, organizationId } = link;
+async function isSeenByLesser(tx: WriteTx, deps: LoginDeps, link: LoginLink): Promise<boolean> {
+  const { userId, createdBy, organizationId } = link;
   if (createdBy === null || createdBy === userId) return false;
-  const copied = and(
-    eq(mail.userId, userId),
-    eq(mail.causedBy, createdBy),
-    gte(mail.linkCopiedAt, createdAt),
-  );
-  if ((await tx.$count(mail, copied)) === 0) return false;
+  if (!(await wasCopied(tx, link, createdBy))) return false;
   // Rights are read from where the account is: those of somebody further up reach down to it.
   await moveScope(tx, organizationId);
   const [held, wanted] = [await deps.rights.ofUser(tx, createdBy), await deps.rights.ofUser(tx, userId)];
@@ -186,7 +174,7 @@ async function isSeenByLesser(
 async function rescue(tx: WriteTx, deps: LoginDeps, person: Person) {
   const { id, organizationId, status, totpSecret } = person;
   await deps.accounts.removeTotp(tx, id);
-  await tx.update(appUser).set({ status: 'active', disabledAt: null }).where(eq(appUser.id, id));
+  await changePerson(tx, id, { status: 'active', disabledAt: null });
   await deps.accounts.endSessions(tx, id);
   const before = { status, secondFactor: totpSecret !== null };
   const after = { status: 'active', secondFactor: false };
@@ -222,7 +210,7 @@ export const byToken: Handler<'loginToken'> = async ({ tx, input, actor, deps, c
     const answered = bar === 'restricted' && link.kind === 'invite' && person.status === 'invited';
     return { output: { ...output, landing, provider: answered ? person.username : null }, audit };
   }
-  await tx.delete(loginLink).where(eq(loginLink.tokenHash, link.tokenHash));
+  await deleteLink(tx, link.tokenHash);
   if (link.kind === 'rescue') {
     const made = await rescue(tx, deps, person);
     const how = { person: made.person, method: 'link', passwordToChange: true, rescued: true } as const;

@@ -1,20 +1,27 @@
 /** One's own account, signed in: profile, password, second factor. */
 import { type Account, type login as contract, signInMessages } from '@klarsikt/contract';
 import { demandsSecondFactor } from '@klarsikt/engine';
-import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import type { HandlerOf } from '../../platform/implement.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { inReadTransaction, moveScope, type ReadTx, type WriteTx } from '../../platform/tx.ts';
-import { appUser, federatedIdentity, federation } from '../../schema/identity.ts';
 import { policyFaults, tell } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
 import type { Context } from './entry.ts';
-import { type Person, personById, standingOf } from './people.ts';
+import {
+  changeFresh,
+  changePerson,
+  hasIdentity,
+  type Person,
+  personById,
+  providerInUse,
+  takeCodeStep,
+} from './people.store.ts';
+import { standingOf } from './people.ts';
 import { passwordFault } from './policy.ts';
 import { requirePassword } from './proof.ts';
-import { keyOf, openKey, sealKey, stepOfCode, takeCodeStep } from './totp.ts';
+import { keyOf, openKey, sealKey, stepOfCode } from './totp.ts';
 
 type Contract = typeof contract;
 type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
@@ -45,13 +52,9 @@ async function describe(tx: ReadTx, person: Person, at: Date): Promise<Account> 
 
 /** The organisation's identity provider, as far as it concerns the person. */
 async function providerOf(tx: ReadTx, { id, organizationId }: Person): Promise<Account['provider']> {
-  const [row] = await tx
-    .select({ issuer: federation.issuer })
-    .from(federation)
-    .where(and(eq(federation.organizationId, organizationId), eq(federation.enabled, true)));
-  if (!row) return { inUse: false, connected: false };
-  const bound = and(eq(federatedIdentity.userId, id), eq(federatedIdentity.issuer, row.issuer));
-  return { inUse: true, connected: (await tx.$count(federatedIdentity, bound)) > 0 };
+  const provider = await providerInUse(tx, organizationId);
+  if (provider === null) return { inUse: false, connected: false };
+  return { inUse: true, connected: await hasIdentity(tx, id, provider.issuer) };
 }
 
 async function ownPerson(tx: ReadTx, actor: Actor): Promise<Person> {
@@ -83,11 +86,8 @@ export const updateAccount: Handler<'updateAccount'> = async ({ tx, input, actor
   if (actor.demo) throw new Refusal('error.demo');
   const before = await atHome(tx, actor);
   const { revision, ...wanted } = input.body;
-  const [after] = await tx
-    .update(appUser)
-    .set({ ...wanted, updatedAt: deps.clock.now(), revision: revision + 1 })
-    .where(and(eq(appUser.id, before.id), eq(appUser.revision, revision)))
-    .returning();
+  const change = { ...wanted, updatedAt: deps.clock.now() };
+  const after = await changeFresh(tx, { id: before.id, revision }, change);
   if (!after) {
     const current = await describe(tx, await ownPerson(tx, actor), deps.clock.now());
     throw new Refusal('error.stale', { current });
@@ -125,10 +125,7 @@ export const changeTotp: Handler<'changeTotp'> = async ({ tx, input, ...context 
   const now = deps.clock.now();
   const step = stepOfCode(key, input.body.otp, now);
   if (step === null) throw wrongCode(context);
-  await tx
-    .update(appUser)
-    .set({ totpSecret: sealKey(deps.vault, key), totpStep: step, totpAt: now })
-    .where(eq(appUser.id, person.id));
+  await changePerson(tx, person.id, { totpSecret: sealKey(deps.vault, key), totpStep: step, totpAt: now });
   await deps.accounts.endSessions(tx, person.id, actor.tokenHash ?? undefined);
   await tell(tx, deps, person, 'totpChanged');
   return { output: { done: true }, audit: [{ ...about(person), event: 'totp.changed' }] };

@@ -1,27 +1,9 @@
 /** The account behind a sign-in, and what its organisation has to say about it. */
 import { type OrganizationSettings, organizationSettingsSchema } from '@klarsikt/contract';
 import { demandsSecondFactor, type Language, owedActions, type RequiredAction } from '@klarsikt/engine';
-import { eq, sql } from 'drizzle-orm';
-import { nameKey } from '../../platform/names.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
-import { appUser, organization } from '../../schema/identity.ts';
+import { changePerson, type Person, standingRow } from './people.store.ts';
 import { termsInForce } from './terms.ts';
-
-export type Person = typeof appUser.$inferSelect;
-
-/** The account of a name. Needs the system scope: sign-in is the one place that looks across organisations. */
-export async function personByName(tx: ReadTx, username: string): Promise<Person | null> {
-  const [row] = await tx
-    .select()
-    .from(appUser)
-    .where(eq(appUser.usernameKey, nameKey(username)));
-  return row ?? null;
-}
-
-export async function personById(tx: ReadTx, userId: number): Promise<Person | null> {
-  const [row] = await tx.select().from(appUser).where(eq(appUser.id, userId));
-  return row ?? null;
-}
 
 export interface Standing {
   readonly organizationId: number;
@@ -41,37 +23,6 @@ export interface Standing {
 export function readSettings(stored: unknown): OrganizationSettings {
   const parsed = organizationSettingsSchema.safeParse(stored);
   return parsed.success ? parsed.data : organizationSettingsSchema.parse({});
-}
-
-export async function standingOf(
-  tx: ReadTx,
-  person: Pick<Person, 'id' | 'organizationId'>,
-  at: Date,
-): Promise<Standing> {
-  const day = at.toISOString().slice(0, 10);
-  const [row] = await tx
-    .select({
-      organizationName: organization.name,
-      kind: organization.kind,
-      language: organization.language,
-      settings: organization.settings,
-      licensed: sql<boolean>`exists (select from counting_licences(organization.path, ${day}::date))`,
-      restricted: sql<boolean>`exists (select from federation f where f.organization_id = organization.id
-        and f.enabled and not f.password_allowed)`,
-      granted: sql<string[]>`coalesce((
-        select array_agg(distinct r.application || ':' || r.permission)
-        from group_member m join group_resource r on r.group_id = m.group_id where m.user_id = ${person.id}), '{}')`,
-    })
-    .from(organization)
-    .where(eq(organization.id, person.organizationId));
-  if (!row) throw new Error('an account without organisation');
-  const { kind, settings, ...rest } = row;
-  return {
-    ...rest,
-    organizationId: person.organizationId,
-    system: kind === 'system',
-    settings: readSettings(settings),
-  };
 }
 
 /** What the person still owes beside what an administrator demands: worked out from facts at each sign-in. */
@@ -104,9 +55,23 @@ export function barred(
   return standing.licensed || standing.system ? null : 'unlicenced';
 }
 
+/** The organisation and the groups of a person, as far as they decide about signing in. */
+export async function standingOf(
+  tx: ReadTx,
+  person: Pick<Person, 'id' | 'organizationId'>,
+  at: Date,
+): Promise<Standing> {
+  const { kind, settings, ...rest } = await standingRow(tx, person, at);
+  return {
+    ...rest,
+    organizationId: person.organizationId,
+    system: kind === 'system',
+    settings: readSettings(settings),
+  };
+}
+
 /** Takes an action from what an administrator demands: it is done. */
 export async function demandMet(tx: WriteTx, person: Person, action: RequiredAction): Promise<void> {
   if (!person.owes.includes(action)) return;
-  const owes = person.owes.filter((each) => each !== action);
-  await tx.update(appUser).set({ owes }).where(eq(appUser.id, person.id));
+  await changePerson(tx, person.id, { owes: person.owes.filter((each) => each !== action) });
 }

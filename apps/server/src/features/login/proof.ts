@@ -7,9 +7,10 @@ import type { Call } from '../../platform/implement.ts';
 import type { Log } from '../../platform/log.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
-import { type Person, personById } from './people.ts';
+import { type Person, personById } from './people.store.ts';
 import type { FailureLimiter } from './provides.ts';
 import { logResult } from './sign-in-log.ts';
+import { proofFaults } from './texts.ts';
 
 interface Given {
   readonly actor: Actor;
@@ -17,16 +18,12 @@ interface Given {
   readonly deps: { readonly limiter: FailureLimiter; readonly log: Log };
 }
 
-const sentences = {
-  wrong: { en: 'This is not your current password', sv: 'Det är inte ditt nuvarande lösenord' },
-  missing: {
-    en: 'Give your own current password: this decides how somebody signs in',
-    sv: 'Ange ditt eget nuvarande lösenord: detta avgör hur någon loggar in',
-  },
-} as const;
-
-function fault(name: keyof typeof sentences, { call }: Given) {
-  return invalid({ path: 'body.current', code: `password.${name}`, message: sentences[name][call.language] });
+function fault(name: keyof typeof proofFaults, { call }: Given) {
+  return invalid({
+    path: 'body.current',
+    code: `password.${name}`,
+    message: proofFaults[name][call.language],
+  });
 }
 
 /** Checks the current password of who calls; shares the counters of sign-in. */

@@ -1,13 +1,13 @@
 /** A way back in that the operator opens on the machine: for a lost last administrator, or a lost second factor. */
-import { eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { visitor } from '../../platform/actor.ts';
 import { auditStatement } from '../../platform/audit.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { inSystemTransaction, type WriteTx } from '../../platform/tx.ts';
-import { loginLink } from '../../schema/identity.ts';
 import { linkLifeSec } from './accounts.ts';
-import { personByName, standingOf } from './people.ts';
+import { deleteLinks, insertLink } from './links.store.ts';
+import { personByName } from './people.store.ts';
+import { standingOf } from './people.ts';
 
 export interface Rescue {
   readonly token: string;
@@ -38,8 +38,8 @@ export async function openRescue(
     const { organizationName, granted, restricted } = await standingOf(tx, person, now);
     const token = newToken();
     const expiresAt = new Date(now.getTime() + linkLifeSec.rescue * 1000);
-    await tx.delete(loginLink).where(eq(loginLink.userId, userId));
-    await tx.insert(loginLink).values({
+    await deleteLinks(tx, userId);
+    await insertLink(tx, {
       tokenHash: tokenHash(token),
       organizationId,
       userId,

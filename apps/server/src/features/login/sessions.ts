@@ -1,13 +1,12 @@
 /** Sessions as sign-in opens them and moves them on. */
 import type { LoginStatus, OrganizationSettings } from '@klarsikt/contract';
 import { afterStep, type RequiredAction, requiredActions } from '@klarsikt/engine';
-import { eq } from 'drizzle-orm';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Call } from '../../platform/implement.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { WriteTx } from '../../platform/tx.ts';
-import { session } from '../../schema/identity.ts';
+import { changeSession, deleteSession, insertSession, lockedOwes } from './sessions.store.ts';
 
 type Times = OrganizationSettings['session'];
 
@@ -25,7 +24,7 @@ export interface NewSession {
 
 /** The session that the browser had before is over: nothing planted there lives on. */
 async function endPrevious(tx: WriteTx, actor: Actor): Promise<void> {
-  if (actor.tokenHash) await tx.delete(session).where(eq(session.tokenHash, actor.tokenHash));
+  if (actor.tokenHash) await deleteSession(tx, actor.tokenHash);
 }
 
 const timesFor = (owed: readonly RequiredAction[], times: Times) => (owed.length === 0 ? times : stepTimes);
@@ -41,7 +40,7 @@ export async function openSession(
   const { softSec, hardSec, headsupSec } = timesFor(given.owed, given.times);
   const token = newToken();
   const hash = tokenHash(token);
-  await tx.insert(session).values({
+  await insertSession(tx, {
     tokenHash: hash,
     organizationId: given.organizationId,
     userId: given.userId,
@@ -63,11 +62,8 @@ export async function openSession(
 
 /** Locks the session for the step that it owes. Of parallel calls one goes on; the others find it moved on. */
 export async function takeStep(tx: WriteTx, actor: Actor, action: RequiredAction): Promise<RequiredAction[]> {
-  const hash = actor.tokenHash;
-  const [row] = hash
-    ? await tx.select({ owes: session.owes }).from(session).where(eq(session.tokenHash, hash)).for('update')
-    : [];
-  const owed = requiredActions.filter((each) => row?.owes.includes(each));
+  const owes = actor.tokenHash ? await lockedOwes(tx, actor.tokenHash) : [];
+  const owed = requiredActions.filter((each) => owes.includes(each));
   if (owed[0] !== action) throw new Refusal('error.unauthenticated');
   return owed;
 }
@@ -84,17 +80,14 @@ export async function moveOn(
   const { softSec, hardSec, headsupSec } = timesFor(left, given.times);
   const token = newToken();
   const complete = left.length === 0;
-  await tx
-    .update(session)
-    .set({
-      tokenHash: tokenHash(token),
-      owes: left,
-      activeAt: now,
-      softSec,
-      headsupSec,
-      ...(complete ? { createdAt: now, hardAt: new Date(now.getTime() + hardSec * 1000) } : {}),
-    })
-    .where(eq(session.tokenHash, actor.tokenHash));
+  await changeSession(tx, actor.tokenHash, {
+    tokenHash: tokenHash(token),
+    owes: left,
+    activeAt: now,
+    softSec,
+    headsupSec,
+    ...(complete ? { createdAt: now, hardAt: new Date(now.getTime() + hardSec * 1000) } : {}),
+  });
   call.setSessionCookie(token);
   return left;
 }

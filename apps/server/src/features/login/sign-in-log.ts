@@ -2,7 +2,7 @@
 import type { LoginStatus } from '@klarsikt/contract';
 import type { Call } from '../../platform/implement.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Person } from './people.ts';
+import type { Person } from './people.store.ts';
 
 /** One line per result of an authentication: who and from where, never what was typed (security page L1). */
 export function logResult(

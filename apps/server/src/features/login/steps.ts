@@ -1,21 +1,20 @@
 /** The steps that a sign-in owes after its first proof, in their one order. */
 import { type login as contract, type LoginStatus, signInMessages } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine';
-import { eq } from 'drizzle-orm';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
 import type { HandlerOf } from '../../platform/implement.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import type { WriteTx } from '../../platform/tx.ts';
-import { appUser } from '../../schema/identity.ts';
 import { policyFaults, tell } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
 import { type Context, completed, progress, refusal } from './entry.ts';
-import { demandMet, type Person, personById, standingOf } from './people.ts';
+import { changePerson, type Person, personById, takeCodeStep } from './people.store.ts';
+import { demandMet, standingOf } from './people.ts';
 import { passwordFault } from './policy.ts';
 import { endSession, moveOn, takeStep } from './sessions.ts';
 import { logResult } from './sign-in-log.ts';
 import { termsInForce } from './terms.ts';
-import { keyOf, openKey, sealKey, stepOfCode, takeCodeStep } from './totp.ts';
+import { keyOf, openKey, sealKey, stepOfCode } from './totp.ts';
 
 type Contract = typeof contract;
 type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
@@ -126,10 +125,7 @@ export const updateTotp: Handler<'updateTotp'> = async ({ tx, input, ...context 
   const step = stepOfCode(key, input.body.otp, now);
   if (step === null) return askAgain(context, person, 'updateTotp');
   await deps.limiter.succeeded(name, call.ip);
-  await tx
-    .update(appUser)
-    .set({ totpSecret: sealKey(deps.vault, key), totpStep: step, totpAt: now })
-    .where(eq(appUser.id, person.id));
+  await changePerson(tx, person.id, { totpSecret: sealKey(deps.vault, key), totpStep: step, totpAt: now });
   await demandMet(tx, person, 'updateTotp');
   await deps.accounts.endSessions(tx, person.id, actor.tokenHash ?? undefined);
   await tell(tx, deps, person, 'totpChanged');
@@ -139,10 +135,8 @@ export const updateTotp: Handler<'updateTotp'> = async ({ tx, input, ...context 
 export const updateProfile: Handler<'updateProfile'> = async ({ tx, input, ...context }) => {
   const { owed, person } = await begin(tx, context, 'updateProfile');
   const { givenName, surname } = input.body;
-  await tx
-    .update(appUser)
-    .set({ givenName, surname, updatedAt: context.deps.clock.now(), revision: person.revision + 1 })
-    .where(eq(appUser.id, person.id));
+  const updatedAt = context.deps.clock.now();
+  await changePerson(tx, person.id, { givenName, surname, updatedAt, revision: person.revision + 1 });
   await demandMet(tx, person, 'updateProfile');
   return done(tx, context, { owed, person, action: 'updateProfile' });
 };
@@ -152,10 +146,7 @@ export const acceptTos: Handler<'acceptTos'> = async ({ tx, input, ...context })
   const version = termsInForce();
   const shown = input.body?.version;
   if (shown !== undefined && shown !== version) throw new Refusal('error.conflict', { version });
-  await tx
-    .update(appUser)
-    .set({ termsVersion: version, termsAt: context.deps.clock.now() })
-    .where(eq(appUser.id, person.id));
+  await changePerson(tx, person.id, { termsVersion: version, termsAt: context.deps.clock.now() });
   await demandMet(tx, person, 'updateTos');
   return done(tx, context, { owed, person, action: 'updateTos' });
 };

@@ -31,6 +31,15 @@ export async function systemOrganization(tx: ReadTx): Promise<number | null> {
   return row?.id ?? null;
 }
 
+export async function createSystemOrganization(tx: WriteTx): Promise<number> {
+  const [row] = await tx
+    .insert(organization)
+    .values({ kind: 'system', name: 'Klarsikt', country: 'SE' })
+    .returning({ id: organization.id });
+  if (!row) throw new Error('the system organisation was not created');
+  return row.id;
+}
+
 export async function hasAdministrator(tx: ReadTx, organizationId: number): Promise<boolean> {
   const [row] = await tx
     .select({ n: count() })

@@ -1,12 +1,9 @@
 /** One-time codes: SHA-1, six digits, thirty seconds; good in their own step and the next one, and once. */
 import { randomBytes } from 'node:crypto';
 import { secretLength, totpKeyLength } from '@klarsikt/contract';
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { equalInConstantTime } from '../../platform/tokens.ts';
-import type { WriteTx } from '../../platform/tx.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { appUser } from '../../schema/identity.ts';
 
 const periodSec = 30;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -38,14 +35,4 @@ export function stepOfCode(key: string, code: string, now: Date): number | null 
     equalInConstantTime(totp.generate({ timestamp: step * periodSec * 1000 }), code),
   );
   return fits[0] ?? null;
-}
-
-/** Takes the step for the account, so that its code works once: false when it, or a later one, was taken before. */
-export async function takeCodeStep(tx: WriteTx, userId: number, step: number): Promise<boolean> {
-  const rows = await tx
-    .update(appUser)
-    .set({ totpStep: step })
-    .where(and(eq(appUser.id, userId), or(isNull(appUser.totpStep), lt(appUser.totpStep, step))))
-    .returning({ id: appUser.id });
-  return rows.length === 1;
 }

@@ -2,7 +2,8 @@ import { mail as contract, resendableStates } from '@klarsikt/contract';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { MailDeps } from './deps.ts';
-import { announceMail, openContents } from './mail.ts';
+import { openContents } from './mail.ts';
+import { announceMail } from './queue.store.ts';
 import { describeMail, listMails, mailById, queueAgain, takeLink } from './store.ts';
 
 export const mail = implementFor<MailDeps>()(contract, {

@@ -1,24 +1,14 @@
 /** The mail queue: a row in the transaction of what the mail speaks of. */
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { ReadTx } from '../../platform/tx.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { appUser, organization } from '../../schema/identity.ts';
-import { mail } from '../../schema/operations.ts';
 import { type Composed, composeMail, masked, oneLine, withoutAddresses } from './compose.ts';
 import type { Mail, NewMail } from './provides.ts';
+import { announceMail, insertMail, namesOf, organizationName } from './queue.store.ts';
 import { durationInWords } from './texts.ts';
-
-/** Announced with the transaction that queues a mail, and so heard by the senders of all nodes once it is committed. */
-export const mailChannel = 'klarsikt_mail';
-
-/** Wakes the senders once this transaction is committed. */
-export async function announceMail(tx: Pick<WriteTx, 'execute'>): Promise<void> {
-  await tx.execute(sql`select pg_notify(${mailChannel}, '')`);
-}
 
 const purpose = 'mail';
 const secondsInDay = 86_400;
@@ -48,11 +38,7 @@ export function openContents(vault: Vault, body: Buffer): MailContents {
 
 async function nameOfUser(tx: ReadTx, organizationId: number, userId: number | null) {
   if (userId === null) return { givenName: '', full: '' };
-  const [row] = await tx
-    .select({ givenName: appUser.givenName, surname: appUser.surname })
-    .from(appUser)
-    .where(and(eq(appUser.id, userId), eq(appUser.organizationId, organizationId)));
-  const { givenName = '', surname = '' } = row ?? {};
+  const { givenName = '', surname = '' } = (await namesOf(tx, organizationId, userId)) ?? {};
   return {
     givenName: withoutAddresses(givenName),
     full: withoutAddresses(`${givenName} ${surname}`),
@@ -67,12 +53,9 @@ async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<MailConte
   const rest = { link, until, unsubscribe: wanted.composed?.unsubscribe ?? null };
   if (wanted.composed) return { ...wanted.composed, subject: oneLine(wanted.composed.subject), ...rest };
   if (template === 'digest') throw new Error('a digest is composed by its feature');
-  const [own] = await tx
-    .select({ name: organization.name })
-    .from(organization)
-    .where(eq(organization.id, organizationId));
+  const own = await organizationName(tx, organizationId);
   const named = {
-    organization: withoutAddresses(data.organization ?? own?.name ?? '') || 'Klarsikt',
+    organization: withoutAddresses(data.organization ?? own ?? '') || 'Klarsikt',
     givenName: (await nameOfUser(tx, organizationId, userId)).givenName,
     by: causedBy === userId ? '' : (await nameOfUser(tx, organizationId, causedBy)).full,
     validity: link === null ? '' : durationInWords(lifeSec, language),
@@ -93,27 +76,23 @@ export function createMail(given: { config: Config; clock: Clock; vault: Vault }
       const at = clock.now();
       const contents = await compose(tx, wanted, at);
       const sends = config.mail.smtpUrl !== null;
-      const [row] = await tx
-        .insert(mail)
-        .values({
-          organizationId,
-          userId,
-          recipient,
-          template,
-          language,
-          subject: contents.subject,
-          masked: masked(contents.text, contents.link),
-          body: vault.close(purpose, JSON.stringify(contents)),
-          state: sends ? 'queued' : 'kept',
-          nextAt: sends ? at : null,
-          messageId: `<${randomUUID()}@${domain}>`,
-          causedBy,
-          createdAt: at,
-        })
-        .returning({ id: mail.id });
-      if (!row) throw new Error('the mail was not queued');
+      const id = await insertMail(tx, {
+        organizationId,
+        userId,
+        recipient,
+        template,
+        language,
+        subject: contents.subject,
+        masked: masked(contents.text, contents.link),
+        body: vault.close(purpose, JSON.stringify(contents)),
+        state: sends ? 'queued' : 'kept',
+        nextAt: sends ? at : null,
+        messageId: `<${randomUUID()}@${domain}>`,
+        causedBy,
+        createdAt: at,
+      });
       if (sends) await announceMail(tx);
-      return row.id;
+      return id;
     },
   };
 }

@@ -2,17 +2,16 @@
  * Sends what is queued: on any node, each mail by one of them. A mail is claimed before the mail server hears of it, and
  * whoever dies with a claim leaves it to a person: it may have been sent, and nothing is sent twice without being asked for.
  */
-import { and, asc, eq, lt, lte } from 'drizzle-orm';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db.ts';
 import type { Log } from '../../platform/log.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { mail } from '../../schema/operations.ts';
 import { deliver, type Outcome } from './delivery.ts';
-import { mailChannel, openContents } from './mail.ts';
+import { openContents } from './mail.ts';
+import { claimDue, endLostClaims, listenForMail, type MailRecord, settleClaim } from './queue.store.ts';
 
 /** Longer than a conversation with the mail server can take. */
 const leaseSec = 300;
@@ -40,53 +39,29 @@ interface Tools {
   readonly vault: Vault;
 }
 
-type Row = typeof mail.$inferSelect;
-
 /** Takes the next mail that is due, so that no other node does; null when there is none. */
-export function claimMail({ database, clock }: Pick<Tools, 'database' | 'clock'>): Promise<Row | null> {
-  return inSystemTransaction(database.app, async (tx) => {
-    const now = clock.now();
-    const [due] = await tx
-      .select({ id: mail.id, attempts: mail.attempts })
-      .from(mail)
-      .where(and(eq(mail.state, 'queued'), lte(mail.nextAt, now)))
-      .orderBy(asc(mail.nextAt), asc(mail.id))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!due) return null;
-    const [row] = await tx
-      .update(mail)
-      .set({
-        state: 'sending',
-        attempts: due.attempts + 1,
-        nextAt: new Date(now.getTime() + leaseSec * 1000),
-        error: null,
-      })
-      .where(eq(mail.id, due.id))
-      .returning();
-    return row ?? null;
-  });
+export function claimMail({
+  database,
+  clock,
+}: Pick<Tools, 'database' | 'clock'>): Promise<MailRecord | null> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + leaseSec * 1000);
+  return inSystemTransaction(database.app, (tx) => claimDue(tx, { now, until }));
 }
 
 /** Claims that nobody holds any more: their process died on the way, and nobody knows how far it came. */
 async function settleLostClaims({ database, clock, log }: Tools): Promise<void> {
-  const lost = await inSystemTransaction(database.app, (tx) =>
-    tx
-      .update(mail)
-      .set({ state: 'uncertain', nextAt: null, error: null })
-      .where(and(eq(mail.state, 'sending'), lt(mail.nextAt, clock.now())))
-      .returning({ id: mail.id }),
-  );
-  for (const { id } of lost) log.warn({ mail: id }, 'the server stopped while it sent a mail');
+  const lost = await inSystemTransaction(database.app, (tx) => endLostClaims(tx, clock.now()));
+  for (const id of lost) log.warn({ mail: id }, 'the server stopped while it sent a mail');
 }
 
-function later(row: Row, now: Date): Partial<Row> | null {
+function later(row: MailRecord, now: Date): Partial<MailRecord> | null {
   const seconds = waitSec[Math.min(row.attempts, waitSec.length) - 1] ?? waitSec[0];
   const nextAt = new Date(now.getTime() + seconds * 1000);
   return nextAt.getTime() - row.createdAt.getTime() > giveUpSec * 1000 ? null : { state: 'queued', nextAt };
 }
 
-function afterwards(row: Row, outcome: Outcome, now: Date): Partial<Row> {
+function afterwards(row: MailRecord, outcome: Outcome, now: Date): Partial<MailRecord> {
   if (outcome.kind === 'taken') return { state: 'sent', sentAt: now, nextAt: null, error: null };
   const { reason: error } = outcome;
   if (outcome.kind === 'unknown') return { state: 'uncertain', nextAt: null, error };
@@ -94,17 +69,16 @@ function afterwards(row: Row, outcome: Outcome, now: Date): Partial<Row> {
   return { ...(again ?? { state: 'failed', nextAt: null }), error };
 }
 
-async function settle({ database }: Tools, row: Row, change: Partial<Row>): Promise<void> {
-  await inSystemTransaction(database.app, (tx) =>
-    tx
-      .update(mail)
-      .set(change)
-      // A claim that was given up meanwhile still ends as what is known now.
-      .where(and(eq(mail.id, row.id), eq(mail.attempts, row.attempts))),
-  );
+async function settle({ database }: Tools, row: MailRecord, change: Partial<MailRecord>): Promise<void> {
+  await inSystemTransaction(database.app, (tx) => settleClaim(tx, row, change));
 }
 
-async function sendOne(tools: Tools, smtpUrl: string, row: Row, signal: AbortSignal): Promise<Outcome> {
+async function sendOne(
+  tools: Tools,
+  smtpUrl: string,
+  row: MailRecord,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const { config, clock, vault, log } = tools;
   const { subject, text, html, until, unsubscribe } = openContents(vault, row.body);
   const now = clock.now();
@@ -144,22 +118,12 @@ async function runRound(tools: Tools, smtpUrl: string, stop: Stop): Promise<numb
   return taken;
 }
 
-/** Hears of mails as soon as their transaction is committed, from any node; the timer covers a lost connection. */
-async function listen(database: Tools['database'], onMail: () => void): Promise<Client> {
-  const client = new Client(database.connection);
-  client.on('error', () => undefined);
-  client.on('notification', onMail);
-  await client.connect();
-  await client.query(`LISTEN ${mailChannel}`);
-  return client;
-}
-
 /** Keeps a listening connection; `again` makes it when there is none. */
 function keepListening(database: Tools['database'], onMail: () => void, stopped: AbortSignal) {
   let ear: Client | null = null;
   let opening: Promise<void> | null = null;
   const open = async () => {
-    const client = await listen(database, onMail);
+    const client = await listenForMail(database.connection, onMail);
     client.on('end', () => {
       ear = null;
     });

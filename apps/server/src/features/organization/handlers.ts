@@ -22,6 +22,7 @@ import {
   siblingWithName,
   updateOrganization,
 } from './store.ts';
+import { nameMissing, nameTaken } from './texts.ts';
 
 type SaveBody = InputOf<typeof contract.save>['body'];
 
@@ -31,12 +32,6 @@ interface Saving {
   readonly deps: OrganizationDeps;
   readonly language: Language;
 }
-
-const nameTaken = {
-  en: 'There is an organisation with this name in the same place already',
-  sv: 'Det finns redan en organisation med det namnet på samma plats',
-};
-const nameMissing = { en: 'Give the organisation a name', sv: 'Ge organisationen ett namn' };
 
 async function requireFreeName(
   { tx, language }: Saving,

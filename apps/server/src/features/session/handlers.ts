@@ -13,9 +13,8 @@ import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction, moveScope } from '../../platform/tx.ts';
 import type { SessionDeps } from './deps.ts';
 import { administratorsOf, endOwnSession, endSession, licencesOf, sessionsOf } from './store.ts';
+import { languageNames } from './texts.ts';
 import { unsentKeysOf } from './unsent-keys.ts';
-
-const languageNames = { en: 'English', sv: 'Svenska' } as const;
 
 function applicationsOf(actor: Actor): Session['applications'] {
   return applications.flatMap((application) => {

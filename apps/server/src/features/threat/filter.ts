@@ -2,14 +2,7 @@
 import type { Fault, ThreatFilter } from '@klarsikt/contract';
 import type { CompiledModel, Language } from '@klarsikt/engine';
 import { invalid } from '../../platform/errors.ts';
-
-const sentences = {
-  en: { geography: 'There is no such country or region.', business: 'There is no such business.' },
-  sv: {
-    geography: 'Det finns inget sådant land eller område.',
-    business: 'Det finns ingen sådan verksamhet.',
-  },
-} as const satisfies Record<Language, Record<string, string>>;
+import { unknownKeys } from './texts.ts';
 
 /** Refuses a filter that names what the projection does not have, each place told. */
 export function requireKnownKeys(model: CompiledModel, filter: ThreatFilter, language: Language): void {
@@ -20,9 +13,9 @@ export function requireKnownKeys(model: CompiledModel, filter: ThreatFilter, lan
   });
   const { opGeography, businesses = [] } = filter;
   const faults = businesses.flatMap((key, place) =>
-    model.businesses.byKey.has(key) ? [] : [fault(`businesses.${place}`, sentences[language].business)],
+    model.businesses.byKey.has(key) ? [] : [fault(`businesses.${place}`, unknownKeys[language].business)],
   );
   if (opGeography && !model.geographies.byKey.has(opGeography))
-    faults.unshift(fault('opGeography', sentences[language].geography));
+    faults.unshift(fault('opGeography', unknownKeys[language].geography));
   if (faults.length > 0) throw invalid(...faults);
 }

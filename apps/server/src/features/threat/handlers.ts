@@ -1,15 +1,14 @@
 import { threat as contract } from '@klarsikt/contract';
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Actor } from '../../platform/actor.ts';
 import { found } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import { assessment } from '../../schema/domain.ts';
 import type { ModelDescription, Projection } from '../model/provides.ts';
 import { cardOf } from './card.ts';
 import type { ThreatDeps } from './deps.ts';
 import { requireKnownKeys } from './filter.ts';
 import { relevantOf, startOf } from './start.ts';
+import { hasAssessment } from './store.ts';
 
 /** The live version as the caller may see it. */
 export async function liveProjection(
@@ -32,13 +31,8 @@ function viewOf({ demo, userId }: Actor): 'licensed' | 'demo' | 'sample' {
 
 /** The assessment, when it is in the caller's organisation and open to the caller; otherwise it does not exist. */
 async function visibleAssessment(tx: ReadTx, actor: Actor, id: number): Promise<number> {
-  const [row] = actor.permissions.has('ra:View')
-    ? await tx
-        .select({ id: assessment.id })
-        .from(assessment)
-        .where(and(eq(assessment.id, id), isNull(assessment.deletedAt)))
-    : [];
-  return found(row).id;
+  found(actor.permissions.has('ra:View') && (await hasAssessment(tx, id)) ? id : null);
+  return id;
 }
 
 export const threat = implementFor<ThreatDeps>()(contract, {

@@ -13,12 +13,8 @@ import {
   unitsOf,
   updateUnit,
 } from './store.ts';
+import { nameTaken } from './texts.ts';
 import { isWithin, placing } from './tree.ts';
-
-const nameTaken = {
-  en: 'There is a unit with this name in the same place already',
-  sv: 'Det finns redan en enhet med det namnet på samma plats',
-};
 
 function requireFreeName(
   units: readonly StoredUnit[],

@@ -11,7 +11,7 @@ import { asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
 import { organization } from '../../schema/identity.ts';
 import { usageDay, usageEvent, usagePresence } from '../../schema/operations.ts';
-import { asksForDeeds, daysWhere, eventsWhere, peopleWhere, presenceWhere } from './conditions.ts';
+import { asksForDeeds, daysWhere, eventsWhere, peopleWhere, presenceWhere } from './conditions.store.ts';
 import type { Span } from './span.ts';
 
 type Where = InputOf<typeof usage.list>['body']['where'];

@@ -15,6 +15,7 @@ import {
   takenNames,
   type UserRecord,
 } from './store.ts';
+import { noGroup } from './texts.ts';
 
 /** The organisation in scope; administration is never without one. */
 export function scopeOf(actor: Actor): number {
@@ -49,8 +50,6 @@ export async function requireFreeName(tx: ReadTx, username: string): Promise<voi
   const taken = await takenNames(tx, [nameKey(username)]);
   if (taken.size > 0) throw new Refusal('error.user.exists');
 }
-
-const noGroup = { en: 'There is no such group', sv: 'Gruppen finns inte' } as const;
 
 /** Refuses groups that are not of the organisation in scope, each at its place. */
 async function requireGroups(tx: ReadTx, groups: readonly number[], language: Language): Promise<void> {

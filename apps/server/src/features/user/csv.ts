@@ -2,20 +2,13 @@
 import { type FileOutput, userStatuses } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { type CsvRow, writeCsv } from '../../platform/csv.ts';
-import type { ListedUser } from './listing.ts';
+import type { ListedUser } from './listing.store.ts';
+import { extra, headings, statusWords } from './texts.ts';
 
 /** Columns that are read; the others of an export are for people. */
+/** Columns of a list of people, in the order of the file. */
 export const columns = ['username', 'givenName', 'surname', 'language', 'groups', 'status'] as const;
 export type Column = (typeof columns)[number];
-
-const headings: { readonly [C in Column]: { readonly [L in Language]: string } } = {
-  username: { en: 'E-mail', sv: 'E-post' },
-  givenName: { en: 'Given name', sv: 'Förnamn' },
-  surname: { en: 'Surname', sv: 'Efternamn' },
-  language: { en: 'Language', sv: 'Språk' },
-  groups: { en: 'Groups', sv: 'Grupper' },
-  status: { en: 'Status', sv: 'Status' },
-};
 
 /** Further names under which a column is known. */
 const aliases: { readonly [C in Column]: readonly string[] } = {
@@ -25,12 +18,6 @@ const aliases: { readonly [C in Column]: readonly string[] } = {
   language: ['lang'],
   groups: ['group', 'user groups', 'grupp', 'användargrupper'],
   status: ['state', 'tillstånd'],
-};
-
-const statusWords: { readonly [S in (typeof userStatuses)[number]]: { readonly [L in Language]: string } } = {
-  invited: { en: 'Invited', sv: 'Inbjuden' },
-  active: { en: 'Active', sv: 'Aktiv' },
-  disabled: { en: 'Disabled', sv: 'Inaktiverad' },
 };
 
 export const statusWord = (status: (typeof userStatuses)[number], language: Language): string =>
@@ -61,14 +48,6 @@ export function readGroups(cell: string): string[] {
     .map((name) => name.trim())
     .filter((name) => name !== '');
 }
-
-const extra = {
-  lastLogin: { en: 'Last sign-in', sv: 'Senaste inloggning' },
-  factor: { en: 'Second factor', sv: 'Andra faktor' },
-  yes: { en: 'Yes', sv: 'Ja' },
-  no: { en: 'No', sv: 'Nej' },
-  file: { en: 'users', sv: 'anvandare' },
-} as const;
 
 /** The place of each column in the file, by its first row; null when there is no user name. */
 export function placesOf(first: CsvRow): ReadonlyMap<Column, number> | null {

@@ -9,7 +9,7 @@ import { reachable, requireFreeName, requireSeats, scopeOf, setGroups, subjectOf
 import { exportUsers } from './csv.ts';
 import type { UserDeps } from './deps.ts';
 import { checkImport, runImport } from './import.ts';
-import { countUsers, type Looking, listUsers } from './listing.ts';
+import { countUsers, type Looking, listUsers } from './listing.store.ts';
 import { changeUser, createUser, proveRenaming } from './saving.ts';
 import {
   deleteSession,

@@ -19,34 +19,9 @@ import {
 } from './csv.ts';
 import type { UserDeps } from './deps.ts';
 import { allGroups, groupsOf, takenNames, type UserRecord, usersByKey } from './store.ts';
+import { sentences } from './texts.ts';
 
 const emailSchema = z.email().max(254);
-
-const sentences = {
-  email: { en: 'The e-mail address is not valid', sv: 'E-postadressen är inte giltig' },
-  twice: { en: 'The same e-mail address stands on line {line}', sv: 'Samma e-postadress står på rad {line}' },
-  taken: {
-    en: 'The user name is taken by an account elsewhere',
-    sv: 'Användarnamnet är upptaget av ett konto på annat håll',
-  },
-  language: { en: 'Unknown language: {word}', sv: 'Okänt språk: {word}' },
-  status: { en: 'Unknown status: {word}', sv: 'Okänd status: {word}' },
-  long: { en: 'A name is longer than 200 characters', sv: 'Ett namn är längre än 200 tecken' },
-  group: { en: 'There is no group called {name}', sv: 'Det finns ingen grupp som heter {name}' },
-  grant: {
-    en: 'You do not hold what this gives or takes: {rights}',
-    sv: 'Du saknar det som detta ger eller tar: {rights}',
-  },
-  higher: {
-    en: 'The person holds rights that you do not: {rights}',
-    sv: 'Personen har behörigheter som du saknar: {rights}',
-  },
-  self: { en: 'You can not disable your own account here', sv: 'Du kan inte inaktivera ditt eget konto här' },
-  seats: {
-    en: 'No seat is left: the licence has {limit}',
-    sv: 'Det finns ingen plats kvar: licensen har {limit}',
-  },
-} as const;
 
 function say(key: keyof typeof sentences, language: Language, values: Record<string, string | number> = {}) {
   const text: string = sentences[key][language];

@@ -2,7 +2,7 @@ import type { SessionEntry, User, UserRow } from '@klarsikt/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { UserDeps } from './deps.ts';
-import type { ListedUser } from './listing.ts';
+import type { ListedUser } from './listing.store.ts';
 import { groupsOf, isFederated, lockedUntil, sessionsOf, type UserRecord } from './store.ts';
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;

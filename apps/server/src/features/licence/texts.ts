@@ -1,0 +1,6 @@
+/** What the feature says to people. */
+
+export const endsBefore = {
+  en: 'The last day must not come before the first one',
+  sv: 'Sista dagen får inte komma före den första',
+};

@@ -1,0 +1,61 @@
+/** What the administration of people says to people, and the words of its files. */
+import type { userStatuses } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+
+export const sentences = {
+  email: { en: 'The e-mail address is not valid', sv: 'E-postadressen är inte giltig' },
+  twice: { en: 'The same e-mail address stands on line {line}', sv: 'Samma e-postadress står på rad {line}' },
+  taken: {
+    en: 'The user name is taken by an account elsewhere',
+    sv: 'Användarnamnet är upptaget av ett konto på annat håll',
+  },
+  language: { en: 'Unknown language: {word}', sv: 'Okänt språk: {word}' },
+  status: { en: 'Unknown status: {word}', sv: 'Okänd status: {word}' },
+  long: { en: 'A name is longer than 200 characters', sv: 'Ett namn är längre än 200 tecken' },
+  group: { en: 'There is no group called {name}', sv: 'Det finns ingen grupp som heter {name}' },
+  grant: {
+    en: 'You do not hold what this gives or takes: {rights}',
+    sv: 'Du saknar det som detta ger eller tar: {rights}',
+  },
+  higher: {
+    en: 'The person holds rights that you do not: {rights}',
+    sv: 'Personen har behörigheter som du saknar: {rights}',
+  },
+  self: { en: 'You can not disable your own account here', sv: 'Du kan inte inaktivera ditt eget konto här' },
+  seats: {
+    en: 'No seat is left: the licence has {limit}',
+    sv: 'Det finns ingen plats kvar: licensen har {limit}',
+  },
+} as const;
+
+/** Headings of the columns of a list of people. */
+export const headings: {
+  readonly [C in 'username' | 'givenName' | 'surname' | 'language' | 'groups' | 'status']: {
+    readonly [L in Language]: string;
+  };
+} = {
+  username: { en: 'E-mail', sv: 'E-post' },
+  givenName: { en: 'Given name', sv: 'Förnamn' },
+  surname: { en: 'Surname', sv: 'Efternamn' },
+  language: { en: 'Language', sv: 'Språk' },
+  groups: { en: 'Groups', sv: 'Grupper' },
+  status: { en: 'Status', sv: 'Status' },
+};
+
+export const statusWords: {
+  readonly [S in (typeof userStatuses)[number]]: { readonly [L in Language]: string };
+} = {
+  invited: { en: 'Invited', sv: 'Inbjuden' },
+  active: { en: 'Active', sv: 'Aktiv' },
+  disabled: { en: 'Disabled', sv: 'Inaktiverad' },
+};
+
+export const extra = {
+  lastLogin: { en: 'Last sign-in', sv: 'Senaste inloggning' },
+  factor: { en: 'Second factor', sv: 'Andra faktor' },
+  yes: { en: 'Yes', sv: 'Ja' },
+  no: { en: 'No', sv: 'Nej' },
+  file: { en: 'users', sv: 'anvandare' },
+} as const;
+
+export const noGroup = { en: 'There is no such group', sv: 'Gruppen finns inte' } as const;

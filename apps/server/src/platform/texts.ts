@@ -1,0 +1,79 @@
+/** What the platform says to people: about input that is not as it should be. */
+import type { Text } from '@klarsikt/engine';
+
+export const missing: Text = { en: 'This field is missing', sv: 'Fältet saknas' };
+export const empty: Text = { en: 'This field must not be empty', sv: 'Fältet får inte vara tomt' };
+export const invalid: Text = { en: 'The value is not valid', sv: 'Värdet är inte giltigt' };
+export const noForm: Text = {
+  en: 'The value has none of the allowed forms',
+  sv: 'Värdet har ingen av de tillåtna formerna',
+};
+
+export const kinds: Readonly<Record<string, Text>> = {
+  number: { en: 'Give a number', sv: 'Ange ett tal' },
+  bigint: { en: 'Give a whole number', sv: 'Ange ett heltal' },
+  int: { en: 'Give a whole number', sv: 'Ange ett heltal' },
+  string: { en: 'Give a text', sv: 'Ange en text' },
+  boolean: { en: 'Answer yes or no (true or false)', sv: 'Svara ja eller nej (true eller false)' },
+  array: { en: 'Give a list', sv: 'Ange en lista' },
+  date: { en: 'Give a date', sv: 'Ange ett datum' },
+  object: { en: 'Give an object with its fields', sv: 'Ange ett objekt med fält' },
+  record: { en: 'Give an object with its fields', sv: 'Ange ett objekt med fält' },
+  null: { en: 'Leave this empty (null)', sv: 'Lämna tomt (null)' },
+};
+
+export const formats: Readonly<Record<string, Text>> = {
+  email: { en: 'Give an e-mail address', sv: 'Ange en e-postadress' },
+  url: { en: 'Give a web address', sv: 'Ange en webbadress' },
+  date: { en: 'Give a date as YYYY-MM-DD', sv: 'Ange ett datum som ÅÅÅÅ-MM-DD' },
+  datetime: { en: 'Give date and time in ISO 8601', sv: 'Ange datum och tid enligt ISO 8601' },
+  uuid: { en: 'Give an identifier (UUID)', sv: 'Ange en identifierare (UUID)' },
+};
+export const wrongFormat: Text = { en: 'The format is not valid', sv: 'Formatet är inte giltigt' };
+
+/** `{n}` is the limit. */
+export const atLeast: Readonly<Record<string, Text>> = {
+  string: {
+    en: 'Too short: at least {n, plural, one {# character} other {# characters}}',
+    sv: 'För kort: minst {n} tecken',
+  },
+  items: { en: 'Too few: at least {n}', sv: 'För få: minst {n}' },
+  date: { en: 'Too early: {n} at the earliest', sv: 'För tidigt: tidigast {n}' },
+  inclusive: { en: 'Too small: at least {n}', sv: 'För litet: minst {n}' },
+  exclusive: { en: 'Too small: more than {n}', sv: 'För litet: mer än {n}' },
+};
+export const atMost: Readonly<Record<string, Text>> = {
+  string: {
+    en: 'Too long: at most {n, plural, one {# character} other {# characters}}',
+    sv: 'För långt: högst {n} tecken',
+  },
+  items: { en: 'Too many: at most {n}', sv: 'För många: högst {n}' },
+  date: { en: 'Too late: {n} at the latest', sv: 'För sent: senast {n}' },
+  inclusive: { en: 'Too large: at most {n}', sv: 'För stort: högst {n}' },
+  exclusive: { en: 'Too large: less than {n}', sv: 'För stort: mindre än {n}' },
+};
+
+/** `{named}` are values or names of fields. */
+export const mustBe: Text = { en: 'Must be: {named}', sv: 'Ska vara: {named}' };
+export const oneOf: Text = { en: 'Choose one of: {named}', sv: 'Välj ett av: {named}' };
+export const oneOfMany: Text = {
+  en: 'Choose one of: {named} and {more} more',
+  sv: 'Välj ett av: {named} och {more} till',
+};
+export const unknownField: Text = { en: 'Unknown field: {named}', sv: 'Okänt fält: {named}' };
+export const unknownFields: Text = { en: 'Unknown fields: {named}', sv: 'Okända fält: {named}' };
+
+export const tooDeep: Text = {
+  en: 'The body is nested too deeply: at most {levels} levels',
+  sv: 'Innehållet är nästlat för djupt: högst {levels} nivåer',
+};
+export const noJson: Text = { en: 'The body is not valid JSON', sv: 'Innehållet är inte giltig JSON' };
+export const noJsonAt: Text = {
+  en: 'The body is not valid JSON: line {line}, column {column}',
+  sv: 'Innehållet är inte giltig JSON: rad {line}, kolumn {column}',
+};
+export const repeated: Text = { en: 'Is given more than once', sv: 'Anges mer än en gång' };
+export const unstorableText: Text = {
+  en: 'The text holds a character that can not be stored',
+  sv: 'Texten innehåller ett tecken som inte kan lagras',
+};

@@ -1,0 +1,69 @@
+import ts from 'typescript';
+import type { Finding } from '../finding.ts';
+import { everyNode, type House, lineOf, type SourceFile } from '../house.ts';
+import { readDictionaries } from '../texts/dictionaries.ts';
+
+/** Where the server's words for people stand: dictionaries, mails and what is drawn. */
+const STANDS_IN =
+  /^apps\/server\/src\/(.+\/)?(texts|[^/]+\.texts)\.ts$|^apps\/server\/src\/(features\/mail|render)\//;
+
+/** Files with sentences all the same, each with its reason. A reason that no longer holds is reported too. */
+export const SENTENCES_ELSEWHERE: Readonly<Record<string, string>> = {
+  'apps/server/src/features/analysis/saved.ts': 'its one fault moves with the editor of documents',
+  'apps/server/src/features/assessment/settings.ts':
+    'the name of a new assessment moves with the editor of documents',
+};
+
+/** Sentences for people stand in dictionaries: never in handlers, and never in one language. */
+export function sentencesStandInDictionaries(house: House, exceptions = SENTENCES_ELSEWHERE): Finding[] {
+  const here = (file: string) => file.startsWith('apps/server/src/') && !STANDS_IN.test(file);
+  const pairs = readDictionaries(house)
+    .filter(({ file, texts }) => here(file) && [...texts.en.values(), ...texts.sv.values()].some(isForPeople))
+    .map(({ file, line }) => ({ file, line, what: 'A text in both languages outside of a dictionary.' }));
+  const lone = house.sources
+    .filter(({ file, isTest }) => !isTest && here(file))
+    .flatMap((source) =>
+      messagesIn(source).map((line) => ({ file: source.file, line, what: 'A message in one language.' })),
+    );
+  const found = [...pairs, ...lone];
+  const stale = Object.keys(exceptions).filter(
+    (file) =>
+      house.sources.some((source) => source.file === file) && !found.some((each) => each.file === file),
+  );
+  return [
+    ...found
+      .filter(({ file }) => exceptions[file] === undefined)
+      .map((each): Finding => ({ level: 'error', rule: 'sentences', ...each, why: WHY, mend: MEND })),
+    ...stale.map(
+      (file): Finding => ({
+        level: 'error',
+        rule: 'sentences',
+        file: 'tools/check-house/src/rules/sentences.ts',
+        what: `The exception for ${file} no longer holds: there is no sentence in it.`,
+        why: 'An exception that is not needed hides the next real one.',
+        mend: 'Delete the line.',
+      }),
+    ),
+  ];
+}
+
+const WHY = 'Whoever reads or mends the words finds them at one place per feature, each in both languages.';
+const MEND =
+  'Put it into texts.ts beside the file, in English and Swedish, and take it from there by the language of the call.';
+
+/** Names of locales and file formats are no words. */
+function isForPeople({ text }: { readonly text: string }): boolean {
+  return /\p{L}{2}/u.test(text) && !/^[a-z]{2}(-[A-Z]{2})?$/.test(text);
+}
+
+/** Lines in which something is given a `message` (of a fault) as a sentence in the code; errors for the log are none. */
+function messagesIn(source: SourceFile): number[] {
+  const lines: number[] = [];
+  everyNode(source.tree, (node) => {
+    if (!ts.isPropertyAssignment(node) || node.name.getText(source.tree) !== 'message') return;
+    const value = node.initializer;
+    const written = ts.isStringLiteralLike(value) || ts.isTemplateExpression(value);
+    if (written && /\p{L}{2} /u.test(value.getText(source.tree))) lines.push(lineOf(source, node));
+  });
+  return lines;
+}
