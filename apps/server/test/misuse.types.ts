@@ -45,6 +45,29 @@ implement(feature, {
   write: async () => ({ output: { n: 1 }, audit: [{ event: 'thing.eaten', subject: 'thing:1' }] as const }),
 });
 
+const move = command({
+  method: 'POST',
+  path: 'move',
+  access: anyone,
+  summary,
+  events: ['unit.moved'],
+  result,
+});
+const moved = { event: 'unit.moved', subject: 'unit:1' } as const;
+implement(
+  { move },
+  {
+    move: async () => ({ output: { n: 1 }, audit: [{ ...moved, after: { parent: null, position: 2 } }] }),
+  },
+);
+implement(
+  { move },
+  {
+    // @ts-expect-error an event that notes something else than it declares
+    move: async () => ({ output: { n: 1 }, audit: [{ ...moved, after: { parent: 'top' } }] }),
+  },
+);
+
 implement(feature, {
   read: async ({ tx }) => {
     // @ts-expect-error a write in a query

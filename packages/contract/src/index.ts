@@ -9,7 +9,8 @@ import { cms } from './cms.ts';
 import { comment } from './comment.ts';
 import { control } from './control.ts';
 import { deferred } from './deferred.ts';
-import type { Endpoint, Feature } from './endpoint.ts';
+import type { Endpoint, EventOf, Feature } from './endpoint.ts';
+import type { AuditEventName } from './events.ts';
 import { external } from './external.ts';
 import { federation } from './federation.ts';
 import { feed } from './feed.ts';
@@ -43,6 +44,7 @@ export * from './control.ts';
 export * from './deferred.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * from './events.ts';
 export * from './external.ts';
 export * from './federation.ts';
 export * from './feed.shapes.ts';
@@ -104,6 +106,12 @@ export const contract = {
 
 /** The record with its literal types: the client derives parameters and answers from it. */
 export type Contract = typeof contract;
+
+type EventsOf<F> = F extends Feature ? { [N in keyof F]: EventOf<F[N]> }[keyof F] : never;
+type Declared<E extends AuditEventName> = E;
+
+/** Names of the events that commands append. A command that lists an event without a declaration does not compile here. */
+export type CommandEvent = Declared<{ [S in keyof Contract]: EventsOf<Contract[S]> }[keyof Contract]>;
 
 /** Every endpoint with its feature and name, for generators (OpenAPI, access matrix, coverage). */
 export function allEndpoints(): { slug: string; name: string; endpoint: Endpoint }[] {

@@ -1,5 +1,6 @@
 /** The audit log: appended in the change's own transaction, sealed into a hash chain soon after. */
 import { createHash } from 'node:crypto';
+import type { AuditNotes } from '@klarsikt/contract';
 import { canonicalJson } from '@klarsikt/engine';
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -7,15 +8,15 @@ import { auditEvent, auditSeal } from '../schema/operations.ts';
 import { type Actor, actorName } from './actor.ts';
 import { inSystemTransaction, type Statement } from './tx.ts';
 
-/** What a command reports: the event, whom or what it concerns, and the changed fields before and after. */
-export interface AuditEntry<Event extends string = string> {
-  readonly event: Event;
-  readonly subject: string;
-  readonly before?: unknown;
-  readonly after?: unknown;
-  /** Set when the event belongs to another organisation than the one in scope: sign-in, sandbox, one further down. */
-  readonly organizationId?: number;
-}
+/** What a command reports: the event, whom or what it concerns, and what its declaration notes before and after. */
+export type AuditEntry<Event extends string = string> = Event extends string
+  ? {
+      readonly event: Event;
+      readonly subject: string;
+      /** Set when the event belongs to another organisation than the one in scope: sign-in, sandbox, one further down. */
+      readonly organizationId?: number;
+    } & AuditNotes<Event>
+  : never;
 
 const appendText = `insert into audit_event
   (at, organization_id, own_organization_id, user_id, actor, event, subject, before, after, request_id)

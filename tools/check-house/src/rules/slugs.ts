@@ -6,6 +6,7 @@ const NOT_FEATURES: ReadonlySet<string> = new Set([
   'index',
   'endpoint',
   'errors',
+  'events',
   'shapes',
   'openapi',
   'version',

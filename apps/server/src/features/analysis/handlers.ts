@@ -77,7 +77,10 @@ export const analysis = implementFor<AnalysisDeps>()(contract, {
     const row = found(await findAnalysis(tx, await readerOf(reading), input.params.id));
     const now = deps.clock.now().getTime();
     const copy = { ...row.document, name: input.body.name, created: now, updated: now };
-    return insertAs(reading, copy, { event: 'analysis.duplicated', from: row.id });
+    return insertAs(reading, copy, {
+      from: row.id,
+      entry: (made) => ({ event: 'analysis.duplicated', ...made }),
+    });
   },
   share: ({ tx, input, actor, deps, call }) =>
     shareSaved({ tx, actor, deps }, { ...input.params, ...input.body, language: call.language }),
@@ -91,7 +94,10 @@ export const analysis = implementFor<AnalysisDeps>()(contract, {
   import: ({ tx, input, actor, deps, call }) => {
     const read = readAnalysisFile(input.body.analysis, call.language);
     if ('faults' in read) throw invalid(...read.faults);
-    return insertAs({ tx, actor, deps }, read.saved, { event: 'analysis.imported', from: null });
+    return insertAs({ tx, actor, deps }, read.saved, {
+      from: null,
+      entry: (made) => ({ event: 'analysis.imported', ...made }),
+    });
   },
   report: {
     direct: ({ input, actor, deps, db, call }) => previewReport({ actor, deps, db, call }, input.body),

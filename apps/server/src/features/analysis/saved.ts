@@ -132,13 +132,16 @@ export async function createSaved(
 export async function insertAs<E extends 'analysis.duplicated' | 'analysis.imported'>(
   reading: Reading<WriteTx>,
   document: SavedAnalysis,
-  audit: { event: E; from: number | null },
+  given: {
+    readonly from: number | null;
+    readonly entry: (made: { subject: string; after: { name: string; from?: number } }) => AuditEntry<E>;
+  },
 ): Promise<Made<E>> {
   const id = await insert(reading, document);
-  const after = { name: document.name, ...(audit.from === null ? {} : { from: audit.from }) };
+  const after = { name: document.name, ...(given.from === null ? {} : { from: given.from }) };
   return {
     output: await openById(reading, id),
-    audit: [{ event: audit.event, subject: subjectOf(id), after }],
+    audit: [given.entry({ subject: subjectOf(id), after })],
   };
 }
 

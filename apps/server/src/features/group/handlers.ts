@@ -121,15 +121,13 @@ export const group = implementFor<GroupDeps>()(contract, {
     if (record) await updateGroup(tx, record.id, { name, description, revision: next });
     await replaceResources(tx, { organizationId: scope, groupId: saved.id, resources: unique });
     await deps.rights.keepAdministrator(tx, actor);
+    const made = { subject: `group:${saved.id}`, after: recordOf({ name, description }, after.values()) };
     return {
       output: { id: saved.id, revision: next },
       audit: [
-        {
-          event: record ? 'group.changed' : 'group.created',
-          subject: `group:${saved.id}`,
-          ...(record ? { before: recordOf(record, before.values()) } : {}),
-          after: recordOf({ name, description }, after.values()),
-        },
+        record
+          ? { event: 'group.changed', before: recordOf(record, before.values()), ...made }
+          : { event: 'group.created', ...made },
       ],
     };
   },

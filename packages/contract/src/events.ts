@@ -1,0 +1,349 @@
+/**
+ * Every event of the audit log: what happened, in the log's words in both languages, and what is noted before and after
+ * it. The only table: an event that a command lists and that is not here does not compile (`index.ts`), nor does an
+ * entry with other members than those declared. Entries of earlier versions may lack members; they stay readable.
+ */
+import type { Language } from '@klarsikt/engine';
+import { z } from 'zod';
+
+/** One event. Its words follow the word of the thing that its name begins with; Swedish bends them by that thing. */
+export interface AuditEvent extends Readonly<Record<Language, string>> {
+  /** What is noted of the state before; without it nothing is. */
+  readonly before?: z.ZodType;
+  /** What is noted of the state after; without it nothing is. */
+  readonly after?: z.ZodType;
+}
+
+const text = z.string();
+const number = z.number();
+const idOrNull = z.number().nullable();
+const texts = z.array(text).readonly();
+const numbers = z.array(number).readonly();
+const named = z.object({ name: text });
+/** The members that a change has changed, by their names. */
+const members = z.record(text, z.unknown());
+const patches = z.array(z.unknown()).readonly();
+const status = z.object({ status: text, way: text });
+
+const licenceTerms = z.object({
+  applications: texts,
+  offering: text,
+  datapoint: text,
+  countries: texts,
+  seats: number.nullable(),
+  validFrom: text,
+  validTo: text.nullable(),
+  note: text,
+  coversCustomers: z.boolean(),
+});
+const lastDay = z.object({ validTo: text.nullable() });
+const account = z.object({ givenName: text, surname: text, language: text.nullable() });
+const group = z.object({ name: text, description: text, resources: texts });
+const organization = z.object({
+  name: text,
+  country: text.nullable(),
+  language: text,
+  demo: z.boolean(),
+  settings: members,
+  federation: members.nullable(),
+  parent: idOrNull,
+});
+const unit = z.object({ name: text, description: text });
+const place = z.object({ parent: idOrNull, position: number });
+const search = z.object({ name: text, search: members });
+const shares = z.object({ shares: z.array(z.unknown()).readonly() });
+const version = z.object({ version: text, hash: text }).nullable();
+const source = z.object({ title: text, reference: text.nullable(), kind: text, bytes: number });
+const exported = { deferred: text, format: text, language: text };
+
+/** The declarations, by the events' names. */
+export const auditEvents = {
+  'account.changed': { en: 'changed', sv: 'ändrat', before: account, after: account },
+  'analysis.changed': {
+    en: 'changed',
+    sv: 'ändrad',
+    before: z.object({ changes: patches }),
+    after: z.object({ changes: patches }),
+  },
+  'analysis.created': { en: 'created', sv: 'skapad', after: z.object({ name: text, raId: idOrNull }) },
+  'analysis.deleted': { en: 'deleted', sv: 'borttagen', before: named },
+  'analysis.duplicated': {
+    en: 'duplicated',
+    sv: 'kopierad',
+    after: z.object({ name: text, from: number.exactOptional() }),
+  },
+  'analysis.exported': {
+    en: 'exported',
+    sv: 'exporterad',
+    after: z.object({ ...exported, name: text }),
+  },
+  'analysis.imported': {
+    en: 'imported',
+    sv: 'importerad',
+    after: z.object({ name: text, from: number.exactOptional() }),
+  },
+  'analysis.restored': { en: 'restored', sv: 'återställd', after: named },
+  'analysis.shared': { en: 'shared', sv: 'delad', before: shares, after: shares },
+  'assessment.approved': {
+    en: 'approved',
+    sv: 'godkänd',
+    after: z.object({ revision: number, part: text }),
+  },
+  'assessment.changed': {
+    en: 'changed',
+    sv: 'ändrad',
+    after: z.object({ revision: number, paths: texts }),
+  },
+  'assessment.created': { en: 'created', sv: 'skapad', after: z.object({ unitId: number, name: text }) },
+  'assessment.deleted': { en: 'deleted', sv: 'borttagen', before: named },
+  'assessment.duplicated': {
+    en: 'duplicated',
+    sv: 'kopierad',
+    after: z.object({ from: number, unitId: number, name: text }),
+  },
+  'assessment.importChecked': {
+    en: 'import checked',
+    sv: 'import kontrollerad',
+    after: z.object({ type: text, lines: number }),
+  },
+  'assessment.moved': {
+    en: 'moved',
+    sv: 'flyttad',
+    before: z.object({ unitId: number }),
+    after: z.object({ unitId: number }),
+  },
+  'assessment.restored': { en: 'restored', sv: 'återställd', after: named },
+  'audit.exported': {
+    en: 'exported',
+    sv: 'exporterad',
+    after: z.object({ events: number, first: number.nullable(), last: number.nullable() }),
+  },
+  'cluster.invalidated': {
+    en: 'caches emptied',
+    sv: 'cacheminnen tömda',
+    after: z.object({ confirmed: texts, silent: texts }),
+  },
+  'comment.added': {
+    en: 'added',
+    sv: 'tillagd',
+    after: z.object({ assessment: number, subject: text, label: text }),
+  },
+  'comment.removed': {
+    en: 'removed',
+    sv: 'borttagen',
+    before: z.object({ assessment: number, subject: text, label: text, text }),
+  },
+  'deferred.cancelled': { en: 'cancelled', sv: 'avbrutet', after: z.object({ kind: text }) },
+  'deferred.pruned': { en: 'pruned', sv: 'rensat', after: z.object({ removed: number }) },
+  'federation.checked': {
+    en: 'checked',
+    sv: 'kontrollerad',
+    after: z.object({ issuer: text, result: text }),
+  },
+  'federation.connected': { en: 'connected', sv: 'kopplad', after: z.object({ issuer: text }) },
+  'federation.failed': { en: 'failed', sv: 'misslyckad' },
+  'federation.started': { en: 'started', sv: 'påbörjad' },
+  'feed.digest.changed': {
+    en: 'digest changed',
+    sv: 'sammandrag ändrat',
+    before: z.object({ period: text, search: idOrNull }),
+    after: z.object({ period: text, search: idOrNull }),
+  },
+  'feed.digest.stopped': {
+    en: 'digest stopped',
+    sv: 'sammandrag avslutat',
+    before: z.object({ period: text }),
+    after: z.object({ period: text }),
+  },
+  'feed.marked': {
+    en: 'marked',
+    sv: 'markerat',
+    after: z.object({ marks: z.array(z.unknown()) }).or(z.object({ read: number })),
+  },
+  'feed.search.changed': { en: 'search changed', sv: 'sökning ändrad', before: search, after: search },
+  'feed.search.removed': {
+    en: 'search removed',
+    sv: 'sökning borttagen',
+    before: search.extend({ digest: z.boolean().exactOptional() }),
+  },
+  'feed.search.saved': { en: 'search saved', sv: 'sökning sparad', after: search },
+  'feed.token.created': { en: 'address made', sv: 'adress skapad' },
+  'feed.token.removed': { en: 'address removed', sv: 'adress borttagen' },
+  'group.changed': { en: 'changed', sv: 'ändrad', before: group, after: group },
+  'group.created': { en: 'created', sv: 'skapad', after: group },
+  'group.deleted': { en: 'deleted', sv: 'borttagen', before: group.extend({ members: number }) },
+  'group.membersChanged': {
+    en: 'members changed',
+    sv: 'medlemmar ändrade',
+    after: z.object({ added: numbers, removed: numbers }),
+  },
+  'insight.removed': { en: 'removed', sv: 'borttagen', before: source },
+  'insight.uploaded': {
+    en: 'uploaded',
+    sv: 'uppladdad',
+    after: source.extend({ pages: number.nullable(), passages: number, sha256: text }),
+  },
+  'key.changed': {
+    en: 'changed',
+    sv: 'ändrad',
+    before: z.object({ permissions: texts }),
+    after: z.object({ permissions: texts }),
+  },
+  'key.created': {
+    en: 'created',
+    sv: 'skapad',
+    after: z.object({ label: text, permissions: texts, expiresAt: text.nullable() }),
+  },
+  'key.revoked': { en: 'revoked', sv: 'återkallad', before: z.object({ label: text }) },
+  'key.token': { en: 'token fetched', sv: 'token hämtad' },
+  'licence.changed': { en: 'changed', sv: 'ändrad', before: licenceTerms, after: licenceTerms },
+  'licence.created': { en: 'created', sv: 'skapad', after: licenceTerms },
+  'licence.ended': { en: 'ended', sv: 'avslutad', before: lastDay, after: lastDay },
+  'login.begun': { en: 'begun', sv: 'påbörjad', after: status },
+  'login.demo': { en: 'demo', sv: 'demo' },
+  'login.failed': {
+    en: 'failed',
+    sv: 'misslyckad',
+    after: z.union([status, z.object({ status: text }), z.object({ reason: text })]),
+  },
+  'login.locked': { en: 'account locked', sv: 'kontot låst', after: status },
+  'login.rescued': {
+    en: 'let in by the operator’s link',
+    sv: 'insläppt med driftens länk',
+    before: z.object({ status: text, secondFactor: z.boolean() }),
+    after: z.object({ status: text, secondFactor: z.boolean() }),
+  },
+  'login.rescueOpened': {
+    en: 'way in opened by the operator',
+    sv: 'väg in öppnad av driften',
+    after: z.object({ until: text }),
+  },
+  'login.succeeded': {
+    en: 'succeeded',
+    sv: 'lyckad',
+    after: z.union([status, z.object({ method: text })]),
+  },
+  'mail.link.copied': { en: 'link copied', sv: 'länk kopierad', after: z.object({ recipient: text }) },
+  'mail.resent': {
+    en: 'sent again',
+    sv: 'skickat igen',
+    before: z.object({ state: text }),
+    after: z.object({ state: text, recipient: text, template: text }),
+  },
+  'mail.tested': { en: 'tested', sv: 'testat', after: z.object({ recipient: text }) },
+  'model.described': {
+    en: 'described',
+    sv: 'beskriven',
+    before: z.object({ description: text }),
+    after: z.object({ description: text }),
+  },
+  'model.installed': {
+    en: 'installed',
+    sv: 'installerad',
+    after: z.object({ version: text, hash: text, origin: text, alreadyHere: z.boolean() }),
+  },
+  'model.live': { en: 'put into use', sv: 'tagen i drift', before: version, after: version },
+  'organization.administered': {
+    en: 'administration begun',
+    sv: 'administration påbörjad',
+    before: z.object({ administering: idOrNull }),
+  },
+  'organization.changed': { en: 'changed', sv: 'ändrad', before: members, after: members },
+  'organization.created': { en: 'created', sv: 'skapad', after: organization },
+  'organization.left': { en: 'administration ended', sv: 'administration avslutad' },
+  'organization.moved': {
+    en: 'moved',
+    sv: 'flyttad',
+    before: z.object({ parent: idOrNull }),
+    after: z.object({ parent: idOrNull }),
+  },
+  'organization.removed': { en: 'removed', sv: 'borttagen', before: organization },
+  'password.changed': { en: 'changed', sv: 'ändrat' },
+  'password.resetAsked': { en: 'reset requested', sv: 'återställning begärd' },
+  'report.exported': {
+    en: 'exported',
+    sv: 'exporterad',
+    after: z.object({ ...exported, template: text, revision: number }),
+  },
+  'session.ended': {
+    en: 'ended',
+    sv: 'avslutad',
+    after: z.union([z.object({ others: number }), z.object({ session: text })]),
+  },
+  'setup.completed': { en: 'completed', sv: 'slutförd' },
+  'totp.changed': { en: 'changed', sv: 'ändrad' },
+  'totp.removed': { en: 'removed', sv: 'borttagen' },
+  'unit.changed': { en: 'changed', sv: 'ändrad', before: unit, after: unit },
+  'unit.created': { en: 'created', sv: 'skapad', after: unit.extend({ parent: idOrNull }) },
+  'unit.moved': { en: 'moved', sv: 'flyttad', before: place, after: place },
+  'unit.removed': {
+    en: 'removed',
+    sv: 'borttagen',
+    before: unit.extend({ parent: idOrNull, groups: z.unknown() }),
+  },
+  'user.changed': { en: 'changed', sv: 'ändrad', before: members, after: members },
+  'user.created': { en: 'created', sv: 'skapad', after: members },
+  'user.factorRemoved': { en: 'second factor removed', sv: 'andra faktor borttagen' },
+  'user.imported': {
+    en: 'imported',
+    sv: 'importerade',
+    after: z.object({
+      created: numbers,
+      changed: z.array(z.unknown()).readonly(),
+      refused: number,
+      invited: z.boolean(),
+    }),
+  },
+  'user.invited': {
+    en: 'invited',
+    sv: 'inbjuden',
+    after: z.object({
+      email: text,
+      organizationId: number,
+      landing: text.nullable(),
+      groups: z.array(z.unknown()).readonly(),
+      givenName: text,
+      surname: text,
+    }),
+  },
+  'user.passwordDemanded': { en: 'new password required', sv: 'nytt lösenord krävt' },
+  'user.passwordSet': {
+    en: 'password set',
+    sv: 'lösenord satt',
+    after: z.object({ mustChange: z.boolean() }),
+  },
+  'user.resetSent': { en: 'reset sent', sv: 'återställning skickad' },
+  'user.sessionsEnded': {
+    en: 'sessions ended',
+    sv: 'sessioner avslutade',
+    after: z.object({ ended: number }),
+  },
+  'user.unlocked': { en: 'unlocked', sv: 'upplåst' },
+  // Appended by the operator's commands, and by earlier versions.
+  'installation.restored': { en: 'restored', sv: 'återställd', after: members },
+  'model.tagged': { en: 'tagged', sv: 'märkt' },
+} as const satisfies Record<string, AuditEvent>;
+
+/** The name of an event of the log. */
+export type AuditEventName = keyof typeof auditEvents;
+
+/** What the first part of an event's name says that it is about: `user` of `user.invited`. */
+export type AuditThing = AuditEventName extends infer N
+  ? N extends `${infer Thing}.${string}`
+    ? Thing
+    : never
+  : never;
+
+type Noted<E, When extends 'before' | 'after'> = E extends keyof typeof auditEvents
+  ? (typeof auditEvents)[E] extends { readonly [W in When]: infer S extends z.ZodType }
+    ? { readonly [W in When]?: z.input<S> | null }
+    : { readonly [W in When]?: undefined }
+  : { readonly [W in When]?: unknown };
+
+/** What an entry notes before and after its event; an event that is not of the table may note anything. */
+export type AuditNotes<E> = Noted<E, 'before'> & Noted<E, 'after'>;
+
+/** The declaration of a name of the log; undefined for an event of a newer version. */
+export function auditEventOf(name: string): AuditEvent | undefined {
+  return Object.entries<AuditEvent>(auditEvents).find(([known]) => known === name)?.[1];
+}
