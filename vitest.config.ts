@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 const databaseSetup = fileURLToPath(new URL('./tools/testkit/src/globalSetup.ts', import.meta.url));
 
+/** The icons in one file: each of the five thousand of the other form would be read by itself. */
+const allIcons = fileURLToPath(
+  new URL('./node_modules/@tabler/icons-react/dist/cjs/tabler-icons-react.cjs', import.meta.url),
+);
+
 /** Tests of modules that keep nothing: the files of a worker share them, read and compiled once. */
 const pure = (name: string, include: string[], setupFiles: string[] = []) => ({
   extends: true as const,
@@ -43,7 +48,24 @@ export default defineConfig({
       pure('charts', ['packages/charts/test/**/*.test.ts']),
       pure('contract', ['packages/contract/test/**/*.test.ts']),
       pure('content', ['packages/content/test/**/*.test.ts']),
-      apart('web', ['apps/web/src/**/*.test.{ts,tsx}']),
+      apart('web', ['apps/web/src/**/*.test.ts']),
+      {
+        extends: true,
+        // Screens in process: the browser application in an imitated browser, on a real application and database.
+        resolve: { alias: { '@tabler/icons-react': allIcons } },
+        test: {
+          name: 'screens',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: './apps/web/test/browser.config.ts',
+          environmentOptions: { happyDOM: { url: 'http://localhost/' } },
+          globalSetup: [databaseSetup],
+          setupFiles: ['apps/web/test/setup.ts'],
+          // A worker reads the application once and has one server; each test has a tenant of its own.
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 120_000,
+        },
+      },
       apart('tools', [
         'tools/*/{src,test}/**/*.test.ts',
         'tools/run/test/**/*.test.mjs',

@@ -2,7 +2,7 @@
  * Every address of the product, by part in `routes/`: a page's path, its title and icon, and the module that shows it.
  * `planned` routes belong to later versions; they say so, and no menu leads to them.
  */
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router';
 import { CrashPage, NotFoundPage } from './platform/router/screens.tsx';
 import { parseSearch, stringifySearch } from './platform/router/search.ts';
 import { adminRoutes } from './routes/admin.ts';
@@ -38,19 +38,24 @@ const routeTree = root.addChildren([
   docs,
 ]);
 
-export const router = createRouter({
+const options = {
   routeTree,
   parseSearch,
   stringifySearch,
-  defaultPreload: 'intent',
+  defaultPreload: 'intent' as const,
   defaultPendingComponent: Spinner,
   defaultPendingMs: 100,
   defaultErrorComponent: CrashPage,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
   // The browser keeps them: an address may say what somebody searched for, a number says nothing.
-  getScrollRestorationKey: ({ state }) => state.__TSR_key ?? 'first',
-});
+  getScrollRestorationKey: ({ state }: ParsedLocation) => state.__TSR_key ?? 'first',
+};
+
+export const router = createRouter(options);
+
+/** The same routes on a history of their own, for who draws or tests a screen. */
+export const routerOn = (history: RouterHistory): typeof router => createRouter({ ...options, history });
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -489,3 +489,22 @@ describe('texts', () => {
     ]);
   });
 });
+
+describe('tests stay apart', () => {
+  const page = 'apps/web/src/features/unit/UnitsPage';
+
+  it.each([
+    "import { startTestApp } from '@klarsikt/testkit';",
+    "import { render } from '@testing-library/react';",
+    "import { open } from '../../../test/screen.tsx';",
+  ])('a screen may not say: %s', (text) => {
+    const files = { [`${page}.tsx`]: text, 'apps/web/test/screen.tsx': '' };
+    expect(breaches(files)).toContain(`tests ${page}.tsx:1`);
+  });
+
+  it('the test beside it may', () => {
+    const text = "import { open } from '../../../test/screen.tsx';\nimport '@klarsikt/testkit';";
+    const files = { [`${page}.test.tsx`]: text, 'apps/web/test/screen.tsx': '' };
+    expect(breaches(files).filter((breach) => breach.startsWith('tests'))).toEqual([]);
+  });
+});

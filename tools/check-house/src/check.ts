@@ -8,6 +8,7 @@ import { roomsFormNoRing } from './rules/rings.ts';
 import { sentencesStandInDictionaries } from './rules/sentences.ts';
 import { slugsMirror } from './rules/slugs.ts';
 import { sqlStandsInStores } from './rules/sql.ts';
+import { testsStayApart } from './rules/tests.ts';
 import { declaredDependencies, exactVersions } from './rules/versions.ts';
 import { noBarrels, noCasts, noDefaultExports, noEmptyNames, nothingHidden } from './rules/words.ts';
 
@@ -21,6 +22,7 @@ export function checkHouse(root: string): { files: number; findings: Finding[] }
     ...roomsFormNoRing(house),
     ...sqlStandsInStores(house),
     ...sentencesStandInDictionaries(house),
+    ...testsStayApart(house),
     ...ceilings(house),
     ...noEmptyNames(house),
     ...noDefaultExports(house),

@@ -1,0 +1,59 @@
+import { user as contract } from '@klarsikt/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { heading, open } from '../../../test/screen.tsx';
+import { theApp, withoutConnection } from '../../../test/server.ts';
+
+async function administrator() {
+  const tenant = await (await theApp()).tenant();
+  return { tenant, client: await tenant.user() };
+}
+
+/** Beside the list the page names whoever looks at it. */
+const inList = () => within(screen.getByRole('main'));
+
+describe('/admin/users', () => {
+  it('narrows the list by state, and keeps the choice in the address', async () => {
+    const { client } = await administrator();
+    const person = { username: 'new.person@bank.example', givenName: 'Nils', surname: 'Ny' };
+    const made = await client.call(contract.save, { body: person });
+    await client.call(contract.save, { body: { ...person, ...made, status: 'disabled' } });
+    const { user, address } = await open('/admin/users', client);
+    await heading(/^Users/);
+    await inList().findByText(/^Test User/);
+    expect(inList().queryByText('Nils Ny')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'State All' }));
+    await user.click(await screen.findByRole('option', { name: 'Disabled' }));
+    await waitFor(() => expect(inList().queryByText(/^Test User/)).toBeNull());
+    expect(inList().getByText('Nils Ny')).toBeTruthy();
+    expect(address()).toBe('/admin/users?status=disabled');
+  });
+
+  it('says that the list could not be fetched, and fetches it when asked again', async () => {
+    const { client } = await administrator();
+    const { user } = await open('/admin/users', client);
+    const find = await screen.findByRole('searchbox', { name: 'Name or e-mail' });
+    await inList().findByText(/^Test User/);
+    await withoutConnection(async () => {
+      await user.type(find, 'User{Enter}');
+      expect((await screen.findByRole('alert')).textContent).toContain('The list could not be fetched');
+    });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await inList().findByText(/^Test User/);
+  });
+
+  it('tells who lacks the right which one it is, and shows no list', async () => {
+    const { tenant } = await administrator();
+    const client = await tenant.user(['admin:UsageLog']);
+    await open('/admin/users', client);
+    await heading('No access');
+    expect((await screen.findByRole('main')).textContent).toContain('Administer users and groups');
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
+  it('sends a visitor to sign in, and back afterwards', async () => {
+    const { address } = await open('/admin/users?status=locked');
+    await screen.findByRole('textbox', { name: /user name|e-mail/i });
+    expect(address()).toBe(`/login?uri=${encodeURIComponent('/admin/users?status=locked')}`);
+  });
+});

@@ -1,0 +1,45 @@
+/**
+ * The imitated browser that screens are tested in. The server runs in the same process, so modules are read as a
+ * program of Node reads them.
+ */
+import { builtinEnvironments, type Environment } from 'vitest/runtime';
+
+const { 'happy-dom': imitated } = builtinEnvironments;
+
+/** The browser's own popover (docs/decisions/0015), which it does not have: events, and buttons that name one. */
+function addPopover(): void {
+  const shown = new WeakSet<HTMLElement>();
+  const tell = (box: HTMLElement, type: 'beforetoggle' | 'toggle', newState: 'open' | 'closed') => {
+    const oldState = newState === 'open' ? 'closed' : 'open';
+    box.dispatchEvent(Object.assign(new Event(type), { newState, oldState }));
+  };
+  const show = (box: HTMLElement, isOpen: boolean) => {
+    if (shown.has(box) === isOpen) return;
+    const newState = isOpen ? 'open' : 'closed';
+    tell(box, 'beforetoggle', newState);
+    if (isOpen) shown.add(box);
+    else shown.delete(box);
+    tell(box, 'toggle', newState);
+  };
+  HTMLElement.prototype.showPopover = function () {
+    show(this, true);
+  };
+  HTMLElement.prototype.hidePopover = function () {
+    show(this, false);
+  };
+  document.addEventListener('click', ({ target }) => {
+    const named = target instanceof Element ? target.closest('[popovertarget]') : null;
+    const box = document.getElementById(named?.getAttribute('popovertarget') ?? '');
+    if (box !== null) show(box, !shown.has(box));
+  });
+}
+
+export default {
+  ...imitated,
+  viteEnvironment: 'ssr',
+  setup: async (global, options) => {
+    const browser = await imitated.setup(global, options);
+    addPopover();
+    return browser;
+  },
+} satisfies Environment;

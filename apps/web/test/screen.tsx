@@ -1,0 +1,64 @@
+/** Opens an address of the product as somebody, and gives what they can see and press. */
+import type { Language } from '@klarsikt/engine';
+import type { TestClient } from '@klarsikt/testkit';
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { forgetCsrfToken } from '../src/platform/api/call.ts';
+import { queryClient } from '../src/platform/api/query.ts';
+import { Providers } from '../src/platform/Providers.tsx';
+import { languageSetting } from '../src/platform/settings/language.ts';
+import { routerOn } from '../src/routes.tsx';
+import { fetchAs, theApp } from './server.ts';
+
+interface Opened {
+  /** Presses and types as a person does. */
+  readonly user: UserEvent;
+  /** The address as it is now, without its origin. */
+  readonly address: () => string;
+}
+
+let forget: () => void = () => undefined;
+
+// Without a connection a screen asks again, after a pause that no test waits for.
+const { queries, ...options } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...options, queries: { ...queries, retryDelay: 0 } });
+
+/** Shows the page of an address to whoever the client is: with the product's own routes, on the real application. */
+export async function open(address: string, client?: TestClient, language: Language = 'en'): Promise<Opened> {
+  const app = await theApp();
+  globalThis.fetch = fetchAs(client ?? app.visitor());
+  languageSetting.set(language);
+  window.history.replaceState(null, '', address);
+  const history = createBrowserHistory();
+  const router = routerOn(history);
+  forget = () => history.destroy();
+  await act(async () => {
+    render(
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>,
+    );
+    await router.load();
+  });
+  return {
+    user: userEvent.setup({ delay: null }),
+    address: () => window.location.pathname + window.location.search,
+  };
+}
+
+/** Nothing of one test is there in the next: neither answers nor what is kept in the browser. */
+export async function leave(): Promise<void> {
+  cleanup();
+  forget();
+  await queryClient.cancelQueries();
+  queryClient.clear();
+  forgetCsrfToken();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+}
+
+/** The heading of the page, once it is there. */
+export const heading = (name: string | RegExp): Promise<HTMLElement> =>
+  screen.findByRole('heading', { level: 1, name });

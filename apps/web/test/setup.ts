@@ -1,0 +1,9 @@
+/** Before the tests of a file: how a test reads a screen, and that nothing of it is there in the next. */
+import { configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { config } from 'zod';
+import { leave } from './screen.tsx';
+
+config({ jitless: true });
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(leave);
