@@ -23,7 +23,7 @@ const entries = {
   suite: join(source, 'main.tsx'),
   feed: join(source, 'features/feed/main.tsx'),
   firstCard: join(source, 'features/feed/first.ts'),
-  shell: join(source, 'platform/shell/AppShell.tsx'),
+  shell: join(source, 'shell/AppShell.tsx'),
   site: ['site/SiteLayout.tsx', 'site/HomePage.tsx', 'login/LoginPage.tsx'].map((page) =>
     join(source, 'features', page),
   ),

@@ -18,12 +18,12 @@ export const framed: ReadonlyMap<string, readonly string[]> = new Map([
 /** An address, as the source of a pattern, and the modules of its page. */
 const pages: readonly (readonly [string, readonly string[]])[] = [
   ...[...site, ...framed].map(([address, modules]) => [`^${address}$`, modules] as const),
-  ['^/(threatview|threat|ra)(/|$)', ['platform/model/use-model.ts', 'platform/shell/AppShell.tsx']],
+  ['^/(threatview|threat|ra)(/|$)', ['platform/model/use-model.ts', 'shell/AppShell.tsx']],
   ['^/threatview(/|$)', ['features/threat/ThreatLayout.tsx']],
   ['^/threatview$', ['features/threat/StartPage.tsx']],
   ['^/threatview/risks$', ['features/threat/risks/RisksPage.tsx']],
   ['^/threatview/analysis$', ['features/analysis/AnalysisPage.tsx']],
-  ['^/ra$', ['platform/shell/layouts.tsx', 'features/assessment/list/AssessmentsPage.tsx']],
+  ['^/ra$', ['shell/layouts.tsx', 'features/assessment/list/AssessmentsPage.tsx']],
   ['^/ra/\\d+(/|$)', ['features/assessment/AssessmentLayout.tsx']],
 ];
 

@@ -3,7 +3,6 @@
  * `planned` routes belong to later versions; they say so, and no menu leads to them.
  */
 import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router';
-import { CrashPage, NotFoundPage } from './platform/router/screens.tsx';
 import { parseSearch, stringifySearch } from './platform/router/search.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { raRoutes } from './routes/assessment.ts';
@@ -20,6 +19,7 @@ import {
 import { root } from './routes/root.ts';
 import { siteRoutes } from './routes/site.ts';
 import { card, threatviewRoutes } from './routes/threatview.ts';
+import { CrashPage, NotFoundPage } from './shell/router/screens.tsx';
 import { Spinner } from './ui/states.tsx';
 
 const routeTree = root.addChildren([

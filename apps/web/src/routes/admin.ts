@@ -109,7 +109,7 @@ const provokeError = createRoute({
   getParentRoute: () => admin,
   path: '/provokeError',
   staticData: { title: 'title.provokeError' },
-  component: lazyRouteComponent(() => import('../platform/router/ProvokeError.tsx'), 'ProvokeError'),
+  component: lazyRouteComponent(() => import('../shell/router/ProvokeError.tsx'), 'ProvokeError'),
 });
 export const adminRoutes = admin.addChildren([
   start,

@@ -1,8 +1,8 @@
 /** Risk Assessment: the start, and inside one assessment. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { planned } from '../platform/router/planned.ts';
 import { freeSearch } from '../platform/router/search.ts';
+import { planned } from '../shell/router/planned.ts';
 import '../platform/router/route-data.ts';
 import { root } from './root.ts';
 
@@ -14,7 +14,7 @@ const ra = createRoute({
 const raStart = createRoute({
   getParentRoute: () => ra,
   id: 'start',
-  component: lazyRouteComponent(() => import('../platform/shell/layouts.tsx'), 'AssessmentStartLayout'),
+  component: lazyRouteComponent(() => import('../shell/layouts.tsx'), 'AssessmentStartLayout'),
 });
 const assessment = createRoute({
   getParentRoute: () => ra,

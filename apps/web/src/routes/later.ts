@@ -1,7 +1,7 @@
 /** Atlas, Portal and what else is not built yet; and addresses that only lead elsewhere. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { planned } from '../platform/router/planned.ts';
+import { planned } from '../shell/router/planned.ts';
 import '../platform/router/route-data.ts';
 import { searchTexts } from '../platform/router/search.ts';
 import { root } from './root.ts';
@@ -48,7 +48,7 @@ const atlas = createRoute({
   getParentRoute: () => root,
   path: '/atlas',
   staticData: { title: 'title.atlas', icon: 'data' },
-  component: lazyRouteComponent(() => import('../platform/shell/layouts.tsx'), 'AtlasLayout'),
+  component: lazyRouteComponent(() => import('../shell/layouts.tsx'), 'AtlasLayout'),
 });
 export const atlasRoutes = atlas.addChildren([
   ...planned(atlas, [

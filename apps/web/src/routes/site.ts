@@ -1,8 +1,8 @@
 /** The public site and the pages of signing in. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { planned } from '../platform/router/planned.ts';
 import { searchTexts } from '../platform/router/search.ts';
+import { planned } from '../shell/router/planned.ts';
 import '../platform/router/route-data.ts';
 import { root } from './root.ts';
 

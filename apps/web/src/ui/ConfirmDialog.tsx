@@ -1,9 +1,9 @@
 /** Shows the question that waits for its answer. Once, in the shell. */
 import { Button, Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
+import { asked, type Option, yesOption } from '../platform/confirm.ts';
 import { useHeld } from '../platform/held.ts';
 import { useT } from '../platform/i18n/texts.ts';
-import { asked, type Option, yesOption } from './confirm.ts';
 import { texts } from './texts.ts';
 
 /** Above any dialog that is open already, below the notices. */

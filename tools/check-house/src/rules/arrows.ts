@@ -69,7 +69,7 @@ function breaches(source: SourceFile, reference: Reference): Finding[] {
         `Import what it exports by its name (${allowed.own.map((name) => `@klarsikt/${name}`).join(', ') || 'none is allowed here'}).`,
       );
     }
-    return betweenFolders(source, reference, leadsTo);
+    return [...betweenLayers(source, reference, leadsTo), ...betweenFolders(source, reference, leadsTo)];
   }
   const own = /^@klarsikt\/([^/]+)/.exec(specifier)?.[1];
   if (own !== undefined) {
@@ -130,14 +130,34 @@ function betweenFolders(
   ];
 }
 
+/** The layers of the browser application, from the ground up: each may import those before it. */
+const LAYERS = ['platform', 'ui', 'shell', 'features'];
+
+function betweenLayers(source: SourceFile, { specifier, line }: Reference, leadsTo: string): Finding[] {
+  const layerOf = (file: string) => LAYERS.indexOf(/^apps\/web\/src\/(\w+)\//.exec(file)?.[1] ?? '');
+  const [from, to] = [layerOf(source.file), layerOf(leadsTo)];
+  if (from === -1 || to <= from || LAYERS[to] === 'features') return [];
+  return [
+    {
+      level: 'error',
+      rule: 'arrows',
+      file: source.file,
+      line,
+      what: `"${LAYERS[from]}" imports "${LAYERS[to]}", which stands on it ("${specifier}").`,
+      why: 'Two layers that stand on each other are one: neither can be read, changed or tested without the other.',
+      mend: `Move it up to "${LAYERS[to]}", or what it needs down to "${LAYERS[from]}".`,
+    },
+  ];
+}
+
 type Place = { app: string; layer: string; slug: string | undefined };
 
 function placeInApp(file: string): Place | undefined {
   const [kind, app, , layer, slug, ...rest] = file.split('/');
   if (kind !== 'apps' || app === undefined) return undefined;
   if (layer === 'features' && rest.length > 0) return { app, layer, slug };
-  // Files at the top of src, and the shell, put the application together.
-  const below = slug !== undefined && (layer === 'platform' || layer === 'ui' || layer === 'render');
+  // Files at the top of src put the application together.
+  const below = slug !== undefined && ['platform', 'ui', 'shell', 'render'].includes(layer ?? '');
   return { app, layer: below ? layer : 'top', slug: undefined };
 }
 

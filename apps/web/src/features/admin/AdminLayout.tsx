@@ -2,11 +2,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
-import { Gate } from '../../platform/router/Gate.tsx';
 import { texts as titles } from '../../platform/router/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
-import { AppShell } from '../../platform/shell/AppShell.tsx';
-import { type NavLink, SideNav } from '../../platform/shell/SideNav.tsx';
+import { AppShell } from '../../shell/AppShell.tsx';
+import { Gate } from '../../shell/router/Gate.tsx';
+import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
 import { ListSkeleton } from '../../ui/states.tsx';
 import { openLinks } from './links.ts';
 import { texts } from './texts.ts';

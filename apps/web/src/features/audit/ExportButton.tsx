@@ -1,10 +1,10 @@
 import { audit, type RequestOf } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useCommand } from '../../platform/api/query.ts';
+import { download } from '../../platform/files/download.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useAct } from '../../ui/records/done.ts';
 import { SimpleButton } from '../../ui/SimpleButton.tsx';
-import { download } from '../../ui/table/csv.ts';
 import { texts } from './texts.ts';
 
 /** A long log takes longer than an ordinary call may. */

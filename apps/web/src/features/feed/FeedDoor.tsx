@@ -1,6 +1,6 @@
 /** From inside the suite: the feed is a page of its own, so the browser opens it as one. */
 import { useEffect } from 'react';
-import { NotFoundPage } from '../../platform/router/screens.tsx';
+import { NotFoundPage } from '../../shell/router/screens.tsx';
 import { Spinner } from '../../ui/states.tsx';
 
 /** True when this very document was answered for the feed's address: asking again would bring it again. */

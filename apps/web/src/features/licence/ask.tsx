@@ -1,8 +1,8 @@
 /** Asks before a change that takes something away, with what it takes. */
 import { licence } from '@klarsikt/contract';
 import { queryClient, queryOf } from '../../platform/api/query.ts';
+import { confirm } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { confirm } from '../../ui/confirm.ts';
 import { type EffectQuestion, Effects, takesAway } from './Effects.tsx';
 import { texts } from './texts.ts';
 

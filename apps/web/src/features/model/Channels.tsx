@@ -1,8 +1,8 @@
 /** The channels with the version that each uses, and how to give one this version or take it away. */
 import { channels, type ModelChannel, type ModelDescriptor, model } from '@klarsikt/contract';
 import { useCommand } from '../../platform/api/query.ts';
+import { confirm } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { confirm } from '../../ui/confirm.ts';
 import { useAct } from '../../ui/records/done.ts';
 import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import styles from './model.module.css';

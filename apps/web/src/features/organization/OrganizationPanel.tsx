@@ -3,11 +3,11 @@ import { type OrganizationDetail, type OrganizationRow, organization } from '@kl
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
+import { confirm } from '../../platform/confirm.ts';
 import { useCountryChoices } from '../../platform/i18n/countries.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { administer } from '../../platform/session/administer.ts';
-import { confirm } from '../../ui/confirm.ts';
 import { useAct } from '../../ui/records/done.ts';
 import { ChoiceField, SwitchField, TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';

@@ -4,11 +4,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import screens from '../../platform/router/screens.module.css';
 import { MissingRight } from '../../platform/session/MissingRight.tsx';
 import { useSession } from '../../platform/session/session.tsx';
-import { applicationLinks } from '../../platform/shell/applications.ts';
-import { texts as shellTexts } from '../../platform/shell/texts.ts';
+import { applicationLinks } from '../../shell/applications.ts';
+import screens from '../../shell/router/screens.module.css';
+import { texts as shellTexts } from '../../shell/texts.ts';
 import { ButtonLink } from '../../ui/SimpleButton.tsx';
 import { texts } from './texts.ts';
 

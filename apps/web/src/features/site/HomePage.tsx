@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
-import { DemoButton } from '../../platform/session/DemoButton.tsx';
 import { useSession } from '../../platform/session/session.tsx';
+import { DemoButton } from '../../shell/session/DemoButton.tsx';
 import { OwnApplications } from './_components/OwnApplications.tsx';
 import { Waiting } from './_components/Waiting.tsx';
 import styles from './HomePage.module.css';

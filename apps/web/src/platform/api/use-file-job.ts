@@ -1,7 +1,7 @@
 /** Making a file by deferred work: queue, poll each second for at most three minutes, fetch. */
 import { type DeferredStatus, deferred, deferredPolling, pendingStatuses } from '@klarsikt/contract';
 import { useEffect, useRef, useState } from 'react';
-import { download } from '../../ui/table/csv.ts';
+import { download } from '../files/download.ts';
 import { call } from './call.ts';
 
 export type FileJob<F extends string> =

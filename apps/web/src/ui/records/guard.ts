@@ -1,7 +1,7 @@
 /** Asks before unsaved changes are left: another page, another row, another tab of the panel, or the browser's own. */
 import { useBlocker } from '@tanstack/react-router';
+import { confirm } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { confirm } from '../confirm.ts';
 import { texts } from './texts.ts';
 
 type Place = { readonly pathname: string; readonly search: unknown };

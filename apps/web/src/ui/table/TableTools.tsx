@@ -7,10 +7,11 @@ import {
   IconDownload,
 } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
+import { download } from '../../platform/files/download.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../texts.ts';
 import type { Column } from './columns.ts';
-import { download, toCsv } from './csv.ts';
+import { toCsv } from './csv.ts';
 import styles from './DataTable.module.css';
 import type { TableView } from './use-table-view.ts';
 

@@ -2,10 +2,10 @@
 import { type Comment, type CommentLabel, type Conversation, comment as contract } from '@klarsikt/contract';
 import { useCallback } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { confirm } from '../../../platform/confirm.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
-import { confirm } from '../../../ui/confirm.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 

@@ -6,10 +6,10 @@ import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router
 import { type FormEvent, useState } from 'react';
 import { NetworkError } from '../../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { confirm } from '../../../platform/confirm.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useModel } from '../../../platform/model/use-model.ts';
-import { useCrumbs } from '../../../platform/shell/crumbs.ts';
-import { confirm } from '../../../ui/confirm.ts';
+import { useCrumbs } from '../../../shell/crumbs.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { SettingsForm, useSettingsFaults } from '../_components/SettingsForm.tsx';

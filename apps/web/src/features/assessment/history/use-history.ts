@@ -4,10 +4,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { keyOf } from '../../../platform/api/query.ts';
+import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
-import { confirm } from '../../../ui/confirm.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { icons } from '../../../platform/router/icons.ts';
 import { useSession } from '../../../platform/session/session.tsx';
-import { applicationLinks } from '../../../platform/shell/applications.ts';
-import { texts as shellTexts } from '../../../platform/shell/texts.ts';
+import { applicationLinks } from '../../../shell/applications.ts';
+import { texts as shellTexts } from '../../../shell/texts.ts';
 import styles from '../HomePage.module.css';
 import { texts } from '../texts.ts';
 

@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { LanguageSwitch } from '../../../platform/shell/LanguageSwitch.tsx';
+import { LanguageSwitch } from '../../../shell/LanguageSwitch.tsx';
 import { Logo } from '../../../ui/Logo.tsx';
 import { CompareAction } from '../_components/CompareLink.tsx';
 import { SelectAction } from '../_components/SelectButton.tsx';

@@ -2,10 +2,10 @@
 import { feed } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
-import { confirm } from '../../../ui/confirm.ts';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';

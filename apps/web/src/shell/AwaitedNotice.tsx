@@ -1,9 +1,9 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useHeld } from '../held.ts';
-import { useT } from '../i18n/texts.ts';
-import styles from '../notices/Notices.module.css';
-import { awaited } from './later-files.ts';
-import { texts } from './texts.ts';
+import { awaited } from '../platform/files/later-files.ts';
+import { texts } from '../platform/files/texts.ts';
+import { useHeld } from '../platform/held.ts';
+import { useT } from '../platform/i18n/texts.ts';
+import styles from './notices/Notices.module.css';
 
 /** Says why the step that was asked for does not open, and that nothing has to be done about it. */
 export function AwaitedNotice() {

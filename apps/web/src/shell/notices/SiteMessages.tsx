@@ -1,10 +1,10 @@
 /** Messages that the operator writes as content: banners, each dismissed for the rest of the browser session. */
 import { cms } from '@klarsikt/contract';
 import { lazy, Suspense, useState } from 'react';
-import { useCall } from '../api/query.ts';
-import { useT } from '../i18n/texts.ts';
+import { useCall } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { texts } from '../../platform/notices/texts.ts';
 import styles from './Notices.module.css';
-import { texts } from './texts.ts';
 
 const Markdown = lazy(async () => ({ default: (await import('../../ui/Markdown.tsx')).Markdown }));
 

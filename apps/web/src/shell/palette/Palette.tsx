@@ -3,14 +3,14 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mant
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { reportError } from '../api/report-error.ts';
-import { useHeld } from '../held.ts';
-import { type Format, useFormat } from '../i18n/format.ts';
-import { useT } from '../i18n/texts.ts';
-import { icons } from '../router/icons.ts';
-import { texts } from '../shell/texts.ts';
-import { paletteAsked } from './open.ts';
-import { type PaletteEntry, paletteSources } from './registry.ts';
+import { reportError } from '../../platform/api/report-error.ts';
+import { useHeld } from '../../platform/held.ts';
+import { type Format, useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { paletteAsked } from '../../platform/palette/open.ts';
+import { type PaletteEntry, paletteSources } from '../../platform/palette/registry.ts';
+import { icons } from '../../platform/router/icons.ts';
+import { texts } from '../texts.ts';
 import { registerScreens } from './screens.ts';
 
 const [store, spotlight] = createSpotlight();

@@ -2,17 +2,17 @@
 import type { Permission } from '@klarsikt/engine';
 import { type ErrorComponentProps, Link, useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { referenceOf } from '../../platform/api/errors.ts';
+import { reportError } from '../../platform/api/report-error.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { icons } from '../../platform/router/icons.ts';
+import { texts } from '../../platform/router/texts.ts';
+import { useRouteTitle } from '../../platform/router/title.ts';
+import { MissingRight } from '../../platform/session/MissingRight.tsx';
 import { ButtonLink, SimpleButton } from '../../ui/SimpleButton.tsx';
 import { Reference } from '../../ui/states.tsx';
-import { referenceOf } from '../api/errors.ts';
-import { reportError } from '../api/report-error.ts';
-import { useT } from '../i18n/texts.ts';
-import { MissingRight } from '../session/MissingRight.tsx';
-import { MainArea } from '../shell/MainArea.tsx';
-import { icons } from './icons.ts';
+import { MainArea } from '../MainArea.tsx';
 import styles from './screens.module.css';
-import { texts } from './texts.ts';
-import { useRouteTitle } from './title.ts';
 
 /** A route of the product that this version does not have yet. It is in no menu. */
 export function PlannedPage() {

@@ -1,8 +1,8 @@
 /** The navigation inside an application: links with counters, and a foot (model version and the like). */
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/texts.ts';
-import { type IconName, icons } from '../router/icons.ts';
+import { useT } from '../platform/i18n/texts.ts';
+import { type IconName, icons } from '../platform/router/icons.ts';
 import styles from './SideNav.module.css';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 /** A question before something that cannot be undone. Prefer undo where it can. */
 import type { ReactNode } from 'react';
-import { held } from '../platform/held.ts';
+import { held } from './held.ts';
 
 /** One of the answers that a question offers. */
 export interface Option {

@@ -3,9 +3,9 @@ import './kit-styles.ts';
 import './Kit.css';
 import { MantineProvider } from '@mantine/core';
 import { createContext, memo, type ReactNode, useContext } from 'react';
-import { cssVariablesResolver, theme as kitTheme } from '../../ui/theme.ts';
-import { useTheme } from '../settings/theme.ts';
-import { pageNonce } from '../start.ts';
+import { useTheme } from '../platform/settings/theme.ts';
+import { pageNonce } from '../platform/start.ts';
+import { cssVariablesResolver, theme as kitTheme } from '../ui/theme.ts';
 
 const Content = createContext<ReactNode>(null);
 const Slot = (): ReactNode => useContext(Content);

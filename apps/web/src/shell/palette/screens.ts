@@ -1,9 +1,9 @@
 /** The screens that belong to no feature. Features add their own. */
-import { translate } from '../i18n/texts.ts';
-import { texts as titles } from '../router/texts.ts';
-import { applicationLinks } from '../shell/applications.ts';
-import { texts } from '../shell/texts.ts';
-import { registerPalette } from './registry.ts';
+import { translate } from '../../platform/i18n/texts.ts';
+import { registerPalette } from '../../platform/palette/registry.ts';
+import { texts as titles } from '../../platform/router/texts.ts';
+import { applicationLinks } from '../applications.ts';
+import { texts } from '../texts.ts';
 
 export function registerScreens(): void {
   registerPalette({

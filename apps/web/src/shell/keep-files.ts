@@ -1,6 +1,6 @@
 /** Has the files of the application kept on the device, for steps that are taken without a connection. */
 import { useEffect } from 'react';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../platform/session/session.tsx';
 
 /** Long after the page is at work: what it asks for itself comes first. */
 const restMs = 20_000;

@@ -1,7 +1,7 @@
 /** Frames of the applications until each has its own layout with navigation. */
 import { Outlet } from '@tanstack/react-router';
-import { Gate } from '../router/Gate.tsx';
 import { AppShell } from './AppShell.tsx';
+import { Gate } from './router/Gate.tsx';
 
 export function AssessmentStartLayout() {
   return (

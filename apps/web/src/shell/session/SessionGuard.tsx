@@ -2,13 +2,19 @@
 import { session as contract, type Session } from '@klarsikt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../api/call.ts';
-import { onApiEvent } from '../api/events.ts';
-import { keyOf, queryClient } from '../api/query.ts';
-import { dismissMessage, showMessage } from '../notices/messages.ts';
-import { sealTab } from '../unsent/unsent.ts';
-import { deadlinesOf, type ExpiryState, expiryCheckMs, expiryState, integrityCheckMs } from './expiry.ts';
-import { isLeaving, reloadSession, sessionQuery } from './session.tsx';
+import { call } from '../../platform/api/call.ts';
+import { onApiEvent } from '../../platform/api/events.ts';
+import { keyOf, queryClient } from '../../platform/api/query.ts';
+import { dismissMessage, showMessage } from '../../platform/notices/messages.ts';
+import {
+  deadlinesOf,
+  type ExpiryState,
+  expiryCheckMs,
+  expiryState,
+  integrityCheckMs,
+} from '../../platform/session/expiry.ts';
+import { isLeaving, reloadSession, sessionQuery } from '../../platform/session/session.tsx';
+import { sealTab } from '../../platform/unsent/unsent.ts';
 
 /** What the person was at is sealed first: the next one at this computer must not read it. */
 async function startAfresh(): Promise<void> {

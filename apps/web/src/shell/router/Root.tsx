@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { useDocumentTitle } from '../../platform/router/title.ts';
 import { LiveRegion } from '../../ui/live.tsx';
 import { Spinner } from '../../ui/states.tsx';
 import { Notices } from '../notices/Notices.tsx';
 import { SessionGuard } from '../session/SessionGuard.tsx';
-import { useDocumentTitle } from './title.ts';
 import { usePageTracking } from './track-pages.ts';
 
 export function Root() {

@@ -1,8 +1,8 @@
 import { languages } from '@klarsikt/engine';
-import { useT } from '../i18n/texts.ts';
-import { chooseLanguage } from '../session/choose-language.ts';
-import { useSession } from '../session/session.tsx';
-import { useLanguage } from '../settings/language.ts';
+import { useT } from '../platform/i18n/texts.ts';
+import { chooseLanguage } from '../platform/session/choose-language.ts';
+import { useSession } from '../platform/session/session.tsx';
+import { useLanguage } from '../platform/settings/language.ts';
 import styles from './Shell.module.css';
 import { texts } from './texts.ts';
 

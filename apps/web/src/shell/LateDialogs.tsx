@@ -1,19 +1,19 @@
 /** Dialogs of the frame: nobody sees them until they are asked for, so the first screen does without them. */
 import { useHotkeys } from '@mantine/hooks';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { asked, hasDialog } from '../../ui/confirm.ts';
-import { reportError } from '../api/report-error.ts';
-import { useKeptFiles } from '../files/keep-files.ts';
-import { patient } from '../files/later-files.ts';
-import { useHeld } from '../held.ts';
-import { openPalette, paletteAsked } from '../palette/open.ts';
-import { picking } from '../session/administer.ts';
+import { reportError } from '../platform/api/report-error.ts';
+import { asked, hasDialog } from '../platform/confirm.ts';
+import { patient } from '../platform/files/later-files.ts';
+import { useHeld } from '../platform/held.ts';
+import { openPalette, paletteAsked } from '../platform/palette/open.ts';
+import { picking } from '../platform/session/administer.ts';
+import { useKeptFiles } from './keep-files.ts';
 
 const parts = {
-  Question: () => import('../../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
-  Palette: () => import('../palette/Palette.tsx').then((part) => ({ default: part.Palette })),
+  Question: () => import('../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
+  Palette: () => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette })),
   Administer: () =>
-    import('../session/AdministerDialog.tsx').then((part) => ({ default: part.AdministerDialog })),
+    import('./session/AdministerDialog.tsx').then((part) => ({ default: part.AdministerDialog })),
 };
 const Question = lazy(patient(parts.Question));
 const Palette = lazy(patient(parts.Palette));

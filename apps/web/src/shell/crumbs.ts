@@ -1,7 +1,7 @@
 /** Where the person is, in the top bar. The page that knows says it. */
 import type { LinkProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { held, useHeld } from '../held.ts';
+import { held, useHeld } from '../platform/held.ts';
 
 export interface Crumb {
   readonly label: string;

@@ -1,13 +1,13 @@
 /** Says on every page whose data is seen and changed while a customer organisation is administered. */
 import { organization } from '@klarsikt/contract';
 import { useState } from 'react';
-import { call } from '../api/call.ts';
-import { useT } from '../i18n/texts.ts';
-import { sayError } from '../notices/messages.ts';
+import { call } from '../../platform/api/call.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { sayError } from '../../platform/notices/messages.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { texts } from '../../platform/session/texts.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
 import styles from '../notices/Notices.module.css';
-import { useLanguage } from '../settings/language.ts';
-import { useSession } from './session.tsx';
-import { texts } from './texts.ts';
 
 export function AdministeringBar() {
   const t = useT(texts);

@@ -2,17 +2,17 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { onApiEvent } from '../api/events.ts';
-import { reportError } from '../api/report-error.ts';
-import { AwaitedNotice } from '../files/AwaitedNotice.tsx';
-import { useT } from '../i18n/texts.ts';
-import { signOut, useSession } from '../session/session.tsx';
-import { storedSetting, useSetting } from '../settings/setting.ts';
-import { canFetch, isSupported } from './browser.ts';
-import { dismissMessage, type Message, useMessages } from './messages.ts';
+import { onApiEvent } from '../../platform/api/events.ts';
+import { reportError } from '../../platform/api/report-error.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { canFetch, isSupported } from '../../platform/notices/browser.ts';
+import { dismissMessage, type Message, useMessages } from '../../platform/notices/messages.ts';
+import { texts } from '../../platform/notices/texts.ts';
+import { signOut, useSession } from '../../platform/session/session.tsx';
+import { storedSetting, useSetting } from '../../platform/settings/setting.ts';
+import { AwaitedNotice } from '../AwaitedNotice.tsx';
 import styles from './Notices.module.css';
 import { SiteMessages } from './SiteMessages.tsx';
-import { texts } from './texts.ts';
 
 const cookiesAccepted = storedSetting('klarsikt.cookies', (raw) => raw === true);
 

@@ -2,10 +2,10 @@
 import type { Application } from '@klarsikt/engine';
 import { Navigate, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { useSession } from '../../platform/session/session.tsx';
 import { Spinner } from '../../ui/states.tsx';
-import { useSession } from '../session/session.tsx';
 import { NoPermissionPage } from './screens.tsx';
-import './route-data.ts';
+import '../../platform/router/route-data.ts';
 
 interface GateProps {
   readonly application: Application;

@@ -5,14 +5,14 @@
 import { organization } from '@klarsikt/contract';
 import { Button, Group, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
+import { useCall } from '../../platform/api/query.ts';
+import { useHeld } from '../../platform/held.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { sayError } from '../../platform/notices/messages.ts';
+import { administer, picking } from '../../platform/session/administer.ts';
+import { texts } from '../../platform/session/texts.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
 import { texts as shared } from '../../ui/texts.ts';
-import { useCall } from '../api/query.ts';
-import { useHeld } from '../held.ts';
-import { useT } from '../i18n/texts.ts';
-import { sayError } from '../notices/messages.ts';
-import { useLanguage } from '../settings/language.ts';
-import { administer, picking } from './administer.ts';
-import { texts } from './texts.ts';
 
 function Picker() {
   const t = useT(texts);

@@ -7,13 +7,11 @@ import {
 } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useHeld } from '../held.ts';
-import { useT } from '../i18n/texts.ts';
-import { DemoNotice } from '../notices/Notices.tsx';
-import { openPalette } from '../palette/open.ts';
-import { AdministeringBar } from '../session/AdministeringBar.tsx';
-import { watchMedia } from '../settings/media.ts';
-import { storedSetting, useSetting } from '../settings/setting.ts';
+import { useHeld } from '../platform/held.ts';
+import { useT } from '../platform/i18n/texts.ts';
+import { openPalette } from '../platform/palette/open.ts';
+import { watchMedia } from '../platform/settings/media.ts';
+import { storedSetting, useSetting } from '../platform/settings/setting.ts';
 import type { ApplicationLink } from './applications.ts';
 import { useShownCrumbs } from './crumbs.ts';
 import { Kit } from './Kit.tsx';
@@ -21,7 +19,9 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LateDialogs } from './LateDialogs.tsx';
 import { MainArea } from './MainArea.tsx';
 import { AccountMenu, ApplicationMenu, ThemeMenu } from './menus.tsx';
+import { DemoNotice } from './notices/Notices.tsx';
 import styles from './Shell.module.css';
+import { AdministeringBar } from './session/AdministeringBar.tsx';
 import { texts } from './texts.ts';
 
 const narrowSetting = storedSetting('klarsikt.nav.narrow', (raw) => raw === true);

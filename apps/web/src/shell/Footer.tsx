@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/texts.ts';
+import { useT } from '../platform/i18n/texts.ts';
 import { texts } from './texts.ts';
 
 interface FooterProps {

@@ -2,10 +2,10 @@
 import { organization } from '@klarsikt/contract';
 import { Menu } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
-import { useCall } from '../api/query.ts';
-import { useT } from '../i18n/texts.ts';
-import { picking } from './administer.ts';
-import { texts } from './texts.ts';
+import { useCall } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { picking } from '../../platform/session/administer.ts';
+import { texts } from '../../platform/session/texts.ts';
 
 export function AdministerItem() {
   const t = useT(texts);

@@ -1,9 +1,9 @@
 import type { Permission } from '@klarsikt/engine';
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import type { IconName } from './icons.ts';
+import type { IconName } from '../../platform/router/icons.ts';
+import type { TitleKey } from '../../platform/router/texts.ts';
 import { PlannedPage } from './screens.tsx';
-import type { TitleKey } from './texts.ts';
-import './route-data.ts';
+import '../../platform/router/route-data.ts';
 
 export type PlannedRow = readonly [path: string, title: TitleKey, icon: IconName, permission?: Permission];
 

@@ -14,18 +14,18 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Logo } from '../../ui/Logo.tsx';
-import { reportError } from '../api/report-error.ts';
-import { useT } from '../i18n/texts.ts';
-import { icons } from '../router/icons.ts';
-import { AdministerItem } from '../session/AdministerItem.tsx';
-import { chooseLanguage } from '../session/choose-language.ts';
-import { signOut, useSession } from '../session/session.tsx';
-import { useLanguage } from '../settings/language.ts';
-import { useSetting } from '../settings/setting.ts';
-import { themeChoices, themeSetting } from '../settings/theme.ts';
+import { reportError } from '../platform/api/report-error.ts';
+import { useT } from '../platform/i18n/texts.ts';
+import { icons } from '../platform/router/icons.ts';
+import { chooseLanguage } from '../platform/session/choose-language.ts';
+import { signOut, useSession } from '../platform/session/session.tsx';
+import { useLanguage } from '../platform/settings/language.ts';
+import { useSetting } from '../platform/settings/setting.ts';
+import { themeChoices, themeSetting } from '../platform/settings/theme.ts';
+import { Logo } from '../ui/Logo.tsx';
 import { type ApplicationLink, applicationLinks, themeNames } from './applications.ts';
 import styles from './Shell.module.css';
+import { AdministerItem } from './session/AdministerItem.tsx';
 import { texts } from './texts.ts';
 
 /** Visitors see the applications that show them a sample; signed in, those that the account opens. */

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
+import { sentenceOf } from '../../platform/api/errors.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { demoHome } from '../../platform/session/demo-home.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { texts } from '../../platform/session/texts.ts';
+import { useEnterDemo } from '../../platform/session/use-enter-demo.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
 import { SimpleButton } from '../../ui/SimpleButton.tsx';
-import { sentenceOf } from '../api/errors.ts';
-import { useT } from '../i18n/texts.ts';
-import { useLanguage } from '../settings/language.ts';
-import { demoHome } from './demo-home.ts';
-import { useSession } from './session.tsx';
-import { texts } from './texts.ts';
-import { useEnterDemo } from './use-enter-demo.ts';
 
 interface DemoButtonProps {
   readonly size: 'medium' | 'large';

@@ -1,6 +1,6 @@
 import type { Application } from '@klarsikt/engine';
-import type { IconName } from '../router/icons.ts';
-import type { themeChoices } from '../settings/theme.ts';
+import type { IconName } from '../platform/router/icons.ts';
+import type { themeChoices } from '../platform/settings/theme.ts';
 import type { texts } from './texts.ts';
 
 type ShellKey = keyof (typeof texts)['en'];

@@ -1,4 +1,4 @@
-import { dictionary } from '../i18n/texts.ts';
+import { dictionary } from '../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
