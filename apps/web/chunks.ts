@@ -6,7 +6,7 @@
  */
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { type Plugin, parseAst } from 'vite';
 
 interface Info {
   readonly importedIds: readonly string[];
@@ -65,17 +65,29 @@ const kitDoor = /@mantine[\\/]core[\\/]esm[\\/]index\.mjs$/;
 /** The kit and what it alone stands on. */
 const kit =
   /[\\/]node_modules[\\/](@mantine|react-remove-scroll(-bar)?|react-style-singleton|use-(sidecar|callback-ref))[\\/]/;
-const kitImports = /import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g;
+
+/** Names that a module takes from elsewhere or passes on, and where from. */
+function takenIn(code: string | null): readonly (readonly [name: string, from: string])[] {
+  return parseAst(code ?? '').body.flatMap((statement) => {
+    if (statement.type === 'ImportDeclaration')
+      return statement.specifiers.flatMap((one) =>
+        one.type === 'ImportSpecifier' && one.imported.type === 'Identifier'
+          ? [[one.imported.name, String(statement.source.value)] as const]
+          : [],
+      );
+    if (statement.type !== 'ExportNamedDeclaration' || !statement.source) return [];
+    const from = statement.source.value;
+    return statement.specifiers.flatMap(({ local }) =>
+      local.type === 'Identifier' ? [[local.name, from] as const] : [],
+    );
+  });
+}
 
 function partsBehind(graph: Graph, door: string, taker: string): readonly string[] {
-  const inside = graph.getModuleInfo(door)?.code ?? '';
-  const places = new Map(
-    [...inside.matchAll(/import \{([^}]*)\} from "(\.[^"]+)"/g)].flatMap(([, names = '', place = '']) =>
-      names.split(',').map((name) => [name.trim(), join(dirname(door), place)] as const),
-    ),
-  );
-  return [...(graph.getModuleInfo(taker)?.code ?? '').matchAll(kitImports)].flatMap(([, names = '']) =>
-    names.split(',').flatMap((name) => places.get(name.trim().split(/\s+as\s+/)[0] ?? '') ?? []),
+  const inside = takenIn(graph.getModuleInfo(door)?.code ?? null);
+  const places = new Map(inside.map(([name, place]) => [name, join(dirname(door), place)]));
+  return takenIn(graph.getModuleInfo(taker)?.code ?? null).flatMap(([name, from]) =>
+    from === '@mantine/core' ? (places.get(name) ?? []) : [],
   );
 }
 

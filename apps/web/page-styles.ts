@@ -1,4 +1,13 @@
 /** Style sheets that stand in the page, for pages that must show something before a second journey to the server. */
+import {
+  type CustomAtRules,
+  Features,
+  type FontFaceRule,
+  type Selector,
+  type SelectorComponent,
+  transform,
+  type Visitor,
+} from 'lightningcss';
 import type { Rolldown } from 'vite';
 
 type OutputBundle = Rolldown.OutputBundle;
@@ -14,15 +23,30 @@ export function styleText(bundle: OutputBundle, name: string): string | null {
 
 const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
 
+/** The style sheet with what the visitor makes of its rules. */
+const rewritten = (css: string, Rule: Visitor<CustomAtRules>['Rule']): string =>
+  transform({
+    filename: 'page.css',
+    code: Buffer.from(css),
+    minify: true,
+    // What the build has written is for the browsers that it names: nothing is to be added here.
+    exclude: Features.VendorPrefixes,
+    visitor: { Rule },
+  }).code.toString();
+
 /** Typefaces that are fetched; those that stand in for them are on the device. */
-const fetchedFace = /@font-face\{[^}]*url\([^}]*\}/g;
+const isFetched = ({ value }: { readonly value: FontFaceRule }): boolean =>
+  value.properties.some(
+    (property) => property.type === 'source' && property.value.some(({ type }) => type === 'url'),
+  );
 
 /** Typefaces stand apart and off, for a script to turn on: what is read does not wait for its letters. */
 export function styleElements(css: string, attributes = ''): string {
-  const faces = css.match(fetchedFace) ?? [];
-  const now = `<style${attributes}>${css.replace(fetchedFace, '')}</style>`;
-  if (faces.length === 0) return now;
-  return `${now}\n    <style${attributes} data-faces media="not all">${faces.join('')}</style>`;
+  const rest = rewritten(css, { 'font-face': (face) => (isFetched(face) ? [] : undefined) });
+  const faces = rewritten(css, (rule) => (rule.type === 'font-face' && isFetched(rule) ? undefined : []));
+  const now = `<style${attributes}>${rest}</style>`;
+  if (faces === '') return now;
+  return `${now}\n    <style${attributes} data-faces media="not all">${faces}</style>`;
 }
 
 /**
@@ -38,43 +62,23 @@ export function withStyles(html: string, bundle: OutputBundle, attributes = ''):
   });
 }
 
-/** The blocks of a style sheet, one level deep: what stands before the brace, and what is inside. */
-function blocksOf(css: string): readonly (readonly [string, string | null])[] {
-  const blocks: (readonly [string, string | null])[] = [];
-  for (let at = 0; at < css.length; ) {
-    const open = css.indexOf('{', at);
-    const end = css.indexOf(';', at);
-    if (end !== -1 && (open === -1 || end < open)) {
-      blocks.push([css.slice(at, end).trim(), null]);
-      at = end + 1;
-      continue;
-    }
-    if (open === -1) break;
-    let close = open + 1;
-    for (let depth = 1; depth > 0 && close < css.length; close += 1)
-      depth += css[close] === '{' ? 1 : css[close] === '}' ? -1 : 0;
-    blocks.push([css.slice(at, open).trim(), css.slice(open + 1, close - 1)]);
-    at = close;
-  }
-  return blocks;
+/** Every class that a selector names, also inside `:not()` and the like: a part, a selector or a list of them. */
+function classesIn(part: SelectorComponent | Selector | readonly Selector[]): readonly string[] {
+  if (Array.isArray(part)) return part.flatMap(classesIn);
+  if (part.type === 'class') return [part.name];
+  return 'selectors' in part && part.selectors ? classesIn(part.selectors) : [];
 }
 
 /** As much of a style sheet as elements with these classes need; what names no class is left to the whole sheet. */
 export function stylesFor(css: string, classes: ReadonlySet<string>): string {
-  const wanted = (selector: string) => {
-    const names = [...selector.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+  const isWanted = (selector: Selector) => {
+    const names = classesIn(selector);
     return names.length > 0 && names.every((name) => classes.has(name));
   };
-  return blocksOf(css)
-    .map(([head, body]) => {
-      if (body === null || /^@(font-face|page)/.test(head)) return '';
-      if (/^@(-webkit-)?keyframes/.test(head)) return `${head}{${body}}`;
-      if (head.startsWith('@')) {
-        const inside = stylesFor(body, classes);
-        return inside === '' ? '' : `${head}{${inside}}`;
-      }
-      const kept = head.split(/,(?![^(]*\))/).filter(wanted);
-      return kept.length === 0 ? '' : `${kept.join(',')}{${body}}`;
-    })
-    .join('');
+  return rewritten(css, {
+    'font-face': () => [],
+    page: () => [],
+    // A rule stands or goes as a whole: the library can not take back one that is changed and names a variable.
+    style: ({ value }) => (value.selectors.some(isWanted) ? undefined : []),
+  });
 }
