@@ -513,3 +513,19 @@ describe('tests stay apart', () => {
     expect(breaches(files).filter((breach) => breach.startsWith('tests'))).toEqual([]);
   });
 });
+
+describe('one kit', () => {
+  const part = "export { Menu } from '@mantine/core';";
+
+  it('a feature imports no component library', () => {
+    const page = 'apps/web/src/features/unit/UnitPage.tsx';
+    expect(breaches({ [page]: "import { Menu } from '@mantine/core';" })).toContain(`kit ${page}:1`);
+  });
+
+  it('the kit alone passes its parts on', () => {
+    const found = breaches({ 'apps/web/src/ui/kit/menus.ts': part, 'apps/web/src/ui/panel.ts': part });
+    expect(found.filter((breach) => /^(kit|barrels)/.test(breach))).toEqual([
+      'barrels apps/web/src/ui/panel.ts:1',
+    ]);
+  });
+});

@@ -3,6 +3,7 @@ import { readHouse } from './house.ts';
 import { arrowsRunDown } from './rules/arrows.ts';
 import { ceilings } from './rules/ceilings.ts';
 import { noCircles } from './rules/circles.ts';
+import { oneKit } from './rules/kit.ts';
 import { engineIsPure, exportsAreDocumented } from './rules/pure.ts';
 import { roomsFormNoRing } from './rules/rings.ts';
 import { sentencesStandInDictionaries } from './rules/sentences.ts';
@@ -23,6 +24,7 @@ export function checkHouse(root: string): { files: number; findings: Finding[] }
     ...sqlStandsInStores(house),
     ...sentencesStandInDictionaries(house),
     ...testsStayApart(house),
+    ...oneKit(house),
     ...ceilings(house),
     ...noEmptyNames(house),
     ...noDefaultExports(house),

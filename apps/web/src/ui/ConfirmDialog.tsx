@@ -1,9 +1,11 @@
 /** Shows the question that waits for its answer. Once, in the shell. */
-import { Button, Group, Modal } from '@mantine/core';
+
+import { Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { asked, type Option, yesOption } from '../platform/confirm.ts';
 import { useHeld } from '../platform/held.ts';
 import { useT } from '../platform/i18n/texts.ts';
+import { Button } from './Button.tsx';
 import { texts } from './texts.ts';
 
 /** Above any dialog that is open already, below the notices. */
@@ -51,7 +53,8 @@ export function ConfirmDialog() {
             <Button
               key={option.id}
               size="sm"
-              {...(proposed ? { 'data-autofocus': true } : { variant: 'default' })}
+              variant={proposed ? 'filled' : 'default'}
+              data-autofocus={proposed || undefined}
               onClick={() => question?.answer(option.id)}
             >
               {labelOf(option)}

@@ -1,8 +1,9 @@
 /** A number that can be read two ways: both readings to choose from, at the place where it was written. */
+
 import type { NumberReading, PossibleNumber } from '@klarsikt/engine';
-import { Button } from '@mantine/core';
 import { useFormat } from '../platform/i18n/format.ts';
 import { useT } from '../platform/i18n/texts.ts';
+import { Button } from './Button.tsx';
 import { texts } from './texts.ts';
 import styles from './two-ways.module.css';
 

@@ -1,10 +1,11 @@
 /** What stands in when there is nothing, not yet, or not any more. */
+
 import { IconLoader2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { detailOf, referenceOf, sentenceOf } from '../platform/api/errors.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { useLanguage } from '../platform/settings/language.ts';
-import { SimpleButton } from './SimpleButton.tsx';
+import { Button } from './Button.tsx';
 import styles from './states.module.css';
 import { texts } from './texts.ts';
 
@@ -96,7 +97,11 @@ export function ErrorState({ error, title, why, kept, onRetry, action }: ErrorSt
       {said === heading ? null : <p>{said}</p>}
       {kept === undefined ? null : <p>{kept}</p>}
       <div className={styles.actions}>
-        {onRetry === undefined ? null : <SimpleButton onClick={onRetry}>{t('ui.retry')}</SimpleButton>}
+        {onRetry === undefined ? null : (
+          <Button variant="default" onClick={onRetry}>
+            {t('ui.retry')}
+          </Button>
+        )}
         {action}
       </div>
       <ErrorTraces error={error} />

@@ -34,13 +34,6 @@ export const theme: MantineThemeOverride = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: {
-      defaultProps: { size: 'xs' },
-      // The kit works the text's colour out for the light accent alone; ours follows the theme.
-      vars: (_theme: unknown, { variant }: { readonly variant?: string }) => ({
-        root: variant === undefined || variant === 'filled' ? { '--button-color': 'var(--on-accent)' } : {},
-      }),
-    },
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },

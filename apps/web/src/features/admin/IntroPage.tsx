@@ -1,4 +1,5 @@
 /** /admin: what may I do here, with counts and links; needs no permission. */
+
 import { deferred, group, user } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,9 +11,9 @@ import { icons } from '../../platform/router/icons.ts';
 import { texts as titles } from '../../platform/router/texts.ts';
 import { HeldPermissions } from '../../platform/session/HeldPermissions.tsx';
 import { useSession } from '../../platform/session/session.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Page, Panel } from '../../ui/Page.tsx';
 import { useAct } from '../../ui/records/done.ts';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './admin.module.css';
 import { type AdminLink, openLinks } from './links.ts';
@@ -93,9 +94,9 @@ function Housekeeping() {
     <Panel title={t('admin.jobs')}>
       <p className="muted">{t('admin.jobsHelp')}</p>
       <p className={styles.act}>
-        <SimpleButton disabled={busy} onClick={() => void ask()}>
+        <Button variant="default" disabled={busy} onClick={() => void ask()}>
           {t('admin.prune')}
-        </SimpleButton>
+        </Button>
       </p>
     </Panel>
   );

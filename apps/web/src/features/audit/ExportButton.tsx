@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useCommand } from '../../platform/api/query.ts';
 import { download } from '../../platform/files/download.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useAct } from '../../ui/records/done.ts';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { texts } from './texts.ts';
 
 /** A long log takes longer than an ordinary call may. */
@@ -39,8 +39,8 @@ export function ExportButton({ asked }: { readonly asked: Asked }) {
     );
   };
   return (
-    <SimpleButton disabled={busy} title={t('audit.exportHelp')} onClick={() => void fetchPart()}>
+    <Button variant="default" disabled={busy} title={t('audit.exportHelp')} onClick={() => void fetchPart()}>
       {t(next === null ? 'audit.export' : 'audit.exportMore')}
-    </SimpleButton>
+    </Button>
   );
 }

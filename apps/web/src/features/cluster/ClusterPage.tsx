@@ -1,4 +1,5 @@
 /** The nodes of the installation, asked and told all at once. */
+
 import { cluster, model, type NodeAnswer, nodeBeatSec } from '@klarsikt/contract';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
@@ -8,9 +9,9 @@ import { sayError } from '../../platform/notices/messages.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { NoPermissionPage } from '../../shell/router/screens.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { announceLive } from '../../ui/live.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './cluster.module.css';
 import { NodeCard } from './NodeCard.tsx';
@@ -72,16 +73,17 @@ function Nodes() {
         data === undefined ? undefined : (
           <>
             {status === null ? null : <span className="muted">{status}</span>}
-            <SimpleButton disabled={asking} onClick={() => void ask('pinged')}>
+            <Button variant="default" disabled={asking} onClick={() => void ask('pinged')}>
               {t('cluster.ping')}
-            </SimpleButton>
-            <SimpleButton
+            </Button>
+            <Button
+              variant="default"
               disabled={asking}
               title={t('cluster.invalidateHelp')}
               onClick={() => void ask('invalidated')}
             >
               {t('cluster.invalidate')}
-            </SimpleButton>
+            </Button>
           </>
         )
       }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { announceLive } from '../../ui/live.tsx';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import styles from './api.module.css';
 import { texts } from './texts.ts';
 
@@ -24,9 +24,9 @@ export function Code({ text, label }: { readonly text: string; readonly label: s
       <section className={styles.lines} aria-label={label} tabIndex={0}>
         <pre lang="en">{text}</pre>
       </section>
-      <SimpleButton size="small" onClick={copy}>
+      <Button variant="default" onClick={copy}>
         {t(copied === text ? 'external.copied' : 'external.copy')}
-      </SimpleButton>
+      </Button>
     </div>
   );
 }

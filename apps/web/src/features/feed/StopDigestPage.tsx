@@ -1,4 +1,5 @@
 /** Where the link of a digest leads: asks, and turns the digest off without signing in. */
+
 import { feed } from '@klarsikt/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
@@ -6,8 +7,8 @@ import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { sayError } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Logo } from '../../ui/Logo.tsx';
-import { ButtonLink, SimpleButton } from '../../ui/SimpleButton.tsx';
 import styles from './StopDigest.module.css';
 import { texts } from './texts.ts';
 
@@ -41,15 +42,15 @@ export function StopDigestPage() {
       <div className={styles.actions}>
         {state === 'ask' ? (
           <>
-            <SimpleButton kind="primary" size="large" disabled={stop.isPending} onClick={run}>
+            <Button size="lg" disabled={stop.isPending} onClick={run}>
               {t('digest.stop')}
-            </SimpleButton>
+            </Button>
             <a className="text-link" href="/threatview/news?settings=digest">
               {t('digest.toSettings')}
             </a>
           </>
         ) : (
-          <ButtonLink size="large" href="/threatview/news?settings=digest">
+          <ButtonLink size="lg" href="/threatview/news?settings=digest">
             {t('digest.toNews')}
           </ButtonLink>
         )}

@@ -1,16 +1,16 @@
 /** /admin/usergroups: who may do what. */
+
 import { group as contract, type GroupRow, groupSorts, licensedApplications } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { applicationOf, texts as words } from '../../platform/session/permission-texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { listSpec } from '../../ui/records/address.ts';
 import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
 import type { RecordColumn } from '../../ui/records/room.ts';
 import { useRecordList } from '../../ui/records/use-record-list.ts';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { GroupPanel, NewGroupPanel } from './GroupPanels.tsx';
 import { texts } from './texts.ts';
@@ -110,7 +110,11 @@ export function GroupsPage() {
         <EmptyState
           title={t('group.empty')}
           text={t('group.emptyHelp')}
-          action={<SimpleButton onClick={() => list.openRow('new')}>{t('group.new')}</SimpleButton>}
+          action={
+            <Button variant="default" onClick={() => list.openRow('new')}>
+              {t('group.new')}
+            </Button>
+          }
         />
       }
       panel={panel}

@@ -1,11 +1,14 @@
 /** People of a group: found at the server, added and taken out at once, each with its way back. */
+
 import { group as contract, type Group, user } from '@klarsikt/contract';
-import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Combobox, useCombobox } from '../../ui/kit/combobox.ts';
+import { TextInput } from '../../ui/kit/fields.ts';
+import { useDebouncedValue } from '../../ui/kit/hooks.ts';
 import { useAct } from '../../ui/records/done.ts';
 import { Pager } from '../../ui/records/Pager.tsx';
 import { keepRows } from '../../ui/records/RecordList.tsx';

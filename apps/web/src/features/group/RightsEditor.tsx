@@ -1,8 +1,9 @@
 /** The matrix of application, permission and resource: one resource at a time, with what can not be given explained. */
-import { Checkbox, NativeSelect } from '@mantine/core';
+
 import { useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { applicationOf, texts as words } from '../../platform/session/permission-texts.ts';
+import { Checkbox, NativeSelect } from '../../ui/kit/fields.ts';
 import { ContestedNote } from '../../ui/records/form-fields.tsx';
 import type { FieldState } from '../../ui/records/use-record-form.ts';
 import styles from './group.module.css';

@@ -1,11 +1,12 @@
 /** Name, description and rights of a group, also of one that is being made. */
+
 import { group as contract, type Group } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
-import { Button } from '@mantine/core';
 import { ApiError } from '../../platform/api/errors.ts';
 import { useCommand } from '../../platform/api/query.ts';
 import { confirm } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useAct, useDone } from '../../ui/records/done.ts';
 import { TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';

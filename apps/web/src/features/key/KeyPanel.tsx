@@ -1,9 +1,9 @@
 import { type KeyRow, key } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
 import { useCommand } from '../../platform/api/query.ts';
 import { confirm } from '../../platform/confirm.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useAct } from '../../ui/records/done.ts';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { Facts, RecordPanel } from '../../ui/records/RecordPanel.tsx';

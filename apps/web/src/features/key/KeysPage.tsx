@@ -1,11 +1,12 @@
 /** API keys: made with a secret that is shown once, revoked for good. */
+
 import { type KeyRow, key } from '@klarsikt/contract';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { listSpec } from '../../ui/records/address.ts';
 import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
 import { useRecordList } from '../../ui/records/use-record-list.ts';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useKeyColumns } from './columns.tsx';
 import { KeyPanel } from './KeyPanel.tsx';
@@ -27,11 +28,7 @@ export function KeysPage() {
   const columns = useKeyColumns();
   const rows = answer.data?.rows ?? none;
   const open = rows.find(({ clientId }) => clientId === list.open);
-  const make = (
-    <SimpleButton kind="primary" onClick={() => list.openRow('new')}>
-      {t('keys.new')}
-    </SimpleButton>
-  );
+  const make = <Button onClick={() => list.openRow('new')}>{t('keys.new')}</Button>;
   return (
     <RecordList
       id="keys"

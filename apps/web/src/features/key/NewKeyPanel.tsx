@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { announceLive } from '../../ui/live.tsx';
 import { TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { RecordPanel } from '../../ui/records/RecordPanel.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
 import type { RecordListState } from '../../ui/records/use-record-list.ts';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import styles from './keys.module.css';
 import { PermissionsField, permissionsIn } from './PermissionsField.tsx';
 import { texts } from './texts.ts';
@@ -39,11 +39,12 @@ function CopyLine({ label, value }: { readonly label: string; readonly value: st
     <div className={styles.copy}>
       <span>{label}</span>
       <code>{value}</code>
-      <SimpleButton
+      <Button
+        variant="default"
         onClick={() => copy().catch((cause: unknown) => console.warn('The text could not be copied', cause))}
       >
         {t(copied ? 'keys.copied' : 'keys.copy')}
-      </SimpleButton>
+      </Button>
     </div>
   );
 }
@@ -61,9 +62,7 @@ function Secret({ made, onDone }: { readonly made: Made; readonly onDone: () => 
       <CopyLine label={t('keys.clientSecret')} value={made.clientSecret} />
       <p className="muted">{t('keys.how')}</p>
       <pre>{curl}</pre>
-      <SimpleButton kind="primary" onClick={onDone}>
-        {t('keys.stored')}
-      </SimpleButton>
+      <Button onClick={onDone}>{t('keys.stored')}</Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** What a change of a licence will mean, told before it is saved: who gains and who loses what, from which day on. */
+
 import {
   type AnswerOf,
   type LicenceEffect,
@@ -6,10 +7,10 @@ import {
   licence,
   type RequestOf,
 } from '@klarsikt/contract';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { useDebouncedValue } from '../../ui/kit/hooks.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import styles from './licence.module.css';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { type LicenceRow, licence } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useAct, useDone } from '../../ui/records/done.ts';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { Facts, RecordPanel, Section } from '../../ui/records/RecordPanel.tsx';

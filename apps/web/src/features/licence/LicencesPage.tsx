@@ -1,13 +1,14 @@
 /** /admin/licences: who may use what until when, and for one organisation what counts today and whose licence it is. */
+
 import { type LicenceRow, licence } from '@klarsikt/contract';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { listSpec } from '../../ui/records/address.ts';
 import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
 import type { RecordColumn } from '../../ui/records/room.ts';
 import { useRecordList } from '../../ui/records/use-record-list.ts';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { LicencePanel } from './LicencePanel.tsx';
 import { LicenceState } from './LicenceState.tsx';
@@ -123,9 +124,7 @@ export function LicencesPage() {
   const choices = grantees.data ?? [];
   const make =
     choices.length === 0 ? undefined : (
-      <SimpleButton kind="primary" onClick={() => list.openRow('new')}>
-        {t('licences.new')}
-      </SimpleButton>
+      <Button onClick={() => list.openRow('new')}>{t('licences.new')}</Button>
     );
   const named = new Map([
     ...rows.map(({ organization }) => [String(organization.id), organization.name] as const),

@@ -1,4 +1,5 @@
 /** The way back from the identity provider: what it sent is handed to the server once, and taken out of the address. */
+
 import { federation } from '@klarsikt/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -7,7 +8,7 @@ import { sentenceOf } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { reloadSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
-import { ButtonLink } from '../../ui/SimpleButton.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/states.tsx';
 import { isWaiting, rememberUser, setWaiting } from './_lib/federation-state.ts';
 import { owedOf } from './_lib/owed-step.ts';
@@ -67,7 +68,7 @@ export function CallbackPage() {
             <p className={styles.alert} role="alert">
               {failure}
             </p>
-            <ButtonLink href="/login" size="medium" kind="primary">
+            <ButtonLink variant="filled" href="/login" size="md">
               {t('federation.again')}
             </ButtonLink>
           </>

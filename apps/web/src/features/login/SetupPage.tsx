@@ -1,4 +1,5 @@
 /** The first administrator of an installation, by the one-time link that the server prints. */
+
 import { login } from '@klarsikt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -7,7 +8,7 @@ import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { reloadSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
-import { ButtonLink, SimpleButton } from '../../ui/SimpleButton.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SimpleField } from '../../ui/SimpleField.tsx';
 import { Spinner } from '../../ui/states.tsx';
 import {
@@ -105,9 +106,9 @@ function SetupForm({ token }: { readonly token: string }) {
           errors={errors}
           onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
         />
-        <SimpleButton type="submit" kind="primary" size="medium" wide disabled={create.isPending}>
+        <Button type="submit" size="md" fullWidth disabled={create.isPending}>
           {t(create.isPending ? 'setup.creating' : 'setup.submit')}
-        </SimpleButton>
+        </Button>
       </form>
     </>
   );
@@ -119,7 +120,7 @@ function InvalidLink() {
     <>
       <h1>{t('setup.invalid')}</h1>
       <p className="muted">{t('setup.invalidHelp')}</p>
-      <ButtonLink href="/login" size="medium">
+      <ButtonLink href="/login" size="md">
         {t('setup.toLogin')}
       </ButtonLink>
     </>

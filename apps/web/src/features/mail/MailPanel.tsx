@@ -1,10 +1,10 @@
 import { type AnswerOf, mail, resendableStates } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { confirm } from '../../platform/confirm.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useAct, useDone } from '../../ui/records/done.ts';
 import { Facts, RecordPanel, Section } from '../../ui/records/RecordPanel.tsx';
 import { MailStateWord } from './MailStateWord.tsx';

@@ -1,15 +1,16 @@
 /** The outbox: what was written to whom, and what became of it. */
+
 import { type MailRow, mail, mailKinds, mailStates } from '@klarsikt/contract';
 import { useMemo } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { listSpec } from '../../ui/records/address.ts';
 import { useAct } from '../../ui/records/done.ts';
 import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
 import type { RecordColumn } from '../../ui/records/room.ts';
 import { useRecordList } from '../../ui/records/use-record-list.ts';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { MailPanel } from './MailPanel.tsx';
 import { MailStateWord } from './MailStateWord.tsx';
@@ -71,7 +72,8 @@ function TestButton() {
   const test = useCommand(mail.test, { refreshes: [mail.list] });
   const { act, busy } = useAct();
   return (
-    <SimpleButton
+    <Button
+      variant="default"
       disabled={busy}
       onClick={() =>
         void act(() => test.mutateAsync({}), {
@@ -81,7 +83,7 @@ function TestButton() {
       }
     >
       {t('mail.test')}
-    </SimpleButton>
+    </Button>
   );
 }
 

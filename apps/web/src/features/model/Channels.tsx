@@ -1,10 +1,11 @@
 /** The channels with the version that each uses, and how to give one this version or take it away. */
+
 import { channels, type ModelChannel, type ModelDescriptor, model } from '@klarsikt/contract';
 import { useCommand } from '../../platform/api/query.ts';
 import { confirm } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useAct } from '../../ui/records/done.ts';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import styles from './model.module.css';
 import { texts } from './texts.ts';
 
@@ -53,14 +54,14 @@ export function Channels({ row, versions, operator }: ChannelsProps) {
               <b>{word}</b>
               <span>{own ? t('model.inUse') : (holder?.name ?? t('model.none'))}</span>
               {operator && !own ? (
-                <SimpleButton size="small" disabled={busy} onClick={() => void put(channel, row.hash)}>
+                <Button variant="default" disabled={busy} onClick={() => void put(channel, row.hash)}>
                   {t('model.use', { channel: word })}
-                </SimpleButton>
+                </Button>
               ) : null}
               {operator && own && channel !== 'live' ? (
-                <SimpleButton size="small" disabled={busy} onClick={() => void put(channel, null)}>
+                <Button variant="default" disabled={busy} onClick={() => void put(channel, null)}>
                   {t('model.takeAway', { channel: word })}
-                </SimpleButton>
+                </Button>
               ) : null}
             </li>
           );

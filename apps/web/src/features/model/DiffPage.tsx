@@ -1,4 +1,5 @@
 /** What differs between two versions, to be read: by kind and change, field by field. */
+
 import { type ModelDiffAnswer, model } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -7,10 +8,10 @@ import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSearchChange } from '../../platform/router/search.ts';
+import { Button } from '../../ui/Button.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { FindField } from '../../ui/records/FindField.tsx';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import { changeKinds, countsOf, type Entry, entriesOf } from './changes.ts';
 import { DiffCounts } from './DiffCounts.tsx';
@@ -145,7 +146,11 @@ export function DiffPage() {
         {entries.length === 0 ? (
           <EmptyState
             title={t('model.noMatch')}
-            action={<SimpleButton onClick={clear}>{t('model.clear')}</SimpleButton>}
+            action={
+              <Button variant="default" onClick={clear}>
+                {t('model.clear')}
+              </Button>
+            }
           />
         ) : (
           <Entries
@@ -165,9 +170,9 @@ export function DiffPage() {
       tools={
         <>
           {a !== null && b !== null && !remote ? (
-            <SimpleButton onClick={() => setSearch((before) => ({ ...before, a: b, b: a }))}>
+            <Button variant="default" onClick={() => setSearch((before) => ({ ...before, a: b, b: a }))}>
               {t('model.swap')}
-            </SimpleButton>
+            </Button>
           ) : null}
           <Link to="/admin/models" className="text-link">
             {t('model.back')}

@@ -1,14 +1,15 @@
 /** Model versions: what each holds, which channel uses it, who is pinned to it, and what other installations offer. */
+
 import { type ModelDescriptor, model } from '@klarsikt/contract';
 import { useMemo } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { listSpec } from '../../ui/records/address.ts';
 import { RecordList } from '../../ui/records/RecordList.tsx';
 import type { RecordColumn } from '../../ui/records/room.ts';
 import { useRecordList } from '../../ui/records/use-record-list.ts';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ChannelTags } from './ChannelTags.tsx';
 import { RemotePanel } from './RemotePanel.tsx';
@@ -138,7 +139,9 @@ export function ModelsPage() {
       find={t('model.find')}
       tools={
         operator ? (
-          <SimpleButton onClick={() => list.openRow('remote')}>{t('model.remote')}</SimpleButton>
+          <Button variant="default" onClick={() => list.openRow('remote')}>
+            {t('model.remote')}
+          </Button>
         ) : undefined
       }
       empty={<EmptyState title={t('model.empty')} text={t('model.emptyText')} />}

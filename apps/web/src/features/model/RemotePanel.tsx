@@ -1,13 +1,14 @@
 /** What another installation offers: what each version would bring, and its installation. */
+
 import { model, type OfferedVersion } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useAct } from '../../ui/records/done.ts';
 import { Facts, RecordPanel, Section } from '../../ui/records/RecordPanel.tsx';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { ChannelTags } from './ChannelTags.tsx';
 import { countsOf, entriesOf } from './changes.ts';
@@ -80,11 +81,15 @@ function Offer({ offer, onInstalled }: OfferProps) {
         {offer.installed ? (
           <span className="muted">{t('model.here')}</span>
         ) : (
-          <SimpleButton kind="primary" disabled={busy} onClick={() => void take()}>
+          <Button disabled={busy} onClick={() => void take()}>
             {t('model.install')}
-          </SimpleButton>
+          </Button>
         )}
-        {looking ? null : <SimpleButton onClick={() => setLooking(true)}>{t('model.brings')}</SimpleButton>}
+        {looking ? null : (
+          <Button variant="default" onClick={() => setLooking(true)}>
+            {t('model.brings')}
+          </Button>
+        )}
       </div>
       {looking ? <Brings hash={offer.hash} /> : null}
     </Section>

@@ -1,4 +1,5 @@
 /** One version: channels, description, what it holds, and what it differs in from another. */
+
 import { type ModelDescriptor, model } from '@klarsikt/contract';
 import { collectionNames } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,11 +7,11 @@ import { useState } from 'react';
 import { useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
 import { Facts, RecordPanel, Section } from '../../ui/records/RecordPanel.tsx';
 import { useRecordForm } from '../../ui/records/use-record-form.ts';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { Channels } from './Channels.tsx';
 import { ChannelTags } from './ChannelTags.tsx';
 import styles from './model.module.css';
@@ -72,9 +73,9 @@ function Compare({ row, versions }: Pick<VersionPanelProps, 'row' | 'versions'>)
           ))}
         </select>
       </label>
-      <SimpleButton onClick={() => void navigate({ to: '/admin/models/diff', search: { a, b } })}>
+      <Button variant="default" onClick={() => void navigate({ to: '/admin/models/diff', search: { a, b } })}>
         {t('model.compareGo')}
-      </SimpleButton>
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { type OrganizationDetail, type OrganizationRow, organization } from '@klarsikt/contract';
-import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Group, Modal } from '../../ui/kit/dialogs.ts';
+import { NativeSelect } from '../../ui/kit/fields.ts';
 import { useAct } from '../../ui/records/done.ts';
 import { texts as shared } from '../../ui/texts.ts';
 import { indented, withBelow } from './places.ts';

@@ -1,6 +1,6 @@
 /** One organisation: what it is, how its people sign in, and what its licence opens. */
+
 import { type OrganizationDetail, type OrganizationRow, organization } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { confirm } from '../../platform/confirm.ts';
@@ -8,6 +8,7 @@ import { useCountryChoices } from '../../platform/i18n/countries.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { administer } from '../../platform/session/administer.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useAct } from '../../ui/records/done.ts';
 import { ChoiceField, SwitchField, TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';

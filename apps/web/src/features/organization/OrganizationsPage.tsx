@@ -1,4 +1,5 @@
 /** /admin/orgs: the tree of organisations, with one open beside it. The open one stands in the address. */
+
 import { type OrganizationRow, organization } from '@klarsikt/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useCall } from '../../platform/api/query.ts';
@@ -6,9 +7,9 @@ import { countryName } from '../../platform/i18n/countries.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSearchText } from '../../platform/router/search.ts';
+import { Button } from '../../ui/Button.tsx';
 import { SplitView } from '../../ui/DetailPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import { type TreeColumn, TreeGrid } from '../../ui/tree/TreeGrid.tsx';
 import { NewOrganizationPanel } from './NewOrganizationPanel.tsx';
@@ -98,11 +99,7 @@ export function OrganizationsPage() {
       ignoreBlocker: true,
       resetScroll: false,
     });
-  const make = (
-    <SimpleButton kind="primary" onClick={() => setOpen('new')}>
-      {t('orgs.new')}
-    </SimpleButton>
-  );
+  const make = <Button onClick={() => setOpen('new')}>{t('orgs.new')}</Button>;
   const panel =
     open === 'new' ? (
       <NewOrganizationPanel rows={rows} onClose={() => setOpen(undefined)} onMade={show} />

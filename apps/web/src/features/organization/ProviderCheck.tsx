@@ -1,12 +1,13 @@
 /** Asks the provider as the form stands, before it is saved, and says step by step what it found. */
+
 import { type FederationChecked, federation } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../platform/api/errors.ts';
 import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
+import { Button } from '../../ui/Button.tsx';
 import { announceLive } from '../../ui/live.tsx';
 import styles from './organization.module.css';
 import { texts } from './texts.ts';

@@ -1,4 +1,5 @@
 /** Signed in, but the organisation has no licence for what was opened. */
+
 import { session as contract } from '@klarsikt/contract';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCall } from '../../platform/api/query.ts';
@@ -9,7 +10,7 @@ import { useSession } from '../../platform/session/session.tsx';
 import { applicationLinks } from '../../shell/applications.ts';
 import screens from '../../shell/router/screens.module.css';
 import { texts as shellTexts } from '../../shell/texts.ts';
-import { ButtonLink } from '../../ui/SimpleButton.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { texts } from './texts.ts';
 
 const route = getRouteApi('/site/no-licence');
@@ -32,7 +33,7 @@ export function NoLicencePage() {
     return (
       <div className={screens.screen}>
         <h1>{t('session.open.title', { application: nameOf(known) })}</h1>
-        <ButtonLink href={link?.home ?? '/'} kind="primary" size="medium">
+        <ButtonLink variant="filled" href={link?.home ?? '/'} size="md">
           {t('session.open.go', { application: nameOf(known) })}
         </ButtonLink>
       </div>
@@ -74,9 +75,9 @@ export function NoLicencePage() {
         </div>
       )}
       <ButtonLink
+        variant="filled"
         href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
-        kind="primary"
-        size="medium"
+        size="md"
       >
         {t('session.noLicence.ask')}
       </ButtonLink>

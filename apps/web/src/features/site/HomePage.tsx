@@ -34,7 +34,7 @@ export function HomePage() {
         <div>
           <p>{t('site.lede')}</p>
           <div className={styles.go}>
-            <DemoButton size="large" />
+            <DemoButton size="lg" />
             <span>{t('site.demoNote')}</span>
           </div>
         </div>

@@ -1,10 +1,12 @@
 import { type UnitRow, unit } from '@klarsikt/contract';
-import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '../../platform/api/query.ts';
 import { confirm } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Group, Modal } from '../../ui/kit/dialogs.ts';
+import { NativeSelect } from '../../ui/kit/fields.ts';
 import { useAct, useDone } from '../../ui/records/done.ts';
 import { ChoiceField, TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';

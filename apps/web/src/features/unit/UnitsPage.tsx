@@ -1,14 +1,15 @@
 /** /admin/aunits: the tree of units; moved by drag, by keyboard and by a dialog, each with the way back. */
+
 import { type PersonalUnit, type UnitRow, unit } from '@klarsikt/contract';
 import { type KeyboardEvent, useCallback } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSearchText } from '../../platform/router/search.ts';
+import { Button } from '../../ui/Button.tsx';
 import { SplitView } from '../../ui/DetailPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useAct } from '../../ui/records/done.ts';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import { type TreeColumn, TreeGrid } from '../../ui/tree/TreeGrid.tsx';
 import type { TreeRow } from '../../ui/tree/tree.ts';
@@ -130,11 +131,7 @@ export function UnitsPage() {
     if (to) void move(row, to);
     return true;
   };
-  const make = (
-    <SimpleButton kind="primary" onClick={() => setOpen('new')}>
-      {t('units.new')}
-    </SimpleButton>
-  );
+  const make = <Button onClick={() => setOpen('new')}>{t('units.new')}</Button>;
   const close = () => {
     setBelow(undefined, { replace: true });
     setOpen(undefined);

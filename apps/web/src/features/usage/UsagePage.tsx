@@ -1,13 +1,14 @@
 /** The usage log: figures with a chart, or the events themselves; the whole question is in the address. */
+
 import { type UsageFigure, usage } from '@klarsikt/contract';
 import { useCallback, useMemo } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSearchChange } from '../../platform/router/search.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { keepRows } from '../../ui/records/RecordList.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import { Events } from './Events.tsx';
 import { Figures } from './Figures.tsx';
@@ -70,7 +71,11 @@ function Nothing({ change }: { readonly change: Change }) {
     <EmptyState
       title={t('usage.empty')}
       text={t('usage.emptyText')}
-      action={<SimpleButton onClick={longer}>{t('usage.longer')}</SimpleButton>}
+      action={
+        <Button variant="default" onClick={longer}>
+          {t('usage.longer')}
+        </Button>
+      }
     />
   );
 }

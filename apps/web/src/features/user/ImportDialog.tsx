@@ -1,11 +1,14 @@
 /** People from a file: choose, see line by line what would happen, confirm, see what happened. */
+
 import { user as contract, type ImportResult, type ImportRow } from '@klarsikt/contract';
-import { Button, Checkbox, FileButton, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { sentenceOf } from '../../platform/api/errors.ts';
 import { useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FileButton, Modal } from '../../ui/kit/dialogs.ts';
+import { Checkbox } from '../../ui/kit/fields.ts';
 import { announceLive } from '../../ui/live.tsx';
 import { useDone } from '../../ui/records/done.ts';
 import type { Column } from '../../ui/table/columns.ts';

@@ -1,9 +1,10 @@
 /** A mail that no server sends: what happened, and what to do instead. An invitation's link is copied once (decision 18). */
+
 import { mail, type WrittenMail } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useAct, useDone } from '../../ui/records/done.ts';
 import { texts } from './texts.ts';
 import styles from './user.module.css';

@@ -1,9 +1,10 @@
 /** Two ways to let somebody in: an invitation by mail, or an account whose password is set by hand. */
+
 import { user as contract, group } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useDone } from '../../ui/records/done.ts';
 import { ChoiceField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';

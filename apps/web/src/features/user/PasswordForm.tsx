@@ -1,7 +1,7 @@
 import { user as contract, type User } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
 import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useDone } from '../../ui/records/done.ts';
 import { TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';

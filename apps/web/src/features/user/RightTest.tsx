@@ -1,10 +1,11 @@
 /** Asks the server whether the person may do something with a resource, and why. */
+
 import { group, type User } from '@klarsikt/contract';
-import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { applicationOf, texts as words } from '../../platform/session/permission-texts.ts';
+import { NativeSelect } from '../../ui/kit/fields.ts';
 import { Section } from '../../ui/records/RecordPanel.tsx';
 import { texts } from './texts.ts';
 import styles from './user.module.css';

@@ -1,8 +1,8 @@
 import { user as contract, type User } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
 import { useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useAct } from '../../ui/records/done.ts';
 import { texts } from './texts.ts';
 import styles from './user.module.css';
@@ -49,7 +49,7 @@ export function SessionsTab({ user }: { readonly user: User }) {
         <Button
           size="xs"
           variant="default"
-          mt="md"
+          style={{ marginTop: 16 }}
           loading={busy}
           onClick={() => void act(() => end.mutateAsync({ params, query: {} }), said)}
         >

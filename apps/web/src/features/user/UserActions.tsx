@@ -1,6 +1,6 @@
 /** What can be done with an account beside changing its fields: with undo where it can be undone, else confirmed. */
+
 import { user as contract, type User } from '@klarsikt/contract';
-import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +8,8 @@ import { useCommand } from '../../platform/api/query.ts';
 import { confirm } from '../../platform/confirm.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/kit/menus.ts';
 import { useAct, useDone } from '../../ui/records/done.ts';
 import { FactorForm } from './FactorForm.tsx';
 import { type Kept, KeptMail } from './KeptMail.tsx';

@@ -1,17 +1,19 @@
 /** /admin/users: everybody of the organisation; `sd=true` shows disabled people too. */
+
 import { user as contract, type UserRow, userFilters, userSorts } from '@klarsikt/contract';
-import { Button, Checkbox, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { call } from '../../platform/api/call.ts';
 import { useCall } from '../../platform/api/query.ts';
 import { download } from '../../platform/files/download.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/kit/fields.ts';
+import { Menu } from '../../ui/kit/menus.ts';
 import { listSpec } from '../../ui/records/address.ts';
 import { useAct } from '../../ui/records/done.ts';
 import { keepRows, RecordList } from '../../ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '../../ui/records/use-record-list.ts';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useUserColumns } from './columns.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -144,7 +146,11 @@ export function UsersPage() {
           <EmptyState
             title={t('user.empty')}
             text={t('user.emptyHelp')}
-            action={<SimpleButton onClick={() => list.openRow('invite')}>{t('user.invite')}</SimpleButton>}
+            action={
+              <Button variant="default" onClick={() => list.openRow('invite')}>
+                {t('user.invite')}
+              </Button>
+            }
           />
         }
         panel={panel}

@@ -1,9 +1,10 @@
 /** Groups to choose from, found at the server; what grants more than the chooser holds can not be chosen. */
+
 import { group } from '@klarsikt/contract';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { useDebouncedValue } from '../../ui/kit/hooks.ts';
 import type { Choice } from '../../ui/records/form-fields.tsx';
 import { keepRows } from '../../ui/records/RecordList.tsx';
 import { texts } from './texts.ts';

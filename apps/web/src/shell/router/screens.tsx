@@ -1,4 +1,5 @@
 /** Screens that the router shows itself: planned, not found, crashed, not allowed. */
+
 import type { Permission } from '@klarsikt/engine';
 import { type ErrorComponentProps, Link, useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -9,7 +10,7 @@ import { icons } from '../../platform/router/icons.ts';
 import { texts } from '../../platform/router/texts.ts';
 import { useRouteTitle } from '../../platform/router/title.ts';
 import { MissingRight } from '../../platform/session/MissingRight.tsx';
-import { ButtonLink, SimpleButton } from '../../ui/SimpleButton.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Reference } from '../../ui/states.tsx';
 import { MainArea } from '../MainArea.tsx';
 import styles from './screens.module.css';
@@ -56,7 +57,9 @@ export function CrashPage({ error }: ErrorComponentProps) {
     <MainArea className={styles.screen}>
       <h1>{t('crash.title')}</h1>
       <p>{t('crash.text')}</p>
-      <SimpleButton onClick={() => window.location.reload()}>{t('crash.reload')}</SimpleButton>
+      <Button variant="default" onClick={() => window.location.reload()}>
+        {t('crash.reload')}
+      </Button>
       <Reference id={reference} />
     </MainArea>
   );

@@ -2,8 +2,9 @@
  * Picking a customer organisation to administer, from any page: also for those whose rights are over customers alone,
  * and who so have no screens of administration of their own.
  */
+
 import { organization } from '@klarsikt/contract';
-import { Button, Group, Modal, Select } from '@mantine/core';
+import { Group, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useHeld } from '../../platform/held.ts';
@@ -12,6 +13,7 @@ import { sayError } from '../../platform/notices/messages.ts';
 import { administer, picking } from '../../platform/session/administer.ts';
 import { texts } from '../../platform/session/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
+import { Button } from '../../ui/Button.tsx';
 import { texts as shared } from '../../ui/texts.ts';
 
 function Picker() {

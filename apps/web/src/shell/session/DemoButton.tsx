@@ -6,16 +6,16 @@ import { useSession } from '../../platform/session/session.tsx';
 import { texts } from '../../platform/session/texts.ts';
 import { useEnterDemo } from '../../platform/session/use-enter-demo.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
-import { SimpleButton } from '../../ui/SimpleButton.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 interface DemoButtonProps {
-  readonly size: 'medium' | 'large';
-  readonly kind?: 'primary' | 'default';
-  readonly wide?: boolean;
+  readonly size: 'md' | 'lg';
+  readonly variant?: 'filled' | 'default';
+  readonly fullWidth?: boolean;
 }
 
 /** Enters the demo without credentials; who is in it already goes on. */
-export function DemoButton({ size, kind = 'primary', wide }: DemoButtonProps) {
+export function DemoButton({ size, variant, fullWidth }: DemoButtonProps) {
   const t = useT(texts);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -25,15 +25,15 @@ export function DemoButton({ size, kind = 'primary', wide }: DemoButtonProps) {
   const label = demo ? 'session.demoOpen' : 'session.demo';
   return (
     <>
-      <SimpleButton
-        kind={kind}
+      <Button
+        variant={variant}
         size={size}
-        {...(wide ? { wide } : {})}
+        fullWidth={fullWidth}
         disabled={isPending}
         onClick={() => (demo ? goOn(open) : enter(open))}
       >
         {t(isPending ? 'session.demoStarting' : label)}
-      </SimpleButton>
+      </Button>
       {error === null ? null : (
         <span role="alert">
           {t('session.demoFailed')} {sentenceOf(error, language)}

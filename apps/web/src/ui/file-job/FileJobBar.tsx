@@ -1,10 +1,12 @@
 /** A file in the making: how far it is, that it is there, or why it is not. */
+
 import { deferredSteps } from '@klarsikt/contract';
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { sentenceOf } from '../../platform/api/errors.ts';
 import type { useFileJob } from '../../platform/api/use-file-job.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
+import { Button } from '../Button.tsx';
 import { ErrorTraces } from '../states.tsx';
 import { texts as ui } from '../texts.ts';
 import styles from './file-job.module.css';

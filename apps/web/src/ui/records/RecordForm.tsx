@@ -1,9 +1,10 @@
 /** The form around a record's fields: what is wrong, what somebody else did, and the buttons. */
-import { Button } from '@mantine/core';
+
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { sentenceOf } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
+import { Button } from '../Button.tsx';
 import { SaveState } from '../SaveState.tsx';
 import { useLeaveGuard } from './guard.ts';
 import styles from './records.module.css';

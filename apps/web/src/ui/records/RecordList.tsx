@@ -13,15 +13,16 @@
  * `panel` a `RecordPanel` for it; `list.openRow(key)` and `list.close()` move, with `{ saved: true }` past the guard of
  * unsaved changes. Forms: `useRecordForm` + `RecordForm` + `form-fields.tsx`. What was done, with undo: `useDone`.
  */
+
 import { keepPreviousData } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../Button.tsx';
 import { SplitView } from '../DetailPanel.tsx';
 import { type Filter, FilterChips } from '../FilterChips.tsx';
 import { announceLive } from '../live.tsx';
 import { Page } from '../Page.tsx';
-import { SimpleButton } from '../SimpleButton.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../states.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { TableTools } from '../table/TableTools.tsx';
@@ -129,7 +130,11 @@ function Rows<R extends RowData>(
     <EmptyState
       title={t('records.noMatch')}
       text={t('records.noMatchHelp')}
-      action={<SimpleButton onClick={() => list.change({ clear: true })}>{t('records.clear')}</SimpleButton>}
+      action={
+        <Button variant="default" onClick={() => list.change({ clear: true })}>
+          {t('records.clear')}
+        </Button>
+      }
     />
   );
   return (

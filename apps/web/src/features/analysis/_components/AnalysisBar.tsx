@@ -1,7 +1,7 @@
 /** Which analysis this is, whether it is safe, and what can be done with it. */
+
 import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { ApiError, sentenceOf } from '../../../platform/api/errors.ts';
@@ -11,6 +11,7 @@ import { useHeld } from '../../../platform/held.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ConflictDialog } from '../../../ui/document/ConflictDialog.tsx';
 import { MetNotice, saveStatusOf } from '../../../ui/document/DocumentTools.tsx';
 import { useAct } from '../../../ui/records/done.ts';

@@ -1,12 +1,14 @@
 /** The analysis as a file, with what is selected and set at this moment, saved or not. */
+
 import { type AnalysisFormat, analysisFormats, analysis as contract } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
-import { Button, Menu } from '@mantine/core';
 import { call } from '../../../platform/api/call.ts';
 import { useFileJob } from '../../../platform/api/use-file-job.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { FileJobBar } from '../../../ui/file-job/FileJobBar.tsx';
+import { Menu } from '../../../ui/kit/menus.ts';
 import { useSelection } from '../../threat/_lib/selection.ts';
 import { documentOf } from '../_lib/document.ts';
 import { useWork } from '../_lib/work.ts';

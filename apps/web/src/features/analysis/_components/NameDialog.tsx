@@ -1,7 +1,10 @@
 /** Asks for the name of an analysis. */
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Group, Modal } from '../../../ui/kit/dialogs.ts';
+import { TextInput } from '../../../ui/kit/fields.ts';
 import { texts as ui } from '../../../ui/texts.ts';
 import { texts } from '../texts.ts';
 

@@ -1,9 +1,10 @@
 /** The analyst's note on one result, on something selected, or on the whole analysis; saved with the analysis. */
+
 import { longestAnalysisText, mostNotes } from '@klarsikt/contract';
-import { Textarea } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Textarea } from '../../../ui/kit/fields.ts';
 import { history } from '../_lib/history.ts';
 import { type NoteTarget, notesOn, withNote } from '../_lib/notes.ts';
 import { useWorkPart, work } from '../_lib/work.ts';

@@ -1,8 +1,9 @@
 /** What an analysis can be shared with: what fits the words, and first the assessment whose levels it shows. */
+
 import { shareKinds } from '@klarsikt/contract';
-import { TextInput } from '@mantine/core';
 import { type RefObject, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { TextInput } from '../../../ui/kit/fields.ts';
 import { announceLive } from '../../../ui/live.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { useAssessmentChoices } from '../_lib/own-levels.ts';

@@ -1,11 +1,13 @@
 /** Whom an analysis is shared with: people, user groups, units, assessments; to read or to change. */
+
 import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
-import { Button, Group, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { ApiError } from '../../../platform/api/errors.ts';
 import { queryClient } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Group, Modal } from '../../../ui/kit/dialogs.ts';
 import { useAct, useDone } from '../../../ui/records/done.ts';
 import { texts as ui } from '../../../ui/texts.ts';
 import { type Found, type Shared, sameTarget, sharesOf } from '../_lib/shares.ts';

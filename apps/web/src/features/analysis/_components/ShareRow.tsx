@@ -1,8 +1,9 @@
 /** One share of an analysis: who it is with, and what it allows. */
-import { SegmentedControl } from '@mantine/core';
+
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { SegmentedControl } from '../../../ui/kit/fields.ts';
 import { type Shared, useWriteable } from '../_lib/shares.ts';
 import { texts } from '../texts.ts';
 import styles from './share.module.css';

@@ -1,6 +1,6 @@
 /** /threatview/analyses: one's own analyses and those shared with one; the deleted ones for 30 days. */
+
 import { type AnalysisHead, analysisOwners, analysisSorts, analysis as contract } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
@@ -9,11 +9,11 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { sayError } from '../../../platform/notices/messages.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { listSpec } from '../../../ui/records/address.ts';
 import { keepRows, RecordList } from '../../../ui/records/RecordList.tsx';
 import type { RecordColumn } from '../../../ui/records/room.ts';
 import { useRecordList } from '../../../ui/records/use-record-list.ts';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useListRoom } from '../../threat/_lib/room.ts';
 import { NameDialog } from '../_components/NameDialog.tsx';
@@ -227,9 +227,9 @@ export function AnalysesPage() {
             title={t('analysis.listEmpty')}
             text={t('analysis.listEmptyText')}
             action={
-              <SimpleButton onClick={() => void navigate({ to: '/threatview/analysis' })}>
+              <Button variant="default" onClick={() => void navigate({ to: '/threatview/analysis' })}>
                 {t('analysis.openWork')}
-              </SimpleButton>
+              </Button>
             }
           />
         }

@@ -1,6 +1,6 @@
 /** Importing an exported analysis: the file is read here, checked by the server, and then taken. */
+
 import { type AnswerOf, analysis as contract } from '@klarsikt/contract';
-import { Button, FileButton, Group, Modal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
@@ -8,6 +8,8 @@ import { sentenceOf } from '../../../platform/api/errors.ts';
 import { queryClient } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FileButton, Group, Modal } from '../../../ui/kit/dialogs.ts';
 import { useAct } from '../../../ui/records/done.ts';
 import { texts as ui } from '../../../ui/texts.ts';
 import { texts } from '../texts.ts';

@@ -1,8 +1,9 @@
 /** What can be done with an analysis of the list: words in its row, and on a phone a menu that leaves room for its name. */
+
 import type { AnalysisHead } from '@klarsikt/contract';
-import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { ActionIcon, Menu } from '../../../ui/kit/menus.ts';
 import { texts } from '../texts.ts';
 import type { Deeds } from './deeds.ts';
 import styles from './list.module.css';

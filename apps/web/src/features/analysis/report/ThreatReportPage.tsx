@@ -1,6 +1,6 @@
 /** /threatview/report: the report on the analysis at work, its texts at the left, as it will read at the right. */
+
 import { analysis as contract, longestAnalysisText } from '@klarsikt/contract';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
@@ -8,9 +8,10 @@ import { useCall } from '../../../platform/api/query.ts';
 import { track } from '../../../platform/api/track.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { ReportSheet } from '../../../ui/ReportSheet.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { ErrorState, ListSkeleton, TextSkeleton } from '../../../ui/states.tsx';
 import { useSelection } from '../../threat/_lib/selection.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
@@ -124,10 +125,10 @@ const Editor = memo(function Editor({ readOnly }: { readonly readOnly: boolean }
 function PrintButton() {
   const t = useT(texts);
   return (
-    <SimpleButton onClick={() => window.print()}>
+    <Button variant="default" onClick={() => window.print()}>
       <IconPrinter size={15} stroke={1.5} aria-hidden="true" />
       {t('analysis.print')}
-    </SimpleButton>
+    </Button>
   );
 }
 

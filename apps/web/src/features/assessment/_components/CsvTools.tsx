@@ -1,10 +1,12 @@
 /** A table out as CSV and back in: each line is shown with what becomes of it before anything is written. */
+
 import type { Imported, ImportedRow } from '@klarsikt/contract';
-import { Button, FileButton, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FileButton, Group, Modal } from '../../../ui/kit/dialogs.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from '../background/background.module.css';
 import { texts } from '../background/texts.ts';

@@ -1,8 +1,9 @@
 /** Marks a part as done. While something in it is open it asks first, and says what. */
+
 import { nothingEntered, progress } from '@klarsikt/engine';
-import { Button } from '@mantine/core';
 import { confirm } from '../../../platform/confirm.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './done-texts.ts';
 

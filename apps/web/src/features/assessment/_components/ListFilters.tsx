@@ -1,9 +1,10 @@
 /** The filters above a list of an assessment: all of them are in the address, what is to be remembered is a preference too. */
-import { TextInput } from '@mantine/core';
+
 import type { ReactNode } from 'react';
 import { useSearchChange, useSearchText } from '../../../platform/router/search.ts';
 import { type Memory, rememberSearch } from '../../../platform/settings/preferences.ts';
 import { type Filter, FilterChips } from '../../../ui/FilterChips.tsx';
+import { TextInput } from '../../../ui/kit/fields.ts';
 import styles from './list-filters.module.css';
 
 interface ListFiltersProps {

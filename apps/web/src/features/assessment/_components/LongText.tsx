@@ -1,6 +1,7 @@
 /** What a person writes in an assessment: a field that grows with its text, read-only where the assessment is. */
+
 import { documentLimits } from '@klarsikt/engine';
-import { Textarea } from '@mantine/core';
+import { Textarea } from '../../../ui/kit/fields.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 
 interface LongTextProps {

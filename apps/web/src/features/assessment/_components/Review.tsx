@@ -1,7 +1,9 @@
 /** A person's word that they have looked at something and let it stand: one by one, or all that a list shows. */
+
 import { pointerOf } from '@klarsikt/engine';
-import { Button, Checkbox } from '@mantine/core';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/kit/fields.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './review-texts.ts';
 

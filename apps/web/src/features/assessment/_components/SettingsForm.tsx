@@ -1,4 +1,5 @@
 /** Who, where, for whom: the settings of an assessment. Used when it is made and when they are changed. */
+
 import {
   type AssessmentSettings,
   type CompiledModel,
@@ -8,10 +9,10 @@ import {
   relevances,
   relevanceWord,
 } from '@klarsikt/engine';
-import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import styles from './settings.module.css';
 import { texts } from './settings-texts.ts';
 

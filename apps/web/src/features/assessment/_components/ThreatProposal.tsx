@@ -1,9 +1,10 @@
 /** What changed businesses or products propose for the selection of threats. It stands until it is taken or declined. */
+
 import { type AssessmentDocument, pointerOf, threatProposal, withProposal } from '@klarsikt/engine';
-import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { dictionary, useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import type { OpenAssessment } from '../_lib/AssessmentContext.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './proposal.module.css';

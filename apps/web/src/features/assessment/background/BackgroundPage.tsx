@@ -1,7 +1,7 @@
 /** /ra/{raId}/background/{dataRiskType}: what the business knows of its customers, products and flows. */
+
 import { background as contract } from '@klarsikt/contract';
 import { type DataMode, dataModes, quantifiableTypes, type RiskType, riskTypeWord } from '@klarsikt/engine';
-import { TextInput } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
@@ -9,6 +9,7 @@ import { download } from '../../../platform/files/download.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
+import { TextInput } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

@@ -1,8 +1,9 @@
 /** Where the figures of a type come from, and of which day they are. */
+
 import { documentLimits, pointerOf, type RiskType, riskTypeWord } from '@klarsikt/engine';
-import { TextInput } from '@mantine/core';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { TextInput } from '../../../ui/kit/fields.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,5 @@
 /** What was said about one object, oldest first, and where the next word is written. */
+
 import {
   attentionLabels,
   type Comment,
@@ -7,10 +8,11 @@ import {
   commentLabels,
   longestComment,
 } from '@klarsikt/contract';
-import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { NativeSelect, Textarea } from '../../../ui/kit/fields.ts';
 import { Tag } from '../_components/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './comments.module.css';

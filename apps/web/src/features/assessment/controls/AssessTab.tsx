@@ -1,9 +1,10 @@
 /** Design and operation of a control with their evidence, and what they do to the risks. */
+
 import { pointerOf, type RiskRef, segmentWord } from '@klarsikt/engine';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Checkbox, NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { LongText } from '../_components/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';

@@ -1,13 +1,13 @@
 /** One control beside the list: its assessment, what it covers, what its rules say. */
 
 import { coveredRisks } from '@klarsikt/engine';
-import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { usePageTitle } from '../../../platform/router/title.ts';
 import { remember, useSavedPreferences } from '../../../platform/settings/preferences.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -48,7 +48,13 @@ function Foot({ line, onClose, onNext }: ControlPanelProps) {
           {t('controls.remove')}
         </Button>
       ) : null}
-      <Button size="xs" variant="default" ml="auto" disabled={onNext === null} onClick={() => onNext?.()}>
+      <Button
+        size="xs"
+        variant="default"
+        style={{ marginLeft: 'auto' }}
+        disabled={onNext === null}
+        onClick={() => onNext?.()}
+      >
         {t('controls.next')}
       </Button>
     </>

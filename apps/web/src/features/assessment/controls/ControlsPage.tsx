@@ -1,13 +1,14 @@
 /** /ra/{raId}/controls/{controlId}: which controls there are, and how well they are designed and work. */
+
 import { control as contract } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { download } from '../../../platform/files/download.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
+import { useMediaQuery } from '../../../ui/kit/hooks.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';

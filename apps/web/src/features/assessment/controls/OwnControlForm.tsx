@@ -1,4 +1,5 @@
 /** What the organisation says about a control of its own: name, description, category, what it covers. */
+
 import {
   documentLimits,
   type OwnControl,
@@ -7,10 +8,10 @@ import {
   riskTypes,
   riskTypeWord,
 } from '@klarsikt/engine';
-import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Checkbox, MultiSelect, NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import { LongText } from '../_components/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './controls.module.css';

@@ -1,4 +1,5 @@
 /** The variables of a control's specification, and what its rules say about their values. */
+
 import {
   type ControlRow,
   evaluateRules,
@@ -6,9 +7,9 @@ import {
   type RuleSet,
   type RuleVariable,
 } from '@klarsikt/engine';
-import { NativeSelect } from '@mantine/core';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './controls.module.css';

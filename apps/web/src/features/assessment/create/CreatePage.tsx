@@ -1,7 +1,7 @@
 /** /ra/au/{auId}/create and /ra/personal/{personalUserId}/create: settings first, the rest inside. */
+
 import { assessment as contract } from '@klarsikt/contract';
 import type { AssessmentSettings } from '@klarsikt/engine';
-import { Button, NativeSelect } from '@mantine/core';
 import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { NetworkError } from '../../../platform/api/errors.ts';
@@ -10,6 +10,8 @@ import { confirm } from '../../../platform/confirm.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useModel } from '../../../platform/model/use-model.ts';
 import { useCrumbs } from '../../../shell/crumbs.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { SettingsForm, useSettingsFaults } from '../_components/SettingsForm.tsx';

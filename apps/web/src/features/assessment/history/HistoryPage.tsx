@@ -1,9 +1,10 @@
 /** /ra/{raId}/history: every state that was saved, by whom, and what it changed; any of them can be gone back to. */
+
 import type { RevisionEntry } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';

@@ -1,10 +1,11 @@
 /** One state beside the list: what the change to it did, to the entries and to the levels. */
+
 import { history as contract, type RevisionEntry } from '@klarsikt/contract';
 import { type AssessmentDocument, subjectOf, valueAt } from '@klarsikt/engine';
-import { Button } from '@mantine/core';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { LevelSquare } from '../../../ui/LevelChip.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';

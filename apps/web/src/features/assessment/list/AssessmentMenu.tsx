@@ -1,6 +1,6 @@
 /** What can be done with an assessment from the list. Deleting is undone with one click. */
+
 import { assessment as contract, type Unit } from '@klarsikt/contract';
-import { ActionIcon, Button, Menu, Modal, NativeSelect } from '@mantine/core';
 import { IconArrowsMove, IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
@@ -8,6 +8,10 @@ import { useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/kit/dialogs.ts';
+import { NativeSelect } from '../../../ui/kit/fields.ts';
+import { ActionIcon, Menu } from '../../../ui/kit/menus.ts';
 import type { ListedAssessment } from './listed.ts';
 import { texts } from './texts.ts';
 
@@ -71,7 +75,12 @@ function MoveDialog({ item, units, onClose }: AssessmentMenuProps & { readonly o
         onChange={(event) => setUnitId(Number(event.currentTarget.value))}
         error={move.error ? sentenceOf(move.error, language) : undefined}
       />
-      <Button mt="md" onClick={submit} loading={move.isPending} disabled={unitId === item.unitId}>
+      <Button
+        style={{ marginTop: 16 }}
+        onClick={submit}
+        loading={move.isPending}
+        disabled={unitId === item.unitId}
+      >
         {t('list.move')}
       </Button>
     </Modal>

@@ -1,12 +1,13 @@
 /** /ra: the assessments that the session may see, by unit; for visitors what this is, and a finished sample. */
+
 import { assessment as contract, type Unit } from '@klarsikt/contract';
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { AssessmentTable } from './AssessmentTable.tsx';

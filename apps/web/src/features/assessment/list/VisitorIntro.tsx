@@ -1,9 +1,10 @@
 /** What Risk Assessment is, and the ways in. */
-import { Button } from '@mantine/core';
+
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useEnterDemo } from '../../../platform/session/use-enter-demo.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import styles from './list.module.css';
 import { texts } from './texts.ts';

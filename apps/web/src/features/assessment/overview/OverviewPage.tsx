@@ -1,11 +1,12 @@
 /** /ra/{raId}: where the assessment stands, what decides it, and what comes next. */
+
 import { assessmentCharts, heatMap, riskProfile, waterfall } from '@klarsikt/charts';
 import { nothingEntered, operationalTypes, riskTypeWord, segmentWord, typeResult } from '@klarsikt/engine';
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ChartFrame } from '../../../ui/chart/ChartFrame.tsx';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { Page, Panel } from '../../../ui/Page.tsx';

@@ -1,11 +1,12 @@
 /** /ra/{raId}/report: the business-wide assessment as it stands, read here or taken as a file. */
+
 import { report as contract } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { FileJobBar } from '../../../ui/file-job/FileJobBar.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { ReportSheet } from '../../../ui/ReportSheet.tsx';

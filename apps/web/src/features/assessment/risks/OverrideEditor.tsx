@@ -1,9 +1,11 @@
 /** Override of a risk's inherent or residual level: counts only with its motivation. */
+
 import { type AssessmentSettings, type RiskType, type SegmentFigures, shown } from '@klarsikt/engine';
-import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { LongText } from '../_components/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';

@@ -1,7 +1,8 @@
 /** What a person says about one risk: overrides, not applicable, a note. Stands below its explanation. */
+
 import { pointerOf, type RiskRow, type RiskType, typeResult } from '@klarsikt/engine';
-import { Checkbox } from '@mantine/core';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Checkbox } from '../../../ui/kit/fields.ts';
 import { LongText } from '../_components/LongText.tsx';
 import { ReviewOne } from '../_components/Review.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';

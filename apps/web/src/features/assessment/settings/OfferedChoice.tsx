@@ -1,8 +1,10 @@
 /** Which products and channels the business offers: select all or none, with exceptions. */
+
 import { isSelected, riskRows, type Selection, withSelected } from '@klarsikt/engine';
-import { Button, Checkbox } from '@mantine/core';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/kit/fields.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './settings.module.css';
 import { texts } from './texts.ts';

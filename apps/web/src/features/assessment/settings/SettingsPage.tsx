@@ -1,7 +1,9 @@
 /** /ra/{raId}/edit: settings, what is offered, and the constants of the calculation. */
+
 import { defaultConfig, type PartialConfig, pointerOf } from '@klarsikt/engine';
-import { Button, Checkbox } from '@mantine/core';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { LevelsFoot } from '../_components/LevelsFoot.tsx';

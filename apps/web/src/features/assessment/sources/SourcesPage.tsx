@@ -1,12 +1,13 @@
 /** /ra/{raId}/reference/{referenceId}: what the assessment rests on, public sources and the business's own figures. */
+
 import { quantifiableTypes, riskTypeWord, type SourceRow, sourceRow, sourceRows } from '@klarsikt/engine';
-import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
+import { useMediaQuery } from '../../../ui/kit/hooks.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';

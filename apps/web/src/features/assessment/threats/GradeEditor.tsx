@@ -1,8 +1,9 @@
 /** The model's grade and the assessment's own, which counts only with a motivation. */
+
 import { type AssessedThreat, segmentWord } from '@klarsikt/engine';
-import { Checkbox } from '@mantine/core';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Checkbox } from '../../../ui/kit/fields.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { LongText } from '../_components/LongText.tsx';

@@ -1,11 +1,12 @@
 /** /ra/{raId}/threat and /ra/{raId}/{relevance}/threats: which threats count here, and how high they are graded. */
+
 import { type ConcernKind, isThreatSettled, operationalRelevances } from '@klarsikt/engine';
-import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
+import { useMediaQuery } from '../../../ui/kit/hooks.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';

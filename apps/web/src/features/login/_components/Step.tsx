@@ -1,10 +1,11 @@
 /** One step of signing in: title, who it is about, what went wrong, the form. */
+
 import { session as contract } from '@klarsikt/contract';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { reloadSession, useSession } from '../../../platform/session/session.tsx';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { rememberUser } from '../_lib/federation-state.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
@@ -43,9 +44,9 @@ export function Step({ title, lede, said, submit, busy, onSubmit, children }: St
       )}
       <form noValidate onSubmit={send}>
         {children}
-        <SimpleButton type="submit" kind="primary" size="medium" wide disabled={busy}>
+        <Button type="submit" size="md" fullWidth disabled={busy}>
           {submit}
-        </SimpleButton>
+        </Button>
       </form>
     </>
   );

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Spinner } from '../../../ui/states.tsx';
 import { useStep } from '../_lib/use-step.ts';
 import styles from '../Login.module.css';
@@ -27,9 +27,9 @@ export function TermsStep({ onRefused }: { readonly onRefused: (said: string) =>
     run({ body: terms ? { version: terms.version } : {} }).catch(() => undefined);
   };
   const button = (
-    <SimpleButton kind="primary" size="medium" wide disabled={busy || dialogs.isPending} onClick={accept}>
+    <Button size="md" fullWidth disabled={busy || dialogs.isPending} onClick={accept}>
       {t('terms.accept')}
-    </SimpleButton>
+    </Button>
   );
   const failure = said ?? (dialogs.error ? sentenceOf(dialogs.error, language) : null);
   return (

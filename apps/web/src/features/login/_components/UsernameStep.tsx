@@ -7,7 +7,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { DemoButton } from '../../../shell/session/DemoButton.tsx';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
 import { useFederation } from '../_lib/use-federation.ts';
 import styles from '../Login.module.css';
@@ -68,12 +68,12 @@ export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
           hint={t('login.usernameHint')}
           error={missing ? t('login.usernameMissing') : undefined}
         />
-        <SimpleButton type="submit" kind="primary" size="medium" wide disabled={busy}>
+        <Button type="submit" size="md" fullWidth disabled={busy}>
           {t(leaving ? 'federation.leaving' : 'login.continue')}
-        </SimpleButton>
+        </Button>
       </form>
       <div className={styles.or}>{t('login.or')}</div>
-      <DemoButton size="medium" kind="default" wide />
+      <DemoButton size="md" variant="default" fullWidth />
       <p className={styles.foot}>
         {t('login.noAccount')}
         <br />

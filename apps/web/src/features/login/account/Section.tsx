@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import styles from './account.module.css';
 
 interface SectionProps {
@@ -54,9 +54,9 @@ export function AccountForm({
       )}
       {children}
       <div className={styles.actions}>
-        <SimpleButton type="submit" kind="primary" size="medium" disabled={busy || !changed}>
+        <Button type="submit" size="md" disabled={busy || !changed}>
           {submit}
-        </SimpleButton>
+        </Button>
         {more}
       </div>
     </form>

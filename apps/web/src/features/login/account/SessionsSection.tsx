@@ -2,7 +2,7 @@ import { session as contract, type SessionEntry } from '@klarsikt/contract';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { texts } from '../texts.ts';
 import styles from './account.module.css';
@@ -29,13 +29,14 @@ function SessionLine({ entry }: { readonly entry: SessionEntry }) {
         </p>
       </div>
       {entry.current ? null : (
-        <SimpleButton
+        <Button
+          variant="default"
           disabled={busy}
           aria-label={t('account.endNamed', { name })}
           onClick={() => run({ params: { id: entry.id } }).catch(() => undefined)}
         >
           {t('account.end')}
-        </SimpleButton>
+        </Button>
       )}
     </li>
   );
@@ -58,9 +59,9 @@ export function SessionsSection() {
       </ul>
       {list.length > 1 ? (
         <div>
-          <SimpleButton disabled={busy} onClick={() => run({}).catch(() => undefined)}>
+          <Button variant="default" disabled={busy} onClick={() => run({}).catch(() => undefined)}>
             {t('account.endOthers')}
-          </SimpleButton>
+          </Button>
         </div>
       ) : null}
     </Section>

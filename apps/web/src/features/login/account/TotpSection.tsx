@@ -2,7 +2,7 @@ import { type Account, login } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
 import { TotpFields, useTotpSecret } from '../_components/TotpFields.tsx';
 import { codeOf, isCode } from '../_lib/owed-step.ts';
@@ -57,7 +57,11 @@ function SetUp({ account, onDone }: FormProps) {
       busy={busy || secret === null}
       said={said}
       onSubmit={submit}
-      more={<SimpleButton onClick={onDone}>{t('account.cancel')}</SimpleButton>}
+      more={
+        <Button variant="default" onClick={onDone}>
+          {t('account.cancel')}
+        </Button>
+      }
     >
       <p>{t('totp.lede')}</p>
       <TotpFields
@@ -95,7 +99,11 @@ function TurnOff({ onDone }: FormProps) {
       busy={busy}
       said={said}
       onSubmit={submit}
-      more={<SimpleButton onClick={onDone}>{t('account.cancel')}</SimpleButton>}
+      more={
+        <Button variant="default" onClick={onDone}>
+          {t('account.cancel')}
+        </Button>
+      }
     >
       <CurrentPassword
         value={current}
@@ -129,11 +137,13 @@ export function TotpSection({ account }: { readonly account: Account }) {
       {open === 'turnOff' ? <TurnOff account={account} onDone={close} /> : null}
       {open === 'none' && account.hasPassword ? (
         <div>
-          <SimpleButton onClick={() => setOpen('setUp')}>
+          <Button variant="default" onClick={() => setOpen('setUp')}>
             {t(totp.set ? 'account.totpReplace' : 'account.totpSetUp')}
-          </SimpleButton>{' '}
+          </Button>{' '}
           {totp.set && !totp.required ? (
-            <SimpleButton onClick={() => setOpen('turnOff')}>{t('account.totpRemove')}</SimpleButton>
+            <Button variant="default" onClick={() => setOpen('turnOff')}>
+              {t('account.totpRemove')}
+            </Button>
           ) : null}
         </div>
       ) : null}

@@ -1,11 +1,12 @@
 /** For visitors and users without a licence: that this is a sample, and the ways in. */
+
 import { Link } from '@tanstack/react-router';
 import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useEnterDemo } from '../../../platform/session/use-enter-demo.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { texts } from '../texts.ts';
 import styles from './SampleBanner.module.css';
 
@@ -16,9 +17,9 @@ function TryDemo() {
   const { enter, isPending, error } = useEnterDemo();
   return (
     <>
-      <SimpleButton kind="primary" disabled={isPending} onClick={() => enter()}>
+      <Button disabled={isPending} onClick={() => enter()}>
         {t('threat.tryDemo')}
-      </SimpleButton>
+      </Button>
       {error === null ? null : (
         <span role="alert">
           {t('threat.demoFailed')}: {sentenceOf(error, language)}

@@ -1,4 +1,5 @@
 /** Two threats side by side: grades, what they share, and what each theme says of either. */
+
 import { threat as contract } from '@klarsikt/contract';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -8,9 +9,9 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchChange, useSearchText } from '../../../platform/router/search.ts';
 import { usePageTitle } from '../../../platform/router/title.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { useWhole } from '../../../ui/use-parts.ts';
 import { selectedIds } from '../_components/CompareLink.tsx';
@@ -69,13 +70,14 @@ function Pickers({ a, b }: { readonly a: number | null; readonly b: number | nul
         }
         onClear={() => change(() => ({}))}
       />
-      <SimpleButton
+      <Button
+        variant="default"
         disabled={a === null || b === null}
         onClick={() => change((before) => ({ ...before, a: b ?? undefined, b: a ?? undefined }))}
       >
         <IconArrowsLeftRight size={15} stroke={1.5} aria-hidden="true" />
         {t('threat.swap')}
-      </SimpleButton>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The organisation's documents: what there is, adding one, taking one away. */
+
 import { insight, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,8 +8,8 @@ import { useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
 import type { CitedSource, Sources } from '../../../ui/cited.ts';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import styles from './insights.module.css';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { texts } from './texts.ts';
@@ -133,7 +134,9 @@ export function Documents({ answer, sources, heading, given, onGiven, explains }
       ) : null}
       {canUpload && !giving ? (
         <span data-print="hide">
-          <SimpleButton onClick={() => setAdding(true)}>{t('insights.add')}</SimpleButton>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {t('insights.add')}
+          </Button>
         </span>
       ) : null}
       {asked === null ? null : (

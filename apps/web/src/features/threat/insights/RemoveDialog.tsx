@@ -1,6 +1,7 @@
 /** The question before a document goes. */
+
 import { useT } from '../../../platform/i18n/texts.ts';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
 import styles from './insights.module.css';
 import { SourceDialog } from './SourceDialog.tsx';
@@ -19,10 +20,10 @@ export function RemoveDialog({ title, onClose, onRemove }: RemoveDialogProps) {
     <SourceDialog title={t('insights.removeTitle')} onClose={onClose}>
       <p>{t('insights.removeQuestion', { title })}</p>
       <div className={`${styles.buttons} ${styles.foot}`}>
-        <SimpleButton kind="primary" onClick={onRemove}>
-          {t('insights.remove')}
-        </SimpleButton>
-        <SimpleButton onClick={onClose}>{word('ui.cancel')}</SimpleButton>
+        <Button onClick={onRemove}>{t('insights.remove')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {word('ui.cancel')}
+        </Button>
       </div>
     </SourceDialog>
   );

@@ -1,10 +1,11 @@
 /** What the sources say, in a few sentences; each leads to the passage that it stands on. */
+
 import { type InsightSummary, insight, type PassagePlace } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import type { CitedSource, Sources } from '../../../ui/cited.ts';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { TextSkeleton } from '../../../ui/states.tsx';
 import styles from './insights.module.css';
 import type { OpenPassage } from './PassageDialog.tsx';
@@ -66,12 +67,13 @@ function Origin({
     <div className={styles.origin}>
       <p role="status">{note}</p>
       {offered === null || fellBack ? null : (
-        <SimpleButton
+        <Button
+          variant="default"
           title={by === 'machine' ? undefined : t('insights.askHelp')}
           onClick={() => onAsk(by !== 'machine')}
         >
           {by === 'machine' ? t('insights.extract') : t('insights.ask', { model: offered })}
-        </SimpleButton>
+        </Button>
       )}
     </div>
   );

@@ -1,12 +1,13 @@
 /** Choosing or dropping a document, saying what it is, and watching it being read. */
+
 import { documentKinds, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
 import type { CitedSource, Sources } from '../../../ui/cited.ts';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
 import drop from './drop.module.css';
 import styles from './insights.module.css';
@@ -253,7 +254,9 @@ export function UploadForm({ room, sources, source, onDone, onCancel }: UploadFo
           />
           {onCancel === undefined ? null : (
             <div className={styles.buttons}>
-              <SimpleButton onClick={onCancel}>{t('insights.cancel')}</SimpleButton>
+              <Button variant="default" onClick={onCancel}>
+                {t('insights.cancel')}
+              </Button>
             </div>
           )}
         </>
@@ -267,12 +270,9 @@ export function UploadForm({ room, sources, source, onDone, onCancel }: UploadFo
             <What fields={fields} onChange={setFields} sources={sources} yearFault={tried && yearFault} />
           )}
           <div className={styles.buttons}>
-            {state.is === 'sending' ? null : (
-              <SimpleButton kind="primary" type="submit">
-                {t('insights.upload')}
-              </SimpleButton>
-            )}
-            <SimpleButton
+            {state.is === 'sending' ? null : <Button type="submit">{t('insights.upload')}</Button>}
+            <Button
+              variant="default"
               onClick={() => {
                 stop();
                 clear();
@@ -280,7 +280,7 @@ export function UploadForm({ room, sources, source, onDone, onCancel }: UploadFo
               }}
             >
               {t('insights.cancel')}
-            </SimpleButton>
+            </Button>
           </div>
         </>
       )}

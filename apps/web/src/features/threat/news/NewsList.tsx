@@ -1,9 +1,10 @@
 /** The publications of a question, page by page. */
+
 import { type FeedPage, type FeedPublication, feed } from '@klarsikt/contract';
 import { memo, useMemo } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useWhole } from '../../../ui/use-parts.ts';
 import { NewsItem } from './NewsItem.tsx';
@@ -27,7 +28,11 @@ function Nothing({ address: { search, show }, onClear }: { address: NewsAddress;
     <EmptyState
       title={t('news.none')}
       text={t('news.noneText')}
-      action={<SimpleButton onClick={onClear}>{t('news.showEverything')}</SimpleButton>}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('news.showEverything')}
+        </Button>
+      }
     />
   );
 }
@@ -39,13 +44,13 @@ function Pager({ page, total, change }: { page: number; total: number; change: C
   const go = (to: number) => change({ page: to === 1 ? undefined : String(to) });
   return (
     <nav className={styles.pager} aria-label={t('news.page', { page, pages })}>
-      <SimpleButton size="small" disabled={page <= 1} onClick={() => go(page - 1)}>
+      <Button variant="default" disabled={page <= 1} onClick={() => go(page - 1)}>
         {t('news.previousPage')}
-      </SimpleButton>
+      </Button>
       <span className="tabular">{t('news.page', { page, pages })}</span>
-      <SimpleButton size="small" disabled={page >= pages} onClick={() => go(page + 1)}>
+      <Button variant="default" disabled={page >= pages} onClick={() => go(page + 1)}>
         {t('news.nextPage')}
-      </SimpleButton>
+      </Button>
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 /** Publications that matter for the threats. The whole question stands in the address. */
+
 import { type FeedPage, type FeedSearch, feed, isPeriod } from '@klarsikt/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
@@ -7,9 +8,9 @@ import { say, sayError } from '../../../platform/notices/messages.ts';
 import { useSearchChange } from '../../../platform/router/search.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { focusNextPanel, SplitView } from '../../../ui/DetailPanel.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { useAtOnce } from '../../../ui/use-at-once.ts';
 import { ChosenTopics, Facets } from './Facets.tsx';
@@ -94,15 +95,15 @@ function Tools({ search, change }: { readonly search: FeedSearch; readonly chang
   };
   return (
     <>
-      <SimpleButton size="small" disabled={busy || !isPeriod(search)} onClick={() => void run()}>
+      <Button variant="default" disabled={busy || !isPeriod(search)} onClick={() => void run()}>
         {t('news.markAll')}
-      </SimpleButton>
-      <SimpleButton size="small" onClick={() => open('address')}>
+      </Button>
+      <Button variant="default" onClick={() => open('address')}>
         {t('news.feedAddress')}
-      </SimpleButton>
-      <SimpleButton size="small" onClick={() => open('digest')}>
+      </Button>
+      <Button variant="default" onClick={() => open('digest')}>
         {t('news.digest')}
-      </SimpleButton>
+      </Button>
     </>
   );
 }

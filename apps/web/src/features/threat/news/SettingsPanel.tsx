@@ -1,4 +1,5 @@
 /** The personal feed address; beside it the panel of the digest. */
+
 import { feed } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
@@ -6,8 +7,8 @@ import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
-import { SimpleButton } from '../../../ui/SimpleButton.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { DigestSettings } from './DigestSettings.tsx';
 import styles from './NewsPage.module.css';
@@ -27,9 +28,9 @@ function CopyLine({ label, value }: { readonly label: string; readonly value: st
       {label}
       <span>
         <input readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
-        <SimpleButton size="small" onClick={() => void copy()}>
+        <Button variant="default" onClick={() => void copy()}>
           {t(copied ? 'news.copied' : 'news.copy')}
-        </SimpleButton>
+        </Button>
       </span>
     </label>
   );
@@ -94,17 +95,17 @@ function AddressSettings({ tags }: { readonly tags: readonly string[] }) {
         </>
       )}
       <div className={styles.buttons}>
-        <SimpleButton
-          kind={data.created === null ? 'primary' : 'default'}
+        <Button
+          variant={data.created === null ? 'filled' : 'default'}
           disabled={create.isPending}
           onClick={() => void make()}
         >
           {t(data.created === null ? 'news.addressMake' : 'news.addressRenew')}
-        </SimpleButton>
+        </Button>
         {data.created === null ? null : (
-          <SimpleButton disabled={remove.isPending} onClick={() => void end()}>
+          <Button variant="default" disabled={remove.isPending} onClick={() => void end()}>
             {t('news.addressEnd')}
-          </SimpleButton>
+          </Button>
         )}
       </div>
     </div>

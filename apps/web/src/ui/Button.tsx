@@ -1,0 +1,85 @@
+/**
+ * The one button of the product, and the link that looks like it. It is the browser's own: the public pages, which must
+ * load fast, show it without the component library.
+ */
+import type { AnchorHTMLAttributes, ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
+import styles from './Button.module.css';
+
+interface Look {
+  /** What one comes to do is `filled`; `default` stands beside it, `light` and `subtle` say less. */
+  readonly variant?: 'filled' | 'default' | 'light' | 'subtle' | undefined;
+  /** 22, 30, 36, 40 and 44 px high. */
+  readonly size?: 'compact-xs' | 'xs' | 'sm' | 'md' | 'lg' | undefined;
+  /** Red for what takes something away. */
+  readonly color?: 'red' | 'gray' | undefined;
+  readonly fullWidth?: boolean | undefined;
+  readonly leftSection?: ReactNode;
+  readonly rightSection?: ReactNode;
+}
+
+const lookOf = ({ variant = 'filled', size = 'xs', color, fullWidth }: Look) => ({
+  className: styles.button,
+  'data-variant': variant,
+  'data-size': size,
+  'data-color': color,
+  'data-wide': fullWidth || undefined,
+});
+
+interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'color'> {
+  /** In place of the browser's button: a link of the router that looks like one. */
+  readonly renderRoot?: (look: ReturnType<typeof lookOf> & { readonly children: ReactNode }) => ReactElement;
+  /** Under way: it can not be pressed again, and turns. */
+  readonly loading?: boolean | undefined;
+}
+
+export function Button({
+  variant,
+  size,
+  color,
+  fullWidth,
+  leftSection,
+  rightSection,
+  renderRoot,
+  loading = false,
+  disabled = false,
+  type = 'button',
+  children,
+  ...own
+}: ButtonProps) {
+  const look = lookOf({ variant, size, color, fullWidth });
+  const inside = (
+    <>
+      {leftSection}
+      {children}
+      {rightSection}
+    </>
+  );
+  if (renderRoot !== undefined) return renderRoot({ ...look, children: inside });
+  return (
+    <button {...own} {...look} type={type} disabled={disabled || loading} data-loading={loading || undefined}>
+      {inside}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
+
+/** A link in a button's clothes. */
+export function ButtonLink({
+  variant = 'default',
+  size,
+  color,
+  fullWidth,
+  leftSection,
+  rightSection,
+  children,
+  ...own
+}: ButtonLinkProps) {
+  return (
+    <a {...own} {...lookOf({ variant, size, color, fullWidth })}>
+      {leftSection}
+      {children}
+      {rightSection}
+    </a>
+  );
+}
