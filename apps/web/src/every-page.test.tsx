@@ -1,0 +1,52 @@
+import { assessment } from '@klarsikt/contract';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { heading, open } from '../test/screen.tsx';
+import { theApp } from '../test/server.ts';
+import { router } from './routes.tsx';
+
+interface Page {
+  readonly path: string;
+  readonly permission: string | undefined;
+}
+
+/** Addresses that only lead elsewhere, and the one that fails on purpose. */
+const leadAway = new Set(['/feed', '/feed/intro', '/docs', '/backoffice', '/admin/provokeError']);
+
+const pages: readonly Page[] = Object.values(router.routesByPath)
+  .map(({ fullPath, options }) => ({
+    path: fullPath.replace(/(?<=.)\/$/, ''),
+    permission: options.staticData?.permission,
+  }))
+  .filter(({ path }) => !leadAway.has(path));
+const plain = pages.filter(({ path }) => !path.includes('$'));
+const inAssessment = pages.filter(({ path }) => /^\/ra\/\$raId(\/[a-z]+)*$/.test(path));
+const guarded = plain.filter(({ permission }) => permission !== undefined);
+
+async function isShown(): Promise<void> {
+  const found = await screen.findAllByRole('heading', { level: 1 });
+  expect(found.map(({ textContent }) => textContent)).not.toContain('Something went wrong');
+  expect(found[0]?.textContent).not.toBe('');
+}
+
+describe('every page of the application', () => {
+  it.each(plain)('$path is shown to who holds every right', async ({ path }) => {
+    const tenant = await (await theApp()).tenant();
+    await open(path, await tenant.user());
+    await isShown();
+  });
+
+  it.each(inAssessment)('$path is shown in the demo', async ({ path }) => {
+    const client = await (await theApp()).demo();
+    const { assessments } = await client.call(assessment.list, { query: {} });
+    await open(path.replace('$raId', String(assessments[0]?.id)), client);
+    await isShown();
+  });
+
+  it.each(guarded)('$path says to who lacks the right that it is missing', async ({ path, permission }) => {
+    const tenant = await (await theApp()).tenant();
+    const others = (['admin:UsageLog', 'admin:ApiKey'] as const).filter((one) => one !== permission);
+    await open(path, await tenant.user(others.slice(0, 1)));
+    await heading('No access');
+  });
+});
