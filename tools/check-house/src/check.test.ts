@@ -269,7 +269,7 @@ describe('sentences stand in dictionaries', () => {
     "throw invalid({ path: 'body', code: 'x', message: 'not the figures of it' });",
     'throw invalid({ path: "body", code: "x", message: `no figures of it` });',
   ])('and not in handlers: %s', (text) => {
-    expect(breaches({ [`${feature}/handlers.ts`]: text })).toEqual([`sentences ${feature}/handlers.ts:1`]);
+    expect(breaches({ [`${feature}/handlers.ts`]: text })).toContain(`sentences ${feature}/handlers.ts:1`);
     for (const file of [`${feature}/texts.ts`, 'apps/server/src/features/mail/compose.ts'])
       expect(breaches({ [file]: text }).filter((breach) => breach.startsWith('sentences'))).toEqual([]);
   });
@@ -280,7 +280,8 @@ describe('sentences stand in dictionaries', () => {
     "log.warn({ message: error.message }, 'not sent, trying again');",
     "const empty = { en: '', sv: '' };",
   ])('and takes no sentence for people for what is none: %s', (text) => {
-    expect(breaches({ [`${feature}/handlers.ts`]: text })).toEqual([]);
+    const found = breaches({ [`${feature}/handlers.ts`]: text });
+    expect(found.filter((breach) => breach.startsWith('sentences'))).toEqual([]);
   });
 });
 
@@ -422,7 +423,8 @@ describe('dependencies', () => {
       'apps/server/src/a.ts':
         "import 'pg';\nimport '@fastify/cookie';\nimport 'zod/mini';\nimport 'node:fs';\n",
     };
-    expect(breaches(files)).toEqual(['dependencies apps/server/src/a.ts:3']);
+    const found = breaches(files).filter((breach) => breach.startsWith('dependencies'));
+    expect(found).toEqual(['dependencies apps/server/src/a.ts:3']);
   });
 });
 
