@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, open } from '../test/screen.tsx';
 import { theApp } from '../test/server.ts';
+import './platform/router/route-data.ts';
 import { router } from './routes.tsx';
 
 interface Page {

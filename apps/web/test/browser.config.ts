@@ -34,12 +34,18 @@ function addPopover(): void {
   });
 }
 
+/** Typefaces that never change: a field that grows with its text asks to be told. */
+function addTypefaces(): void {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+}
+
 export default {
   ...imitated,
   viteEnvironment: 'ssr',
   setup: async (global, options) => {
     const browser = await imitated.setup(global, options);
     addPopover();
+    addTypefaces();
     return browser;
   },
 } satisfies Environment;

@@ -174,7 +174,7 @@ function option(data: WaterfallData, view: ChartView): ChartOption {
   const position = narrow ? 'right' : 'top';
   return {
     ...frame(view),
-    grid: narrow ? { ...narrowSides, top: 8, bottom: 76 } : { left: 34, right: 10, top: 26, bottom: 74 },
+    grid: narrow ? { ...narrowSides, top: 8, bottom: 76 } : { left: 34, right: 10, top: 26, bottom: 86 },
     title: [foot(data, view)],
     xAxis: narrow ? levelAxis : names,
     yAxis: narrow ? names : levelAxis,

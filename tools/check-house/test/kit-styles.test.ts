@@ -18,7 +18,7 @@ const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
 /** Names that the product takes from the kit. */
 const taken = new Set(
   sources.flatMap((text) =>
-    [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
+    [...text.matchAll(/(?:im|ex)port \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
       names.split(',').map((name) => name.trim().split(' ')[0] ?? ''),
     ),
   ),
@@ -41,7 +41,7 @@ const needed = new Set(
 );
 
 describe('the styles of the kit', () => {
-  const listed = readFileSync(join(source, 'platform/shell/kit-styles.ts'), 'utf8');
+  const listed = readFileSync(join(source, 'shell/kit-styles.ts'), 'utf8');
   const names = [...listed.matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name = '']) => name);
 
   it('are those of the parts that are used, no more and no fewer', () => {

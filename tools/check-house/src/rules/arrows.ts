@@ -157,8 +157,8 @@ function placeInApp(file: string): Place | undefined {
   if (kind !== 'apps' || app === undefined) return undefined;
   if (layer === 'features' && rest.length > 0) return { app, layer, slug };
   // Files at the top of src put the application together.
-  const below = slug !== undefined && ['platform', 'ui', 'shell', 'render'].includes(layer ?? '');
-  return { app, layer: below ? layer : 'top', slug: undefined };
+  const below = ['platform', 'ui', 'shell', 'render'].find((name) => name === layer);
+  return { app, layer: slug === undefined ? 'top' : (below ?? 'top'), slug: undefined };
 }
 
 export function packageName(specifier: string): string {

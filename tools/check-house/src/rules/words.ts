@@ -81,7 +81,7 @@ export function noBarrels(house: House): Finding[] {
 }
 
 /** Where types from outside are taken in: the platforms, and the client with which tests call the server. */
-const EDGE = /^(apps\/[^/]+\/src\/platform|tools\/testkit\/src)\//;
+const EDGE = /^(apps\/[^/]+\/src\/(platform|shell\/router)|tools\/testkit\/src)\//;
 
 /** Casts are for the edge, where types from outside are taken in once. */
 export function noCasts(house: House): Finding[] {
