@@ -1,9 +1,11 @@
 /** What two people changed in the same document: theirs beside mine. Where both changed the same field, one is chosen. */
+
 import { valueAt } from '@klarsikt/engine';
-import { Button, Group, Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { touches } from '../../platform/document/merge.ts';
 import type { Meeting } from '../../platform/document/state.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../Button.tsx';
 import { texts as shared } from '../texts.ts';
 import styles from './document.module.css';
 import { texts } from './texts.ts';
