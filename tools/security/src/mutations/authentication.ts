@@ -27,7 +27,12 @@ export const authentication: readonly Mutation[] = [
     "nameLimit, now)) < 0) return 'locked';",
     "nameLimit, now)) < -9) return 'locked';",
   ),
-  limiter('A2', `${signIn} > A2: doubles the lock up to an hour`, ' * power(2, least(c.locks, 30))', ''),
+  inFile(`${login}/limiter.store.ts`)(
+    'A2',
+    `${signIn} > A2: doubles the lock up to an hour`,
+    ' * power(2, least(c.locks, 30))',
+    '',
+  ),
   limiter(
     'A3',
     `${login}/login.test.ts > A3: blocks an address after fifty failures over many names`,
@@ -94,7 +99,7 @@ export const authentication: readonly Mutation[] = [
     "const refused = await limiter.begin('api key', request.ip);",
     'const refused: string | null = null;',
   ),
-  totp(
+  inFile(`${login}/people.store.ts`)(
     'A6',
     `${steps} > works once: of fifty parallel requests in fifty sessions one gets in`,
     'or(isNull(appUser.totpStep), lt(appUser.totpStep, step))',
@@ -133,7 +138,7 @@ export const authentication: readonly Mutation[] = [
   entry(
     'A9',
     `${links} > works once: of twenty parallel uses one gets in`,
-    '  await tx.delete(loginLink).where(eq(loginLink.tokenHash, link.tokenHash));\n',
+    '  await deleteLink(tx, link.tokenHash);\n',
     '',
   ),
   inFile(`${login}/accounts.ts`)(
@@ -145,7 +150,7 @@ export const authentication: readonly Mutation[] = [
   inFile(`${login}/accounts.ts`)(
     'A9',
     `${links} > sets the new password, signs in, ends all other sessions`,
-    '  await endSessions(tx, userId, keep);\n',
+    '  await deleteSessions(tx, userId, keep);\n',
     '',
   ),
   entry(

@@ -120,7 +120,7 @@ export const bounded: readonly Mutation[] = [
   inFile('apps/server/src/platform/run.ts')(
     'I1',
     `${hostile} > is told as not valid: at every place of every body, whatever stands there`,
-    "  } catch {\n    return { faults: [{ path: part, code: 'custom', message: unreadableText[language] }] };\n  }",
+    "  } catch {\n    return { faults: [{ path: part, code: 'custom', message: invalid[language] }] };\n  }",
     '  } catch (error) {\n    throw error;\n  }',
   ),
   bounds(

@@ -106,7 +106,7 @@ export const federationAndSessions: readonly Mutation[] = [
   inFile('apps/server/src/features/login/accounts.ts')(
     'S3',
     `${own} > a new password, one's own and one that an administrator sets`,
-    '  await endSessions(tx, userId, keep);\n',
+    '  await deleteSessions(tx, userId, keep);\n',
     '',
   ),
   inFile('apps/server/src/features/session/store.ts')(
