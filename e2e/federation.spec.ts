@@ -155,7 +155,7 @@ describe.each<{ language: Language; keyboard: boolean }>([
     await opens(person, '/login?uri=%2Fthreatview');
     await givesName(person, karin.username);
     await passesProvider();
-    // Who he is shows above the terms; whoever is somebody else leaves here and at the provider.
+    // Who they are shows above the terms; whoever is somebody else leaves here and at the provider.
     await page.getByText(karin.username, { exact: true }).waitFor();
     await press(person, person.entry.startOver);
     await leavesProvider();

@@ -113,7 +113,7 @@ describe('access matrix', () => {
       const client = await arrive();
       for (const { slug, name, endpoint } of allEndpoints()) {
         const decision = decideAccess(caller.actor, endpoint.access);
-        // Whose session is dead is told so; he is not shown the sample as if it were his.
+        // Whoever's session is dead is told so; they are not shown the sample as if it were theirs.
         const dead = caller.name === 'disabled user' && endpoint.access.kind !== 'anyone';
         const letIn = !dead && (decision === 'granted' || decision === 'sample');
         const expected = letIn ? 'in' : dead ? 'unauthenticated' : decision;

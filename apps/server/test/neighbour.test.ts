@@ -414,7 +414,7 @@ function idsOf(call: ((ids: Ids) => Parts) | undefined): (keyof Ids)[] {
   return [...taken];
 }
 
-/** Calls as the neighbour, who writes nothing that carries the canary, and says what he was told that he should not. */
+/** Calls as the neighbour, who writes nothing that carries the canary, and says what they were told that they should not. */
 async function fault(name: string, parts: Parts, address?: string): Promise<string[]> {
   const endpoint = endpointOf(name);
   if (!endpoint) return [`${name} is not in the contract`];
@@ -616,7 +616,7 @@ describe('Z6: lists, searches, logs and exports', () => {
 });
 
 /**
- * The application's own checks switched off: it believes that it serves the owner (his session, his permissions, his
+ * The application's own checks switched off: it believes that it serves the owner (their session, permissions and
  * organisation in every condition), while the database holds every transaction in the neighbour's organisation.
  */
 describe('Z8: row-level security alone, with the application deceived', () => {

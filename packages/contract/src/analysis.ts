@@ -150,7 +150,7 @@ export const analysis = {
       /** Only those that are shared with, or show levels of, this assessment. */
       raId: z.coerce.number().int().positive().exactOptional(),
       deleted: z.stringbool().default(false),
-      /** Only the caller's own, or only those that others have shared with him. */
+      /** Only the caller's own, or only those that others have shared with them. */
       whose: z.enum(analysisOwners).exactOptional(),
     }),
     result: z.object({ rows: z.array(analysisHeadSchema).readonly(), total: z.number().int() }),

@@ -84,8 +84,8 @@ interface Declaration {
   /** What is asked of callers without an account. Every endpoint that is open to them declares it; none other needs it. */
   readonly visitors?: VisitorBound;
   /**
-   * About the caller himself, not about the organisation in scope: runs in his own organisation, also while he
-   * administers a customer's.
+   * About the callers themselves, not about the organisation in scope: runs in their own organisation, also while
+   * they administer a customer's.
    */
   readonly own?: boolean;
   /**

@@ -31,7 +31,7 @@ export const mailKinds = [
 /** Kind of mail. */
 export type MailKind = (typeof mailKinds)[number];
 
-/** A mail as the list shows it. `copyable`: it is an invitation that the caller caused and whose link he has not copied yet. */
+/** A mail as the list shows it. `copyable`: it is an invitation that the caller caused and whose link they have not copied yet. */
 export const mailRowSchema = z.object({
   id: idSchema,
   created: instantSchema,

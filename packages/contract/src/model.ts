@@ -183,7 +183,7 @@ export const model = {
       'Stored versions, newest first, with their channels and how many assessments are pinned to each.',
     result: z.object({
       rows: z.array(modelDescriptorSchema),
-      /** True when the caller may change them: he acts for the organisation that runs the installation. */
+      /** True when the caller may change them: they act for the organisation that runs the installation. */
       operator: z.boolean(),
     }),
   }),

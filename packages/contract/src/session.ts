@@ -25,7 +25,7 @@ export type LoginStatus = (typeof loginStatuses)[number];
 /** How a person signed in. */
 export const loginMethods = ['password', 'federation', 'link', 'demo', 'setup'] as const;
 
-/** The signed-in user with the organisation that he belongs to. `displayName` is never empty. */
+/** The signed-in user with the organisation that they belong to. `displayName` is never empty. */
 export const sessionUserSchema = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -64,7 +64,7 @@ export const sessionSchema = z.object({
   headsupSec: z.number().nullable(),
 });
 
-/** One of a person's sessions, as he and his administrators see it. `agent` is what the browser calls itself. */
+/** One of a person's sessions, as they and their administrators see it. `agent` is what the browser calls itself. */
 export const sessionEntrySchema = z.object({
   id: z.string(),
   method: z.enum(loginMethods),

@@ -107,7 +107,7 @@ function createProvider(given: Settings): Provider {
   return provider;
 }
 
-/** The page where somebody names himself, and what becomes of it. */
+/** The page where somebody names themselves, and what becomes of it. */
 function serveInteractions(http: Server, provider: Provider, people: ReadonlyMap<string, ProviderPerson>) {
   const callback = provider.callback();
   http.on('request', async (request, response) => {

@@ -116,7 +116,7 @@ async function createOrganization(
   });
 }
 
-/** Somebody with `testPassword`, the terms accepted, and these permissions by a group of his own. */
+/** Somebody with `testPassword`, the terms accepted, and these permissions by a group of their own. */
 async function createUser(
   database: Database,
   at: Date,

@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`: what the operator types, and what he is told. */
+/** `npm run backup` and `npm run restore`: what the operator types, and what they are told. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ClientConfig } from 'pg';

@@ -10,7 +10,7 @@ export interface Actor extends AccessActor {
   readonly ownOrganizationName: string;
   /** True when the user's own organisation is the one that runs the installation. */
   readonly system: boolean;
-  /** How the caller proved who he is; `key` for programs, null for a visitor. */
+  /** How the caller proved who they are; `key` for programs, null for a visitor. */
   readonly method: 'password' | 'federation' | 'link' | 'demo' | 'setup' | 'key' | null;
   /** Id of the session, as lists show it; no credential. */
   readonly sessionId: string | null;

@@ -58,7 +58,7 @@ export function csrfToken(secret: Buffer, cookie: string): string {
   return seal(secret, 'csrf', cookie);
 }
 
-/** A visitor's cookie never was a session: who shows another one that is dead has lost his, and is told so. */
+/** A visitor's cookie never was a session: whoever shows another one that is dead has lost theirs, and is told so. */
 const visitorMark = 'v.';
 const isVisitorCookie = (cookie: string): boolean => cookie.startsWith(visitorMark);
 
@@ -134,7 +134,7 @@ function sendFile(
   );
 }
 
-/** Each caller has his own answer. */
+/** Answers depend on the caller, so no cache may give one caller's answer to another. */
 async function sendCompressed(
   reply: FastifyReply,
   request: FastifyRequest,

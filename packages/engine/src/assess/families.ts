@@ -1,6 +1,6 @@
 /**
  * Raw probability of each risk from the families of threats that hit it: calculation page section 4.4. A mother is an
- * envelope of her children: she is never added to them; only siblings with values of their own add up.
+ * envelope of its children: it is never added to them; only siblings with values of their own add up.
  */
 import { aggregate } from '../scale.ts';
 import { type RowLists, rowsOf } from './relations.ts';
@@ -15,7 +15,7 @@ export interface ThreatFigures {
   readonly origin: Int32Array;
 }
 
-/** What the threats reach: each by itself, and each mother with all her descendants. Rows ascending. */
+/** What the threats reach: each by itself, and each mother threat with all of its descendants. Rows ascending. */
 export interface ThreatRows {
   readonly hits: RowLists;
   /** Empty for a threat without children. */
@@ -100,7 +100,7 @@ function sumFamilies(
       if (rows !== undefined) addValue(into, rows, own);
       continue;
     }
-    // In her own envelope a mother is one more of those that do not add up.
+    // In its own envelope a mother is one more of those that do not add up.
     const envelope = totalsFor(children, false, size, pool);
     if (rows !== undefined) addValue(envelope, rows, own);
     addFamily(into, families[threat], envelope.largest, children.graded, config);

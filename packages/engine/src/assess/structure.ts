@@ -18,7 +18,7 @@ export interface Structure {
   readonly tree: ThreatTree;
   /** Per threat the risks that it hits. */
   readonly hits: RowLists;
-  /** Per mother the risks that she or any of her descendants hits. */
+  /** Per mother the risks that the mother threat or any of its descendants hits. */
   readonly families: RowLists;
   /** Per control the risks that it applies to. */
   readonly coverage: RowLists;

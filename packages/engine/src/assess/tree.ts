@@ -6,7 +6,7 @@ export interface ThreatTree {
   readonly size: number;
   /** Index of the mother, -1 for a root. */
   readonly mother: Int32Array;
-  /** Every mother before her children, family by family. */
+  /** Every mother before its children, family by family. */
   readonly order: readonly number[];
   /** The same backwards: every child before its mother. */
   readonly childrenFirst: readonly number[];

@@ -21,7 +21,7 @@ export interface GeographyGraph {
   readonly descendants: Adjacency;
 }
 
-/** The threat tree. `parent` holds -1 for a root; `order` lists every mother before her children. */
+/** The threat tree. `parent` holds -1 for a root; `order` lists every mother before its children. */
 export interface ThreatTree {
   readonly parent: Int32Array;
   readonly children: Adjacency;

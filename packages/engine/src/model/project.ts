@@ -32,7 +32,7 @@ export const fullEntitlement = (model: ReferenceModel): Entitlement => ({
 /**
  * The part of a model that an entitlement covers. The result is a complete model again: references to what was
  * dropped are removed, so that it compiles whenever the whole does. A demo threat's mother that is no demo threat
- * herself is kept and marked as context.
+ * itself is kept and marked as context.
  */
 export function project(model: ReferenceModel, entitlement: Entitlement): ReferenceModel {
   const threats = visibleThreats(model.threats, entitlement);

@@ -126,7 +126,7 @@ describe('a calculator', () => {
     const renamed: AssessmentCase = { ...input, threats: [{ ...first, key: 'renamed' }, ...rest, child] };
     const family: AssessmentCase = { ...input, threats: [first, ...rest, child] };
     expect(calculator.assess(family)).toEqual(before);
-    // Its child has no mother any more, and with her its grade is gone.
+    // Its child has no mother any more, and with the mother its grade is gone.
     const found = calculator.trace(renamed, { kind: 'risk', type: 'products', key: 'high' });
     expect(found).toEqual(trace(renamed, { kind: 'risk', type: 'products', key: 'high' }));
     expect(found).not.toEqual(trace(family, { kind: 'risk', type: 'products', key: 'high' }));

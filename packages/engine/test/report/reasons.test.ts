@@ -24,7 +24,7 @@ describe('the reason of a risk', () => {
   });
 
   it('names the child that decides within a family, the mother when she does herself', () => {
-    // th-kid inherits her mother's relations and has 2.6 against her 1; without figures it is the highest.
+    // th-kid inherits its mother's relations and has 2.6 against the mother's 1; without figures it is the highest.
     expect(reason(customers(), 'products', 'pr-family')).toBe(`One threat: th-kid. ${noData}`);
     const mother = set('/threats/data/th-mother', { override: { corp: 3, motivation: 'Seen' } });
     expect(reason(customers(mother), 'products', 'pr-family')).toBe(`One threat: th-mother. ${noData}`);

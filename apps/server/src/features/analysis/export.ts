@@ -29,7 +29,7 @@ import type { GivenAnalysis } from './saved.ts';
 
 export const analysisWork = 'analysis';
 
-/** What was ordered, with the own levels that the orderer may see, and what he is entitled to. */
+/** What was ordered, with the own levels that the orderer may see, and what they are entitled to. */
 const orderSchema = z.object({
   format: z.enum(analysisFormats),
   language: languageSchema,

@@ -15,7 +15,7 @@ export interface Reading<Tx = ReadTx> {
   readonly deps: AnalysisDeps;
 }
 
-/** Who owns what is saved here: a user in his organisation. The public sample is nobody, and saves nothing. */
+/** Who owns what is saved here: a user in their organisation. The public sample is nobody, and saves nothing. */
 export function ownerOf({ userId, organizationId }: Actor): { userId: number; organizationId: number } {
   if (userId === null || organizationId === null) throw new Refusal('error.unauthenticated');
   return { userId, organizationId };

@@ -7,7 +7,7 @@ import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { savedAnalysis, savedAnalysisShare } from '../../schema/analysis.ts';
 import { appUser } from '../../schema/identity.ts';
 
-/** Who asks: a user, and the units in which he may see and edit assessments. */
+/** Who asks: a user, and the units in which they may see and edit assessments. */
 export interface Reader {
   readonly userId: number;
   readonly view: readonly number[];

@@ -129,7 +129,7 @@ function mailOf({ origin, secret }: DigestTools['config'], { reader, model, peri
     language,
     causedBy: null,
     data: {},
-    // Masked where administrators read mails: it is the reader's to turn his digest off.
+    // Masked where administrators read mails: only the reader may turn their digest off.
     link: stop,
     composed: { ...composed, unsubscribe: stopAddress(origin, key) },
   } as const;

@@ -51,7 +51,7 @@ async function liveModel({ models }: FeedDeps, actor: Pick<Actor, 'entitlement'>
   return (await models.projectionFor(hash, actor)).model;
 }
 
-/** What the caller reads, and what he has marked in it. */
+/** What the caller reads, and what they have marked in it. */
 async function reading(
   tx: ReadTx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { xmlText } from './syndication.ts';
 
 const purpose = 'feed-digest-stop';
 
-/** Works as long as the person has an account, from every digest that he was ever sent; it can do nothing else. */
+/** Works as long as the person has an account, from every digest that they were ever sent; it can do nothing else. */
 export function stopKey(secret: Buffer, userId: number): string {
   return `${userId}.${seal(secret, purpose, String(userId))}`;
 }

@@ -34,7 +34,7 @@ export interface Rights {
     tx: ReadTx,
     organizationId: number,
   ): Promise<{ readonly all: number; readonly entering: number }>;
-  /** What each of these people of the organisation in scope holds and the actor does not; he himself is never higher. */
+  /** What each of these people of the organisation in scope holds and the actor does not; nothing for the actor. */
   higher(
     tx: ReadTx,
     actor: Actor,

@@ -187,7 +187,7 @@ async function vouchFor(tx: WriteTx, { id, organizationId }: Person): Promise<vo
   await changePerson(tx, id, { bindsTo: provider?.connection ?? null });
 }
 
-/** Tells the person that something happened to his account (security page A13). */
+/** Tells the person that something happened to their account (security page A13). */
 export async function tell(
   tx: WriteTx,
   { clock, mail }: Pick<Given, 'clock' | 'mail'>,

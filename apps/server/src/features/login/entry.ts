@@ -85,7 +85,7 @@ export async function completed(tx: WriteTx, context: Context, person: Person): 
   if (await deps.limiter.succeeded(person.username, call.ip)) await tell(tx, deps, person, 'loginAfterLock');
 }
 
-/** Lets a proved person in, as far as nothing bars him; the rest of the steps is owed. */
+/** Lets a proved person in, as far as nothing bars them; the rest of the steps is owed. */
 async function enter(
   tx: WriteTx,
   context: Context,

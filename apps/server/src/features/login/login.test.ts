@@ -200,7 +200,7 @@ describe('setup link', () => {
     const [made, ...more] = uses.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
     if (!made) throw new Error('no administrator');
-    // He holds permissions of administration, so a second factor is demanded of him, and the terms of everybody.
+    // They hold permissions of administration, so a second factor is demanded of them, and the terms of everybody.
     expect(JSON.parse(made.body).result.status).toBe('updateTotp');
     const { secret } = await made.client.call(login.generateSecret, { body: {} });
     const otp = codeFor(secret, app.clock.now());

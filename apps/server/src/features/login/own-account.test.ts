@@ -229,7 +229,7 @@ describe('S4: own sessions', () => {
 });
 
 describe('S3: acts on the next request', () => {
-  /** Somebody who can list assessments of his own, and what he is answered after the event. */
+  /** Somebody who can list assessments of their own, and what they are answered after the event. */
   async function after(
     event: (given: {
       user: TestClient & { userId: number };

@@ -61,7 +61,7 @@ async function ownPerson(tx: ReadTx, actor: Actor): Promise<Person> {
   return found(actor.userId === null ? null : await personById(tx, actor.userId));
 }
 
-/** Goes to the caller's own organisation, which is another one while he administers a customer. */
+/** Goes to the caller's own organisation, which is another one while they administer a customer. */
 async function atHome(tx: WriteTx, actor: Actor): Promise<Person> {
   await moveScope(tx, actor.ownOrganizationId);
   return ownPerson(tx, actor);

@@ -23,7 +23,7 @@ export function peopleOf(app: TestApp) {
         .where(eq(appUser.id, userId)),
     );
 
-  /** Somebody with an account, as the organisation's settings and the changes make him. */
+  /** Somebody with an account, as the organisation's settings and the changes make them. */
   const person = async (values: Change = {}, options: TenantOptions = {}) => {
     const tenant = await app.tenant(options);
     const { userId, username } = await tenant.user(['ra:View']);

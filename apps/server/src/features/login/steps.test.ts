@@ -256,7 +256,7 @@ describe('required actions', () => {
     victim.cookie = planter.cookie;
     await people.signIn(username, testPassword, victim);
     expect((await planter.call(session.getSession, {})).status).toBeNull();
-    // A half session that somebody else has seen is of no use to him once the next step is taken.
+    // A half session that somebody else has seen is of no use to them once the next step is taken.
     thief.cookie = victim.cookie;
     expect((await thief.call(session.getSession, {})).status).toBe('needFactor');
     expect((await victim.call(login.otp, { body: { otp: codeFor(secret, people.now()) } })).status).toBe(

@@ -45,7 +45,7 @@ async function done(
 
 /**
  * The counter of failures that a code shares with the password. Who came by a link has proved more than the name; so
- * nobody can keep him out by guessing at his password.
+ * nobody can keep them out by guessing at their password.
  */
 function limiterName(context: Context, person: Person): string {
   return context.actor.method === 'link' ? `link of ${person.id}` : person.username;

@@ -151,7 +151,7 @@ describe('the digest', () => {
     const third = await createServer({ ...app.server.deps, database: app.database, upkeepTimer: false });
     await Promise.all([second.upkeep(), third.upkeep()]);
     await third.close();
-    // The weekly reader's Monday passed while no node was there: his comes as soon as one is.
+    // The weekly reader's Monday passed while no node was there: their digest comes as soon as one is.
     expect(new Set(mails.received.slice(before).map(({ to }) => to))).toEqual(
       new Set([anna.username, bo.username]),
     );

@@ -1,4 +1,4 @@
-/** The outbox: what an administrator sees of mails, and what he may do with them. */
+/** The outbox: what an administrator sees of mails, and what they may do with them. */
 import { mail as contract } from '@klarsikt/contract';
 import { startTestApp, type Tenant, type TestApp, type TestClient, testConfig } from '@klarsikt/testkit';
 import { desc, eq } from 'drizzle-orm';

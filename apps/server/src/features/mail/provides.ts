@@ -11,7 +11,7 @@ export interface NewMail {
   readonly language: Language;
   readonly organizationId: number;
   readonly userId: number | null;
-  /** The administrator who caused it: he alone may copy an invitation's link once. */
+  /** The administrator who caused it. Nobody else may copy an invitation's link, and they may once. */
   readonly causedBy: number | null;
   /** What the template's text names. */
   readonly data: Readonly<Record<string, string>>;

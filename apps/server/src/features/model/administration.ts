@@ -26,7 +26,7 @@ interface Installed {
 
 const isOperator = (actor: Actor) => actor.system && !administersCustomer(actor);
 
-/** Who runs the installation counts everybody's assessments, everybody else his own organisation's. */
+/** Who runs the installation counts everybody's assessments, everybody else those of their own organisation. */
 function pinsFor(actor: Actor, db: NodePgDatabase): Promise<ReadonlyMap<string, number>> {
   const { organizationId } = actor;
   return isOperator(actor)

@@ -22,7 +22,7 @@ export function standsAbove(actor: Actor, { id, path }: OrganizationRecord): boo
   return actor.system || (own !== null && own !== id && path.includes(own));
 }
 
-/** Which of the organisations in reach the actor may administer: known only from where he belongs. */
+/** Which of the organisations in reach the actor may administer: known only from where they belong. */
 async function administrableIds(tx: ReadTx, actor: Actor): Promise<ReadonlySet<number>> {
   if (actor.organizationId !== actor.ownOrganizationId) return new Set();
   return new Set((await administrableBy(tx, actor.userId)).map(({ id }) => id));

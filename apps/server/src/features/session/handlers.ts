@@ -77,7 +77,7 @@ export function describeSession(actor: Actor, now: Date): Session {
   };
 }
 
-/** What a person does to his own sessions is written in his own organisation's log. */
+/** What people do to their own sessions is written in the log of their own organisation. */
 function home({ ownOrganizationId }: Actor): { organizationId?: number } {
   return ownOrganizationId === null ? {} : { organizationId: ownOrganizationId };
 }

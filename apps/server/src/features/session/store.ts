@@ -152,7 +152,7 @@ export function sessionsOf(tx: ReadTx, userId: number, at: Date) {
     .orderBy(desc(session.activeAt), desc(session.createdAt));
 }
 
-/** Ends one of the person's own sessions; null when he has none of that id. */
+/** Ends one of the person's own sessions; null when they have none of that id. */
 export async function endOwnSession(tx: WriteTx, userId: number, id: string): Promise<string | null> {
   const [row] = await tx
     .delete(session)

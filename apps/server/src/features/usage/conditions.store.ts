@@ -73,7 +73,7 @@ export function eventsWhere(span: Span, where: readonly string[] | undefined): S
 /** Of people, for those without events. */
 export function peopleWhere(where: readonly string[] | undefined): SQL | undefined {
   const { organization, user, event, application } = valuesOf(where);
-  // Who is asked for by what he did, can not be without it.
+  // A condition on what a person did leaves out people without any such entry.
   if (event.length > 0 || application.length > 0) return sql`false`;
   return and(
     sql`p.active`,

@@ -48,7 +48,7 @@ function wireSession(row: Awaited<ReturnType<typeof sessionsOf>>[number], actor:
   };
 }
 
-/** One person as an administrator may see him. */
+/** One person as an administrator may see them. */
 export async function wireUser(tx: ReadTx, deps: UserDeps, actor: Actor, row: UserRecord): Promise<User> {
   const now = deps.clock.now();
   const until = await lockedUntil(tx, row.usernameKey, now);

@@ -50,7 +50,7 @@ function useQuestions() {
   return { asked, asking, ask, outcome: asked === null ? null : wordFor(asked) };
 }
 
-/** It is about the installation: whoever does not run it has nothing to see, whatever his rights. */
+/** It is about the installation: whoever does not run it has nothing to see, whatever their rights. */
 export function ClusterPage() {
   const { session } = useSession();
   return session?.operator === true ? <Nodes /> : <NoPermissionPage />;

@@ -1,4 +1,4 @@
-/** The differences of two versions as a person reads them: one entry per entity, fields in his language. */
+/** The differences of two versions as a person reads them: one entry per entity, fields in their language. */
 import type { ModelDiffAnswer } from '@klarsikt/contract';
 import { type CollectionName, collectionNames, type Language, type Text } from '@klarsikt/engine';
 

@@ -68,7 +68,7 @@ function change(next: Partial<Known>): void {
 
 export const useFeed = (): FeedState => useHeld(shown);
 
-/** Marks of somebody else are not this reader's; a visitor's become his when he signs in. */
+/** Marks of somebody else are not this reader's; a visitor's become theirs when they sign in. */
 function marksFor({ who }: FeedCards): Marks {
   const kept = keptMarks();
   if (kept.who !== null && kept.who !== (who?.id ?? null)) return {};
@@ -80,7 +80,7 @@ function adopt(answer: FeedCards): void {
   keepMarks({ who: answer.who?.id ?? null, marks });
   const before = known.answer;
   const samePerson = before !== null && before.who?.id === answer.who?.id;
-  // Cards do not move under the reader's eyes: new ones wait until he asks for them.
+  // Cards do not move under the reader's eyes: new ones wait until the reader asks for them.
   if (samePerson && newSince(before, answer) > 0) change({ newer: answer, status: 'ready', marks });
   else change({ answer, newer: null, status: 'ready', marks });
 }

@@ -53,7 +53,7 @@ function readMark(raw: unknown): Mark {
   };
 }
 
-/** Marks that wait, and whose they are: null for a visitor's, which stay here until he signs in. */
+/** Marks that wait, and whose they are: null for a visitor's, which stay here until they sign in. */
 export interface Waiting {
   readonly who: number | null;
   readonly marks: Marks;

@@ -13,7 +13,7 @@ export function isWaiting(): boolean {
   return window.sessionStorage.getItem(waitingKey) === 'waiting';
 }
 
-/** Whose provider can be asked silently whether he is still signed in there; null when nobody came that way. */
+/** Whose provider can be asked silently whether they are still signed in there; null when nobody came that way. */
 export function rememberedUser(): string | null {
   return window.localStorage.getItem(realmKey);
 }
