@@ -52,8 +52,7 @@ describe('a command asks the database no more than it has to', () => {
     const { revision } = await client.call(user.get, { params: { id: other.userId } });
     const body = { id: other.userId, revision, username: other.username, givenName: 'Ada', surname: 'Berg' };
     const cost = await asked.of(() => client.call(user.save, { body }));
-    // Whether a new user name has to be proved is asked before the transaction: a password takes its time.
-    within(cost, { statements: 13, roundTrips: 9 });
+    within(cost, { statements: 9, roundTrips: 6 });
   });
 
   it('and does not ask again who calls where it is the only one that writes', async () => {

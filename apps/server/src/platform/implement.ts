@@ -71,6 +71,18 @@ export interface Prepared<E extends Endpoint, D> {
   readonly prepare: (context: Outside<E, D>) => Promise<(tx: WriteTx) => Promise<Reported<E>>>;
 }
 
+/**
+ * Thrown by a command that finds in its transaction that it takes a proof. The transaction is rolled back, so that no
+ * connection waits for the proof, which takes its time; then the command runs again, once.
+ */
+export class ProofNeeded extends Error {
+  override readonly name = 'ProofNeeded';
+
+  constructor(readonly prove: () => Promise<void>) {
+    super('a proof is needed first');
+  }
+}
+
 export type HandlerOf<E extends Endpoint, D> = E extends CommandEndpoint
   ? CommandHandler<E, D> | Prepared<E, D>
   : E extends { readonly scope: 'visible-organizations' }

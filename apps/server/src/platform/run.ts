@@ -8,7 +8,7 @@ import { auditStatement } from './audit.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 import { faultMap } from './faults.ts';
-import type { Call, Implemented, Reported } from './implement.ts';
+import { type Call, type Implemented, ProofNeeded, type Reported } from './implement.ts';
 import { invalid, unstorableText } from './texts.ts';
 import { inReadTransaction, inVisibleReadTransaction, inWriteTransaction, type WriteTx } from './tx.ts';
 import { unstorablePlace } from './unstorable.ts';
@@ -78,9 +78,15 @@ export async function runCall<D extends { readonly clock: Clock }>(
   const organizationId = implemented.endpoint.own ? actor.ownOrganizationId : actor.organizationId;
   const scope = { organizationId };
   const inCommand = async (work: (tx: WriteTx) => Promise<Reported<Endpoint>>) => {
-    const { output, committed } = await inWriteTransaction(db, scope, work, ({ audit }) => [
-      auditStatement(audit, { actor, organizationId, at: deps.clock.now(), requestId: call.id }),
-    ]);
+    const run = () =>
+      inWriteTransaction(db, scope, work, ({ audit }) => [
+        auditStatement(audit, { actor, organizationId, at: deps.clock.now(), requestId: call.id }),
+      ]);
+    const { output, committed } = await run().catch(async (error: unknown) => {
+      if (!(error instanceof ProofNeeded)) throw error;
+      await error.prove();
+      return run();
+    });
     await committed?.();
     return output;
   };

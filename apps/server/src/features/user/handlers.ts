@@ -1,7 +1,7 @@
 import { user as contract, unseenDays } from '@klarsikt/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { found, invalid, Refusal } from '../../platform/errors.ts';
-import { implementFor } from '../../platform/implement.ts';
+import { implementFor, ProofNeeded } from '../../platform/implement.ts';
 import { nameKey } from '../../platform/names.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { withinOrganization } from '../../platform/tx.ts';
@@ -10,7 +10,7 @@ import { exportUsers } from './csv.ts';
 import type { UserDeps } from './deps.ts';
 import { checkImport, runImport } from './import.ts';
 import { countUsers, type Looking, listUsers } from './listing.store.ts';
-import { changeUser, createUser, proveRenaming } from './saving.ts';
+import { changeUser, createUser } from './saving.ts';
 import {
   deleteSession,
   findUser,
@@ -68,13 +68,20 @@ export const user = implementFor<UserDeps>()(contract, {
   get: async ({ tx, input, actor, deps }) =>
     wireUser(tx, deps, actor, found(await findUser(tx, input.params.id))),
   save: {
-    prepare: async ({ input, actor, deps, db, call }) => {
+    prepare: async ({ input, actor, deps, call }) => {
       const { body } = input;
-      const proved = await proveRenaming(body, { actor, deps, db, call });
       const saving = { actor, deps, language: call.language };
-      const { id } = body;
+      const { id, current } = body;
+      let proved = false;
+      const requireProof = () => {
+        if (proved) return;
+        throw new ProofNeeded(async () => {
+          await deps.accounts.requireProof({ actor, call }, current);
+          proved = true;
+        });
+      };
       return async (tx) =>
-        id === undefined ? createUser(tx, saving, body) : changeUser(tx, saving, { id, body, proved });
+        id === undefined ? createUser(tx, saving, body) : changeUser(tx, saving, { id, body, requireProof });
     },
   },
   setPassword: {

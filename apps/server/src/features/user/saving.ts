@@ -2,16 +2,13 @@
 
 import type { user as contract, InputOf } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
-import type { Call } from '../../platform/implement.ts';
 import { nameKey } from '../../platform/names.ts';
-import type { ReadTx, WriteTx } from '../../platform/tx.ts';
-import { inReadTransaction } from '../../platform/tx.ts';
+import type { WriteTx } from '../../platform/tx.ts';
 import { reachable, requireFreeName, requireSeats, scopeOf, setGroups, subjectOf } from './account.ts';
 import type { UserDeps } from './deps.ts';
-import { findUser, insertUsers, type UserRecord, updateUser } from './store.ts';
+import { insertUsers, type UserRecord, updateUser } from './store.ts';
 import { wireUser } from './wire.ts';
 
 type Body = InputOf<typeof contract.save>['body'];
@@ -38,24 +35,6 @@ function difference(before: Readonly<Record<string, unknown>>, after: Readonly<R
   const only = (from: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
   return { before: only(before), after: only(after) };
-}
-
-/**
- * Proof of who calls, when the save gives somebody another user name: links for new passwords go there. True when it
- * was given.
- */
-export async function proveRenaming(
-  { id, revision, username, current }: Body,
-  { actor, deps, db, call }: Omit<Saving, 'language'> & { readonly db: NodePgDatabase; readonly call: Call },
-): Promise<boolean> {
-  if (id === undefined) return false;
-  const row = await inReadTransaction(db, { organizationId: scopeOf(actor) }, (tx: ReadTx) =>
-    findUser(tx, id),
-  );
-  // What is stale is refused as such, whatever it wanted.
-  if (row?.revision !== revision || row?.usernameKey === nameKey(username)) return false;
-  await deps.accounts.requireProof({ actor, call }, current);
-  return true;
 }
 
 export async function createUser(tx: WriteTx, saving: Saving, body: Body) {
@@ -85,18 +64,19 @@ export async function createUser(tx: WriteTx, saving: Saving, body: Body) {
 export async function changeUser(
   tx: WriteTx,
   saving: Saving,
-  given: { readonly id: number; readonly body: Body; readonly proved: boolean },
+  given: { readonly id: number; readonly body: Body; readonly requireProof: () => void },
 ) {
   const { actor, deps, language } = saving;
-  const { id, body, proved } = given;
+  const { id, body, requireProof } = given;
   const { groups, status, revision, id: _id, current: _current, ...names } = body;
   const organizationId = scopeOf(actor);
   const now = deps.clock.now();
   const row = await reachable(tx, deps, actor, id);
   const renamed = nameKey(names.username) !== row.usernameKey;
-  // Without proof a new name means that the record was another one a moment ago.
-  if (row.revision !== revision || (renamed && !proved))
+  if (row.revision !== revision)
     throw new Refusal('error.stale', { present: await wireUser(tx, deps, actor, row) });
+  // Links for new passwords go to the new name.
+  if (renamed) requireProof();
   if (renamed) await requireFreeName(tx, names.username);
   const next = status ?? row.status;
   if (row.status === 'disabled' && next === 'active') await requireSeats(tx, deps, organizationId, 1);
