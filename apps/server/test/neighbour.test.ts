@@ -319,7 +319,7 @@ function ownedState(): Promise<string> {
     const revisions = await tx
       .select()
       .from(assessmentRevision)
-      .where(eq(assessmentRevision.assessmentId, ids.ra))
+      .where(eq(assessmentRevision.documentId, ids.ra))
       .orderBy(asc(assessmentRevision.revision));
     const comments = await tx.select().from(commentTable).where(eq(commentTable.assessmentId, ids.ra));
     const analyses = await tx.select().from(savedAnalysis).where(eq(savedAnalysis.id, ids.analysis));

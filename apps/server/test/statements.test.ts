@@ -1,5 +1,5 @@
 /** What commands ask of the database: counts hold on every machine, where times do not. */
-import { assessment, comment, user } from '@klarsikt/contract';
+import { analysis, assessment, comment, user } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { type Asked, startTestApp, type TestApp, watchStatements } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,6 +44,15 @@ describe('a command asks the database no more than it has to', () => {
       client.call(assessment.update, { body: { id, revision: 1, settings } }),
     );
     within(cost, { statements: 8, roundTrips: 5 });
+  });
+
+  it('a change of an analysis', async () => {
+    const { client } = await opened(app);
+    const body = { analysis: { name: 'Cash', priv: true, corp: true } };
+    const { id } = await client.call(analysis.create, { body });
+    const changed = { revision: 1, analysis: { name: 'Cash couriers', priv: true, corp: true } };
+    const cost = await asked.of(() => client.call(analysis.update, { params: { id }, body: changed }));
+    within(cost, { statements: 19, roundTrips: 16 });
   });
 
   it('a change of a user', async () => {

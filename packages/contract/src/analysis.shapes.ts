@@ -141,13 +141,6 @@ export const openAnalysisSchema = analysisHeadSchema.extend({
 /** A saved analysis as it is opened, with the caller's rights in it. */
 export type OpenAnalysis = z.output<typeof openAnalysisSchema>;
 
-/** Details of `error.stale` for an analysis: the state as it is now. Nothing of the caller's is lost. */
-export interface StaleAnalysis {
-  readonly revision: number;
-  readonly analysis: z.output<typeof savedAnalysisSchema>;
-  readonly updatedBy: string;
-}
-
 /** What an analysis can be shared with, as far as the caller may see it; at most 100 of each kind. */
 export const containersSchema = z.object({
   users: z.array(z.object({ id: idSchema, name: z.string(), username: z.string() })),

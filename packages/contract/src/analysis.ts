@@ -13,6 +13,7 @@ import {
   sharesSchema,
   unknownPlaceSchema,
 } from './analysis.shapes.ts';
+import { changeIdSchema } from './document.ts';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { doneSchema, idParam, idSchema, keySchema, languageSchema, revisionSchema } from './shapes.ts';
 import { threatFilterSchema } from './threat.ts';
@@ -188,6 +189,7 @@ export const analysis = {
     body: z
       .strictObject({
         revision: revisionSchema.exactOptional(),
+        change: changeIdSchema.exactOptional(),
         shared: sharesSchema.exactOptional(),
         analysis: givenAnalysisSchema,
       })

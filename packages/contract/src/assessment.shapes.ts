@@ -4,12 +4,11 @@ import {
   type AssessmentSettings,
   type AssessmentSummary,
   type DocumentFault,
-  isForbiddenKey,
   operationalRelevances,
-  type Patch,
   statusNames,
 } from '@klarsikt/engine';
 import { z } from 'zod';
+import { savedSchema } from './document.ts';
 import { modelHeadSchema } from './model.ts';
 import { describedAs } from './shapes.fields.ts';
 import {
@@ -25,9 +24,6 @@ import {
 /** Largest body with a whole document in it: 4 MiB. */
 export const documentBodyLimit = 4 * 1024 * 1024;
 
-/** Most patches in one change. */
-export const patchLimit = 2_000;
-
 /**
  * A part of the document. Here only its being an object is looked at: the engine's validation of the whole document, run
  * on every change from the same fields, names every fault (`error.patch`). `component` is its published description.
@@ -41,35 +37,8 @@ export function documentPart<T>(component: string) {
 /** The whole document (`AssessmentDocument` of the engine). */
 export const documentSchema = documentPart<AssessmentDocument>('AssessmentDocument');
 
-/** A JSON pointer to a member of the document, without names that reach into prototypes. */
-export const pointerSchema = z
-  .string()
-  .max(1_000)
-  .regex(/^(\/([^~/]|~[01])*)+$/)
-  .refine((path) => !path.split('/').some(isForbiddenKey), 'a forbidden member name');
-
-/** One change of the document: `Patch` of the engine. */
-export const patchSchema: z.ZodType<Patch> = z
-  .discriminatedUnion('op', [
-    z.strictObject({ op: z.literal('set'), path: pointerSchema, value: z.json() }),
-    z.strictObject({ op: z.literal('remove'), path: pointerSchema }),
-  ])
-  .meta({ id: 'Patch' });
-
-/** A change that the server tells of: it was looked at when it was made. */
-export const madePatchSchema = z.custom<Patch>().meta(describedAs('Patch'));
-
-/** A change as a list of patches, applied in order, wholly or not at all. */
-export const patchesSchema = z.array(patchSchema).min(1).max(patchLimit);
-
 /** The assessment of an address. */
 export const assessmentParams = z.strictObject({ id: idParam });
-
-/** Who changed it last, and when. */
-export const authorSchema = z.object({ at: instantSchema, author: z.string(), userId: idSchema.nullable() });
-
-/** A revision as history lists it, without the patches. */
-export const revisionHeadSchema = authorSchema.extend({ revision: revisionSchema });
 
 /** An assessment unit. `personal` units are seen by their user alone. */
 export const unitSchema = z.object({
@@ -111,8 +80,7 @@ export const assessmentPermissionsSchema = z.object({
 });
 
 /** Answer to a change. `patches` holds what changed, the statuses that followed included; empty = nothing changed. */
-export const changedSchema = revisionHeadSchema.extend({
-  patches: z.array(madePatchSchema).readonly(),
+export const changedSchema = savedSchema.extend({
   /** Approvals that the change has ended. */
   reopened: z.array(z.enum(statusNames)).readonly(),
   summary: z.custom<AssessmentSummary>(),
@@ -120,13 +88,6 @@ export const changedSchema = revisionHeadSchema.extend({
 
 /** What a save gives back: the new revision, with what else it changed. */
 export type Changed = z.output<typeof changedSchema>;
-
-/** Details of `error.stale`: the state as it is now, and what happened since the caller's revision. Nothing is lost. */
-export interface StaleDetails {
-  readonly revision: number;
-  readonly document: AssessmentDocument;
-  readonly since: readonly (z.output<typeof revisionHeadSchema> & { readonly patches: readonly Patch[] })[];
-}
 
 /** Details of `error.patch`: every fault of the document that the change would have made; `reason` is the first in words. */
 export interface PatchFaultDetails {

@@ -21,11 +21,11 @@ import {
   documentPart,
   documentSchema,
   loadedSchema,
-  patchesSchema,
   settingsSchema,
   traceSubjectSchema,
   unitSchema,
 } from './assessment.shapes.ts';
+import { changeIdSchema, patchesSchema, startingShape } from './document.ts';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { doneSchema, hashSchema, idSchema, instantSchema, revisionSchema } from './shapes.ts';
 
@@ -125,7 +125,7 @@ export const assessment = {
     external: true,
     summary: 'Replaces the settings.',
     events: ['assessment.changed', 'assessment.approved'],
-    body: z.strictObject({ id: idSchema, revision: revisionSchema, settings: settingsSchema }),
+    body: z.strictObject({ id: idSchema, ...startingShape, settings: settingsSchema }),
     result: changedSchema,
   }),
   remove: command({
@@ -227,7 +227,7 @@ export const assessment = {
     events: ['assessment.changed', 'assessment.approved'],
     params: assessmentParams,
     body: z.strictObject({
-      revision: revisionSchema,
+      ...startingShape,
       data: z.strictObject({
         selections: documentPart<AssessmentDocument['selections']>('AssessmentSelections').exactOptional(),
         background: documentPart<AssessmentDocument['background']>('AssessmentBackground').exactOptional(),
@@ -248,7 +248,7 @@ export const assessment = {
     summary: 'Replaces the whole document.',
     events: ['assessment.changed', 'assessment.approved'],
     params: assessmentParams,
-    body: z.strictObject({ revision: revisionSchema, document: documentSchema }),
+    body: z.strictObject({ ...startingShape, document: documentSchema }),
     result: changedSchema,
   }),
   removeData: command({
@@ -259,7 +259,10 @@ export const assessment = {
     summary: 'Empties the document but for its settings. It stays in the history.',
     events: ['assessment.changed', 'assessment.approved'],
     params: assessmentParams,
-    query: z.strictObject({ revision: z.coerce.number().int().nonnegative() }),
+    query: z.strictObject({
+      revision: z.coerce.number().int().nonnegative(),
+      change: changeIdSchema.exactOptional(),
+    }),
     result: changedSchema,
   }),
   modifyData: command({
@@ -270,10 +273,10 @@ export const assessment = {
     external: true,
     bodyLimit: documentBodyLimit,
     summary:
-      'Applies patches to the revision that they were made for. A stale one is refused with both states.',
+      'Applies patches to the revision that they were made for. A stale one is refused with the present state and what happened since.',
     events: ['assessment.changed', 'assessment.approved'],
     params: assessmentParams,
-    body: z.strictObject({ revision: revisionSchema, patches: patchesSchema }),
+    body: z.strictObject({ ...startingShape, patches: patchesSchema }),
     result: changedSchema,
   }),
 };

@@ -13,6 +13,12 @@ export type CommentLabel = (typeof commentLabels)[number];
 /** Labels that ask for somebody's attention: the conversation is open until a later comment resolves it. */
 export const attentionLabels = ['fup', 'act'] as const satisfies readonly CommentLabel[];
 
+/** True when somebody asked for attention and nobody has resolved it since. `labels` of a conversation, oldest first. */
+export function isOpenConversation(labels: readonly CommentLabel[]): boolean {
+  const asked = labels.findLastIndex((label) => attentionLabels.some((one) => one === label));
+  return asked > labels.lastIndexOf('res');
+}
+
 /** Longest text of a comment, in characters. */
 export const longestComment = 10_000;
 

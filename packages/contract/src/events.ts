@@ -63,7 +63,11 @@ export const auditEvents = {
     en: 'changed',
     sv: 'ändrad',
     before: z.object({ changes: patches }),
-    after: z.object({ changes: patches }),
+    // The second: a save that was sent again because its answer was lost, and changed nothing.
+    after: z.union([
+      z.object({ changes: patches }),
+      z.object({ revision: number, repeated: z.literal(true) }),
+    ]),
   },
   'analysis.created': { en: 'created', sv: 'skapad', after: z.object({ name: text, raId: idOrNull }) },
   'analysis.deleted': { en: 'deleted', sv: 'borttagen', before: named },

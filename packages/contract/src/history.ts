@@ -2,7 +2,8 @@
 import type { AssessmentSummary } from '@klarsikt/engine';
 import { riskTypes } from '@klarsikt/engine';
 import { z } from 'zod';
-import { changedSchema, documentSchema, madePatchSchema, revisionHeadSchema } from './assessment.shapes.ts';
+import { changedSchema, documentSchema } from './assessment.shapes.ts';
+import { madeRevisionSchema, revisionHeadSchema, startingShape } from './document.ts';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { modelDiffSchema } from './model.ts';
 import { hashSchema, idParam, keySchema, revisionSchema, riskTypeSchema, textSchema } from './shapes.ts';
@@ -33,8 +34,7 @@ export const subjectSchema = z.object({
 export type Subject = z.output<typeof subjectSchema>;
 
 /** One revision with what it changed; `subjects` names each object once. */
-export const revisionEntrySchema = revisionHeadSchema.extend({
-  patches: z.array(madePatchSchema).readonly(),
+export const revisionEntrySchema = madeRevisionSchema.extend({
   subjects: z.array(subjectSchema).readonly(),
 });
 
@@ -92,6 +92,8 @@ export const history = {
     body: z.strictObject({ revision: revisionSchema }),
     result: z.object({
       revision: revisionSchema,
+      /** The model version that the state was made under, and its levels are calculated with. */
+      modelHash: hashSchema,
       document: documentSchema,
       summary: z.custom<AssessmentSummary>(),
     }),
@@ -104,7 +106,7 @@ export const history = {
     summary: 'Makes the state at revision `to` the current one, as a change of its own on top of `revision`.',
     events: ['assessment.changed', 'assessment.approved'],
     params: idParams,
-    body: z.strictObject({ revision: revisionSchema, to: revisionSchema }),
+    body: z.strictObject({ ...startingShape, to: revisionSchema }),
     result: changedSchema,
   }),
   diff: query({

@@ -42,6 +42,7 @@ export * from './cms.ts';
 export * from './comment.ts';
 export * from './control.ts';
 export * from './deferred.ts';
+export * from './document.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './events.ts';

@@ -1,16 +1,32 @@
-import type { ErrorCode, Fault } from '@klarsikt/contract';
+import type { ErrorCode, Fault, Stale } from '@klarsikt/contract';
 
 /** A refusal that the caller is told: code from the error table, with details for the sentence and the screen. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  readonly details: Record<string, unknown>;
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(code: ErrorCode, details: Record<string, unknown> = {}, options?: ErrorOptions) {
+  /** A stale save is answered in one shape, whatever it was a save of. */
+  constructor(code: 'error.stale', details: Stale<unknown>);
+  constructor(
+    code: Exclude<ErrorCode, 'error.stale'>,
+    details?: Record<string, unknown>,
+    options?: ErrorOptions,
+  );
+  constructor(
+    code: ErrorCode,
+    details: Record<string, unknown> | Stale<unknown> = {},
+    options?: ErrorOptions,
+  ) {
     super(code, options);
     this.name = 'Refusal';
     this.code = code;
-    this.details = details;
+    this.details = { ...details };
   }
+}
+
+/** The refusal of a save of a record that keeps no history: what it is now. */
+export function staleRecord<T>(revision: number, present: T): Refusal {
+  return new Refusal('error.stale', { revision, present, by: null, since: null });
 }
 
 /** Input that parsed but is not valid, with its places. */

@@ -1,6 +1,7 @@
 /** Model versions and assessments as tables. */
-import type { AssessmentDocument, AssessmentSummary, Patch } from '@klarsikt/engine';
+import type { AssessmentDocument, AssessmentSummary } from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { revisionTable } from './revisions.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 const reference = (name: string) => bigint(name, { mode: 'number' });
@@ -54,16 +55,7 @@ export const assessment = pgTable('assessment', {
   deletedAt: instant('deleted_at'),
 });
 
-export const assessmentRevision = pgTable('assessment_revision', {
-  organizationId: reference('organization_id').notNull(),
-  assessmentId: reference('assessment_id').notNull(),
-  revision: integer().notNull(),
-  at: instant('at').notNull(),
-  userId: reference('user_id'),
-  author: text().notNull(),
-  patches: jsonb().$type<readonly Patch[]>().notNull(),
-  inverse: jsonb().$type<readonly Patch[]>().notNull(),
-});
+export const assessmentRevision = revisionTable('assessment_revision', 'assessment_id');
 
 export const comment = pgTable('comment', {
   id: id(),

@@ -4,6 +4,7 @@ import type { House } from '../house.ts';
 /** Files of the contract that are no feature. */
 const NOT_FEATURES: ReadonlySet<string> = new Set([
   'index',
+  'document',
   'endpoint',
   'errors',
   'events',

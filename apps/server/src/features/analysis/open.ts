@@ -80,7 +80,7 @@ export async function unknownIn(reading: Reading, saved: SavedAnalysis) {
   return places;
 }
 
-async function opened(reading: Reading, row: OpenRow): Promise<OpenAnalysis> {
+export async function opened(reading: Reading, row: OpenRow): Promise<OpenAnalysis> {
   const { tx, actor } = reading;
   const head = wireHead(row, actor);
   const shares = head.can.share ? (await sharesOf(tx, row.id)).map(shareOf) : null;
@@ -98,6 +98,6 @@ async function opened(reading: Reading, row: OpenRow): Promise<OpenAnalysis> {
   };
 }
 
-export async function openById(reading: Reading, id: number): Promise<OpenAnalysis> {
-  return opened(reading, found(await findAnalysis(reading.tx, await readerOf(reading), id)));
+export async function openById(reading: Reading, id: number, reader?: Reader): Promise<OpenAnalysis> {
+  return opened(reading, found(await findAnalysis(reading.tx, reader ?? (await readerOf(reading)), id)));
 }

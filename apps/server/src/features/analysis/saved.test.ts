@@ -110,8 +110,9 @@ describe('a saved analysis', () => {
     expect([status, error.code]).toEqual([409, 'error.stale']);
     expect(error.details).toMatchObject({
       revision: 2,
-      analysis: { name: 'Second' },
-      updatedBy: expect.any(String),
+      present: { name: 'Second' },
+      by: { userId: owner.userId },
+      since: [{ revision: 2, patches: [{ op: 'set', path: '/name', value: 'Second' }] }],
     });
     expect((await open(owner, first.id)).name).toBe('Second');
   });

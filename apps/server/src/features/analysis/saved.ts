@@ -1,20 +1,21 @@
 /** Saved analyses changed: created, saved over, shared, removed. */
-import type { AnalysisHead, givenAnalysisSchema, OpenAnalysis, StaleAnalysis } from '@klarsikt/contract';
-import { type Language, patchesBetween, type SavedAnalysis } from '@klarsikt/engine';
+import type { AnalysisHead, givenAnalysisSchema, OpenAnalysis } from '@klarsikt/contract';
+import type { Language, SavedAnalysis } from '@klarsikt/engine';
 import type { z } from 'zod';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import type { AuditEntry } from '../../platform/audit.ts';
-import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
+import { type Locked, revise, stateAt, stepTo } from '../../platform/revisioned.ts';
 import type { WriteTx } from '../../platform/tx.ts';
-import { openById, ownerOf, type Reading, readerOf, rightsIn, seesAssessment } from './open.ts';
+import { openById, opened, ownerOf, type Reading, readerOf, rightsIn, seesAssessment } from './open.ts';
 import { requireShareable, rowOf, type Share, shareOf } from './shares.ts';
 import {
+  analysisKind,
   insertAnalysis,
   lockAnalysis,
   type OpenRow,
   type Reader,
   replaceShares,
-  saveAnalysis,
   sharesOf,
 } from './store.ts';
 
@@ -116,7 +117,7 @@ export async function createSaved(
     after: shared,
   });
   return {
-    output: await openById(reading, id),
+    output: await openById(reading, id, reader),
     audit: [
       {
         event: 'analysis.created',
@@ -145,50 +146,87 @@ export async function insertAs<E extends 'analysis.duplicated' | 'analysis.impor
   };
 }
 
+type LockedRow = OpenRow & Pick<Locked<SavedAnalysis>, 'made'>;
+
 /** The analysis, locked, when the actor may do this with it. */
 async function lockFor(
   reading: Reading<WriteTx>,
   id: number,
   what: keyof AnalysisHead['can'],
-  deleted = false,
-): Promise<{ row: OpenRow; reader: Reader }> {
+  how: { readonly deleted?: boolean; readonly change?: string | undefined } = {},
+): Promise<{ row: LockedRow; reader: Reader }> {
   const reader = await readerOf(reading);
-  const row = found(await lockAnalysis(reading.tx, reader, id, deleted));
+  const row = found(await lockAnalysis(reading.tx, reader, { id, ...how }));
   if (!rightsIn(row, reading.actor)[what]) throw new Refusal('error.forbidden');
   return { row, reader };
 }
 
+/** What a change of an analysis is about: its times are those of its revisions. */
+function timeless({ created: _created, updated: _updated, ...rest }: SavedAnalysis) {
+  return rest;
+}
+
+interface GivenChange {
+  readonly id: number;
+  readonly revision?: number;
+  readonly change?: string;
+  readonly analysis: GivenAnalysis;
+  readonly shared: readonly Share[] | undefined;
+  readonly language: Language;
+}
+
+/** The document changed to what is given, or the revision that this very change has made before. */
+async function reviseSaved(reading: Reading<WriteTx>, row: LockedRow, given: GivenChange) {
+  const { tx, actor, deps } = reading;
+  const { analysis, change, language } = given;
+  const { organizationId, userId } = ownerOf(actor);
+  const modelHash = found(deps.models.live()).hash;
+  // Who names no revision has seen the state of that time, or one that nobody can tell.
+  const seen = analysis.updated === row.document.updated ? row.revision : -1;
+  const kind = analysisKind(organizationId);
+  const locked = { ...row, modelHash };
+  const by = { at: deps.clock.now(), userId, author: actorName(actor) };
+  const { saved, step } = await revise(tx, kind, locked, {
+    from: { revision: given.revision ?? seen, change },
+    by,
+    make: async () => {
+      await requireAssessment(reading, { raId: analysis.raId, before: row.document.raId, language });
+      const document = { ...analysis, created: row.document.created, updated: by.at.getTime() };
+      return { ...stepTo(timeless(row.document), timeless(document), modelHash), document };
+    },
+  });
+  if (step !== null) return { step, told: null };
+  const { document } = await stateAt(tx, kind, locked, saved.revision);
+  const updatedAt = new Date(saved.at);
+  const { revision, author: updatedName } = saved;
+  const then = { ...document, updated: updatedAt.getTime() };
+  return { step, told: { ...row, revision, updatedAt, updatedName, name: then.name, document: then } };
+}
+
 export async function updateSaved(
   reading: Reading<WriteTx>,
-  given: {
-    id: number;
-    revision?: number;
-    analysis: GivenAnalysis;
-    shared: readonly Share[] | undefined;
-    language: Language;
-  },
+  given: GivenChange,
 ): Promise<Made<'analysis.changed' | 'analysis.shared'>> {
-  const { id, analysis, shared, language } = given;
-  const { row, reader } = await lockFor(reading, id, 'write');
-  const started = given.revision ?? (analysis.updated === row.document.updated ? row.revision : null);
-  if (row.revision !== started) {
-    const { revision, document, updatedName: updatedBy } = row;
-    throw new Refusal('error.stale', { revision, analysis: document, updatedBy } satisfies StaleAnalysis);
+  const { id, shared, language } = given;
+  const { row, reader } = await lockFor(reading, id, 'write', given);
+  const { step, told } = await reviseSaved(reading, row, given);
+  const subject = subjectOf(id);
+  if (told) {
+    const after = { revision: told.revision, repeated: true } as const;
+    return {
+      output: await opened(reading, told),
+      audit: [{ event: 'analysis.changed', subject, after }],
+    };
   }
-  await requireAssessment(reading, { raId: analysis.raId, before: row.document.raId, language });
-  const updated = reading.deps.clock.now().getTime();
-  const document: SavedAnalysis = { ...analysis, created: row.document.created, updated };
-  const updatedName = actorName(reading.actor);
-  await saveAnalysis(reading.tx, { id, revision: row.revision + 1, updatedName, document });
   const sharing = shared === undefined ? [] : await changeShares(reading, { row, reader, shared, language });
   return {
-    output: await openById(reading, id),
+    output: await openById(reading, id, reader),
     audit: [
       {
         event: 'analysis.changed',
-        subject: subjectOf(id),
-        before: { changes: patchesBetween(document, row.document) },
-        after: { changes: patchesBetween(row.document, document) },
+        subject,
+        before: { changes: step.inverse },
+        after: { changes: step.patches },
       },
       ...sharing,
     ],
@@ -213,8 +251,7 @@ export async function shareSaved(
 ): Promise<Made<'analysis.shared'>> {
   const { row, reader } = await lockFor(reading, given.id, 'share');
   const before = (await sharesOf(reading.tx, row.id)).map(shareOf);
-  if (row.sharingRevision !== given.revision)
-    throw new Refusal('error.stale', { revision: row.sharingRevision, shares: before });
+  if (row.sharingRevision !== given.revision) throw staleRecord(row.sharingRevision, before);
   const [made] = await changeShares(reading, { row, reader, shared: given.shared, language: given.language });
   const unchanged: Audited<'analysis.shared'> = {
     event: 'analysis.shared',
@@ -222,7 +259,7 @@ export async function shareSaved(
     before: { shares: before },
     after: { shares: before },
   };
-  return { output: await openById(reading, row.id), audit: [made ?? unchanged] };
+  return { output: await openById(reading, row.id, reader), audit: [made ?? unchanged] };
 }
 
 /** The analysis that is to be deleted, or with `deleted` brought back. */
@@ -231,5 +268,5 @@ export async function lockForRemoval(
   id: number,
   deleted: boolean,
 ): Promise<OpenRow> {
-  return (await lockFor(reading, id, 'remove', deleted)).row;
+  return (await lockFor(reading, id, 'remove', { deleted })).row;
 }

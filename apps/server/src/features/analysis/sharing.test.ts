@@ -160,7 +160,7 @@ describe('sharing', () => {
     const { id, sharing } = await owner.call(analysis.create, { body: { shared, analysis: given } });
     expect(sharing).toMatchObject({ revision: 1, shares: shared });
     const { error } = await refusalOf(shareWith(owner, id, 0, []));
-    expect(error).toMatchObject({ code: 'error.stale', details: { revision: 1, shares: shared } });
+    expect(error).toMatchObject({ code: 'error.stale', details: { revision: 1, present: shared } });
     const kept = await owner.call(analysis.update, {
       params: { id },
       body: { revision: 1, analysis: given },
@@ -168,7 +168,7 @@ describe('sharing', () => {
     expect(kept.sharing?.shares).toMatchObject(shared);
     const taken = await owner.call(analysis.update, {
       params: { id },
-      body: { revision: 2, shared: [], analysis: given },
+      body: { revision: kept.revision, shared: [], analysis: given },
     });
     expect(taken.sharing).toEqual({ revision: 2, shares: [] });
   });

@@ -1,10 +1,11 @@
 /** Saved analyses in the database: what a reader reaches, and how it is written. */
-import type { analysisOwners } from '@klarsikt/contract';
+import { type analysisOwners, savedAnalysisSchema } from '@klarsikt/contract';
 import type { SavedAnalysis } from '@klarsikt/engine';
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { anywhere } from '../../platform/like.ts';
+import { type Kind, madeColumn } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
-import { savedAnalysis, savedAnalysisShare } from '../../schema/analysis.ts';
+import { savedAnalysis, savedAnalysisRevision, savedAnalysisShare } from '../../schema/analysis.ts';
 import { appUser } from '../../schema/identity.ts';
 
 /** Who asks: a user, and the units in which they may see and edit assessments. */
@@ -48,6 +49,7 @@ const headColumns = (reader: Reader) => ({
   analysisType: sql<SavedAnalysis['analysisType']>`${savedAnalysis.document}->>'analysisType'`,
   createdAt: savedAnalysis.createdAt,
   updatedAt: savedAnalysis.updatedAt,
+  updatedBy: savedAnalysis.updatedBy,
   updatedName: savedAnalysis.updatedName,
   revision: savedAnalysis.revision,
   sharingRevision: savedAnalysis.sharingRevision,
@@ -70,6 +72,7 @@ export interface HeadRow {
   readonly analysisType: SavedAnalysis['analysisType'];
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  readonly updatedBy: number | null;
   readonly updatedName: string;
   readonly revision: number;
   readonly sharingRevision: number;
@@ -174,15 +177,21 @@ export async function findAnalysis(
   return row ?? null;
 }
 
-/** The same, locked: changes of one analysis happen one after another. */
+/** The same, locked: changes of one analysis happen one after another. `made` is what the change has made already. */
 export async function lockAnalysis(
   tx: WriteTx,
   reader: Reader,
-  id: number,
-  deleted = false,
-): Promise<OpenRow | null> {
-  await tx.select({ id: savedAnalysis.id }).from(savedAnalysis).where(eq(savedAnalysis.id, id)).for('update');
-  return findAnalysis(tx, reader, id, deleted);
+  given: { readonly id: number; readonly deleted?: boolean; readonly change?: string | undefined },
+): Promise<(OpenRow & { readonly made: number | null }) | null> {
+  const { id, deleted = false, change } = given;
+  const made = madeColumn(savedAnalysisRevision, savedAnalysis.id, { change, userId: reader.userId });
+  const [locked] = await tx
+    .select({ made })
+    .from(savedAnalysis)
+    .where(eq(savedAnalysis.id, id))
+    .for('update');
+  const row = await findAnalysis(tx, reader, id, deleted);
+  return row && locked ? { ...row, made: locked.made } : null;
 }
 
 const columnsOf = (document: SavedAnalysis) => ({
@@ -199,21 +208,25 @@ export async function insertAnalysis(
   const { document, ...rest } = given;
   const [row] = await tx
     .insert(savedAnalysis)
-    .values({ ...rest, ...columnsOf(document) })
+    .values({ ...rest, updatedBy: rest.ownerId, ...columnsOf(document) })
     .returning({ id: savedAnalysis.id });
   if (!row) throw new Error('the analysis was not created');
   return row.id;
 }
 
-export async function saveAnalysis(
-  tx: WriteTx,
-  given: { id: number; revision: number; updatedName: string; document: SavedAnalysis },
-): Promise<void> {
-  const { id, document, ...rest } = given;
-  await tx
-    .update(savedAnalysis)
-    .set({ ...rest, ...columnsOf(document) })
-    .where(eq(savedAnalysis.id, id));
+/** A saved analysis as a document with revisions. Its times are those of its revisions, and no part of a change. */
+export function analysisKind(organizationId: number): Kind<SavedAnalysis> {
+  return {
+    revisions: savedAnalysisRevision,
+    organizationId,
+    read: (value) => savedAnalysisSchema.parse(value),
+    save: async (tx, id, { document, revision }, { userId: updatedBy, author: updatedName }) => {
+      await tx
+        .update(savedAnalysis)
+        .set({ revision, updatedBy, updatedName, ...columnsOf(document) })
+        .where(eq(savedAnalysis.id, id));
+    },
+  };
 }
 
 export async function setDeleted(tx: WriteTx, id: number, at: Date | null): Promise<void> {

@@ -41,7 +41,7 @@ describe('a change', () => {
     expect(calculated.summary).toEqual(changed.summary);
   });
 
-  it('from a stale revision is refused with both states, so that nothing is lost', async () => {
+  it('from a stale revision is refused with the present state and what happened since, so that nothing is lost', async () => {
     const { user, id } = await created();
     await user.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches: [figure(1)] } });
     const refused = await refusalOf(
@@ -52,13 +52,19 @@ describe('a change', () => {
     const patches = expect.arrayContaining([figure(1)]);
     expect(refused.error.details).toEqual({
       revision: 2,
-      document: now.document,
+      present: now.document,
+      by: {
+        at: app.clock.now().toISOString(),
+        author: expect.stringContaining('Test User'),
+        userId: user.userId,
+      },
       since: [
         {
           revision: 2,
           at: app.clock.now().toISOString(),
           author: expect.stringContaining('Test User'),
           userId: user.userId,
+          modelHash: expect.stringMatching(/^[0-9a-f]{64}$/),
           patches,
         },
       ],

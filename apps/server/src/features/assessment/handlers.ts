@@ -114,8 +114,8 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     };
   },
   update: async ({ tx, input, actor, deps }) => {
-    const { id, revision, settings } = input.body;
-    const made = await deps.assessments.change(tx, actor, { id, revision, how: replacing({ settings }) });
+    const { settings, ...from } = input.body;
+    const made = await deps.assessments.change(tx, actor, { ...from, how: replacing({ settings }) });
     return reported(made);
   },
   remove: async ({ tx, input, actor, deps }) => {
@@ -189,24 +189,22 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     return { id, revision, document };
   },
   updateData: async ({ tx, input, actor, deps }) => {
-    const { revision, data } = input.body;
-    const { id } = input.params;
-    const made = await deps.assessments.change(tx, actor, { id, revision, how: replacing(data) });
+    const { data, ...from } = input.body;
+    const made = await deps.assessments.change(tx, actor, { ...input.params, ...from, how: replacing(data) });
     return reported(made);
   },
   replaceData: async ({ tx, input, actor, deps }) => {
-    const { revision, document } = input.body;
-    const { id } = input.params;
+    const { document, ...from } = input.body;
     const faults = faultsOf(document);
     if (faults.length > 0) throw refusalOf(new PatchError(faults));
-    const made = await deps.assessments.change(tx, actor, { id, revision, how: replacing(document) });
+    const how = replacing(document);
+    const made = await deps.assessments.change(tx, actor, { ...input.params, ...from, how });
     return reported(made);
   },
   removeData: async ({ tx, input, actor, deps }) => {
-    const { id } = input.params;
     const made = await deps.assessments.change(tx, actor, {
-      id,
-      revision: input.query.revision,
+      ...input.params,
+      ...input.query,
       how: {
         patchesFor: async (open) => {
           const { model } = await deps.assessments.model(actor, open);
@@ -217,9 +215,8 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     return reported(made);
   },
   modifyData: async ({ tx, input, actor, deps }) => {
-    const { revision, patches } = input.body;
-    const { id } = input.params;
-    const made = await deps.assessments.change(tx, actor, { id, revision, how: { patches } });
+    const { patches, ...from } = input.body;
+    const made = await deps.assessments.change(tx, actor, { ...input.params, ...from, how: { patches } });
     return reported(made);
   },
 });

@@ -44,17 +44,25 @@ export interface MadeChange {
 
 export type AssessmentAudit = AuditEntry<'assessment.changed' | 'assessment.approved'>;
 
+/** A state that an assessment had, with the model version that it was made under. */
+export interface PastAssessment {
+  readonly document: AssessmentDocument;
+  readonly modelHash: string;
+}
+
 /** What a change starts from, and how to get to its patches once the assessment is locked. */
 export interface WantedChange {
   readonly id: number;
-  /** The revision that the caller saw; another one is refused as stale, with both states. */
+  /** The revision that the caller saw; another one is refused as stale, with the present state and what happened since. */
   readonly revision: number;
+  /** What the client calls the change: one that was made already is told again. */
+  readonly change?: string | undefined;
   readonly how:
     | { readonly patches: readonly Patch[] }
     /** Patches worked out from the locked state. */
     | { readonly patchesFor: (open: OpenAssessment) => readonly Patch[] | Promise<readonly Patch[]> }
-    /** A past state that comes back as it was. */
-    | { readonly restored: (open: OpenAssessment) => Promise<AssessmentDocument> };
+    /** A past state that comes back as it was, with its model. */
+    | { readonly restored: (open: OpenAssessment) => Promise<PastAssessment> };
 }
 
 /** Assessments as every feature around them uses them: who may see what, and the one way to change one. */
@@ -73,6 +81,8 @@ export interface Assessments {
   calculate(model: CompiledModel, document: AssessmentDocument): AssessmentResult;
   /** Changes the document, keeps the inverse in its history, and calculates what lists show. */
   change(tx: WriteTx, actor: Actor, wanted: WantedChange): Promise<MadeChange>;
+  /** A state that it had. Refuses as not found a revision that it never had. */
+  past(tx: ReadTx, open: OpenAssessment, revision: number): Promise<PastAssessment>;
   /** Removes for good what was deleted more than 30 days ago. Runs in a transaction over all organisations. */
   prune(tx: WriteTx, now: Date): Promise<void>;
 }

@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { Models } from '../model/provides.ts';
-import { changeLocked } from './change.ts';
+import { changeLocked, pastState } from './change.ts';
 import type { Assessments } from './provides.ts';
 import { type Rights, rightsOf, type UnitRow } from './rights.ts';
 import {
@@ -103,9 +103,11 @@ export function createAssessments(models: Models, clock: Clock): Assessments {
     model: (actor, open) => models.projectionFor(open.modelHash, actor),
     calculate,
     change: async (tx, actor, wanted) => {
-      const open = await seen(tx, actor, await lockById(tx, wanted.id, actor.userId));
+      const by = { userId: actor.userId, change: wanted.change };
+      const open = await seen(tx, actor, await lockById(tx, wanted.id, by));
       return changeLocked({ models, clock, calculate }, tx, actor, open, wanted);
     },
+    past: pastState,
     prune: (tx, now) => removeDeletedBefore(tx, recoverableSince(now)),
   };
 }

@@ -1,6 +1,16 @@
-import type { AssessmentDocument, AssessmentSummary, Patch, Permission } from '@klarsikt/engine';
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { type CommentLabel, isOpenConversation } from '@klarsikt/contract';
+import {
+  type AssessmentDocument,
+  type AssessmentSummary,
+  faultsOf,
+  isAssessmentDocument,
+  type JsonObject,
+  PatchError,
+  type Permission,
+} from '@klarsikt/engine';
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/actor.ts';
+import { type Author, appendRevision, type Kind, madeColumn, type Step } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { assessment, assessmentRevision, comment } from '../../schema/domain.ts';
 import { assessmentUnit, groupMember, groupResource, organization } from '../../schema/identity.ts';
@@ -112,9 +122,14 @@ export async function findHead(tx: ReadTx, id: number, userId: number | null) {
 }
 
 /** The whole, locked: changes of one assessment happen one after another. */
-export async function lockById(tx: WriteTx, id: number, userId: number | null) {
+export async function lockById(
+  tx: WriteTx,
+  id: number,
+  by: { readonly userId: number | null; readonly change: string | undefined },
+) {
+  const made = madeColumn(assessmentRevision, assessment.id, by);
   const [row] = await tx
-    .select({ ...whole, ...unit, grants: grantsColumn(userId) })
+    .select({ ...whole, ...unit, grants: grantsColumn(by.userId), made })
     .from(assessment)
     .innerJoin(assessmentUnit, ofUnit)
     .where(withId(id))
@@ -152,27 +167,6 @@ export async function findDeleted(tx: ReadTx, id: number) {
   return row?.deletedAt ? { ...row, deletedAt: row.deletedAt } : null;
 }
 
-/** Revisions after one, oldest first: what somebody with a stale state has missed. */
-export function revisionsAfter(tx: ReadTx, id: number, revision: number) {
-  return tx
-    .select({
-      revision: assessmentRevision.revision,
-      at: assessmentRevision.at,
-      author: assessmentRevision.author,
-      userId: assessmentRevision.userId,
-      patches: assessmentRevision.patches,
-    })
-    .from(assessmentRevision)
-    .where(and(eq(assessmentRevision.assessmentId, id), gt(assessmentRevision.revision, revision)))
-    .orderBy(asc(assessmentRevision.revision));
-}
-
-export interface Author {
-  readonly at: Date;
-  readonly userId: number | null;
-  readonly author: string;
-}
-
 export interface NewAssessment {
   readonly pid: string;
   readonly organizationId: number;
@@ -196,52 +190,54 @@ export async function insertAssessment(tx: WriteTx, given: NewAssessment, by: Au
     })
     .returning({ id: assessment.id });
   if (!row) throw new Error('the assessment was not created');
-  await insertRevision(tx, { id: row.id, revision: 1, patches: [], inverse: [] }, given.organizationId, by);
+  const { organizationId, modelHash } = given;
+  const first = { revision: 1, patches: [], inverse: [], modelHash, change: null };
+  await appendRevision(tx, assessmentRevision, { organizationId, documentId: row.id, ...first }, by);
   return row.id;
 }
 
-async function insertRevision(
-  tx: WriteTx,
-  given: { id: number; revision: number; patches: readonly Patch[]; inverse: readonly Patch[] },
-  organizationId: number,
-  { at, userId, author }: Author,
-): Promise<void> {
-  const { id: assessmentId, revision, patches, inverse } = given;
-  await tx
-    .insert(assessmentRevision)
-    .values({ organizationId, assessmentId, revision, at, userId, author, patches, inverse });
-}
-
-export interface SavedChange {
-  readonly id: number;
-  readonly revision: number;
-  readonly document: AssessmentDocument;
+/** A change of an assessment, with what lists show of the state that it leads to. */
+export interface AssessmentStep extends Step<AssessmentDocument> {
+  readonly modelHash: string;
   readonly summary: AssessmentSummary;
-  readonly patches: readonly Patch[];
-  readonly inverse: readonly Patch[];
 }
 
-/** Writes the document at its new revision, with the way back. The row is locked by the caller. */
-export async function saveChange(
-  tx: WriteTx,
-  change: SavedChange,
+/** Where the states that an assessment had are kept, and how one is read. */
+export const revisions = { revisions: assessmentRevision, read: readDocument } as const;
+
+/** An assessment as a document with revisions. */
+export function assessmentKind<S extends AssessmentStep>(
   organizationId: number,
+): Kind<AssessmentDocument, S> {
+  return { ...revisions, organizationId, save: saveState };
+}
+
+/** A document that patches have rebuilt. @throws PatchError with every fault when it is none. */
+function readDocument(value: JsonObject): AssessmentDocument {
+  if (isAssessmentDocument(value)) return value;
+  throw new PatchError(faultsOf(value));
+}
+
+async function saveState(
+  tx: WriteTx,
+  id: number,
+  next: AssessmentStep & { readonly revision: number },
   by: Author,
 ): Promise<void> {
-  const { id, revision, document, summary } = change;
+  const { document, modelHash, revision, summary } = next;
   await tx
     .update(assessment)
     .set({
       document,
       summary,
       revision,
+      modelHash,
       name: document.settings.name,
       updatedAt: by.at,
       updatedBy: by.userId,
       updatedName: by.author,
     })
     .where(eq(assessment.id, id));
-  await insertRevision(tx, change, organizationId, by);
 }
 
 export async function setDeleted(tx: WriteTx, id: number, at: Date | null): Promise<void> {
@@ -256,20 +252,16 @@ export async function removeDeletedBefore(tx: WriteTx, at: Date): Promise<void> 
   await tx.delete(assessment).where(lt(assessment.deletedAt, at));
 }
 
-/** Comments of an assessment, and how many conversations wait: their newest attention label has no later 'res'. */
+/** Comments of an assessment, and how many of its conversations are open. */
 export async function commentCounts(tx: ReadTx, id: number): Promise<{ total: number; open: number }> {
-  const rows = await tx
-    .select({
-      n: count(),
-      waits: sql<boolean>`coalesce(max(${comment.id}) filter (where ${comment.label} in ('fup', 'act')), 0)
-        > coalesce(max(${comment.id}) filter (where ${comment.label} = 'res'), 0)`,
-    })
+  const conversations = await tx
+    .select({ labels: sql<CommentLabel[]>`array_agg(${comment.label} order by ${comment.id})` })
     .from(comment)
     .where(eq(comment.assessmentId, id))
     .groupBy(comment.subject);
   return {
-    total: rows.reduce((sum, row) => sum + row.n, 0),
-    open: rows.filter((row) => row.waits).length,
+    total: conversations.reduce((sum, { labels }) => sum + labels.length, 0),
+    open: conversations.filter(({ labels }) => isOpenConversation(labels)).length,
   };
 }
 

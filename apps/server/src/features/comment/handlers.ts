@@ -1,9 +1,9 @@
 import {
-  attentionLabels,
   type Comment,
   type Conversation,
   commentLabels,
   comment as contract,
+  isOpenConversation,
 } from '@klarsikt/contract';
 import { type AssessmentDocument, type CompiledModel, subjectOf } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
@@ -25,11 +25,8 @@ function wire(row: CommentRow, actor: Actor): Comment {
   return { id, assessmentId, subject, label, text, author, userId, created: createdAt.toISOString(), own };
 }
 
-/** Somebody asked for attention and nobody has resolved it since. */
-function isOpen(comments: readonly Pick<CommentRow, 'label'>[]): boolean {
-  const asked = comments.findLastIndex(({ label }) => attentionLabels.some((one) => one === label));
-  return asked > comments.findLastIndex(({ label }) => label === 'res');
-}
+const isOpen = (comments: readonly Pick<CommentRow, 'label'>[]): boolean =>
+  isOpenConversation(comments.map(({ label }) => label));
 
 interface Subject {
   readonly model: CompiledModel;

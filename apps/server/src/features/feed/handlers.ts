@@ -8,7 +8,7 @@ import {
 import type { CompiledModel } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { brotli } from '../../platform/compressed.ts';
-import { found, Refusal } from '../../platform/errors.ts';
+import { found, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { newToken, sha256Hex, tokenHash } from '../../platform/tokens.ts';
 import type { ReadTx } from '../../platform/tx.ts';
@@ -167,7 +167,7 @@ export const feed = implementFor<FeedDeps>()(contract, {
     const change = { name, search: search === undefined ? before.search : searchIn(search) };
     const read = await reading(tx, actor, deps);
     const stored = await updateSearch(tx, before, revision, change);
-    if (stored === null) throw new Refusal('error.stale', { present: savedView(read, before) });
+    if (stored === null) throw staleRecord(before.revision, savedView(read, before));
     const was = { name: before.name, search: before.search };
     return {
       output: savedView(read, stored),
@@ -215,7 +215,7 @@ export const feed = implementFor<FeedDeps>()(contract, {
     const before = await digestOf(tx, person.userId);
     const { period, revision, search = before?.searchId ?? null } = input.body;
     if (revision !== (before?.revision ?? 0))
-      throw new Refusal('error.stale', { present: digestView(before, actor, deps.config.mail) });
+      throw staleRecord(before?.revision ?? 0, digestView(before, actor, deps.config.mail));
     if (search !== null) found(await findSearch(tx, person.userId, search));
     const now = deps.clock.now();
     const turnedOn = period !== 'off' && (before === null || before.period === 'off');

@@ -1,6 +1,6 @@
 import { group as contract, type GroupRow, type RightVerdict } from '@klarsikt/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { GroupDeps } from './deps.ts';
@@ -109,7 +109,7 @@ export const group = implementFor<GroupDeps>()(contract, {
     await deps.rights.lock(tx, scope);
     const record = id === undefined ? null : found(await lockGroup(tx, id));
     if (record && record.revision !== revision)
-      throw new Refusal('error.stale', { present: await present(tx, deps, actor, record) });
+      throw staleRecord(record.revision, await present(tx, deps, actor, record));
     const before = byKey(record === null ? [] : await deps.rights.ofGroups(tx, [record.id]));
     const unique = [...new Map(resources.map((one) => [keyOf(one), one])).values()];
     const after = await asGrants(tx, { scope, resources: unique, language: call.language });

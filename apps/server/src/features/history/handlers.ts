@@ -10,10 +10,10 @@ import {
 } from '@klarsikt/engine';
 import { found } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
+import { wireRevision } from '../../platform/revisioned.ts';
 import type { HistoryDeps } from './deps.ts';
 import { levelChanges, orphansOf } from './levels.ts';
-import { stateAt } from './past.ts';
-import { revisionsBefore } from './store.ts';
+import { revisionsOf } from './store.ts';
 
 const pageSize = 50;
 
@@ -37,13 +37,12 @@ export const history = implementFor<HistoryDeps>()(contract, {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { model } = await deps.assessments.model(actor, open);
     const { before = null, limit = pageSize } = input.body;
-    const rows = await revisionsBefore(tx, { id: open.id, before, limit: limit + 1 });
+    const rows = await revisionsOf(tx, { id: open.id, before, limit: limit + 1 });
     const page = rows.slice(0, limit);
     return {
       revision: open.revision,
-      entries: page.map(({ at, ...row }) => ({
-        ...row,
-        at: at.toISOString(),
+      entries: page.map((row) => ({
+        ...wireRevision(row),
         subjects: subjectsOf(model, open.document, row.patches),
       })),
       next: rows.length > limit ? (page.at(-1)?.revision ?? null) : null,
@@ -60,16 +59,17 @@ export const history = implementFor<HistoryDeps>()(contract, {
   getState: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { revision } = input.body;
-    const document = await stateAt(tx, open, revision);
-    const { model } = await deps.assessments.model(actor, open);
-    return { revision, document, summary: summaryOf(document, deps.assessments.calculate(model, document)) };
+    const { document, modelHash } = await deps.assessments.past(tx, open, revision);
+    const { model } = await deps.assessments.model(actor, { modelHash });
+    const summary = summaryOf(document, deps.assessments.calculate(model, document));
+    return { revision, modelHash, document, summary };
   },
   restore: async ({ tx, input, actor, deps }) => {
-    const { revision, to } = input.body;
+    const { to, ...from } = input.body;
     const made = await deps.assessments.change(tx, actor, {
-      id: input.params.id,
-      revision,
-      how: { restored: (open) => stateAt(tx, open, to) },
+      ...input.params,
+      ...from,
+      how: { restored: (open) => deps.assessments.past(tx, open, to) },
     });
     return { output: made.changed, audit: made.audit };
   },

@@ -9,7 +9,7 @@ import {
   keyPermissions,
 } from '@klarsikt/contract';
 import type { Actor } from '../../platform/actor.ts';
-import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { enterSystemScope } from '../../platform/tx.ts';
@@ -103,7 +103,7 @@ export const key = implementFor<KeyDeps>()(contract, {
     );
     if (before.revokedAt !== null) throw new Refusal('error.conflict');
     if (!(await permitKey(tx, { clientId, revision, permissions })))
-      throw new Refusal('error.stale', { present: before });
+      throw staleRecord(before.revision, before);
     const after = shown(found(await keyById(tx, clientId)), now);
     return {
       output: after,

@@ -1,7 +1,7 @@
 import { licence as contract, type InputOf, type LicenceEffect, type LicenceRow } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
-import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inTreeOrder } from '../../platform/tree.ts';
 import { type ReadTx, type WriteTx, withinOrganization } from '../../platform/tx.ts';
@@ -123,7 +123,7 @@ async function openLicence({ tx, actor, deps }: Saving, id: number, revision: nu
   if (!mayLicense(actor, stored.licence.organizationId, stored.organizationPath))
     throw new Refusal('error.licence.notgranted');
   if (stored.licence.revision !== revision)
-    throw new Refusal('error.stale', { present: wire(stored, actor, day) });
+    throw staleRecord(stored.licence.revision, wire(stored, actor, day));
   return { stored: stored.licence, day };
 }
 

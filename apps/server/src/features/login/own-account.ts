@@ -2,7 +2,7 @@
 import { type Account, type login as contract, signInMessages } from '@klarsikt/contract';
 import { demandsSecondFactor } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
-import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import type { HandlerOf } from '../../platform/implement.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { inReadTransaction, moveScope, type ReadTx, type WriteTx } from '../../platform/tx.ts';
@@ -90,7 +90,7 @@ export const updateAccount: Handler<'updateAccount'> = async ({ tx, input, actor
   const after = await changeFresh(tx, { id: before.id, revision }, change);
   if (!after) {
     const current = await describe(tx, await ownPerson(tx, actor), deps.clock.now());
-    throw new Refusal('error.stale', { current });
+    throw staleRecord(current.revision, current);
   }
   const shown = ({ givenName, surname, language }: Person) => ({ givenName, surname, language });
   return {

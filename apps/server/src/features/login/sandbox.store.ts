@@ -93,8 +93,9 @@ export async function insertAssessment(
   const assessmentId = made.id;
   await insertRevision(tx, {
     organizationId,
-    assessmentId,
+    documentId: assessmentId,
     revision: 1,
+    modelHash: row.modelHash,
     at,
     userId: row.createdBy ?? null,
     author: row.updatedName ?? '',

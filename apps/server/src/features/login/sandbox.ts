@@ -88,8 +88,9 @@ async function translateAssessment(
   });
   await insertRevision(tx, {
     organizationId: row.organizationId,
-    assessmentId: row.id,
+    documentId: row.id,
     revision,
+    modelHash: row.modelHash,
     at,
     userId: row.updatedBy,
     author,

@@ -5,7 +5,7 @@ import type { Language } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type Actor, administersCustomer } from '../../platform/actor.ts';
 import type { AuditEntry } from '../../platform/audit.ts';
-import { found, Refusal } from '../../platform/errors.ts';
+import { found, Refusal, staleRecord } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import { enterSystemScope, inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
@@ -163,7 +163,7 @@ export const administration: Pick<
     const row = found(await versionByHash(tx, id));
     const channels = deps.models.describe(id)?.channels ?? [];
     const present = descriptor(row, channels, await pinsOf(tx, id));
-    if (!changed) throw new Refusal('error.stale', { present });
+    if (!changed) throw staleRecord(row.revision, present);
     await deps.cluster.modelsChanged(tx);
     return {
       output: present,

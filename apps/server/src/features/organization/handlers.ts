@@ -1,7 +1,7 @@
 import { organization as contract, type InputOf } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { type Actor, administersCustomer } from '../../platform/actor.ts';
-import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { OrganizationDeps } from './deps.ts';
@@ -48,8 +48,7 @@ async function requireFresh(
   row: OrganizationRecord,
   revision: number | undefined,
 ): Promise<void> {
-  if (row.revision !== revision)
-    throw new Refusal('error.stale', { present: await organizationDetail(tx, actor, row) });
+  if (row.revision !== revision) throw staleRecord(row.revision, await organizationDetail(tx, actor, row));
 }
 
 /** What the audit log tells of an organisation: no secret is in it. */

@@ -1,6 +1,6 @@
 import { unit as contract, type InputOf, type UnitRow } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inTreeOrder } from '../../platform/tree.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
@@ -30,7 +30,7 @@ function requireFreeName(
 }
 
 function requireFresh(unit: StoredUnit, revision: number | undefined): void {
-  if (unit.revision !== revision) throw new Refusal('error.stale', { present: unit });
+  if (unit.revision !== revision) throw staleRecord(unit.revision, unit);
 }
 
 async function lockedUnits(tx: WriteTx, organizationId: number): Promise<StoredUnit[]> {

@@ -3,7 +3,7 @@
 import type { user as contract, InputOf } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
-import { found, Refusal } from '../../platform/errors.ts';
+import { found, staleRecord } from '../../platform/errors.ts';
 import { nameKey } from '../../platform/names.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import { reachable, requireFreeName, requireSeats, scopeOf, setGroups, subjectOf } from './account.ts';
@@ -73,8 +73,7 @@ export async function changeUser(
   const now = deps.clock.now();
   const row = await reachable(tx, deps, actor, id);
   const renamed = nameKey(names.username) !== row.usernameKey;
-  if (row.revision !== revision)
-    throw new Refusal('error.stale', { present: await wireUser(tx, deps, actor, row) });
+  if (row.revision !== revision) throw staleRecord(row.revision, await wireUser(tx, deps, actor, row));
   // Links for new passwords go to the new name.
   if (renamed) requireProof();
   if (renamed) await requireFreeName(tx, names.username);

@@ -1,6 +1,5 @@
 /** From a kind of document to the editor's port: what a failed call means for work that is not saved. */
-import { patchesSchema } from '@klarsikt/contract';
-import type { Patch } from '@klarsikt/engine';
+import { patchesSchema, staleSchema } from '@klarsikt/contract';
 import { z } from 'zod';
 import { ApiError, NetworkError, sentenceOf } from '../api/errors.ts';
 import { languageSetting } from '../settings/language.ts';
@@ -26,20 +25,16 @@ export async function readUnsaved({ kind }: { readonly kind: string }, id: numbe
   return parsed.success ? parsed.data : null;
 }
 
-const staleSchema = z.object({
-  revision: z.number().int(),
-  document: z.unknown(),
-  since: z.array(z.object({ author: z.string(), patches: z.array(z.custom<Patch>()) })),
-});
+const staleDocument = staleSchema(z.unknown());
 
 /** What `error.stale` tells: the state as it is now, and each revision since. */
 function newerOf<D>({ parse }: DocumentKind<D>, details: unknown): NewerDocument<D> {
-  const { revision, document, since } = staleSchema.parse(details);
+  const { revision, present, by, since } = staleDocument.parse(details);
   return {
     revision,
-    document: parse(document),
-    author: since.at(-1)?.author ?? '',
-    since: since.map(({ patches }) => patches),
+    document: parse(present),
+    author: by?.author ?? '',
+    since: since?.map(({ patches }) => patches) ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { OpenAnalysis } from '@klarsikt/contract';
+import type { OpenAnalysis, Stale } from '@klarsikt/contract';
 import { compile, emptySavedAnalysis } from '@klarsikt/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageIn } from '../../../platform/unsent/storage.testing.ts';
@@ -65,8 +65,9 @@ vi.stubGlobal('fetch', async (url: string, init: { readonly body?: string }) => 
   if (weather === 503) return refused(503, 'error.unavailable');
   const given: { readonly revision: number; readonly analysis: Saved } = JSON.parse(init.body ?? '');
   if (given.revision !== server.revision) {
-    const { revision, document } = server;
-    return refused(409, 'error.stale', { revision, analysis: document, updatedBy: 'Eva' });
+    const { revision, document: present } = server;
+    const by = { at: '2026-01-01T12:00:00.000Z', author: 'Eva', userId: 2 };
+    return refused(409, 'error.stale', { revision, present, by, since: null } satisfies Stale<Saved>);
   }
   server.revision += 1;
   server.document = { ...given.analysis, created: 1, updated: server.revision };

@@ -2,10 +2,14 @@
  * The open analysis as a document of the server: what is done to it goes to the document's editor, which saves it, keeps
  * it while the server is away, and merges what others have saved; what comes of that goes back to the work.
  */
-import { analysis as contract, type OpenAnalysis, savedAnalysisSchema } from '@klarsikt/contract';
+import {
+  analysis as contract,
+  type OpenAnalysis,
+  savedAnalysisSchema,
+  staleSchema,
+} from '@klarsikt/contract';
 import { type CompiledModel, patchesBetween } from '@klarsikt/engine';
 import { useEffect } from 'react';
-import { z } from 'zod';
 import { call } from '../../../platform/api/call.ts';
 import { DocumentEditor, type EditorPort } from '../../../platform/document/editor.ts';
 import type { NewerDocument, SaveRequest } from '../../../platform/document/kind.ts';
@@ -20,11 +24,7 @@ import { type Draft, type DraftParts, draftOf, draftRules, partsOf } from './dra
 import { history, type Step } from './history.ts';
 import { freshWork, subscribeToWork, work } from './work.ts';
 
-const staleSchema = z.object({
-  revision: z.number().int(),
-  analysis: savedAnalysisSchema,
-  updatedBy: z.string(),
-});
+const staleAnalysis = staleSchema(savedAnalysisSchema);
 
 /** The editor of the open analysis. */
 export interface Saver {
@@ -53,9 +53,10 @@ const partsNow = (): DraftParts => ({
 });
 
 function newerOf(library: CompiledModel, id: number, details: unknown): NewerDocument<Draft> {
-  const { revision, analysis, updatedBy } = staleSchema.parse(details);
+  const { revision, present: analysis, by } = staleAnalysis.parse(details);
   const { open } = work.now();
   if (open?.id !== id) throw new Error('Another analysis is open');
+  const updatedBy = by?.author ?? open.updatedBy;
   const newer: OpenAnalysis = { ...open, revision, analysis, updatedBy };
   work.change({ open: newer });
   return { revision, document: savedDraft(library, newer), author: updatedBy, since: null };
