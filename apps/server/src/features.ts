@@ -47,6 +47,8 @@ import type { ReportDeps } from './features/report/deps.ts';
 import { report } from './features/report/handlers.ts';
 import type { SessionDeps } from './features/session/deps.ts';
 import { session } from './features/session/handlers.ts';
+import type { TermsDeps } from './features/terms/deps.ts';
+import { terms } from './features/terms/handlers.ts';
 import type { ThreatDeps } from './features/threat/deps.ts';
 import { threat } from './features/threat/handlers.ts';
 import { unit } from './features/unit/handlers.ts';
@@ -80,6 +82,7 @@ export type Deps = AnalysisDeps &
   OrganizationDeps &
   ReportDeps &
   SessionDeps &
+  TermsDeps &
   ThreatDeps &
   UsageDeps &
   UserDeps;
@@ -113,6 +116,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   organization,
   unit,
   licence,
+  terms,
   cluster,
 };
 

@@ -2,8 +2,10 @@
 import {
   type AssessmentResult,
   classesFromTop,
+  isTermKey,
   operationalTypes,
   type PartialConfig,
+  type ReportTerms,
 } from '@klarsikt/engine';
 import type {
   ChartDefinition,
@@ -74,14 +76,19 @@ export interface AssessmentCharts {
   readonly distribution: DistributionData | null;
 }
 
-export function assessmentCharts(result: AssessmentResult, config: PartialConfig = {}): AssessmentCharts {
+export function assessmentCharts(
+  result: AssessmentResult,
+  config: PartialConfig = {},
+  terms: ReportTerms = {},
+): AssessmentCharts {
+  const choice = { config, terms };
   return {
-    waterfall: waterfall.chartData(result, { config }),
-    categories: riskProfile.chartData(result, { config, by: 'category' }),
-    relevances: riskProfile.chartData(result, { config, by: 'relevance' }),
-    inherentMap: heatMap.chartData(result, { config, figure: 'inherent' }),
-    residualMap: heatMap.chartData(result, { config, figure: 'residual' }),
-    distribution: distribution.chartData(result, { config }),
+    waterfall: waterfall.chartData(result, choice),
+    categories: riskProfile.chartData(result, { ...choice, by: 'category' }),
+    relevances: riskProfile.chartData(result, { ...choice, by: 'relevance' }),
+    inherentMap: heatMap.chartData(result, { ...choice, figure: 'inherent' }),
+    residualMap: heatMap.chartData(result, { ...choice, figure: 'residual' }),
+    distribution: distribution.chartData(result, choice),
   };
 }
 
@@ -114,6 +121,9 @@ const figures: Fields = { inherent: isFigure, residual: isFigure, strength: isFi
 const thresholds = has({
   risk: has({ LOW: isFigure, MEDIUM: isFigure, HIGH: isFigure, VERYHIGH: isFigure }),
   strength: has({ MODERATE: isFigure, STRONG: isFigure, VERYSTRONG: isFigure }),
+  terms: (value) =>
+    value === undefined ||
+    (isObject(value) && Object.entries(value).every(([key, term]) => isTermKey(key) && text(term))),
 });
 const labelled = has({ key: isString, label: text });
 

@@ -1,4 +1,4 @@
-import type { AssessmentResult, Language, PartialConfig, Thresholds } from '@klarsikt/engine';
+import type { AssessmentResult, Language, PartialConfig, ReportTerms, Thresholds } from '@klarsikt/engine';
 
 /** What can travel to a worker or over the wire. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -51,8 +51,8 @@ export interface Classified {
   readonly thresholds: Thresholds;
 }
 
-/** What is drawn of a result: the assessment's own constants, and what the chart offers a choice of. */
-export type ChartChoice<Choice> = Choice & { readonly config?: PartialConfig };
+/** What is drawn of a result: the assessment's constants, the organisation's terms, and what the chart offers a choice of. */
+export type ChartChoice<Choice> = Choice & { readonly config?: PartialConfig; readonly terms?: ReportTerms };
 
 /** What a frame on screen needs of a chart, whatever its figures come from. */
 export interface DrawnFigures<Data> {

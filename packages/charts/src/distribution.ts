@@ -51,7 +51,7 @@ function bars(data: DistributionData, view: ChartView, figure: 'inherent' | 'res
         itemStyle: { color: palette.risk[row.class].strong, borderRadius: [0, 1, 1, 0] },
         label: { formatter: `{v|${count(row[figure], language)}}${which}` },
         tooltip: {
-          formatter: `${riskClassWord(row.class, language)}, ${words[figure][language]}: ${count(row[figure], language)}`,
+          formatter: `${riskClassWord(row.class, language, data.thresholds.terms)}, ${words[figure][language]}: ${count(row[figure], language)}`,
         },
       };
     }),
@@ -78,7 +78,7 @@ function option(data: DistributionData, view: ChartView): ChartOption {
       inverse: true,
       axisLine: { show: true, onZero: false, lineStyle: { color: palette.lineStrong } },
       axisLabel: { align: 'left', margin: 100, rich: labelStyles(palette) },
-      data: data.classes.map((row) => `{n|${riskClassWord(row.class, language)}}`),
+      data: data.classes.map((row) => `{n|${riskClassWord(row.class, language, data.thresholds.terms)}}`),
       ...quiet,
     },
     series: [bars(data, view, 'inherent'), bars(data, view, 'residual')],
@@ -101,7 +101,7 @@ export const distribution: ChartDefinition<
       .replace('$', () => count(severe(data, 'residual'), language));
   },
   chartData: (result: AssessmentResult, choice) => {
-    const thresholds = thresholdsOf(choice?.config);
+    const thresholds = thresholdsOf(choice);
     const classes = classCounts(result, choice?.types, thresholds.risk);
     return classes.some((row) => row.inherent > 0) ? { classes, thresholds } : null;
   },
@@ -113,7 +113,7 @@ export const distribution: ChartDefinition<
       { label: words.residualColumn[language], align: 'right' },
     ],
     rows: data.classes.map((row) => [
-      riskClassWord(row.class, language),
+      riskClassWord(row.class, language, data.thresholds.terms),
       count(row.inherent, language),
       count(row.residual, language),
     ]),

@@ -2,7 +2,6 @@
 import {
   formatNumber,
   type Language,
-  type PartialConfig,
   resolveConfig,
   riskClass,
   riskClassWord,
@@ -11,7 +10,7 @@ import {
   type Thresholds,
 } from '@klarsikt/engine';
 import { type Palette, palettes } from './colours.ts';
-import type { ChartOption, ChartView, Json, JsonObject } from './definition.ts';
+import type { ChartChoice, ChartOption, ChartView, Json, JsonObject } from './definition.ts';
 
 /** Both names of the same face: the web loads the variable font, the renderers the static one. */
 export const fontFamily = 'Inter, Inter Variable, system-ui, sans-serif';
@@ -57,15 +56,15 @@ export const nameLines = (name: string): string =>
 
 export const decimal = (value: number, language: Language): string => formatNumber(shown(value), 1, language);
 
-export const classWord = (level: number, language: Language, { risk }: Thresholds): string =>
-  riskClassWord(riskClass(level, risk), language);
+export const classWord = (level: number, language: Language, { risk, terms }: Thresholds): string =>
+  riskClassWord(riskClass(level, risk), language, terms);
 
 export const levelColour = (palette: Palette, level: number, { risk }: Thresholds): string =>
   palette.risk[riskClass(level, risk)].strong;
 
-export function thresholdsOf(config: PartialConfig | undefined): Thresholds {
+export function thresholdsOf({ config, terms }: ChartChoice<object> = {}): Thresholds {
   const { riskThresholds, strengthThresholds } = resolveConfig(config);
-  return { risk: riskThresholds, strength: strengthThresholds };
+  return { risk: riskThresholds, strength: strengthThresholds, ...(terms ? { terms } : {}) };
 }
 
 /** Between a figure and its word; a space would be measured with another face's width. */

@@ -61,11 +61,17 @@ function chartData(result: AssessmentResult, choice: ChartChoice<HeatChoice> = {
   const areas = operationalRelevances.filter((area) => result.relevances[area]);
   return {
     figure,
-    thresholds: thresholdsOf(choice.config),
+    thresholds: thresholdsOf(choice),
     corner: words.corner,
-    rows: types.map((type) => ({ key: type, label: inBoth((language) => riskTypeWord(type, language)) })),
+    rows: types.map((type) => ({
+      key: type,
+      label: inBoth((language) => riskTypeWord(type, language, choice.terms)),
+    })),
     columns: [
-      ...areas.map((area) => ({ key: area, label: inBoth((language) => relevanceWord(area, language)) })),
+      ...areas.map((area) => ({
+        key: area,
+        label: inBoth((language) => relevanceWord(area, language, choice.terms)),
+      })),
       { key: 'all', label: words.all },
     ],
     cells: types.map((type) => [

@@ -71,7 +71,7 @@ function chartData(
     by === 'relevance'
       ? relevanceFigures(result).map(({ relevance, ...figures }) => ({
           key: relevance,
-          label: inBoth((language) => relevanceWord(relevance, language)),
+          label: inBoth((language) => relevanceWord(relevance, language, choice.terms)),
           ...figures,
         }))
       : operationalTypes.flatMap((type) => {
@@ -81,14 +81,14 @@ function chartData(
           return [
             {
               key: type,
-              label: inBoth((language) => riskTypeWord(type, language)),
+              label: inBoth((language) => riskTypeWord(type, language, choice.terms)),
               inherent,
               residual,
               strength,
             },
           ];
         });
-  return rows.length === 0 ? null : { by, rows, thresholds: thresholdsOf(choice.config) };
+  return rows.length === 0 ? null : { by, rows, thresholds: thresholdsOf(choice) };
 }
 
 function bars(data: RiskProfileData, view: ChartView, figure: 'inherent' | 'residual'): JsonObject {

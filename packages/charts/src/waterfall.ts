@@ -81,7 +81,7 @@ function columns(data: WaterfallData, view: ChartView): readonly Column[] {
   const steps = data.categories.map((category): Column => {
     const to = top;
     top -= category.effect;
-    const name = riskTypeWord(category.type, language);
+    const name = riskTypeWord(category.type, language, thresholds.terms);
     const strength = strengthText(category.strength, language, thresholds);
     return {
       name,
@@ -214,7 +214,7 @@ export const waterfall: ChartDefinition<'waterfall', WaterfallData> = {
   },
   chartData: (result: AssessmentResult, choice) => {
     const figures = levelFigures(result, resolveConfig(choice?.config));
-    return figures === null ? null : { ...figures, thresholds: thresholdsOf(choice?.config) };
+    return figures === null ? null : { ...figures, thresholds: thresholdsOf(choice) };
   },
   option,
   table: ({ overall, categories, thresholds }, language) => ({
@@ -227,7 +227,7 @@ export const waterfall: ChartDefinition<'waterfall', WaterfallData> = {
     rows: [
       [words.inherent[language], levelText(overall.inherent, language, thresholds), '', ''],
       ...categories.map((category) => [
-        riskTypeWord(category.type, language),
+        riskTypeWord(category.type, language, thresholds.terms),
         '',
         effectText(category.effect, language),
         strengthText(category.strength, language, thresholds),

@@ -275,6 +275,11 @@ export const auditEvents = {
     after: z.union([z.object({ others: number }), z.object({ session: text })]),
   },
   'setup.completed': { en: 'completed', sv: 'slutförd' },
+  'terms.changed': {
+    en: 'changed',
+    sv: 'ändrade',
+    after: z.object({ revision: number, changes: patches }),
+  },
   'totp.changed': { en: 'changed', sv: 'ändrad' },
   'totp.removed': { en: 'removed', sv: 'borttagen' },
   'unit.changed': { en: 'changed', sv: 'ändrad', before: unit, after: unit },

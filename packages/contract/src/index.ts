@@ -25,6 +25,7 @@ import { model } from './model.ts';
 import { organization } from './organization.ts';
 import { report } from './report.ts';
 import { session } from './session.ts';
+import { terms } from './terms.ts';
 import { threat } from './threat.ts';
 import { unit } from './unit.ts';
 import { usage } from './usage.ts';
@@ -67,6 +68,7 @@ export * from './report.ts';
 export * from './session.ts';
 export * from './shapes.fields.ts';
 export * from './shapes.ts';
+export * from './terms.ts';
 export * from './threat.ts';
 export * from './unit.ts';
 export * from './usage.ts';
@@ -100,6 +102,7 @@ export const contract = {
   organization,
   unit,
   licence,
+  terms,
   user,
   group,
   cluster,

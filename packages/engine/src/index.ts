@@ -92,6 +92,7 @@ export type * from './model/types.ts';
 export { problemsOf, readModel } from './model/validate.ts';
 export * from './model/whole.ts';
 export * from './numbers.ts';
+export * from './own-terms.ts';
 export * from './preferences.ts';
 export * from './relevance.ts';
 export * from './report/analysis/index.ts';

@@ -1,17 +1,19 @@
 /**
  * The trade's words for codes, in both languages: the one dictionary behind screens, charts and reports.
  */
-import type {
-  ConcernKind,
-  GradeMethod,
-  Language,
-  PartStatus,
-  Relevance,
-  RiskClass,
-  RiskType,
-  Segment,
-  StrengthClass,
-  Text,
+import { ownTerm, type ReportTerms, type TermGroup, type TermKey, termKeys } from './own-terms.ts';
+import {
+  type ConcernKind,
+  type GradeMethod,
+  type Language,
+  languages,
+  type PartStatus,
+  type Relevance,
+  type RiskClass,
+  type RiskType,
+  type Segment,
+  type StrengthClass,
+  type Text,
 } from './terms.ts';
 
 const riskClasses: { readonly [C in RiskClass]: Text } = {
@@ -69,18 +71,31 @@ const methods: { readonly [M in GradeMethod]: Text } = {
   Compliance: { en: 'Compliance findings', sv: 'Iakttagelser från regelefterlevnad' },
 };
 
-/** Word of a risk class, as it stands beside its number. */
-export const riskClassWord = (value: RiskClass, language: Language): string => riskClasses[value][language];
+/**
+ * Word of a risk class, as it stands beside its number. `terms`, here and below: the organisation's own, which stand in
+ * the place of the product's.
+ */
+export const riskClassWord = (value: RiskClass, language: Language, terms: ReportTerms = {}): string =>
+  ownTerm(terms[`level.${value}`], riskClasses[value])[language];
 
 /** Word of a control strength class. */
-export const strengthClassWord = (value: StrengthClass, language: Language): string =>
-  strengthClasses[value][language];
+export const strengthClassWord = (
+  value: StrengthClass,
+  language: Language,
+  terms: ReportTerms = {},
+): string => ownTerm(terms[`strength.${value}`], strengthClasses[value])[language];
 
 /** Plural name of a risk type (= category of the assessment). */
-export const riskTypeWord = (type: RiskType, language: Language): string => types[type][language];
+export const riskTypeWord = (type: RiskType, language: Language, terms: ReportTerms = {}): string =>
+  ownTerm(terms[`category.${type}`], types[type])[language];
 
 /** Name of a relevance area. */
-export const relevanceWord = (area: Relevance, language: Language): string => relevanceAreas[area][language];
+export const relevanceWord = (area: Relevance, language: Language, terms: ReportTerms = {}): string =>
+  ownTerm(terms[`area.${area}`], relevanceAreas[area])[language];
+
+/** The same where several areas stand beside each other: its abbreviation, when the organisation has given one. */
+export const relevanceAbbreviation = (area: Relevance, language: Language, terms: ReportTerms = {}): string =>
+  shownTerm(`abbreviation.${area}`, language, terms) || relevanceWord(area, language, terms);
 
 const concernWords: { readonly [K in ConcernKind]: Text } = {
   direct: { en: 'Directly', sv: 'Direkt' },
@@ -91,7 +106,8 @@ const concernWords: { readonly [K in ConcernKind]: Text } = {
 export const concernWord = (kind: ConcernKind, language: Language): string => concernWords[kind][language];
 
 /** Name of a customer segment. */
-export const segmentWord = (segment: Segment, language: Language): string => segmentWords[segment][language];
+export const segmentWord = (segment: Segment, language: Language, terms: ReportTerms = {}): string =>
+  ownTerm(terms[`segment.${segment}`], segmentWords[segment])[language];
 
 /** Word of the progress of a part. */
 export const partStatusWord = (status: PartStatus, language: Language): string =>
@@ -99,3 +115,45 @@ export const partStatusWord = (status: PartStatus, language: Language): string =
 
 /** Name of a grading method. */
 export const gradeMethodWord = (method: GradeMethod, language: Language): string => methods[method][language];
+
+const usualTerms: { readonly [group: string]: { readonly [name: string]: Text } } = {
+  level: riskClasses,
+  strength: strengthClasses,
+  category: types,
+  area: relevanceAreas,
+  abbreviation: relevanceAreas,
+  segment: segmentWords,
+} satisfies { readonly [G in TermGroup]: { readonly [name: string]: Text } };
+
+/** The product's own word for a term; an area without abbreviation is written out. */
+export function usualTerm(key: TermKey): Text {
+  const [group = '', name = ''] = key.split('.');
+  return usualTerms[group]?.[name] ?? { en: '', sv: '' };
+}
+
+/** The word that a report uses for a term. */
+export function shownTerm(key: TermKey, language: Language, terms: ReportTerms): string {
+  const usual = key.startsWith('abbreviation.') ? { en: '', sv: '' } : usualTerm(key);
+  return ownTerm(terms[key], usual)[language];
+}
+
+/** A term that reads as another one of its group does, in a language. */
+export interface RepeatedTerm {
+  readonly key: TermKey;
+  readonly language: Language;
+  readonly like: TermKey;
+}
+
+/** Own terms that could not be told apart from another term of their group; capitals do not tell terms apart. */
+export function repeatedTerms(terms: ReportTerms): readonly RepeatedTerm[] {
+  return termKeys.flatMap((key) =>
+    languages.flatMap((language): RepeatedTerm[] => {
+      const read = (one: TermKey) => shownTerm(one, language, terms).toLocaleLowerCase(language);
+      const own = read(key);
+      if (own === '' || !terms[key]?.[language].trim()) return [];
+      const group = key.slice(0, key.indexOf('.') + 1);
+      const like = termKeys.find((one) => one !== key && one.startsWith(group) && read(one) === own);
+      return like === undefined ? [] : [{ key, language, like }];
+    }),
+  );
+}

@@ -4,6 +4,10 @@ import type { Text } from '@klarsikt/engine';
 export const missing: Text = { en: 'This field is missing', sv: 'Fältet saknas' };
 export const empty: Text = { en: 'This field must not be empty', sv: 'Fältet får inte vara tomt' };
 export const invalid: Text = { en: 'The value is not valid', sv: 'Värdet är inte giltigt' };
+export const noFit: Text = {
+  en: 'The change does not fit the document',
+  sv: 'Ändringen passar inte dokumentet',
+};
 export const noForm: Text = {
   en: 'The value has none of the allowed forms',
   sv: 'Värdet har ingen av de tillåtna formerna',

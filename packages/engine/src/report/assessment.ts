@@ -4,6 +4,7 @@ import { defaultConfig, resolveConfig } from '../assess/config.ts';
 import { levelFigures, relevanceFigures } from '../assess/figures.ts';
 import type { Figures } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import type { ReportTerms } from '../own-terms.ts';
 import { probabilityOfLevel } from '../scale.ts';
 import { operationalTypes, riskTypes } from '../terms.ts';
 import { relevanceWord, riskTypeWord, segmentWord } from '../words.ts';
@@ -39,7 +40,7 @@ const figuresOf = ({ inherent, strength, residual }: Figures): ReportFigures => 
 });
 
 function metaOf(context: ReportContext): AssessmentReportData['meta'] {
-  const { document, model, language, meta } = context;
+  const { document, model, language, meta, terms } = context;
   const { settings, status } = document;
   const country =
     settings.opGeography === null ? undefined : model.geographies.byKey.get(settings.opGeography);
@@ -61,7 +62,7 @@ function metaOf(context: ReportContext): AssessmentReportData['meta'] {
     title: settings.name,
     description: settings.description.trim(),
     country: country ? context.words(country.name) : context.words(words.noCountry),
-    segment: segmentWord(settings.segment, language),
+    segment: segmentWord(settings.segment, language, terms),
     businesses:
       settings.businesses.length === 0
         ? [context.words(words.noFilter)]
@@ -69,7 +70,7 @@ function metaOf(context: ReportContext): AssessmentReportData['meta'] {
             const business = model.businesses.byKey.get(key);
             return business ? context.words(business.name) : key;
           }),
-    relevances: chosen.map((area) => relevanceWord(area, language)),
+    relevances: chosen.map((area) => relevanceWord(area, language, terms)),
     responsible: settings.responsible,
     date: settings.date ?? '',
     status: context.words(approved ? words.approved : words.draft),
@@ -84,10 +85,10 @@ function overallOf(context: ReportContext): AssessmentReportData['overall'] {
   return { ...figuresOf(overall), floor, reduction: overall.inherent - overall.residual };
 }
 
-function segmentsOf({ result, segments, language }: ReportContext): AssessmentReportData['segments'] {
+function segmentsOf({ result, segments, language, terms }: ReportContext): AssessmentReportData['segments'] {
   return segments.flatMap((segment) => {
     const level = result.combined?.overallBySegment[segment];
-    return level ? [{ name: segmentWord(segment, language), ...figuresOf(level) }] : [];
+    return level ? [{ name: segmentWord(segment, language, terms), ...figuresOf(level) }] : [];
   });
 }
 
@@ -152,7 +153,7 @@ function gapsOf(found: Found, context: ReportContext): AssessmentReportData['gap
   return { ...gaps, total };
 }
 
-function methodOf({ config, language }: ReportContext): AssessmentReportData['method'] {
+function methodOf({ config, language, terms }: ReportContext): AssessmentReportData['method'] {
   const { riskThresholds: risk, strengthThresholds: strength, maxLevel } = config;
   const one = (value: number): string => formatNumber(value, 1, language);
   const below = (value: number): string => one(value - 0.1);
@@ -178,7 +179,7 @@ function methodOf({ config, language }: ReportContext): AssessmentReportData['me
       strengthStep(0, below(strength.MODERATE)),
     ],
     fractions: operationalTypes.map((type) => ({
-      name: riskTypeWord(type, language),
+      name: riskTypeWord(type, language, terms),
       fraction: config.fractions[type],
     })),
     levelFactor: config.levelFactor,
@@ -199,7 +200,7 @@ const highest = 8;
  */
 export function assessmentReportData(given: ReportInput): AssessmentReportData {
   const context = contextOf(given);
-  const { document, result, language } = context;
+  const { document, result, language, terms } = context;
   const types = riskTypes.map((type) => reportedRisks(type, context));
   const categories = types.flatMap((reported) => {
     const report = categoryReport(reported, context);
@@ -218,7 +219,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     overall: overallOf(context),
     segments: segmentsOf(context),
     relevances: relevanceFigures(result).map(({ relevance, ...figures }) => ({
-      name: relevanceWord(relevance, language),
+      name: relevanceWord(relevance, language, terms),
       ...figuresOf(figures),
     })),
     legal: result.legal?.overall ? figuresOf(result.legal.overall) : null,
@@ -246,10 +247,13 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
   };
 }
 
-/** The classes' borders of an assessment, for rendering its report. */
-export function reportThresholds({ document }: Pick<ReportInput, 'document'>): Thresholds {
+/** The classes of an assessment, where they begin and what the organisation calls them, for rendering its report. */
+export function reportThresholds(
+  { document }: Pick<ReportInput, 'document'>,
+  terms: ReportTerms = {},
+): Thresholds {
   const { riskThresholds, strengthThresholds } = resolveConfig(document.settings.config);
-  return { risk: riskThresholds, strength: strengthThresholds };
+  return { risk: riskThresholds, strength: strengthThresholds, terms };
 }
 
 /** The sources that the texts of a model may cite. */

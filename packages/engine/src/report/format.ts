@@ -2,6 +2,8 @@
  * Numbers, dates and levels as they are written in each language. Own and small on purpose: the same text on every
  * machine, whatever locale data it carries.
  */
+
+import type { ReportTerms } from '../own-terms.ts';
 import {
   defaultRiskThresholds,
   defaultStrengthThresholds,
@@ -50,10 +52,11 @@ const minus = '\u2212';
 /** Shown where there is no figure. */
 export const dash = '\u2013';
 
-/** Where the classes of levels and of strengths begin: part of an assessment's configuration. */
+/** The classes of levels and of strengths: where they begin, and what the organisation calls them and what has them. */
 export interface Thresholds {
   readonly risk: RiskThresholds;
   readonly strength: StrengthThresholds;
+  readonly terms?: ReportTerms;
 }
 
 /** The borders of specification 001 section 9. */
@@ -90,7 +93,7 @@ export function levelText(
   thresholds: Thresholds = defaultThresholds,
 ): string {
   if (value === null) return dash;
-  const word = riskClassWord(riskClass(value, thresholds.risk), language);
+  const word = riskClassWord(riskClass(value, thresholds.risk), language, thresholds.terms);
   return `${formatLevel(value, language)}${hardSpace}${word}`;
 }
 
@@ -101,7 +104,7 @@ export function strengthText(
   thresholds: Thresholds = defaultThresholds,
 ): string {
   if (value === null) return dash;
-  const word = strengthClassWord(strengthClass(value, thresholds.strength), language);
+  const word = strengthClassWord(strengthClass(value, thresholds.strength), language, thresholds.terms);
   return `${formatLevel(value, language)}${hardSpace}${word}`;
 }
 

@@ -41,7 +41,7 @@ function levelInline(value: Value, rendering: Rendering): Inline {
   if (typeof value !== 'number') return { type: 'level', value: null, class: null, figure: dash, word: '' };
   const name = riskClass(value, thresholds.risk);
   const figure = formatNumber(shown(value), 1, language);
-  return { type: 'level', value, class: name, figure, word: riskClassWord(name, language) };
+  return { type: 'level', value, class: name, figure, word: riskClassWord(name, language, thresholds.terms) };
 }
 
 function strengthInline(value: Value, rendering: Rendering): Inline {
@@ -50,7 +50,13 @@ function strengthInline(value: Value, rendering: Rendering): Inline {
     return { type: 'strength', value: null, class: null, figure: dash, word: '' };
   const name = strengthClass(value, thresholds.strength);
   const figure = formatNumber(shown(value), 1, language);
-  return { type: 'strength', value, class: name, figure, word: strengthClassWord(name, language) };
+  return {
+    type: 'strength',
+    value,
+    class: name,
+    figure,
+    word: strengthClassWord(name, language, thresholds.terms),
+  };
 }
 
 /** A value without a format: text as it is, numbers short, lists joined, nothing as a dash. */

@@ -6,6 +6,7 @@ import {
   givenAnalysisSchema,
   languageSchema,
   ownLevelsSchema,
+  reportTermsSchema,
 } from '@klarsikt/contract';
 import type { Language, SavedAnalysis } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -26,6 +27,7 @@ import { analysisMaking } from './making.ts';
 import type { Reading } from './open.ts';
 import { ownLevelsIfSeen } from './own-levels.ts';
 import type { GivenAnalysis } from './saved.ts';
+import { termsOf } from './store.ts';
 
 export const analysisWork = 'analysis';
 
@@ -36,6 +38,7 @@ const orderSchema = z.object({
   analysis: givenAnalysisSchema,
   own: ownLevelsSchema.nullable(),
   organisation: z.string(),
+  terms: reportTermsSchema.prefault({}),
   entitlement: z.object({
     demo: z.boolean(),
     offering: z.enum(['STANDARD', 'ENTERPRISE']),
@@ -63,7 +66,10 @@ export async function previewReport(
 ): Promise<{ title: string; html: string }> {
   const now = deps.clock.now();
   const saved = dated(analysis, now);
-  const own = await inReadTransaction(db, actor, (tx) => ownLevelsIfSeen({ tx, actor, deps }, saved.raId));
+  const { own, terms } = await inReadTransaction(db, actor, async (tx) => ({
+    own: await ownLevelsIfSeen({ tx, actor, deps }, saved.raId),
+    terms: await termsOf(tx, actor),
+  }));
   const { name, publishedAt, hash } = found(deps.models.live());
   const { model } = await deps.models.sharedFor(hash, actor);
   const { title, bytes } = await deps.renderer.make(
@@ -72,6 +78,7 @@ export async function previewReport(
       saved,
       own,
       organisation: actor.organizationName,
+      terms,
       language,
       version: { name, publishedAt },
       now,
@@ -90,6 +97,7 @@ export async function orderExport(
     ...given,
     own: await ownLevelsIfSeen({ tx, actor, deps }, given.analysis.raId),
     organisation: actor.organizationName,
+    terms: await termsOf(tx, actor),
     entitlement: { ...actor.entitlement, countries: [...actor.entitlement.countries] },
   };
   const id = await deps.jobs.enqueue(tx, actor, analysisWork, order);
@@ -120,7 +128,7 @@ export interface AnalysisWorkTools {
 export function exportAnalysis({ models, renderer, clock }: AnalysisWorkTools) {
   return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
     const order = orderSchema.parse(input);
-    const { format, language, own, organisation } = order;
+    const { format, language, own, organisation, terms } = order;
     await context.progress('read', 0.1);
     const version = found(models.live());
     const { model } = await models.sharedFor(version.hash, order);
@@ -130,7 +138,7 @@ export function exportAnalysis({ models, renderer, clock }: AnalysisWorkTools) {
     await context.progress('write', 0.4);
     const { bytes: content } = await renderer.make(
       analysisMaking,
-      { saved, own, organisation, language, version: { name, publishedAt }, now, format },
+      { saved, own, organisation, terms, language, version: { name, publishedAt }, now, format },
       { model, turn: context.turn, signal: context.signal },
     );
     await context.progress('done', 1);

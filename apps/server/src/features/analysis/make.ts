@@ -7,6 +7,7 @@ import {
   analysisSheets,
   analysisTable,
   type CompiledModel,
+  defaultThresholds,
   type ReportDocument,
   renderReport,
   reportSources,
@@ -21,9 +22,10 @@ import { stixBundle } from './stix.ts';
 import { writeWorkbook } from './xlsx.ts';
 
 function dataOf(model: CompiledModel, order: AnalysisOrder): AnalysisReportData {
-  const { saved, own, organisation, language, version, now } = order;
+  const { saved, own, organisation, terms, language, version, now } = order;
   return analysisReportData({
     model,
+    terms,
     saved,
     own,
     language,
@@ -36,6 +38,7 @@ function dataOf(model: CompiledModel, order: AnalysisOrder): AnalysisReportData 
 function documentOf(model: CompiledModel, order: AnalysisOrder): ReportDocument {
   return renderReport(analysisReportTemplate, dataOf(model, order), order.language, {
     sources: reportSources(model),
+    thresholds: { ...defaultThresholds, terms: order.terms },
   });
 }
 

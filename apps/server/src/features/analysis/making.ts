@@ -1,5 +1,5 @@
 import type { AnalysisFormat, OwnLevels } from '@klarsikt/contract';
-import type { Language, SavedAnalysis } from '@klarsikt/engine';
+import type { Language, ReportTerms, SavedAnalysis } from '@klarsikt/engine';
 import type { Making } from '../../render/making.ts';
 import type { ModelDescription } from '../model/provides.ts';
 
@@ -8,6 +8,8 @@ export interface AnalysisOrder {
   /** Own levels that the orderer may see. */
   readonly own: OwnLevels | null;
   readonly organisation: string;
+  /** The organisation's own. */
+  readonly terms: ReportTerms;
   readonly language: Language;
   readonly version: Pick<ModelDescription, 'name' | 'publishedAt'>;
   readonly now: Date;

@@ -1,12 +1,14 @@
 /** Saved analyses in the database: what a reader reaches, and how it is written. */
 import { type analysisOwners, savedAnalysisSchema } from '@klarsikt/contract';
-import type { SavedAnalysis } from '@klarsikt/engine';
+import type { ReportTerms, SavedAnalysis } from '@klarsikt/engine';
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../platform/actor.ts';
 import { anywhere } from '../../platform/like.ts';
 import { type Kind, madeColumn } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { savedAnalysis, savedAnalysisRevision, savedAnalysisShare } from '../../schema/analysis.ts';
 import { appUser } from '../../schema/identity.ts';
+import { reportTerms } from '../../schema/terms.ts';
 
 /** Who asks: a user, and the units in which they may see and edit assessments. */
 export interface Reader {
@@ -231,6 +233,19 @@ export function analysisKind(organizationId: number): Kind<SavedAnalysis> {
 
 export async function setDeleted(tx: WriteTx, id: number, at: Date | null): Promise<void> {
   await tx.update(savedAnalysis).set({ deletedAt: at }).where(eq(savedAnalysis.id, id));
+}
+
+/** What the organisation of the caller calls things in reports. */
+export async function termsOf(
+  tx: ReadTx,
+  { organizationId }: Pick<Actor, 'organizationId'>,
+): Promise<ReportTerms> {
+  if (organizationId === null) return {};
+  const [row] = await tx
+    .select({ document: reportTerms.document })
+    .from(reportTerms)
+    .where(eq(reportTerms.organizationId, organizationId));
+  return row?.document ?? {};
 }
 
 /** How long a deleted analysis can be restored. */

@@ -20,7 +20,7 @@ const templates: { readonly [I in ReportTemplateId]: ReportTemplate } = { busine
 /** Composes the report on an assessment as it is saved. */
 export function composeReport(model: CompiledModel, order: Omit<ReportOrder, 'format'>): ReportDocument {
   const { basis, language, title } = order;
-  const { document } = basis;
+  const { document, terms } = basis;
   const { config } = document.settings;
   const result = assess(caseOf(model, document));
   const data = assessmentReportData({
@@ -37,11 +37,12 @@ export function composeReport(model: CompiledModel, order: Omit<ReportOrder, 'fo
       generated: order.now.toISOString().slice(0, 10),
       product: 'Klarsikt',
     },
-    charts: { ...assessmentCharts(result, config) },
+    charts: { ...assessmentCharts(result, config, terms) },
+    terms,
   });
   const titled = title === null ? data : { ...data, meta: { ...data.meta, title } };
   return renderReport(templates[order.template], titled, language, {
     sources: reportSources(model),
-    thresholds: reportThresholds(basis),
+    thresholds: reportThresholds(basis, terms),
   });
 }

@@ -1,8 +1,9 @@
-import type { AssessmentDocument } from '@klarsikt/engine';
-import { and, eq, isNull } from 'drizzle-orm';
+import type { AssessmentDocument, ReportTerms } from '@klarsikt/engine';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
 import { assessment } from '../../schema/domain.ts';
 import { assessmentUnit, organization } from '../../schema/identity.ts';
+import { reportTerms } from '../../schema/terms.ts';
 
 /** What a report is made from: the assessment as it is saved, and whose it is. */
 export interface ReportBasis {
@@ -12,6 +13,8 @@ export interface ReportBasis {
   readonly document: AssessmentDocument;
   readonly unit: string;
   readonly organisation: string;
+  /** The organisation's own. */
+  readonly terms: ReportTerms;
 }
 
 /** The basis of a report; whoever calls has made sure that the assessment may be seen. */
@@ -24,10 +27,12 @@ export async function reportBasis(tx: ReadTx, id: number): Promise<ReportBasis |
       document: assessment.document,
       unit: assessmentUnit.name,
       organisation: organization.name,
+      terms: sql<ReportTerms>`coalesce(${reportTerms.document}, '{}')`,
     })
     .from(assessment)
     .innerJoin(assessmentUnit, eq(assessmentUnit.id, assessment.unitId))
     .innerJoin(organization, eq(organization.id, assessment.organizationId))
+    .leftJoin(reportTerms, eq(reportTerms.organizationId, assessment.organizationId))
     .where(and(eq(assessment.id, id), isNull(assessment.deletedAt)));
   return row ?? null;
 }

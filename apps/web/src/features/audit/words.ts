@@ -38,6 +38,7 @@ const things = {
   search: ['Search', 'Sökning'],
   session: ['Session', 'Session'],
   setup: ['Installation', 'Installation'],
+  terms: ['Terms in reports', 'Ord i rapporter'],
   totp: ['Second factor', 'Andra faktor'],
   unit: ['Assessment unit', 'Bedömningsenhet'],
   user: ['User', 'Användare'],

@@ -16,8 +16,9 @@ import { categoryNameOf, threatLevelOf } from '../../analysis/threat-view.ts';
 import type { CompiledModel } from '../../model/compiled-model.ts';
 import { referencesOf } from '../../model/queries.ts';
 import type { NamedEntity } from '../../model/types.ts';
-import { type Language, riskTypes, type Text } from '../../terms.ts';
-import { concernWord, relevanceWord, segmentWord } from '../../words.ts';
+import type { ReportTerms } from '../../own-terms.ts';
+import { riskTypes, type Text } from '../../terms.ts';
+import { concernWord, relevanceAbbreviation, relevanceWord, segmentWord } from '../../words.ts';
 import { formatPercent } from '../format.ts';
 import type {
   AnalysisLine,
@@ -34,6 +35,7 @@ const foremostLines = 10;
 
 /** What every part of the data is worked out from. */
 interface Context extends AnalysisReportInput {
+  readonly terms: ReportTerms;
   /** What is selected, in terms of the model. */
   readonly selected: ReadSelection;
   readonly result: AnalysisResult;
@@ -66,7 +68,7 @@ function lineOf(
   const own = context.ownByKey.get(`${type}:${entity.key}`);
   return {
     type,
-    typeName: analysisTypeWord(type, context.language),
+    typeName: analysisTypeWord(type, context.language, context.terms),
     id: entity.id,
     key: entity.key,
     name: say(entity.name, context),
@@ -99,7 +101,10 @@ function concernOf(
   };
 }
 
-function redFlagLines(lines: readonly AnalysisLine[], { model, language }: Context): readonly RedFlagLine[] {
+function redFlagLines(
+  lines: readonly AnalysisLine[],
+  { model, language, terms }: Context,
+): readonly RedFlagLine[] {
   const threats = [...new Set(lines.map(({ key }) => key))].flatMap(
     (key) => model.threats.byKey.get(key) ?? [],
   );
@@ -108,7 +113,7 @@ function redFlagLines(lines: readonly AnalysisLine[], { model, language }: Conte
     threatKey: threat.key,
     threatName: threat.name[language],
     type,
-    typeName: analysisTypeWord(type, language),
+    typeName: analysisTypeWord(type, language, terms),
     riskKey: risk?.key ?? null,
     riskName: risk?.name[language] ?? '',
     text,
@@ -134,7 +139,7 @@ function selectedLines(type: SelectableType, context: Context): readonly Analysi
 }
 
 function selectedThreat(line: AnalysisLine, context: Context): SelectedThreat[] {
-  const { model, language, saved } = context;
+  const { model, language, saved, terms } = context;
   const threat = model.threats.byKey.get(line.key);
   if (threat === undefined) return [];
   const individuals = threatLevelOf(model, threat.key, 'INDIVIDUALS')?.level ?? null;
@@ -149,7 +154,9 @@ function selectedThreat(line: AnalysisLine, context: Context): SelectedThreat[] 
       ...line,
       level: known.length === 0 ? null : Math.max(...known),
       category: say(categoryNameOf(model, threat), context),
-      areas: threat.relevance.flatMap((area) => (area === 'general' ? [] : [relevanceWord(area, language)])),
+      areas: threat.relevance.flatMap((area) =>
+        area === 'general' ? [] : [relevanceAbbreviation(area, language, terms)],
+      ),
       individuals,
       corporates,
       description: say(threat.description, context),
@@ -165,15 +172,15 @@ function selectedThreat(line: AnalysisLine, context: Context): SelectedThreat[] 
 function groupsOf<T extends AnalysisType>(
   types: readonly T[],
   linesOf: (type: T) => readonly AnalysisLine[],
-  language: Language,
+  { language, terms }: Pick<Context, 'language' | 'terms'>,
 ): LineGroup[] {
   return types
-    .map((type) => ({ type, name: analysisTypeWord(type, language), lines: linesOf(type) }))
+    .map((type) => ({ type, name: analysisTypeWord(type, language, terms), lines: linesOf(type) }))
     .filter(({ lines }) => lines.length > 0);
 }
 
 function factsOf(context: Context): AnalysisReportData['facts'] {
-  const { model, saved, language, own } = context;
+  const { model, saved, language, own, terms } = context;
   const { segment } = filterOfSaved(saved);
   const country = model.geographies.byKey.get(saved.opGeography ?? '');
   const names = saved.businesses.map((key) => {
@@ -185,13 +192,13 @@ function factsOf(context: Context): AnalysisReportData['facts'] {
     fact(analysisWords.organisation, context.organisation),
     fact(
       analysisWords.segment,
-      segment === undefined ? say(analysisWords.anySegment, context) : segmentWord(segment, language),
+      segment === undefined ? say(analysisWords.anySegment, context) : segmentWord(segment, language, terms),
     ),
     fact(
       analysisWords.areas,
       saved.calcRelevance.length === 0
         ? say(analysisWords.all, context)
-        : saved.calcRelevance.map((area) => relevanceWord(area, language)).join(', '),
+        : saved.calcRelevance.map((area) => relevanceWord(area, language, terms)).join(', '),
     ),
     fact(
       analysisWords.country,
@@ -218,12 +225,12 @@ function notesOf(notes: readonly SavedNote[], context: Context): readonly Analys
   });
 }
 
-function leftOut({ result, model, language }: Context): AnalysisReportData['outside'] {
+function leftOut({ result, model, language, terms }: Context): AnalysisReportData['outside'] {
   return result.outOfScope.flatMap(({ type, key }) => {
     const entity = entityOf(model, type, key);
     return entity === undefined
       ? []
-      : [{ typeName: analysisTypeWord(type, language), name: entity.name[language] }];
+      : [{ typeName: analysisTypeWord(type, language, terms), name: entity.name[language] }];
   });
 }
 
@@ -237,6 +244,7 @@ function contextOf(given: AnalysisReportInput): Context {
   const occurs = occurrencesOf(model, query);
   return {
     ...given,
+    terms: given.terms ?? {},
     selected,
     result: analyse(model, query),
     ownByKey: new Map(rows),
@@ -249,8 +257,8 @@ function contextOf(given: AnalysisReportInput): Context {
 /** Everything that the report, the tables and the files of an analysis say. Pure: the same input gives the same data. */
 export function analysisReportData(given: AnalysisReportInput): AnalysisReportData {
   const context = contextOf(given);
-  const { saved, selected, language } = context;
-  const related = groupsOf(['threats', ...riskTypes], (type) => resultLines(type, context), language);
+  const { saved, selected, language, terms } = context;
+  const related = groupsOf(['threats', ...riskTypes], (type) => resultLines(type, context), context);
   const [threats, relatedRisks] = [
     related.filter(({ type }) => type === 'threats'),
     related.filter(({ type }) => type !== 'threats'),
@@ -259,9 +267,10 @@ export function analysisReportData(given: AnalysisReportInput): AnalysisReportDa
   const isShared = ({ count }: AnalysisLine) => count > 1;
   const { comments, showSummary } = saved.reportData;
   const riskLists = selectableTypes.filter((type) => type !== 'threats');
-  const selectedRisks = groupsOf(riskLists, (type) => selectedLines(type, context), language);
+  const selectedRisks = groupsOf(riskLists, (type) => selectedLines(type, context), context);
   const selectedThreats = selectedLines('threats', context).flatMap((line) => selectedThreat(line, context));
   return {
+    terms,
     meta: {
       title: comments.title.trim() === '' ? saved.name : comments.title.trim(),
       name: saved.name,
@@ -300,7 +309,7 @@ export function analysisReportData(given: AnalysisReportInput): AnalysisReportDa
     ),
     outside: leftOut(context),
     unknown: selected.unknown.map(({ type, id }) => ({
-      typeName: analysisTypeWord(type, language),
+      typeName: analysisTypeWord(type, language, terms),
       id,
     })),
   };

@@ -38,7 +38,7 @@ const headed = (heads: readonly (keyof typeof analysisWords)[], language: Langua
 
 const figure = (level: number | null): number | null => (level === null ? null : shown(level));
 
-function lineCells(line: AnalysisLine, language: Language): TableCell[] {
+function lineCells(line: AnalysisLine, language: Language, { terms }: AnalysisReportData): TableCell[] {
   const counted = line.total > 0;
   return [
     line.typeName,
@@ -49,7 +49,7 @@ function lineCells(line: AnalysisLine, language: Language): TableCell[] {
     counted ? line.total : null,
     counted ? Math.round((line.count / line.total) * 1000) / 10 : null,
     figure(line.level),
-    line.level === null ? null : riskClassWord(riskClass(line.level), language),
+    line.level === null ? null : riskClassWord(riskClass(line.level), language, terms),
     figure(line.ownInherent),
     figure(line.ownResidual),
     line.matches.length === 0 ? null : line.matches.join('; '),
@@ -122,7 +122,11 @@ export function analysisTable(
   language: Language,
 ): readonly (readonly TableCell[])[] {
   const part = (text: Text, lines: readonly AnalysisLine[]) =>
-    lines.map((line) => [text[language], ...lineCells(line, language), ...nothings(flatFlagHeads.length)]);
+    lines.map((line) => [
+      text[language],
+      ...lineCells(line, language, data),
+      ...nothings(flatFlagHeads.length),
+    ]);
   const missing = data.unknown.map(({ typeName, id }): TableCell[] => [
     analysisWords.missing[language],
     typeName,
@@ -143,7 +147,7 @@ export function analysisSheets(data: AnalysisReportData, language: Language): re
   const sheet = (text: Text, rows: AnalysisSheet['rows']): AnalysisSheet => ({ name: text[language], rows });
   const lines = (list: readonly AnalysisLine[]) => [
     headed(lineHeads, language),
-    ...list.map((line) => lineCells(line, language)),
+    ...list.map((line) => lineCells(line, language, data)),
   ];
   const overview: TableCell[][] = [
     [analysisWords.analysis[language], data.meta.name],

@@ -3,6 +3,7 @@
 import type { AnalysisType } from '../../analysis/analyse.ts';
 import type { SavedAnalysis } from '../../analysis/saved.ts';
 import type { CompiledModel } from '../../model/compiled-model.ts';
+import type { ReportTerms } from '../../own-terms.ts';
 import type { Language, RiskType, Text } from '../../terms.ts';
 
 /** Own levels (0-4) of an organisation's assessment, by risk type; only risks that count in it. */
@@ -19,6 +20,8 @@ export interface OwnFigures {
 
 /** What a report on an analysis is made from. */
 export interface AnalysisReportInput {
+  /** The organisation's own terms. */
+  readonly terms?: ReportTerms;
   /** With long texts: the indicators come from them. */
   readonly model: CompiledModel;
   readonly saved: SavedAnalysis;
@@ -99,6 +102,8 @@ export interface AnalysisNote {
 
 /** Everything that the report of an analysis can name. */
 export interface AnalysisReportData {
+  /** The organisation's own terms. */
+  readonly terms: ReportTerms;
   readonly meta: {
     readonly title: string;
     readonly name: string;

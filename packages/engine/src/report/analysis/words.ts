@@ -1,6 +1,7 @@
 /** Words of an analysis' report and tables, beside those that all reports share. */
 
 import type { AnalysisType } from '../../analysis/analyse.ts';
+import type { ReportTerms } from '../../own-terms.ts';
 import type { Language, Text } from '../../terms.ts';
 import { riskTypeWord } from '../../words.ts';
 
@@ -58,6 +59,6 @@ export const analysisWords = {
 } as const satisfies Record<string, Text>;
 
 /** Plural name of what a result can list. */
-export function analysisTypeWord(type: AnalysisType, language: Language): string {
-  return type === 'threats' ? analysisWords.threats[language] : riskTypeWord(type, language);
+export function analysisTypeWord(type: AnalysisType, language: Language, terms: ReportTerms = {}): string {
+  return type === 'threats' ? analysisWords.threats[language] : riskTypeWord(type, language, terms);
 }

@@ -5,6 +5,7 @@ import type { AssessmentCase, AssessmentResult, CalculationConfig } from '../../
 import { caseOf } from '../../assessment/case.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import type { CompiledModel } from '../../model/compile.ts';
+import { ownTerm, type ReportTerms } from '../../own-terms.ts';
 import { riskClass } from '../../scale.ts';
 import { figureSegmentsOf } from '../../segment.ts';
 import type { FigureSegment, Language, RiskClass, Segment, Text } from '../../terms.ts';
@@ -22,10 +23,13 @@ export interface ReportInput {
   readonly language: Language;
   readonly meta: ReportMeta;
   readonly charts?: { readonly [name: string]: unknown };
+  /** The organisation's own. */
+  readonly terms?: ReportTerms;
 }
 
 /** The input with everything that its parts have in common, worked out once. */
 export interface ReportContext extends ReportInput {
+  readonly terms: ReportTerms;
   readonly config: CalculationConfig;
   readonly input: AssessmentCase;
   readonly calculator: Calculator;
@@ -43,6 +47,7 @@ export function contextOf(given: ReportInput): ReportContext {
   const collator = new Intl.Collator(language);
   return {
     ...given,
+    terms: given.terms ?? {},
     config,
     input: caseOf(model, document),
     calculator: createCalculator(),
@@ -66,7 +71,10 @@ export const atLeast = (found: RiskClass, wanted: RiskClass): boolean =>
   severities[found] >= severities[wanted];
 
 /** Name of a segment as it fits into a column: one that holds both is "Both". */
-export const segmentName = (segment: Segment, { language }: Pick<ReportContext, 'language'>): string =>
+export const segmentName = (
+  segment: Segment,
+  { language, terms }: Pick<ReportContext, 'language' | 'terms'>,
+): string =>
   segment === 'INDIVIDUALS' || segment === 'CORPORATES'
-    ? segmentWord(segment, language)
-    : words.both[language];
+    ? segmentWord(segment, language, terms)
+    : ownTerm(terms[`segment.${segment}`], words.both)[language];

@@ -12,7 +12,7 @@ import { words } from './words.ts';
 /** What a control covers, in short: "Customers (all), Products (4)". */
 function coverName(row: ControlRow, context: ReportContext): string {
   const parts = riskTypes.flatMap((type) => {
-    const name = riskTypeWord(type, context.language);
+    const name = riskTypeWord(type, context.language, context.terms);
     if (row.allOf.includes(type)) return [`${name} (${context.words(words.allOf)})`];
     const count = row.related[type]?.length ?? 0;
     return count === 0 ? [] : [`${name} (${count})`];

@@ -84,7 +84,7 @@ function decisionSentences(trace: SegmentTrace, context: ReportContext): readonl
 }
 
 function segmentSentence(segment: FigureSegment, all: number, context: ReportContext): string {
-  return all > 1 ? `${segmentWord(segment, context.language)}: ` : '';
+  return all > 1 ? `${segmentWord(segment, context.language, context.terms)}: ` : '';
 }
 
 /** Why the risk has its inherent level, in the segment that decides it. '' when the calculation cannot tell. */

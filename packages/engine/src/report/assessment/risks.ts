@@ -22,7 +22,7 @@ function largestShare(row: RiskRow): number | null {
 }
 
 function lineOf(risk: RatedRisk, row: RiskRow, context: ReportContext): RiskLine {
-  const { language } = context;
+  const { language, terms } = context;
   const most = segmentRows(row).reduce<SegmentRow | null>(
     (best, candidate) => (best === null || candidate.controls > best.controls ? candidate : best),
     null,
@@ -30,7 +30,7 @@ function lineOf(risk: RatedRisk, row: RiskRow, context: ReportContext): RiskLine
   return {
     key: risk.key,
     type: risk.type,
-    typeName: riskTypeWord(risk.type, language),
+    typeName: riskTypeWord(risk.type, language, terms),
     name: risk.entity.name[language],
     description: risk.entity.description[language],
     segment: segmentName(risk.segment, context),
@@ -63,13 +63,13 @@ export interface ReportedType {
 
 /** Reads the risks of one type; types that the result leaves out have none. */
 export function reportedRisks(type: RiskType, context: ReportContext): ReportedType {
-  const { model, document, result, language } = context;
+  const { model, document, result, language, terms } = context;
   const rated = ratedRisks(model, document, type, result);
   const counted = rated.flatMap((risk) =>
     risk.figures === null || risk.na ? [] : [{ risk, line: lineOf(risk, risk.figures, context) }],
   );
   const marked = ({ entity, entry }: RatedRisk): AbsentRisk => ({
-    typeName: riskTypeWord(type, language),
+    typeName: riskTypeWord(type, language, terms),
     name: entity.name[language],
     reason: entry?.na?.reason.trim() ?? '',
   });
@@ -87,7 +87,7 @@ function segmentFigures(type: RiskType, context: ReportContext): readonly NamedF
     const figures = level?.segments[segment];
     if (!figures) return [];
     const { inherent, strength, residual } = figures;
-    return [{ name: segmentWord(segment, context.language), inherent, strength, residual }];
+    return [{ name: segmentWord(segment, context.language, context.terms), inherent, strength, residual }];
   });
 }
 
@@ -129,7 +129,7 @@ export function categoryReport(
   const drivers = { inherent: lines[0]?.name ?? '', residual: remaining[0]?.name ?? '' };
   return {
     type,
-    name: riskTypeWord(type, context.language),
+    name: riskTypeWord(type, context.language, context.terms),
     operational: isOperational(type),
     ...partInOverall(type, context),
     inherent: level.inherent,
@@ -164,7 +164,13 @@ export function risksWithoutData(types: readonly ReportedType[], context: Report
     );
     const names = bare.map(({ line }) => line.name);
     if (names.length === 0) return [];
-    return [{ name: riskTypeWord(type, context.language), risks: names.slice(0, 12), count: names.length }];
+    return [
+      {
+        name: riskTypeWord(type, context.language, context.terms),
+        risks: names.slice(0, 12),
+        count: names.length,
+      },
+    ];
   });
 }
 

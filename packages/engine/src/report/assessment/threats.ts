@@ -5,7 +5,7 @@ import { risksTakingPart } from '../../assessment/risk-rows.ts';
 import { referencesOf } from '../../model/queries.ts';
 import type { Threat } from '../../model/types.ts';
 import { operationalRelevances } from '../../terms.ts';
-import { relevanceWord } from '../../words.ts';
+import { relevanceAbbreviation } from '../../words.ts';
 import type { ReportContext } from './context.ts';
 import type { CategoryReport, ProductUse, ThreatGroup, ThreatLine } from './types.ts';
 import { words } from './words.ts';
@@ -30,7 +30,7 @@ function levelIn(threat: Threat, segment: 'priv' | 'corp', context: ReportContex
 function relevanceNames(threat: Threat, context: ReportContext): readonly string[] {
   const own = operationalRelevances.filter((area) => threat.relevance.includes(area));
   if (own.length === 0) return [context.words(words.anyRelevance)];
-  return own.map((area) => relevanceWord(area, context.language));
+  return own.map((area) => relevanceAbbreviation(area, context.language, context.terms));
 }
 
 /** Texts about products and channels that the organisation has. */

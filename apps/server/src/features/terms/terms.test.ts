@@ -1,0 +1,190 @@
+import { Workbook } from '@cj-tech-master/excelts';
+import { starterModel } from '@klarsikt/content';
+import { analysis, assessment, deferred, report, terms } from '@klarsikt/contract';
+import { emptySettings, longestTerm, type Patch, termKeys } from '@klarsikt/engine';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import mammoth from 'mammoth';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const set = (path: string, value: string): Patch => ({ op: 'set', path: `/${path}`, value });
+const faulty = z.object({
+  faults: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+});
+
+async function faultsOf(user: TestClient, patches: Patch[]) {
+  const { revision } = await user.call(terms.load, {});
+  const { status, error } = await refusalOf(user.call(terms.save, { body: { revision, patches } }));
+  expect(status).toBe(400);
+  return faulty.parse(error.details).faults;
+}
+
+describe('the terms used in reports', () => {
+  it('are the product’s until an organisation has its own, one field at a time', async () => {
+    const user = await (await app.tenant()).user();
+    const before = await user.call(terms.load, {});
+    expect([before.revision, before.by, Object.keys(before.document)]).toEqual([0, null, [...termKeys]]);
+    const saved = await user.call(terms.save, {
+      body: { revision: 0, patches: [set('level.VERYHIGH/sv', 'Kritisk')] },
+    });
+    expect(saved).toMatchObject({
+      revision: 1,
+      userId: user.userId,
+      patches: [set('level.VERYHIGH/sv', 'Kritisk')],
+    });
+    const after = await user.call(terms.load, {});
+    expect(after.document['level.VERYHIGH']).toEqual({ en: '', sv: 'Kritisk' });
+    expect(after).toMatchObject({ revision: 1, by: { userId: user.userId } });
+  });
+
+  it.each([
+    ['a control character', 'level.HIGH/en', 'Se\u0007vere', 'level.HIGH/en'],
+    ['a line break', 'category.customers/sv', 'Kunder\nkunder', 'category.customers/sv'],
+    ['a sign that turns the direction of writing', 'level.HIGH/en', 'a\u202eb', 'level.HIGH/en'],
+    ['more than a column holds', 'area.ml/en', 'x'.repeat(longestTerm + 1), 'area.ml/en'],
+    ['a term that there is not', 'level.EXTREME/en', 'Extreme', ''],
+    ['a member of prototypes', 'level.HIGH/toString', 'x', 'level.HIGH'],
+  ])('refuse %s at its place, and stay as they are', async (_what, path, value, place) => {
+    const user = await (await app.tenant()).user();
+    const faults = await faultsOf(user, [set(path, value)]);
+    expect(faults.map((fault) => fault.path)).toEqual([`/${place}`]);
+    expect((await user.call(terms.load, {})).revision).toBe(0);
+  });
+
+  it('tell levels apart: two of a group may not read the same, also not as the product’s own', async () => {
+    const user = await (await app.tenant()).user();
+    const same = await faultsOf(user, [set('level.MEDIUM/en', 'Raised'), set('level.HIGH/en', 'raised ')]);
+    expect(same.map(({ path, code }) => [path, code])).toEqual([
+      ['/level.MEDIUM/en', 'terms.repeated'],
+      ['/level.HIGH/en', 'terms.repeated'],
+    ]);
+    const usual = await faultsOf(user, [set('level.MEDIUM/sv', 'HÖG')]);
+    expect(usual).toMatchObject([{ path: '/level.MEDIUM/sv' }]);
+    // Another group, or the other language, is another list; and two may change places.
+    const { revision } = await user.call(terms.save, {
+      body: {
+        revision: 0,
+        patches: [
+          set('strength.MODERATE/en', 'High'),
+          set('level.LOW/en', 'Medium'),
+          set('level.MEDIUM/en', 'Low'),
+        ],
+      },
+    });
+    expect(revision).toBe(1);
+  });
+
+  it('keep their history, and go back as a change of its own', async () => {
+    const user = await (await app.tenant()).user();
+    for (const [revision, value] of ['Severe', 'Grave', ''].entries())
+      await user.call(terms.save, { body: { revision, patches: [set('level.HIGH/en', value)] } });
+    const { entries, next } = await user.call(terms.history, { query: {} });
+    expect([entries.map(({ revision }) => revision), next]).toEqual([[3, 2, 1], null]);
+    expect(await user.call(terms.history, { query: { before: 2 } })).toMatchObject({
+      entries: [{ revision: 1 }],
+    });
+    expect(await user.call(terms.restore, { body: { revision: 3, to: 2 } })).toMatchObject({ revision: 4 });
+    expect((await user.call(terms.load, {})).document['level.HIGH']?.en).toBe('Grave');
+    expect(await user.call(terms.restore, { body: { revision: 4, to: 0 } })).toMatchObject({ revision: 5 });
+    expect((await user.call(terms.load, {})).document['level.HIGH']?.en).toBe('');
+    await expect(user.call(terms.restore, { body: { revision: 5, to: 9 } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('are an organisation’s own: a neighbour sees and changes nothing of them', async () => {
+    const [user, neighbour] = [await (await app.tenant()).user(), await (await app.tenant()).user()];
+    await user.call(terms.save, { body: { revision: 0, patches: [set('level.HIGH/en', 'Severe')] } });
+    expect(await neighbour.call(terms.load, {})).toMatchObject({ revision: 0 });
+    expect((await neighbour.call(terms.history, { query: {} })).entries).toEqual([]);
+    await neighbour.call(terms.save, { body: { revision: 0, patches: [set('level.HIGH/en', 'Grave')] } });
+    expect((await user.call(terms.load, {})).document['level.HIGH']?.en).toBe('Severe');
+  });
+});
+
+const words = {
+  en: { level: 'Critical level', category: 'Client types', area: 'Laundering' },
+  sv: { level: 'Kritisk nivå', category: 'Kundslag', area: 'Tvätt' },
+} as const;
+
+/** A user whose organisation has its own words, with an assessment that uses each of them. */
+async function worded() {
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  const patches = (['en', 'sv'] as const).flatMap((language) => [
+    ...['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'].map((name, index) =>
+      set(`level.${name}/${language}`, `${words[language].level} ${index}`),
+    ),
+    set(`category.customers/${language}`, words[language].category),
+    set(`area.ml/${language}`, words[language].area),
+  ]);
+  await user.call(terms.save, { body: { revision: 0, patches } });
+  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  return { user, id };
+}
+
+async function fileOf(user: TestClient, id: string): Promise<ArrayBuffer> {
+  for (let step = 0; step < 600; step += 1) {
+    const state = await user.call(deferred.getStatus, { params: { id } });
+    if (state.status === 'Successful')
+      return (await user.call(deferred.getResult, { params: { id } })).content;
+    if (state.status === 'Failed') throw new Error(JSON.stringify(state));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('not finished in time');
+}
+
+const dense = (text: string) => text.replace(/[\s\u00a0\u00ad-]+/g, '');
+
+describe('a report', () => {
+  it.each(['en', 'sv'] as const)(
+    'uses the organisation’s terms on screen, in Word and as PDF (%s)',
+    async (language) => {
+      const { user, id } = await worded();
+      const template = 'businessWideAssessment' as const;
+      const { html } = await user.call(report.show, {
+        params: { id },
+        body: { language, template, format: 'html' },
+      });
+      const order = async (format: 'docx' | 'pdf') => {
+        const made = await user.call(report.export, { body: { raId: id, format, language, template } });
+        return fileOf(user, made.id);
+      };
+      const { value: docx } = await mammoth.extractRawText({ buffer: Buffer.from(await order('docx')) });
+      const pdf = await getDocumentProxy(new Uint8Array(await order('pdf')));
+      const { text } = await extractText(pdf, { mergePages: true });
+      for (const made of [html ?? '', docx, text]) {
+        for (const word of Object.values(words[language])) expect(dense(made)).toContain(dense(word));
+      }
+      // Also in the drawn charts, and no level under two names.
+      expect(html).toMatch(new RegExp(`<svg[^]*${words[language].category}`));
+      expect(docx).not.toMatch(
+        language === 'en' ? /\d\.\d\s(Low|High|Very High)\b/ : /\d,\d\s(Låg|Hög|Mycket hög)/,
+      );
+    },
+  );
+
+  it('of an analysis uses them too, in the preview and as a workbook', async () => {
+    const { user } = await worded();
+    const threat = starterModel().threats.find(({ key }) => key === 'th-tbml')?.id ?? 0;
+    const given = { name: 'Cash', priv: false, corp: true, selected: { threats: [{ id: threat }] } };
+    const { html } = await user.call(analysis.report, { body: { language: 'sv', analysis: given } });
+    expect(html).toContain(words.sv.level);
+    const { id } = await user.call(analysis.export, {
+      body: { format: 'xlsx', language: 'sv', analysis: given },
+    });
+    const workbook = new Workbook();
+    await workbook.xlsx.load(await fileOf(user, id));
+    const cells = workbook.worksheets.flatMap((sheet) => JSON.stringify(sheet.getSheetValues()));
+    expect(cells.join()).toContain(words.sv.level);
+    expect(cells.join()).toContain(words.sv.category);
+  });
+});

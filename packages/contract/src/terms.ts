@@ -1,0 +1,26 @@
+/** What an organisation calls levels, categories and areas in its reports, in both languages. */
+import { longestTerm, termKeys } from '@klarsikt/engine';
+import { z } from 'zod';
+import { documentEndpoints } from './document.ts';
+import { needs } from './endpoint.ts';
+
+/** Empty: the product's own word. One line, without characters that a document can not hold. */
+const term = z
+  .string()
+  .max(longestTerm)
+  .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]*$/u)
+  .default('');
+
+const termText = z.strictObject({ en: term, sv: term });
+
+/** `ReportTerms` of the engine. */
+export const reportTermsSchema = z.partialRecord(z.enum(termKeys), termText);
+
+/** The organisation's terms, with their history. */
+export const terms = documentEndpoints({
+  path: 'terms',
+  what: 'the terms used in reports',
+  access: needs('admin:Admin'),
+  event: 'terms.changed',
+  document: reportTermsSchema,
+});
