@@ -15,7 +15,7 @@ export const attentionLabels = ['fup', 'act'] as const satisfies readonly Commen
 
 /** True when somebody asked for attention and nobody has resolved it since. `labels` of a conversation, oldest first. */
 export function isOpenConversation(labels: readonly CommentLabel[]): boolean {
-  const asked = labels.findLastIndex((label) => attentionLabels.some((one) => one === label));
+  const asked = Math.max(...attentionLabels.map((label) => labels.lastIndexOf(label)));
   return asked > labels.lastIndexOf('res');
 }
 

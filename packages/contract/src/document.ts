@@ -110,6 +110,8 @@ export function documentEndpoints<
       method: 'GET',
       path,
       access,
+      // Asked again and again by every open editor: looking keeps no session alive.
+      passive: true,
       summary: `${what} as they are now. Revision 0: nobody has changed them.`,
       result: state.extend({ by: authorSchema.nullable() }),
     }),

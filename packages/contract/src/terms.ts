@@ -1,15 +1,11 @@
 /** What an organisation calls levels, categories and areas in its reports, in both languages. */
-import { longestTerm, termKeys } from '@klarsikt/engine';
+import { longestTerm, termKeys, termPattern } from '@klarsikt/engine';
 import { z } from 'zod';
 import { documentEndpoints } from './document.ts';
 import { needs } from './endpoint.ts';
 
-/** Empty: the product's own word. One line, without characters that a document can not hold. */
-const term = z
-  .string()
-  .max(longestTerm)
-  .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]*$/u)
-  .default('');
+/** Empty: the product's own word. */
+const term = z.string().max(longestTerm).regex(termPattern).default('');
 
 const termText = z.strictObject({ en: term, sv: term });
 

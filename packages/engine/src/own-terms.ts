@@ -26,6 +26,9 @@ export type ReportTerms = { readonly [K in TermKey]?: Text };
 /** Longest term, in characters: what a column of a report holds. */
 export const longestTerm = 40;
 
+/** What a term may hold: one line, without characters that a document can not show. */
+export const termPattern = /^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]*$/u;
+
 /** The term as it stands in a report: the organisation's own, where it has one in the language. */
 export const ownTerm = (own: Text | undefined, usual: Text): Text => ({
   en: own?.en.trim() || usual.en,

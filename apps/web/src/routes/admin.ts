@@ -78,6 +78,12 @@ const units = createRoute({
   validateSearch: searchTexts('open', 'below'),
   component: lazyRouteComponent(() => import('../features/unit/UnitsPage.tsx'), 'UnitsPage'),
 });
+const terms = createRoute({
+  getParentRoute: () => admin,
+  path: '/terms',
+  staticData: { title: 'title.terms', icon: 'comments', permission: 'admin:Admin' },
+  component: lazyRouteComponent(() => import('../features/terms/TermsPage.tsx'), 'TermsPage'),
+});
 const licences = createRoute({
   getParentRoute: () => admin,
   path: '/licences',
@@ -118,6 +124,7 @@ export const adminRoutes = admin.addChildren([
   keys,
   organizations,
   units,
+  terms,
   licences,
   models,
   modelDiff,

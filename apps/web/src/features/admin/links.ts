@@ -51,6 +51,13 @@ const adminLinks: readonly (readonly AdminLink[])[] = [
       help: 'admin.unitsHelp',
     },
     {
+      to: '/admin/terms',
+      title: 'title.terms',
+      icon: 'comments',
+      permission: 'admin:Admin',
+      help: 'admin.termsHelp',
+    },
+    {
       to: '/admin/licences',
       title: 'title.licences',
       icon: 'keys',
