@@ -24,7 +24,8 @@ const pixels = z.number().int().min(chartSizeLimits.min).max(chartSizeLimits.max
 
 /**
  * What to draw: an assessment's calculation (`raId`, with the choice that the chart offers), or figures that the caller
- * brings (`data`, in the shape that the chart package reads).
+ * brings (`data`, in the shape that the chart package reads). Without either: the assessment that was changed last of
+ * those that the caller may see.
  */
 export const chartConfigSchema = z
   .strictObject({
@@ -41,13 +42,16 @@ export const chartConfigSchema = z
     /** PNG: pixels of the picture to one of the drawing. */
     zoom: z.number().min(1).max(3).default(2),
   })
-  .refine(({ raId, data }) => (raId === undefined) !== (data === undefined), {
+  .refine(({ raId, data }) => raId === undefined || data === undefined, {
     path: ['raId'],
-    message: 'exactly one of raId and data',
+    message: 'at most one of raId and data',
   });
 
 /** What a chart is drawn from, in which language, colours and size, with the defaults filled in. */
 export type ChartConfig = z.output<typeof chartConfigSchema>;
+
+/** What is drawn for a caller who asks for nothing in particular. */
+export const chartConfigDefault: ChartConfig = chartConfigSchema.parse({});
 
 /** A configuration as JSON in an address. */
 const configInAddress = z
@@ -76,9 +80,9 @@ export const chart = {
     path: 'svg/{x}',
     access: needsOrSample('ra:View'),
     visitors: visitorBounds.make,
-    summary: 'A chart as SVG; `config` is JSON.',
+    summary: 'A chart as SVG; `config` is JSON, without it the newest assessment is drawn.',
     params,
-    query: z.strictObject({ config: configInAddress }),
+    query: z.strictObject({ config: configInAddress.exactOptional() }),
     result: file('image/svg+xml'),
   }),
   postSvg: query({
@@ -97,9 +101,9 @@ export const chart = {
     path: 'png/{x}',
     access: needsOrSample('ra:View'),
     visitors: visitorBounds.make,
-    summary: 'A chart as PNG; `config` is JSON.',
+    summary: 'A chart as PNG; `config` is JSON, without it the newest assessment is drawn.',
     params,
-    query: z.strictObject({ config: configInAddress }),
+    query: z.strictObject({ config: configInAddress.exactOptional() }),
     result: file('image/png'),
   }),
 };

@@ -71,6 +71,8 @@ export interface Assessments {
   units(tx: ReadTx, actor: Actor, permission?: Permission): Promise<readonly Unit[]>;
   /** The assessment; refuses as not found what the actor may not see, and deleted ones. */
   open(tx: ReadTx, actor: Actor, id: number): Promise<OpenAssessment>;
+  /** Id of the assessment that was changed last of those that the actor may see; null where there is none. */
+  newest(tx: ReadTx, actor: Actor): Promise<number | null>;
   /** The same without reading the document. */
   head(tx: ReadTx, actor: Actor, id: number): Promise<AssessmentRow>;
   /** Refuses unless the actor has the permission in the unit. */

@@ -21,6 +21,7 @@ import {
   grantsOf,
   knownGrants,
   lockById,
+  newestOf,
   removeDeletedBefore,
   unitsOf,
 } from './store.ts';
@@ -94,6 +95,12 @@ export function createAssessments(models: Models, clock: Clock): Assessments {
       return units.filter(({ id }) => rights.has(id, permission)).map(wireUnit);
     },
     open: async (tx, actor, id) => seen(tx, actor, await findById(tx, id, actor.userId)),
+    newest: async (tx, actor) => {
+      if (actor.organizationId === null) return null;
+      const { rights } = await unitsAndRights(tx, actor);
+      const rows = await newestOf(tx, actor.organizationId);
+      return rows.find(({ unitId }) => rights.has(unitId, 'ra:View'))?.id ?? null;
+    },
     head: async (tx, actor, id) => seen(tx, actor, await findHead(tx, id, actor.userId)),
     require: async (tx, actor, unitId, permission) => {
       const { rights } = await unitsAndRights(tx, actor);

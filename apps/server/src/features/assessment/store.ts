@@ -8,7 +8,7 @@ import {
   PatchError,
   type Permission,
 } from '@klarsikt/engine';
-import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Actor } from '../../platform/actor.ts';
 import { type Author, appendRevision, type Kind, madeColumn, type Step } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
@@ -90,6 +90,15 @@ export function headsOf(tx: ReadTx, given: { organizationId: number; deleted: bo
       ),
     )
     .orderBy(asc(assessment.name), asc(assessment.id));
+}
+
+/** Live assessments with their units, the one changed last first. */
+export function newestOf(tx: ReadTx, organizationId: number) {
+  return tx
+    .select({ id: assessment.id, unitId: assessment.unitId })
+    .from(assessment)
+    .where(and(eq(assessment.organizationId, organizationId), live))
+    .orderBy(desc(assessment.updatedAt), desc(assessment.id));
 }
 
 /** What decides who may do what with an assessment. */

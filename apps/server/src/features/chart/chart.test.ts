@@ -93,6 +93,24 @@ describe('a chart as a picture', () => {
     expect(still(text(posted))).toBe(still(text(drawnHere)));
   });
 
+  it('is drawn of the assessment changed last where nothing is asked for', async () => {
+    const params = { x: 'waterfall' } as const;
+    const still = (answer: { content: ArrayBuffer }) => text(answer).replace(/zr\d+-/g, 'zr-');
+    const bare = await demo.call(chart.getSvg, { params, query: {} });
+    const named = await demo.call(chart.getSvg, { params, query: { config: config({ raId }) } });
+    expect(still(bare)).toBe(still(named));
+    expect((await demo.call(chart.getPng, { params, query: {} })).contentType).toBe('image/png');
+    expect((await demo.request(chart.postSvg, { params, body: {} })).status).toBe(200);
+  });
+
+  it('is not found where there is no assessment to draw', async () => {
+    const lonely = await app.demo('en');
+    const mine = await lonely.call(assessment.list, { query: {} });
+    for (const { id } of mine.assessments) await lonely.call(assessment.remove, { params: { id } });
+    const answer = await lonely.request(chart.getSvg, { params: { x: 'waterfall' }, query: {} });
+    expect(answer.status).toBe(404);
+  });
+
   it('is a PNG of the size asked for', async () => {
     const answer = await demo.call(chart.getPng, {
       params: { x: 'heatMap' },
@@ -126,7 +144,6 @@ describe('a configuration that cannot be drawn', () => {
   it('is refused with the place of each fault', async () => {
     expect(await faultsOf('{"raId":')).toEqual(['query.config']);
     expect(await faultsOf('[]')).toEqual(['query.config']);
-    expect(await faultsOf(config({}))).toEqual(['query.config.raId']);
     expect(await faultsOf(config({ raId, data: {} }))).toEqual(['query.config.raId']);
     expect(await faultsOf(config({ raId, width: 100_000, language: 'de' }))).toEqual([
       'query.config.language',

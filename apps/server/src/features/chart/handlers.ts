@@ -6,7 +6,13 @@ import {
   palettes,
   readDrawing,
 } from '@klarsikt/charts';
-import { type ChartConfig, type chartIds, chart as contract, pictureLimits } from '@klarsikt/contract';
+import {
+  type ChartConfig,
+  chartConfigDefault,
+  type chartIds,
+  chart as contract,
+  pictureLimits,
+} from '@klarsikt/contract';
 import { fillSentence, type Language } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
@@ -36,8 +42,10 @@ async function drawingFor({ chart, config, place, actor, deps, db, language }: A
     const message = fillSentence(otherFigures[language], { chart }, language);
     throw invalid({ path: `${place}.data`, code: 'custom', message });
   }
-  const id = found(config.raId);
-  const open = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
+  const open = await inReadTransaction(db, actor, async (tx) => {
+    const id = config.raId ?? found(await deps.assessments.newest(tx, actor));
+    return deps.assessments.open(tx, actor, id);
+  });
   const { model } = await deps.assessments.model(actor, open);
   const result = deps.assessments.calculate(model, open.document);
   return found(drawingOf(chart, result, { config: open.document.settings.config, choice: config }));
@@ -72,7 +80,11 @@ const svg = { contentType: 'image/svg+xml; charset=utf-8' };
 export const chart = implementFor<ChartDeps>()(contract, {
   getSvg: {
     direct: async ({ input, actor, deps, db, call }) => {
-      const asked = { chart: input.params.x, config: input.query.config, place: 'query.config' };
+      const asked = {
+        chart: input.params.x,
+        config: input.query.config ?? chartConfigDefault,
+        place: 'query.config',
+      };
       const picture = await pictureFor({ ...asked, actor, deps, db, language: call.language });
       return { content: await deps.renderer.renderSvg(picture, call), ...svg };
     },
@@ -88,7 +100,11 @@ export const chart = implementFor<ChartDeps>()(contract, {
 
   getPng: {
     direct: async ({ input, actor, deps, db, call }) => {
-      const asked = { chart: input.params.x, config: input.query.config, place: 'query.config' };
+      const asked = {
+        chart: input.params.x,
+        config: input.query.config ?? chartConfigDefault,
+        place: 'query.config',
+      };
       const picture = await pictureFor({ ...asked, actor, deps, db, language: call.language }, true);
       return { content: await deps.renderer.renderPng(picture, call), contentType: 'image/png' };
     },
