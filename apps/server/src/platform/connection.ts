@@ -5,10 +5,13 @@
 import { createHash } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 
-/** A statement is given a name, and so keeps its plan, from this use on: most that are asked once never come again. */
-const usesBeforeName = 3;
 /** Each connection keeps all named plans in the memory of its database process: some ten KB for each. */
-const mostNames = 200;
+const mostNames = 250;
+/**
+ * A statement is given a name, and so keeps its plan, from this use on: most that are asked once never come again. The
+ * fewer names are left, the more often it has to come, so that those asked most find one however late they begin.
+ */
+const usesBeforeName = (given: number): number => 3 * 2 ** Math.floor(given / 50);
 const mostTexts = 2000;
 
 const names = new Map<string, string>();
@@ -18,7 +21,7 @@ function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;
   const used = (uses.get(text) ?? 0) + 1;
-  if (used < usesBeforeName) {
+  if (used < usesBeforeName(names.size)) {
     if (uses.size >= mostTexts) uses.clear();
     uses.set(text, used);
     return undefined;

@@ -64,7 +64,7 @@ describe("one's own account", () => {
     });
     expect((await user.call(session.getSession, {})).language).toBe('sv');
     const stale = await user.request(login.updateAccount, { body: { ...body, givenName: 'Other' } });
-    expect([stale.status, JSON.parse(stale.body).error.details.current.givenName]).toEqual([409, 'Ylva']);
+    expect([stale.status, JSON.parse(stale.body).error.details.present.givenName]).toEqual([409, 'Ylva']);
   });
 
   it('of the demo keeps its name', async () => {
