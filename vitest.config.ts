@@ -31,7 +31,7 @@ const withoutDatabase = [
   'apps/server/src/platform/embedded/*.test.ts',
   'apps/server/test/backup-commands.test.ts',
   'apps/server/src/config/*.test.ts',
-  'apps/server/src/platform/{actor-memory,csv,faults,log,lost-connection,outbound,steady-clock,unstorable,vault}.test.ts',
+  'apps/server/src/platform/{actor-memory,csv,faults,last-resort,log,lost-connection,outbound,steady-clock,unstorable,vault}.test.ts',
   'apps/server/src/render/*.test.ts',
   'apps/server/src/features/insight/read-document.test.ts',
   'apps/server/src/features/login/policy.test.ts',

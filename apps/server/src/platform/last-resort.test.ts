@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const script = `
+import { surviveErrors } from ${JSON.stringify(join(import.meta.dirname, 'last-resort.ts'))};
+const started = performance.now();
+const log = { error: ({ origin }) => console.log('told', origin), fatal: () => console.log('too many') };
+surviveErrors({ log, elapsedMs: () => performance.now() - started, end: () => process.exit(3) });
+const faults = {
+  thrown: () => setTimeout(() => { throw new Error('in a timer'); }, 1),
+  rejected: () => void Promise.reject(new Error('nobody waits')),
+};
+for (const [index, name] of process.argv.slice(2).entries()) setTimeout(faults[name], index * 20);
+setTimeout(() => { console.log('still here'); process.exit(0); }, 600);
+`;
+
+/** Runs a process in which these faults happen; gives what it printed and how it ended. */
+function processWith(...faults: readonly ('thrown' | 'rejected')[]) {
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script, 'faults', ...faults];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  return new Promise<{ code: number | null; lines: readonly string[] }>((resolve) => {
+    child.on('close', (code) => resolve({ code, lines: printed.trim().split('\n') }));
+  });
+}
+
+describe('RL14: an error that nobody caught', () => {
+  it('in a timer or in a promise is told, and the process stays', async () => {
+    expect(await processWith('thrown', 'rejected')).toEqual({
+      code: 0,
+      lines: ['told uncaughtException', 'told unhandledRejection', 'still here'],
+    });
+  });
+
+  it('that comes five times within a minute ends the process as a failure', async () => {
+    const { code, lines } = await processWith('thrown', 'rejected', 'thrown', 'rejected', 'thrown');
+    expect([code, lines.at(-1)]).toEqual([3, 'too many']);
+  });
+});
