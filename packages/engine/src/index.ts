@@ -80,6 +80,8 @@ export * from './model/collections.ts';
 export * from './model/columns.ts';
 export * from './model/compile.ts';
 export * from './model/diff.ts';
+export * from './model/merge.ts';
+export type { FieldConflict, MergeChoice } from './model/merge-field.ts';
 export * from './model/problems.ts';
 export * from './model/project.ts';
 export * from './model/queries.ts';
