@@ -51,8 +51,16 @@ export function probabilityOfLevel(level: number, scale: ScaleConfig = defaultSc
 /** Level (0-maxLevel) of a probability; everything up to the ladder's lowest step is 0. Calculation page section 2. */
 export function levelOfProbability(probability: number, scale: ScaleConfig = defaultScale): number {
   if (probability <= 0) return 0;
-  const level = scale.maxLevel + Math.log(probability / scale.maxProbability) / Math.log(scale.levelFactor);
+  const level =
+    scale.maxLevel + Math.log(probability / scale.maxProbability) / logOfFactor(scale.levelFactor);
   return level < levelResolution ? 0 : Math.min(level, scale.maxLevel);
+}
+
+const logOfDefault = Math.log(defaultScale.levelFactor);
+
+/** The logarithm of one level, worked out once for the usual scale: levels are asked for millions of times. */
+function logOfFactor(factor: number): number {
+  return factor === defaultScale.levelFactor ? logOfDefault : Math.log(factor);
 }
 
 /** The largest value plus `sumFactor` times the rest (1 = plain sum, 0 = the largest alone). Calculation page section 2. */

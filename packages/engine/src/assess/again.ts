@@ -2,10 +2,10 @@
  * The same calculation again with a part of the case changed: whatever the change does not touch is taken from the run
  * before. The rules are those of run.ts; only what is asked for differs.
  */
-import { type FigureSegment, riskTypes } from '../terms.ts';
-import { type Conditions, exposureOf, fillShares, knownShare, overridesOf, weightOf } from './conditions.ts';
+import type { FigureSegment } from '../terms.ts';
+import { type Conditions, exposureOf, overridesOf } from './conditions.ts';
 import { controlFigures } from './controls.ts';
-import { inheritProbabilities, threatProbabilities } from './probability.ts';
+import { threatProbabilities } from './probability.ts';
 import { includedRows, risksOf } from './risks.ts';
 import { type Run, startRun } from './run.ts';
 import { threatScope } from './scope.ts';
@@ -49,91 +49,8 @@ export function runAgain(base: Run, input: AssessmentCase): Run {
   }));
 }
 
-/** Probabilities of the threats' own (`ownProbabilities`), per segment, and a factor on each row's own share. */
-export interface Draw {
-  readonly own: { readonly [S in FigureSegment]?: Float64Array };
-  readonly factors: Float64Array;
-}
-
-/** Rows whose share moves with the factors, and the exponents of their types. */
-export interface MovingRows {
-  readonly rows: readonly number[];
-  readonly exponents: readonly number[];
-}
-
-/** The rows of a segment whose share a factor can move: those with own data above 0, and the groups described by such rows. */
-function movingIn({ parts }: Conditions, { structure, config }: Run): MovingRows {
-  const rows: number[] = [];
-  const exponents: number[] = [];
-  for (const type of riskTypes) {
-    const { start, end } = structure.index.ranges[type];
-    for (let row = start; row < end; row++) {
-      const part = parts[row];
-      if (part?.from !== 'items' && !(part?.from === 'own' && part.share > 0)) continue;
-      rows.push(row);
-      exponents.push(config.distribution[type]);
-    }
-  }
-  return { rows, exponents };
-}
-
-/** A run prepared for many draws. */
-export interface DrawBase {
-  readonly run: Run;
-  readonly moving: { readonly [S in FigureSegment]?: MovingRows };
-}
-
-/** Prepares a run for many draws. Risks that carry no weight whatever is drawn are left out of the threats' reach. */
-export function drawBase(run: Run): DrawBase {
-  const moving: { [S in FigureSegment]?: MovingRows } = {};
-  const counts = new Uint8Array(run.risks.length);
-  for (const segment of run.segments) {
-    const conditions = run.conditions[segment];
-    if (conditions === undefined) continue;
-    moving[segment] = movingIn(conditions, run);
-    counts.forEach((flag, row) => {
-      if (flag === 0 && conditions.included[row] === 1 && conditions.weight[row] !== 0) counts[row] = 1;
-    });
-  }
-  const counting = (rows: Int32Array): Int32Array => rows.filter((row) => counts[row] === 1);
-  const hits = run.structure.hits.map(counting);
-  const families = run.structure.families.map(counting);
-  return { run: { ...run, structure: { ...run.structure, hits, families } }, moving };
-}
-
-/** The run with grades and shares drawn at random: its measures equal those of a case with these grades and `shareFactor`s. */
-export function runDrawn({ run, moving }: DrawBase, { own, factors }: Draw): Run {
-  const { input, structure, config } = run;
-  return withConditions(run, (conditions, segment) => {
-    const values = own[segment];
-    const rows = moving[segment];
-    return {
-      ...conditions,
-      ...(rows === undefined ? {} : drawnExposure(run, conditions, factors, rows)),
-      probabilities:
-        values === undefined
-          ? conditions.probabilities
-          : inheritProbabilities(input.threats ?? [], values, structure.tree, config),
-    };
-  });
-}
-
-function drawnExposure(
-  { risks, config }: Run,
-  { parts, share: before, weight: weightBefore }: Conditions,
-  factors: Float64Array,
-  moving: MovingRows,
-): Pick<Conditions, 'share' | 'weight'> {
-  const share = before.slice();
-  const weight = weightBefore.slice();
-  fillShares(share, parts, factors, moving.rows);
-  moving.rows.forEach((row, position) => {
-    weight[row] = weightOf(risks[row], knownShare(share, row), moving.exponents[position] ?? 1, config);
-  });
-  return { share, weight };
-}
-
-function withConditions(
+/** The run with the conditions of each segment changed. */
+export function withConditions(
   run: Run,
   change: (conditions: Conditions, segment: FigureSegment) => Conditions,
 ): Run {

@@ -42,7 +42,7 @@ export function familyRows(hits: RowLists, tree: ThreatTree, size: number): RowL
 }
 
 /** Largest and sum of some family values, per row. */
-interface Totals {
+export interface Totals {
   readonly largest: Float64Array;
   readonly sum: Float64Array;
 }
@@ -57,21 +57,21 @@ function startTotals(size: number): Totals {
   return { largest: new Float64Array(size), sum: new Float64Array(size) };
 }
 
-/** Raw probability (0-maxProbability) of the rows before `size`. */
-export function rawProbabilities(
+/** Fills in the raw probability (0-maxProbability) of the first rows. `pool`: totals of as many rows that are free to use. */
+export function fillRawProbabilities(
+  raw: Float64Array,
   rows: ThreatRows,
   tree: ThreatTree,
   figures: ThreatFigures,
   config: CalculationConfig,
-  size: number,
-): Float64Array {
-  const { largest, sum } = sumFamilies(rows, tree, figures, config, size);
-  const raw = new Float64Array(size);
-  for (let row = 0; row < size; row++) {
-    const total = aggregate(largest[row] ?? 0, sum[row] ?? 0, config.aggregationSumFactor);
+  pool: Totals[] = [],
+): void {
+  const roots = sumFamilies(rows, tree, figures, config, raw.length, pool);
+  for (let row = 0; row < raw.length; row++) {
+    const total = aggregate(roots.largest[row] ?? 0, roots.sum[row] ?? 0, config.aggregationSumFactor);
     raw[row] = Math.min(config.maxProbability, total);
   }
-  return raw;
+  pool.push(roots);
 }
 
 /** Adds up the families, children before mothers, each into its mother's totals or into the roots'. */
@@ -81,11 +81,11 @@ function sumFamilies(
   figures: ThreatFigures,
   config: CalculationConfig,
   size: number,
+  pool: Totals[],
   visit?: (threat: number, children: ChildTotals) => void,
 ): Totals {
-  const roots = startTotals(size);
+  const roots = emptyTotals(size, pool);
   const childTotals: ChildTotals[] = tree.childrenFirst.map(() => ({}));
-  const pool: Totals[] = [];
   for (const threat of tree.childrenFirst) {
     const children = childTotals[threat] ?? {};
     visit?.(threat, children);
@@ -115,12 +115,17 @@ function totalsFor(mother: ChildTotals, hasOwnValue: boolean, size: number, pool
   const part = hasOwnValue ? 'graded' : 'inherited';
   const known = mother[part];
   if (known !== undefined) return known;
-  const used = pool.pop();
-  used?.largest.fill(0);
-  used?.sum.fill(0);
-  const totals = used ?? startTotals(size);
+  const totals = emptyTotals(size, pool);
   mother[part] = totals;
   return totals;
+}
+
+function emptyTotals(size: number, pool: Totals[]): Totals {
+  const used = pool.pop();
+  if (used === undefined) return startTotals(size);
+  used.largest.fill(0);
+  used.sum.fill(0);
+  return used;
 }
 
 /** Adds one value to some rows, ascending; rows past the last one that is asked for are left out. */
@@ -185,7 +190,7 @@ export function explainFamilies(
   const only = (list: Int32Array): Int32Array => new Int32Array(list.includes(row) ? 1 : 0);
   const onlyRow = rows.hits.map(only);
   const alone = { hits: onlyRow, families: rows.families.map(only) };
-  const { largest, sum } = sumFamilies(alone, tree, figures, config, 1, (threat, children) => {
+  const { largest, sum } = sumFamilies(alone, tree, figures, config, 1, [], (threat, children) => {
     const own = onlyRow[threat]?.length === 1 ? (figures.scoped[threat] ?? 0) : 0;
     const inherited = children.inherited?.largest[0] ?? 0;
     const graded = aggregate(

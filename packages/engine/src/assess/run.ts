@@ -8,7 +8,7 @@ import { figureSegmentsOf } from '../segment.ts';
 import type { FigureSegment, OperationalRelevance } from '../terms.ts';
 import { type Conditions, conditionsOf, knownShare, overriding } from './conditions.ts';
 import { resolveConfig } from './config.ts';
-import { rawProbabilities } from './families.ts';
+import { fillRawProbabilities, type Totals } from './families.ts';
 import { type ListLevel, listApplies, listLevels } from './lists.ts';
 import { clampResidual, residualOf } from './residual.ts';
 import { risksOf } from './risks.ts';
@@ -46,6 +46,25 @@ export interface Run {
   /** The lists that decide under some relevances, filled when first asked for. */
   readonly listed: Map<RelevanceSet, ListedRows>;
   readonly conditions: { readonly [S in FigureSegment]?: Conditions };
+  /** Memory that each calculation of this run's levels writes over, where many follow each other. */
+  readonly scratch?: Scratch;
+}
+
+/** Levels per segment and totals of families, all of the run's rows. */
+export interface Scratch {
+  readonly levels: { readonly [S in FigureSegment]?: Levels };
+  readonly totals: Totals[];
+}
+
+/** Levels of so many rows, all 0. */
+export function noLevels(size: number): Levels {
+  return {
+    raw: new Float64Array(size),
+    probability: new Float64Array(size),
+    calculated: new Float64Array(size),
+    inherent: new Float64Array(size),
+    residual: new Float64Array(size),
+  };
 }
 
 /** Works out everything that does not depend on the relevances. */
@@ -78,12 +97,10 @@ export function levelsOf(
   end: number,
 ): Levels {
   const { config } = run;
-  const raw = rawOf(run, conditions, relevances, end);
+  const levels = run.scratch?.levels[conditions.segment] ?? noLevels(end);
+  const { raw, probability, calculated, inherent, residual } = levels;
+  fillRaw(raw, run, conditions, relevances);
   const listed = listedRows(run, relevances);
-  const probability = new Float64Array(end);
-  const calculated = new Float64Array(end);
-  const inherent = new Float64Array(end);
-  const residual = new Float64Array(end);
   for (let row = 0; row < end; row++) {
     if (conditions.included[row] !== 1) continue;
     const weighted = (raw[row] ?? 0) * (conditions.weight[row] ?? 0);
@@ -98,18 +115,18 @@ export function levelsOf(
     inherent[row] = after;
     residual[row] = override === undefined ? left : clampResidual(override, after, config);
   }
-  return { raw, probability, calculated, inherent, residual };
+  return levels;
 }
 
-function rawOf(
-  { structure, config, scopes }: Run,
+function fillRaw(
+  raw: Float64Array,
+  { structure, config, scopes, scratch }: Run,
   { probabilities }: Conditions,
   relevances: readonly OperationalRelevance[],
-  end: number,
-): Float64Array {
+): void {
   const scoped = scopedProbabilities(probabilities.value, scopes, relevanceSet(relevances));
   const figures = { scoped, origin: probabilities.origin };
-  return rawProbabilities(structure, structure.tree, figures, config, end);
+  fillRawProbabilities(raw, structure, structure.tree, figures, config, scratch?.totals);
 }
 
 /** Rows of listed places with the list that decides, looked up once per set of relevances. */

@@ -195,10 +195,27 @@ export function shareFrom(
     case 'group':
       return parts.share;
     case 'items':
-      return largestShare(parts.rows.map((rows) => summedShare(rows.map(shareAt))));
+      return largestOfSums(parts.rows, shareAt);
     case 'nothing':
       return undefined;
   }
+}
+
+/** The largest over the dimensions of the summed shares of their rows, without lists in between. */
+function largestOfSums(
+  dimensions: readonly (readonly number[])[],
+  shareAt: (row: number) => number | undefined,
+): number | undefined {
+  let largest: number | undefined;
+  for (const rows of dimensions) {
+    let sum: number | undefined;
+    for (const row of rows) {
+      const share = shareAt(row);
+      if (share !== undefined) sum = Math.min(1, (sum ?? 0) + share);
+    }
+    if (sum !== undefined && (largest === undefined || sum > largest)) largest = sum;
+  }
+  return largest;
 }
 
 /** The factor on a risk's own share: 1 unless a what-if calculation says otherwise. */

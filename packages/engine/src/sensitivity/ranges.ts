@@ -1,5 +1,5 @@
 /** How far the levels move when grades and shares are uncertain (Monte Carlo): calculation page section 13.4. */
-import { type Draw, drawBase, runDrawn } from '../assess/again.ts';
+import { type Draw, type DrawBase, drawBase, runDrawn } from '../assess/draw.ts';
 import { measuresOf } from '../assess/measures.ts';
 import { ownProbabilities } from '../assess/probability.ts';
 import { startRun } from '../assess/run.ts';
@@ -66,8 +66,8 @@ export function startRanges(input: AssessmentCase, query: RangesQuery): Work<Ran
     );
   const runs = Math.max(1, Math.floor(query.runs ?? defaultRuns));
   const seed = typeof query.seed === 'string' ? fnv1a(query.seed) : query.seed >>> 0;
-  const base = drawBase(run);
-  const draw = drawer(input, mulberry32(seed));
+  const base = drawBase(run, { least: leastFactor, most: leastFactor + factorSpan });
+  const draw = drawer(input, base, mulberry32(seed));
   const series = new Map([...levelsByName(measures).keys()].map((name) => [name, new Float64Array(runs)]));
   const step = (index: number): void => {
     const drawn = measuresOf(runDrawn(base, draw()));
@@ -88,23 +88,27 @@ export function startRanges(input: AssessmentCase, query: RangesQuery): Work<Ran
 }
 
 /** Draws every own grade in order, then every factor. The figures of a draw are overwritten by the next. */
-function drawer(input: AssessmentCase, random: () => number): () => Draw {
-  const run = startRun(prepare(input), input);
+function drawer(input: AssessmentCase, { run }: DrawBase, random: () => number): () => Draw {
   const own: { [S in FigureSegment]?: Float64Array } = {};
   for (const segment of run.segments) {
     own[segment] = ownProbabilities(input.threats ?? [], segment, run.config);
   }
-  const grades = ownGrades(input).map((grade) => ({ ...grade, steps: stepsOf(grade, run.config) }));
+  const grades = ownGrades(input).flatMap((grade) => {
+    const values = own[grade.segment];
+    return values === undefined ? [] : [{ values, at: grade.position, steps: stepsOf(grade, run.config) }];
+  });
+  // A risk that can not decide has no row; its number is drawn all the same, so that the others stay what they are.
   const rows = sharedRisks(input).map(({ type, risk }) => run.structure.index.rows[type].get(risk) ?? -1);
   const factors = new Float64Array(run.risks.length).fill(1);
   return () => {
-    for (const { segment, position, steps } of grades) {
-      const values = own[segment];
+    for (const { values, at, steps } of grades) {
       const u = random();
-      if (values !== undefined)
-        values[position] = u < gradeFalls ? steps[0] : u < gradeRises ? steps[1] : steps[2];
+      values[at] = u < gradeFalls ? steps[0] : u < gradeRises ? steps[1] : steps[2];
     }
-    for (const row of rows) factors[row] = leastFactor + factorSpan * random();
+    for (const row of rows) {
+      const factor = leastFactor + factorSpan * random();
+      if (row >= 0) factors[row] = factor;
+    }
     return { own, factors };
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawBase, runAgain, runDrawn } from '../../src/assess/again.ts';
+import { runAgain } from '../../src/assess/again.ts';
+import { drawBase, runDrawn } from '../../src/assess/draw.ts';
 import { measuresOf } from '../../src/assess/measures.ts';
 import { ownProbabilities } from '../../src/assess/probability.ts';
 import { startRun } from '../../src/assess/run.ts';
@@ -73,7 +74,9 @@ describe('the levels alone', () => {
         cases(),
         fc.array(fc.constantFrom(-1, 0, 1), { minLength: 12 }),
         factor,
-        (input, steps, by) => {
+        fc.constantFrom(1, 1.5, 50),
+        (input, steps, by, width) => {
+          const span = { least: by / width, most: by * width };
           const grades = ownGrades(input);
           const threats: ThreatInput[] = [...(input.threats ?? [])];
           grades.forEach(({ position, segment, grade }, index) => {
@@ -88,10 +91,35 @@ describe('the levels alone', () => {
             run.segments.map((segment) => [segment, ownProbabilities(threats, segment, run.config)]),
           );
           const factors = new Float64Array(run.risks.length).fill(by);
-          expect(measuresOf(runDrawn(drawBase(run), { own, factors }))).toEqual(measure(drawn));
+          expect(measuresOf(runDrawn(drawBase(run, span), { own, factors }))).toEqual(measure(drawn));
         },
       ),
     );
+  });
+});
+
+describe('risks that can not decide', () => {
+  const share = (value: number) => ({ BOTH: { Quantity: { mode: 'ratio', value } } }) as const;
+  const input: AssessmentCase = {
+    assessment: { segment: 'CORPORATES' },
+    threats: [
+      { key: 'a', relevance: [], corpGrade: 3, relations: { products: ['large', 'small', 'other', 'near'] } },
+      { key: 'b', relevance: [], corpGrade: 1, relations: { products: ['other'] } },
+    ],
+    risks: {
+      products: [
+        { key: 'small', data: share(0.1) },
+        { key: 'large', data: share(0.5) },
+        { key: 'near', data: share(0.4) },
+        { key: 'other', data: share(0.1) },
+        { key: 'set', data: share(0.1), override: { inherent: 1, motivation: 'Known' } },
+      ],
+    },
+  };
+
+  it('are left out of the draws: the same threats, and never as much weight', () => {
+    const { run } = drawBase(startRun(prepare(input), input), { least: 0.8, most: 1.2 });
+    expect(run.risks.map(({ key }) => key)).toEqual(['large', 'near', 'other', 'set']);
   });
 });
 
