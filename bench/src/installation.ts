@@ -114,7 +114,7 @@ async function seed(pool: pg.Pool): Promise<{ cookie: string; organizationId: nu
   await pool.query(
     `INSERT INTO group_resource (organization_id, group_id, application, permission)
      SELECT $1, $2, split_part(p, ':', 1), split_part(p, ':', 2) FROM unnest(ARRAY['admin:SecurityAdmin', 'admin:Admin',
-       'admin:UsageLog', 'admin:ApiKey', 'ra:View', 'ra:Edit', 'threatview:View', 'api:Read']) p`,
+       'admin:UsageLog', 'admin:ApiKey', 'ra:View', 'ra:Comment', 'ra:Edit', 'threatview:View', 'api:Read']) p`,
     [organizationId, groups[0].id],
   );
   const cookie = await openSession(pool, organizationId, userId);

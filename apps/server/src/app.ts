@@ -8,6 +8,7 @@ import type { Config } from './config/config.ts';
 import { pruneAnalyses } from './features/analysis/store.ts';
 import { createAssessments } from './features/assessment/service.ts';
 import { countWork, createCluster } from './features/cluster/nodes.ts';
+import { createComments } from './features/comment/comments.ts';
 import { createFederations } from './features/federation/federations.ts';
 import { sendDigests } from './features/feed/digest.ts';
 import { createRights } from './features/group/rights.ts';
@@ -125,6 +126,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const limiter = createLimiter(database.aside, clock);
   const outbound = createOutbound({ allowedOrigins });
   const providers = createProviders(outbound, origin);
+  const assessments = createAssessments(models, clock);
   const deps: Parts = {
     config,
     clock,
@@ -143,7 +145,8 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     federations: createFederations({ db, clock, log, vault, providers }),
     providers,
     sandboxes: createSandboxes(models, clock),
-    assessments: createAssessments(models, clock),
+    assessments,
+    comments: createComments(assessments),
     renderer,
     documentReader: createReader(),
     writer: createWriter({ config, log }),

@@ -50,6 +50,10 @@ const gained: Readonly<Record<string, readonly string[]>> = {
   'user5@two-licences-bank.example': ['ra:Approve', 'ra:ControlSpec', 'ra:Edit', 'ra:Template', 'ra:View'],
 };
 
+/** Commenting is a right of its own since 0.1.0: who may edit has it. */
+const withComment = (rights: readonly string[]): readonly string[] =>
+  rights.includes('ra:Edit') && !rights.includes('ra:Comment') ? [...rights, 'ra:Comment'] : rights;
+
 describe.each(versions)('an installation of version %s', (version) => {
   const record = recordSchema.parse(JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8')));
 
@@ -62,7 +66,7 @@ describe.each(versions)('an installation of version %s', (version) => {
     );
     const expected = record.map((person) => ({
       ...person,
-      rights: [...person.rights, ...(gained[person.username] ?? [])].sort(),
+      rights: withComment([...person.rights, ...(gained[person.username] ?? [])]).toSorted(),
     }));
     expect(withoutLevels(now, counted)).toEqual(expected);
     if (version === '0.1.0') await expectMarksListed(server, counted);

@@ -73,6 +73,7 @@ export type AssessmentHead = z.output<typeof assessmentHeadSchema>;
 /** What the caller may do with an assessment, as the screens read it to offer or hide what it leads to. */
 export const assessmentPermissionsSchema = z.object({
   view: z.boolean(),
+  comment: z.boolean(),
   edit: z.boolean(),
   approve: z.boolean(),
   /** True for the public sample: nothing can be written whatever the other flags say. */

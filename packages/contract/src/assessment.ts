@@ -192,7 +192,12 @@ export const assessment = {
       'Copies the assessment, every field, under a new name. Approvals are not copied: they were for the other.',
     events: ['assessment.duplicated'],
     params: assessmentParams,
-    body: z.strictObject({ name: z.string().trim().min(1).max(255), unitId: idSchema.exactOptional() }),
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(255),
+      unitId: idSchema.exactOptional(),
+      /** Copies the conversations that are open too, with their authors. */
+      comments: z.boolean().exactOptional(),
+    }),
     result: createdSchema,
   }),
   move: command({

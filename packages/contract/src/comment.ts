@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { subjectSchema } from './history.ts';
-import { doneSchema, idParam, idSchema, instantSchema } from './shapes.ts';
+import { doneSchema, idParam, idSchema, instantSchema, revisionSchema } from './shapes.ts';
 
 /** Comment labels: follow up, action required, data, resolved, override, conclusion, evidence, internal findings. */
 export const commentLabels = ['fup', 'act', 'data', 'res', 'over', 'conc', 'evi', 'inf'] as const;
@@ -22,6 +22,9 @@ export function isOpenConversation(labels: readonly CommentLabel[]): boolean {
 /** Longest text of a comment, in characters. */
 export const longestComment = 10_000;
 
+/** Most people that one comment can name. */
+export const mostMentions = 20;
+
 const labelSchema = z.enum(commentLabels);
 
 /** A JSON pointer into the document, '' for the assessment as a whole. */
@@ -29,6 +32,18 @@ const subjectPath = z
   .string()
   .max(500)
   .regex(/^(\/([^~/]|~[01])*)*$/);
+
+/** Somebody by id and name. The name is that of the time when it was written down. */
+export const namedPersonSchema = z.object({ id: idSchema, name: z.string() });
+
+/** Somebody of the organisation, named. */
+export type NamedPerson = z.output<typeof namedPersonSchema>;
+
+/** Somebody who may see an assessment, with what they may do in it. */
+export const assessmentPersonSchema = namedPersonSchema.extend({ comment: z.boolean(), edit: z.boolean() });
+
+/** Somebody who may see an assessment: they can be named in its comments, and own what follows from it. */
+export type AssessmentPerson = z.output<typeof assessmentPersonSchema>;
 
 /** One comment. */
 export const commentSchema = z.object({
@@ -40,9 +55,49 @@ export const commentSchema = z.object({
   author: z.string(),
   userId: idSchema.nullable(),
   created: instantSchema,
-  /** The caller wrote it and may take it away. */
+  /** Of its text, kind and assignee: a change names the one that it started from. */
+  revision: revisionSchema,
+  /** When text or kind were last changed; null for one that stands as it was written. */
+  changed: instantSchema.nullable(),
+  /** Who is to answer it. */
+  assignee: namedPersonSchema.nullable(),
+  /** Whom it names. */
+  mentions: z.array(namedPersonSchema).readonly(),
+  /** The caller wrote it, and may change it and take it away. */
   own: z.boolean(),
 });
+
+/** What can become of a comment. */
+export const commentEventKinds = [
+  'created',
+  'changed',
+  'resolved',
+  'reopened',
+  'assigned',
+  'mentioned',
+] as const;
+
+/** Kind of a comment's event. */
+export type CommentEventKind = (typeof commentEventKinds)[number];
+
+/**
+ * One event of a comment. `changed` has text and label before and after, `assigned` the assignee, `mentioned` the names
+ * that were added; `resolved` and `reopened` name the comment that did it, where one did.
+ */
+export const commentEventSchema = z.object({
+  kind: z.enum(commentEventKinds),
+  at: instantSchema,
+  author: z.string(),
+  userId: idSchema.nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** One event of a comment: who did what to it, when. */
+export type CommentEvent = z.output<typeof commentEventSchema>;
+
+const mentionsSchema = z.array(idSchema).max(mostMentions);
+const writtenSchema = z.string().trim().min(1).max(longestComment);
 
 /** A comment as a reader sees it, with author and instant. */
 export type Comment = z.output<typeof commentSchema>;
@@ -87,22 +142,72 @@ export const comment = {
   add: command({
     method: 'POST',
     path: 'ra/comment',
-    access: needs('ra:Edit'),
+    access: needs('ra:Comment'),
     visitors: visitorBounds.write,
-    summary: 'Adds a comment.',
+    summary:
+      'Adds a comment. Whom it names and who is to answer it must be able to see the assessment; they are told by mail.',
     events: ['comment.added'],
     body: z.strictObject({
       id: idSchema,
       subject: subjectPath,
       label: labelSchema,
-      text: z.string().trim().min(1).max(longestComment),
+      text: writtenSchema,
+      mentions: mentionsSchema.exactOptional(),
+      assignee: idSchema.nullable().exactOptional(),
     }),
     result: commentSchema,
+  }),
+  change: command({
+    method: 'POST',
+    path: 'ra/comment/{id}',
+    access: needs('ra:Comment'),
+    visitors: visitorBounds.write,
+    summary:
+      'Changes a comment: its text, kind and mentions by its author alone, who is to answer it by anybody who may comment.',
+    events: ['comment.changed'],
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({
+      revision: revisionSchema,
+      text: writtenSchema.exactOptional(),
+      label: labelSchema.exactOptional(),
+      mentions: mentionsSchema.exactOptional(),
+      assignee: idSchema.nullable().exactOptional(),
+    }),
+    result: commentSchema,
+  }),
+  getEvents: query({
+    method: 'GET',
+    path: 'ra/comment/{id}/events',
+    access: needsOrSample('ra:View'),
+    visitors: visitorBounds.read,
+    summary:
+      'What became of a comment: written, changed, resolved, reopened, assigned, people named; oldest first.',
+    params: z.strictObject({ id: idParam }),
+    result: z.array(commentEventSchema),
+  }),
+  seen: command({
+    method: 'POST',
+    path: 'ra/comment/{id}/seen',
+    access: needs('ra:View'),
+    visitors: visitorBounds.write,
+    summary: 'Says that the caller has read the comment that names them: it no longer waits for them.',
+    events: ['comment.seen'],
+    params: z.strictObject({ id: idParam }),
+    result: doneSchema,
+  }),
+  getPeople: query({
+    method: 'GET',
+    path: 'ra/{id}/people',
+    access: needs('ra:View'),
+    visitors: visitorBounds.read,
+    summary: 'People of the organisation who may see the assessment, by name.',
+    params: z.strictObject({ id: idParam }),
+    result: z.array(assessmentPersonSchema),
   }),
   remove: command({
     method: 'DELETE',
     path: 'ra/comment/{id}',
-    access: needs('ra:Edit'),
+    access: needs('ra:Comment'),
     visitors: visitorBounds.write,
     summary: "Takes one's own comment away. The audit log keeps that it was there.",
     events: ['comment.removed'],

@@ -38,6 +38,11 @@ export const errors = {
     en: 'You do not have permission to do this. Ask your administrator.',
     sv: 'Du har inte behörighet att göra detta. Fråga din administratör.',
   },
+  'error.comment.person': {
+    status: 400,
+    en: 'Somebody named here can not see this assessment. Choose among those who can.',
+    sv: 'Någon som nämns här kan inte se riskbedömningen. Välj bland dem som kan det.',
+  },
   'error.csrf': {
     status: 403,
     en: 'The request could not be verified. Try again.',

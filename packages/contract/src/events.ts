@@ -132,11 +132,18 @@ export const auditEvents = {
     sv: 'tillagd',
     after: z.object({ assessment: number, subject: text, label: text }),
   },
+  'comment.changed': {
+    en: 'changed',
+    sv: 'ändrad',
+    before: members,
+    after: members,
+  },
   'comment.removed': {
     en: 'removed',
     sv: 'borttagen',
     before: z.object({ assessment: number, subject: text, label: text, text }),
   },
+  'comment.seen': { en: 'read', sv: 'läst', after: z.object({ assessment: number }) },
   'deferred.cancelled': { en: 'cancelled', sv: 'avbrutet', after: z.object({ kind: text }) },
   'deferred.pruned': { en: 'pruned', sv: 'rensat', after: z.object({ removed: number }) },
   'federation.checked': {

@@ -17,7 +17,7 @@ export type KeyPermission = (typeof keyPermissions)[number];
 /** What each opens of the external calls. Of an application that the organisation has not licensed it opens nothing. */
 export const openedByKey = {
   'api:Read': ['api:Read', 'ra:View', 'threatview:View'],
-  'api:Write': ['api:Write', 'ra:Edit'],
+  'api:Write': ['api:Write', 'ra:Edit', 'ra:Comment'],
   'api:Audit': ['admin:SecurityAdmin'],
   'api:Usage': ['admin:UsageLog'],
   'uplink:Pull': ['uplink:Pull'],

@@ -25,6 +25,9 @@ export const mailKinds = [
   'identityConnected',
   'loginAfterLock',
   'digest',
+  'mention',
+  'assigned',
+  'actions',
   'test',
 ] as const;
 

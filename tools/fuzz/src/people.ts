@@ -20,7 +20,7 @@ export type Role = (typeof roles)[number];
 /** Stands in every text of the other organisation, and may stand in no answer to one of these callers. */
 export const otherMark = 'ofanotherorganisation';
 
-const memberRights = ['ra:View', 'ra:Edit', 'threatview:View', 'threatview:Share'] as const;
+const memberRights = ['ra:View', 'ra:Comment', 'ra:Edit', 'threatview:View', 'threatview:Share'] as const;
 const keyRights = ['api:Read', 'api:Write'] as const;
 /** A key may make 600 calls in a minute; then there is another one. */
 const callsOfKey = 300;

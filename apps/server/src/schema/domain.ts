@@ -68,4 +68,33 @@ export const comment = pgTable('comment', {
   author: text().notNull(),
   userId: reference('user_id'),
   createdAt: instant('created_at').notNull(),
+  revision: integer().notNull().default(0),
+  /** When its text or kind was last changed; null for one that stands as it was written. */
+  changedAt: instant('changed_at'),
+  /** Who is to answer it, with their name at the time. */
+  assigneeId: reference('assignee_id'),
+  assignee: text().notNull().default(''),
+});
+
+/** Whom a comment names. It waits for them until they have seen it. */
+export const commentMention = pgTable('comment_mention', {
+  organizationId: reference('organization_id').notNull(),
+  commentId: reference('comment_id').notNull(),
+  userId: reference('user_id').notNull(),
+  name: text().notNull(),
+  at: instant('at').notNull(),
+  seenAt: instant('seen_at'),
+});
+
+/** What became of a comment after it was written; its writing stands in its own row. Append-only. */
+export const commentEvent = pgTable('comment_event', {
+  id: id(),
+  organizationId: reference('organization_id').notNull(),
+  commentId: reference('comment_id').notNull(),
+  at: instant('at').notNull(),
+  userId: reference('user_id'),
+  author: text().notNull(),
+  kind: text({ enum: ['changed', 'resolved', 'reopened', 'assigned', 'mentioned'] }).notNull(),
+  before: jsonb().$type<Readonly<Record<string, unknown>>>(),
+  after: jsonb().$type<Readonly<Record<string, unknown>>>(),
 });

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Comments } from '../comment/provides.ts';
 import type { Models } from '../model/provides.ts';
 import type { Assessments } from './provides.ts';
 
@@ -7,4 +8,5 @@ export interface AssessmentDeps {
   readonly clock: Clock;
   readonly models: Models;
   readonly assessments: Assessments;
+  readonly comments: Comments;
 }

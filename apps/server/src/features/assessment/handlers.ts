@@ -166,6 +166,8 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     const document = { ...copy, settings: { ...copy.settings, name } };
     const given = { unitId, modelHash: open.modelHash, document };
     const output = await storeNew({ tx, actor, deps }, given, open.document);
+    if (input.body.comments === true)
+      await deps.comments.copyOpen(tx, actor, { from: open.id, to: output.id, unitId });
     const subject = `assessment:${output.id}`;
     return {
       output,

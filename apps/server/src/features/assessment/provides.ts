@@ -1,11 +1,12 @@
 /** Assessments as the features around them use them. */
 
-import type { Changed, Unit } from '@klarsikt/contract';
+import type { AssessmentPerson, Changed, Unit } from '@klarsikt/contract';
 import type {
   AssessmentDocument,
   AssessmentResult,
   AssessmentSummary,
   CompiledModel,
+  Language,
   Patch,
   Permission,
 } from '@klarsikt/engine';
@@ -28,7 +29,7 @@ export interface AssessmentRow {
   readonly updatedName: string;
   readonly summary: AssessmentSummary | null;
   /** What the caller may do with it beside seeing it. */
-  readonly can: { readonly edit: boolean; readonly approve: boolean };
+  readonly can: { readonly comment: boolean; readonly edit: boolean; readonly approve: boolean };
 }
 
 export interface OpenAssessment extends AssessmentRow {
@@ -65,6 +66,12 @@ export interface WantedChange {
     | { readonly restored: (open: OpenAssessment) => Promise<PastAssessment> };
 }
 
+/** Somebody who may see an assessment, with what it takes to write to them. */
+export interface Reader extends AssessmentPerson {
+  readonly username: string;
+  readonly language: Language;
+}
+
 /** Assessments as every feature around them uses them: who may see what, and the one way to change one. */
 export interface Assessments {
   /** Units of the organisation in which the actor has the permission, sorted by name. */
@@ -75,6 +82,8 @@ export interface Assessments {
   newest(tx: ReadTx, actor: Actor): Promise<number | null>;
   /** The same without reading the document. */
   head(tx: ReadTx, actor: Actor, id: number): Promise<AssessmentRow>;
+  /** Active people of the organisation who may see what is in the unit, by name. */
+  people(tx: ReadTx, actor: Actor, unitId: number): Promise<readonly Reader[]>;
   /** Refuses unless the actor has the permission in the unit. */
   require(tx: ReadTx, actor: Actor, unitId: number, permission: Permission): Promise<void>;
   /** The pinned model version as the actor may see it. */

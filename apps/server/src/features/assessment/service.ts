@@ -13,6 +13,7 @@ import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { Models } from '../model/provides.ts';
 import { changeLocked, pastState } from './change.ts';
+import { peopleIn } from './people.store.ts';
 import type { Assessments } from './provides.ts';
 import { type Rights, rightsOf, type UnitRow } from './rights.ts';
 import {
@@ -79,7 +80,7 @@ async function seen<R extends Guarded>(tx: ReadTx, actor: Actor, row: R | null) 
   const rights = await rightsIn(tx, actor, found(row));
   const has = (permission: Permission) => rights.has(rest.unitId, permission);
   if (!has('ra:View')) throw new Refusal('error.notfound');
-  return { ...rest, can: { edit: has('ra:Edit'), approve: has('ra:Approve') } };
+  return { ...rest, can: { comment: has('ra:Comment'), edit: has('ra:Edit'), approve: has('ra:Approve') } };
 }
 
 export function createAssessments(models: Models, clock: Clock): Assessments {
@@ -102,6 +103,8 @@ export function createAssessments(models: Models, clock: Clock): Assessments {
       return rows.find(({ unitId }) => rights.has(unitId, 'ra:View'))?.id ?? null;
     },
     head: async (tx, actor, id) => seen(tx, actor, await findHead(tx, id, actor.userId)),
+    people: async (tx, { organizationId }, unitId) =>
+      organizationId === null ? [] : peopleIn(tx, organizationId, unitId, await unitsOf(tx, organizationId)),
     require: async (tx, actor, unitId, permission) => {
       const { rights } = await unitsAndRights(tx, actor);
       if (!rights.has(unitId, 'ra:View')) throw new Refusal('error.notfound');

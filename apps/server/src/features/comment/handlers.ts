@@ -1,55 +1,33 @@
-import {
-  type Comment,
-  type Conversation,
-  commentLabels,
-  comment as contract,
-  isOpenConversation,
-} from '@klarsikt/contract';
-import { type AssessmentDocument, type CompiledModel, subjectOf } from '@klarsikt/engine';
-import { type Actor, actorName } from '../../platform/actor.ts';
+import { commentLabels, comment as contract } from '@klarsikt/contract';
+import { subjectOf } from '@klarsikt/engine';
+import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
+import type { ReadTx } from '../../platform/tx.ts';
+import { bySubject, conversation, isOpen, wire, wireEvents } from './conversation.ts';
 import type { CommentDeps } from './deps.ts';
 import {
   type CommentRow,
   commentsOf,
   commentsOn,
-  deleteComment,
+  eventsOf,
   findComment,
-  insertComment,
+  lockComment,
+  markSeen,
 } from './store.ts';
+import { changeComment, removeComment, writeComment } from './write.ts';
 
-function wire(row: CommentRow, actor: Actor): Comment {
-  const { id, assessmentId, subject, label, text, author, userId, createdAt } = row;
-  const own = userId !== null && userId === actor.userId;
-  return { id, assessmentId, subject, label, text, author, userId, created: createdAt.toISOString(), own };
+interface Reading {
+  readonly tx: ReadTx;
+  readonly actor: Actor;
+  readonly deps: CommentDeps;
 }
 
-const isOpen = (comments: readonly Pick<CommentRow, 'label'>[]): boolean =>
-  isOpenConversation(comments.map(({ label }) => label));
-
-interface Subject {
-  readonly model: CompiledModel;
-  readonly document: AssessmentDocument;
-}
-
-function conversation(
-  { model, document }: Subject,
-  path: string,
-  rows: readonly CommentRow[],
-  actor: Actor,
-): Conversation {
-  return {
-    subject: subjectOf(model, document, path),
-    comments: rows.map((row) => wire(row, actor)),
-    open: isOpen(rows),
-  };
-}
-
-function bySubject(rows: readonly CommentRow[]): Map<string, CommentRow[]> {
-  const groups = new Map<string, CommentRow[]>();
-  for (const row of rows) groups.set(row.subject, [...(groups.get(row.subject) ?? []), row]);
-  return groups;
+/** The assessment with its model, for what comments speak of. */
+async function opened({ tx, actor, deps }: Reading, id: number) {
+  const { document, ...open } = await deps.assessments.open(tx, actor, id);
+  const { model } = await deps.assessments.model(actor, open);
+  return { model, document };
 }
 
 const newest = (rows: readonly CommentRow[]) => rows.at(-1)?.id ?? 0;
@@ -57,49 +35,68 @@ const newest = (rows: readonly CommentRow[]) => rows.at(-1)?.id ?? 0;
 export const comment = implementFor<CommentDeps>()(contract, {
   getConversations: async ({ tx, input, actor, deps }) => {
     const { id, under, labels, open: wanted } = input.body;
-    const open = await deps.assessments.open(tx, actor, id);
-    const { model } = await deps.assessments.model(actor, open);
+    const subject = await opened({ tx, actor, deps }, id);
     const rows = await commentsOf(tx, { id, ...(under === undefined ? {} : { under }) });
     return [...bySubject(rows)]
       .filter(([, group]) => labels === undefined || group.some(({ label }) => labels.includes(label)))
       .filter(([, group]) => wanted === undefined || isOpen(group) === wanted)
       .sort(([, a], [, b]) => newest(b) - newest(a))
-      .map(([path, group]) => conversation({ model, document: open.document }, path, group, actor));
+      .map(([path, group]) => conversation(subject, path, group, actor));
   },
   getConversation: async ({ tx, input, actor, deps }) => {
     const { id, oid } = input.body;
-    const open = await deps.assessments.open(tx, actor, id);
-    const { model } = await deps.assessments.model(actor, open);
-    return conversation({ model, document: open.document }, oid, await commentsOn(tx, id, oid), actor);
+    const subject = await opened({ tx, actor, deps }, id);
+    return conversation(subject, oid, await commentsOn(tx, id, oid), actor);
   },
   add: async ({ tx, input, actor, deps }) => {
-    const { id, subject, label, text } = input.body;
-    const { can } = await deps.assessments.head(tx, actor, id);
-    if (!can.edit || actor.organizationId === null) throw new Refusal('error.forbidden');
-    const row = await insertComment(tx, {
-      organizationId: actor.organizationId,
-      assessmentId: id,
-      subject,
-      label,
-      text,
-      author: actorName(actor),
-      userId: actor.userId,
-      createdAt: deps.clock.now(),
-    });
+    const { id, ...given } = input.body;
+    const head = await deps.assessments.head(tx, actor, id);
+    if (!head.can.comment) throw new Refusal('error.forbidden');
+    const row = await writeComment({ tx, actor, deps }, head, given);
+    const { subject, label } = given;
     const after = { assessment: id, subject, label };
     return {
       output: wire(row, actor),
       audit: [{ event: 'comment.added', subject: `comment:${row.id}`, after }],
     };
   },
+  change: async ({ tx, input, actor, deps }) => {
+    const row = found(await lockComment(tx, input.params.id));
+    const head = await deps.assessments.head(tx, actor, row.assessmentId);
+    const { now, before, after } = await changeComment({ tx, actor, deps }, { row, head }, input.body);
+    return {
+      output: wire(now, actor),
+      audit: [{ event: 'comment.changed', subject: `comment:${row.id}`, before, after }],
+    };
+  },
+  getEvents: async ({ tx, input, actor, deps }) => {
+    const row = found(await findComment(tx, input.params.id));
+    await deps.assessments.head(tx, actor, row.assessmentId);
+    return wireEvents(row, await eventsOf(tx, row.id));
+  },
+  seen: async ({ tx, input, actor, deps }) => {
+    const row = found(await findComment(tx, input.params.id));
+    await deps.assessments.head(tx, actor, row.assessmentId);
+    if (actor.userId !== null) await markSeen(tx, row.id, actor.userId, deps.clock.now());
+    const after = { assessment: row.assessmentId };
+    return {
+      output: { done: true },
+      audit: [{ event: 'comment.seen', subject: `comment:${row.id}`, after }],
+    };
+  },
+  getPeople: async ({ tx, input, actor, deps }) => {
+    const { unitId } = await deps.assessments.head(tx, actor, input.params.id);
+    const people = await deps.assessments.people(tx, actor, unitId);
+    return people.map(({ id, name, comment, edit }) => ({ id, name, comment, edit }));
+  },
   remove: async ({ tx, input, actor, deps }) => {
     const row = found(await findComment(tx, input.params.id));
-    const open = await deps.assessments.head(tx, actor, row.assessmentId);
-    if (!open.can.edit || row.userId === null || row.userId !== actor.userId)
+    const head = await deps.assessments.head(tx, actor, row.assessmentId);
+    if (!head.can.comment || row.userId === null || row.userId !== actor.userId)
       throw new Refusal('error.forbidden');
-    await deleteComment(tx, row.id);
+    await removeComment({ tx, actor, deps }, row);
     const { subject, label, text } = row;
-    const before = { assessment: open.id, subject, label, text };
+    const before = { assessment: head.id, subject, label, text };
     return {
       output: { done: true },
       audit: [{ event: 'comment.removed', subject: `comment:${row.id}`, before }],
@@ -107,8 +104,7 @@ export const comment = implementFor<CommentDeps>()(contract, {
   },
   report: async ({ tx, input, actor, deps }) => {
     const { id, labels = commentLabels } = input.body;
-    const open = await deps.assessments.open(tx, actor, id);
-    const { model } = await deps.assessments.model(actor, open);
+    const { model, document } = await opened({ tx, actor, deps }, id);
     const rows = await commentsOf(tx, { id, labels });
     return {
       sections: labels.flatMap((label) => {
@@ -116,7 +112,7 @@ export const comment = implementFor<CommentDeps>()(contract, {
         if (chosen.length === 0) return [];
         const comments = chosen.map((row) => ({
           ...wire(row, actor),
-          about: subjectOf(model, open.document, row.subject),
+          about: subjectOf(model, document, row.subject),
         }));
         return [{ label, comments }];
       }),

@@ -1,16 +1,36 @@
-import type { CommentLabel } from '@klarsikt/contract';
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { CommentLabel, NamedPerson } from '@klarsikt/contract';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
-import { comment } from '../../schema/domain.ts';
+import { assessment, comment, commentEvent, commentMention } from '../../schema/domain.ts';
+
+const mentions = sql<NamedPerson[]>`(
+  select coalesce(json_agg(json_build_object('id', m.user_id, 'name', m.name) order by m.name, m.user_id), '[]')
+  from comment_mention m where m.comment_id = "comment"."id")`;
+
+const columns = {
+  id: comment.id,
+  assessmentId: comment.assessmentId,
+  subject: comment.subject,
+  label: comment.label,
+  text: comment.text,
+  author: comment.author,
+  userId: comment.userId,
+  createdAt: comment.createdAt,
+  revision: comment.revision,
+  changedAt: comment.changedAt,
+  assigneeId: comment.assigneeId,
+  assignee: comment.assignee,
+};
+const whole = { ...columns, mentions };
 
 /** Comments of an assessment, oldest first; `under` gives those at a place and below it. */
 export function commentsOf(
   tx: ReadTx,
   given: { id: number; under?: string; labels?: readonly CommentLabel[] },
-) {
+): Promise<CommentRow[]> {
   const { id, under, labels } = given;
   return tx
-    .select()
+    .select(whole)
     .from(comment)
     .where(
       and(
@@ -24,27 +44,134 @@ export function commentsOf(
     .orderBy(asc(comment.id));
 }
 
-export function commentsOn(tx: ReadTx, id: number, subject: string) {
+export function commentsOn(tx: ReadTx, id: number, subject: string): Promise<CommentRow[]> {
   return tx
-    .select()
+    .select(whole)
     .from(comment)
     .where(and(eq(comment.assessmentId, id), eq(comment.subject, subject)))
     .orderBy(asc(comment.id));
 }
 
-export type CommentRow = typeof comment.$inferSelect;
+export interface CommentRow extends Omit<typeof comment.$inferSelect, 'organizationId'> {
+  readonly mentions: readonly NamedPerson[];
+}
 
-export async function insertComment(tx: WriteTx, given: typeof comment.$inferInsert): Promise<CommentRow> {
-  const [row] = await tx.insert(comment).values(given).returning();
+export async function insertComment(
+  tx: WriteTx,
+  given: typeof comment.$inferInsert,
+  people: readonly NamedPerson[] = [],
+): Promise<CommentRow> {
+  const [row] = await tx.insert(comment).values(given).returning(columns);
   if (!row) throw new Error('the comment was not stored');
-  return row;
+  await addMentions(tx, given.organizationId, { id: row.id, at: row.createdAt }, people);
+  return { ...row, mentions: people };
+}
+
+/** Names people in a comment, each once. */
+export async function addMentions(
+  tx: WriteTx,
+  organizationId: number,
+  { id, at }: { readonly id: number; readonly at: Date },
+  people: readonly NamedPerson[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const rows = people.map(({ id: userId, name }) => ({ organizationId, commentId: id, userId, name, at }));
+  await tx.insert(commentMention).values(rows).onConflictDoNothing();
+}
+
+/** Takes the names of everybody else out of a comment. */
+export async function keepMentions(tx: WriteTx, id: number, kept: readonly number[]): Promise<void> {
+  const others =
+    kept.length === 0 ? undefined : sql`${commentMention.userId} <> all(${`{${kept.join(',')}}`}::bigint[])`;
+  await tx.delete(commentMention).where(and(eq(commentMention.commentId, id), others));
+}
+
+/** Notes that somebody has read the comment that names them; false when it did not wait for them. */
+export async function markSeen(tx: WriteTx, id: number, userId: number, at: Date): Promise<boolean> {
+  const seen = await tx
+    .update(commentMention)
+    .set({ seenAt: at })
+    .where(
+      and(eq(commentMention.commentId, id), eq(commentMention.userId, userId), isNull(commentMention.seenAt)),
+    )
+    .returning({ id: commentMention.commentId });
+  return seen.length > 0;
 }
 
 export async function findComment(tx: ReadTx, id: number): Promise<CommentRow | null> {
-  const [row] = await tx.select().from(comment).where(eq(comment.id, id));
+  const [row] = await tx.select(whole).from(comment).where(eq(comment.id, id));
   return row ?? null;
+}
+
+/** The same, locked: changes of one comment happen one after another. */
+export async function lockComment(tx: WriteTx, id: number): Promise<CommentRow | null> {
+  const [row] = await tx.select(whole).from(comment).where(eq(comment.id, id)).for('update', { of: comment });
+  return row ?? null;
+}
+
+export async function updateComment(
+  tx: WriteTx,
+  id: number,
+  change: Partial<typeof comment.$inferInsert>,
+): Promise<void> {
+  await tx.update(comment).set(change).where(eq(comment.id, id));
 }
 
 export async function deleteComment(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(comment).where(eq(comment.id, id));
+}
+
+export type EventRow = typeof commentEvent.$inferSelect;
+
+export async function insertEvents(
+  tx: WriteTx,
+  rows: readonly (typeof commentEvent.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(commentEvent).values([...rows]);
+}
+
+export function eventsOf(tx: ReadTx, id: number): Promise<EventRow[]> {
+  return tx.select().from(commentEvent).where(eq(commentEvent.commentId, id)).orderBy(asc(commentEvent.id));
+}
+
+const waiting = {
+  id: comment.id,
+  assessmentId: comment.assessmentId,
+  assessmentName: assessment.name,
+  unitId: assessment.unitId,
+  subject: comment.subject,
+  label: comment.label,
+  text: comment.text,
+  author: comment.author,
+  createdAt: comment.createdAt,
+};
+
+/** Comments that name somebody who has not read them, newest first. */
+export function unseenMentions(tx: ReadTx, userId: number) {
+  return tx
+    .select(waiting)
+    .from(commentMention)
+    .innerJoin(comment, eq(comment.id, commentMention.commentId))
+    .innerJoin(assessment, eq(assessment.id, comment.assessmentId))
+    .where(
+      and(eq(commentMention.userId, userId), isNull(commentMention.seenAt), isNull(assessment.deletedAt)),
+    )
+    .orderBy(sql`${comment.id} desc`);
+}
+
+/** Comments that somebody is to answer and whose conversation nobody has resolved since, newest first. */
+export function openAssigned(tx: ReadTx, userId: number) {
+  return tx
+    .select(waiting)
+    .from(comment)
+    .innerJoin(assessment, eq(assessment.id, comment.assessmentId))
+    .where(
+      and(
+        eq(comment.assigneeId, userId),
+        isNull(assessment.deletedAt),
+        sql`not exists (select from comment r where r.assessment_id = ${comment.assessmentId}
+          and r.subject = ${comment.subject} and r.label = 'res' and r.id > ${comment.id})`,
+      ),
+    )
+    .orderBy(sql`${comment.id} desc`);
 }

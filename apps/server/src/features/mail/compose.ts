@@ -1,8 +1,8 @@
 /** From a letter to what is sent: plain text, and simple HTML that says the same. */
 
-import type { MailKind } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { type Letter, letters, type Named, words } from './texts.ts';
+import type { Letter, LetterItem, WordedKind } from './provides.ts';
+import { letters, type Named, words } from './texts.ts';
 
 export interface Composed {
   readonly subject: string;
@@ -35,11 +35,19 @@ export function withoutAddresses(text: string): string {
 function textOf(letter: Letter, named: Named, given: { language: Language; link: string | null }): string {
   const { greeting, foot } = words[given.language];
   const link = letter.button !== null && given.link !== null ? [`${letter.button}:\n${given.link}`] : [];
-  const lines = [greeting(named.givenName), ...letter.before, ...link, ...letter.after];
+  const items = (letter.items ?? []).map((item) => [item.heading, ...item.lines, item.link].join('\n'));
+  const lines = [greeting(named.givenName), ...letter.before, ...items, ...link, ...letter.after];
   return `${lines.join('\n\n')}\n\n-- \n${foot(named.organization)}\n`;
 }
 
+const mask = '•••';
+
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+
+function itemOf({ heading, link, lines }: LetterItem): string {
+  const small = lines.map((line) => `<br><span style="font-size:14px">${escaped(line)}</span>`).join('');
+  return `<p style="margin:0 0 16px;padding-left:12px;border-left:2px solid #8a949c"><a href="${escaped(link)}" style="color:#006a7d;font-weight:600">${escaped(heading)}</a>${small}</p>`;
+}
 
 function buttonOf(label: string, link: string, language: Language): string {
   const address = escaped(link);
@@ -57,7 +65,7 @@ function htmlOf(letter: Letter, named: Named, given: { language: Language; link:
 <body style="margin:0;padding:24px;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;font-size:16px;line-height:1.5">
 <div role="article" lang="${language}" style="max-width:560px;margin:0 auto">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(letter.subject)}</h1>
-${[greeting(named.givenName), ...letter.before].map(paragraph).join('\n')}
+${[...[greeting(named.givenName), ...letter.before].map(paragraph), ...(letter.items ?? []).map(itemOf)].join('\n')}
 ${button}
 ${letter.after.map(paragraph).join('\n')}
 <hr style="border:0;border-top:1px solid #8a949c;margin:24px 0 12px">
@@ -68,12 +76,17 @@ ${letter.after.map(paragraph).join('\n')}
 `;
 }
 
-export function composeMail(
-  template: Exclude<MailKind, 'digest'>,
+/** A letter as an administrator may read it in the outbox: what it lists is for who may see it. */
+export function withoutItems(letter: Letter): Letter {
+  return { ...letter, items: (letter.items ?? []).map(() => ({ heading: mask, link: '', lines: [] })) };
+}
+
+/** A letter with its greeting and foot. */
+export function composeLetter(
+  letter: Letter,
   named: Named,
   given: { readonly language: Language; readonly link: string | null },
 ): Composed {
-  const letter = letters[given.language][template](named);
   return {
     subject: oneLine(letter.subject),
     text: textOf(letter, named, given),
@@ -81,7 +94,13 @@ export function composeMail(
   };
 }
 
-const mask = '•••';
+export function composeMail(
+  template: WordedKind,
+  named: Named,
+  given: { readonly language: Language; readonly link: string | null },
+): Composed {
+  return composeLetter(letters[given.language][template](named), named, given);
+}
 
 /** The text as an administrator may read it: of a secret link only where it leads is left. */
 export function masked(text: string, link: string | null): string {

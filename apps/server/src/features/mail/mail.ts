@@ -5,8 +5,8 @@ import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { Vault } from '../../platform/vault.ts';
-import { type Composed, composeMail, masked, oneLine, withoutAddresses } from './compose.ts';
-import type { Mail, NewMail } from './provides.ts';
+import { composeLetter, composeMail, masked, oneLine, withoutAddresses, withoutItems } from './compose.ts';
+import { type Mail, type NewMail, ownWords, type WordedKind } from './provides.ts';
 import { announceMail, insertMail, namesOf, organizationName } from './queue.store.ts';
 import { durationInWords } from './texts.ts';
 
@@ -29,6 +29,10 @@ const sealedSchema = z.object({
   unsubscribe: z.string().nullable().default(null),
 });
 
+function isWorded(kind: NewMail['template']): kind is WordedKind {
+  return !ownWords.some((own) => own === kind);
+}
+
 /** A mail's contents as they are stored sealed. */
 export type MailContents = z.output<typeof sealedSchema>;
 
@@ -45,14 +49,21 @@ async function nameOfUser(tx: ReadTx, organizationId: number, userId: number | n
   };
 }
 
-async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<MailContents> {
+/** What is sent, and what an administrator reads of it in the outbox. */
+interface Composed {
+  readonly contents: MailContents;
+  readonly shown: string;
+}
+
+async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<Composed> {
   const { template, language, organizationId, userId, causedBy, data } = wanted;
   const link = wanted.link ?? null;
   const lifeSec = Number(data.validSec ?? linkLifeSec[template] ?? 0);
   const until = link === null || lifeSec === 0 ? null : at.getTime() + lifeSec * 1000;
   const rest = { link, until, unsubscribe: wanted.composed?.unsubscribe ?? null };
-  if (wanted.composed) return { ...wanted.composed, subject: oneLine(wanted.composed.subject), ...rest };
-  if (template === 'digest') throw new Error('a digest is composed by its feature');
+  const whole = (contents: MailContents): Composed => ({ contents, shown: masked(contents.text, link) });
+  if (wanted.composed)
+    return whole({ ...wanted.composed, subject: oneLine(wanted.composed.subject), ...rest });
   const own = await organizationName(tx, organizationId);
   const named = {
     organization: withoutAddresses(data.organization ?? own ?? '') || 'Klarsikt',
@@ -63,8 +74,16 @@ async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<MailConte
     at: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     removed: data.change === 'removed',
   };
-  const composed: Composed = composeMail(template, named, { language, link });
-  return { ...composed, ...rest };
+  const given = { language, link };
+  if (wanted.letter) {
+    const { text } = composeLetter(withoutItems(wanted.letter), named, given);
+    return {
+      contents: { ...composeLetter(wanted.letter, named, given), ...rest },
+      shown: masked(text, link),
+    };
+  }
+  if (!isWorded(template)) throw new Error(`the words of ${template} come with it`);
+  return whole({ ...composeMail(template, named, given), ...rest });
 }
 
 export function createMail(given: { config: Config; clock: Clock; vault: Vault }): Mail {
@@ -74,7 +93,7 @@ export function createMail(given: { config: Config; clock: Clock; vault: Vault }
     queue: async (tx, wanted) => {
       const { organizationId, userId, recipient, template, language, causedBy } = wanted;
       const at = clock.now();
-      const contents = await compose(tx, wanted, at);
+      const { contents, shown } = await compose(tx, wanted, at);
       const sends = config.mail.smtpUrl !== null;
       const id = await insertMail(tx, {
         organizationId,
@@ -83,7 +102,7 @@ export function createMail(given: { config: Config; clock: Clock; vault: Vault }
         template,
         language,
         subject: contents.subject,
-        masked: masked(contents.text, contents.link),
+        masked: shown,
         body: vault.close(purpose, JSON.stringify(contents)),
         state: sends ? 'queued' : 'kept',
         nextAt: sends ? at : null,

@@ -4,6 +4,29 @@ import type { MailKind } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { WriteTx } from '../../platform/tx.ts';
 
+/** One thing that a letter lists: its heading leads where it is worked on. */
+export interface LetterItem {
+  readonly heading: string;
+  readonly link: string;
+  readonly lines: readonly string[];
+}
+
+/** A letter before it becomes text and HTML. */
+export interface Letter {
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly items?: readonly LetterItem[];
+  /** What the link's button says; null for a letter without one. */
+  readonly button: string | null;
+  readonly after: readonly string[];
+}
+
+/** Kinds of mail whose words stand with the feature that sends them. */
+export const ownWords = ['digest', 'mention', 'assigned', 'actions'] as const satisfies readonly MailKind[];
+
+/** A kind of mail whose words stand in features/mail/texts. */
+export type WordedKind = Exclude<MailKind, (typeof ownWords)[number]>;
+
 /** A mail by its purpose; the texts of each, in both languages, stand in features/mail/texts. */
 export interface NewMail {
   readonly template: MailKind;
@@ -17,6 +40,8 @@ export interface NewMail {
   readonly data: Readonly<Record<string, string>>;
   /** The one-time link, when there is one; masked wherever the mail is shown. */
   readonly link?: string;
+  /** A letter of the caller's own: the mail gets its greeting, frame and foot. For kinds whose words their feature has. */
+  readonly letter?: Letter;
   /**
    * A text composed by the caller, instead of the template's (digest). `unsubscribe` is where a mail program can end
    * such mails with one post (RFC 8058).

@@ -1,7 +1,7 @@
-/** What each mail says, in both languages. The digest is composed by its own feature. */
+/** What each mail says, in both languages, save those whose words stand with the feature that sends them. */
 
-import type { MailKind } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
+import type { Letter, WordedKind } from './provides.ts';
 
 /** What a text may name. Everything is plain text here; it is escaped where it becomes HTML. */
 export interface Named {
@@ -20,16 +20,7 @@ export interface Named {
   readonly removed: boolean;
 }
 
-/** A letter before it becomes text and HTML. */
-export interface Letter {
-  readonly subject: string;
-  readonly before: readonly string[];
-  /** What the link's button says; null for a letter without one. */
-  readonly button: string | null;
-  readonly after: readonly string[];
-}
-
-type Texts = Record<Exclude<MailKind, 'digest'>, (named: Named) => Letter>;
+type Texts = Record<WordedKind, (named: Named) => Letter>;
 
 const en: Texts = {
   invite: ({ organization, by, validity }) => ({

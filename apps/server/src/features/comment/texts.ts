@@ -1,0 +1,31 @@
+/** What mails about comments say. */
+import type { Language } from '@klarsikt/engine';
+
+interface Words {
+  readonly mentionSubject: string;
+  readonly mention: string;
+  readonly assignedSubject: string;
+  readonly assigned: string;
+  readonly open: string;
+  readonly why: string;
+}
+
+/** `{author}` wrote the comment or assigned it, `{assessment}` is the name of the assessment. */
+export const words: Readonly<Record<Language, Words>> = {
+  en: {
+    mentionSubject: '{author} named you in a comment on {assessment}',
+    mention: '{author} named you in a comment on {assessment}:',
+    assignedSubject: '{author} asks you to answer a comment on {assessment}',
+    assigned: '{author} asks you to answer this comment on {assessment}:',
+    open: 'Open the comment',
+    why: 'It stands in your list of what waits for you until you have read it.',
+  },
+  sv: {
+    mentionSubject: '{author} nämnde dig i en kommentar till {assessment}',
+    mention: '{author} nämnde dig i en kommentar till {assessment}:',
+    assignedSubject: '{author} ber dig besvara en kommentar till {assessment}',
+    assigned: '{author} ber dig besvara den här kommentaren till {assessment}:',
+    open: 'Öppna kommentaren',
+    why: 'Den står i listan över vad som väntar på dig tills du har läst den.',
+  },
+};
