@@ -26,6 +26,8 @@ export interface OpenAssessment {
   readonly result: AssessmentResult;
   /** False for the sample and for readers: fields are shown, not offered. */
   readonly editable: boolean;
+  /** Whether one may comment: a right of its own. */
+  readonly commentable: boolean;
   /** Sets one value; `null` removes it. `label` names the step for undo; path segments are not escaped. */
   readonly set: (label: string, path: readonly string[], value: unknown) => void;
   readonly change: (label: string, patches: readonly Patch[]) => void;
@@ -77,6 +79,7 @@ export function AssessmentProvider({ loaded, model, unsaved, children }: Provide
       document,
       result,
       editable: permissions.edit && !permissions.sample,
+      commentable: permissions.comment && !permissions.sample,
       set: (label, segments, value) => {
         const path = pointerOf(...segments);
         editor.change(label, [value === null ? { op: 'remove', path } : { op: 'set', path, value }]);

@@ -1,5 +1,5 @@
 /** All comments of the open assessment: read once for every place that shows some of them. */
-import { type Comment, type CommentLabel, type Conversation, comment as contract } from '@klarsikt/contract';
+import { type Comment, type Conversation, comment as contract, type RequestOf } from '@klarsikt/contract';
 import { useCallback } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
@@ -19,32 +19,55 @@ export function conversationsOn(all: readonly Conversation[], path: string): rea
   return all.filter(({ subject }) => subject.path === path || subject.path.startsWith(`${path}/`));
 }
 
+type NewComment = Omit<RequestOf<typeof contract.add>['body'], 'id'>;
+type Changes = Omit<RequestOf<typeof contract.change>['body'], 'revision'>;
+
 export interface CommentActions {
   /** Gives whether it was saved. */
-  readonly add: (subject: string, label: CommentLabel, text: string) => Promise<boolean>;
+  readonly add: (given: NewComment) => Promise<boolean>;
+  /** Gives whether it was saved. */
+  readonly change: (given: Comment, changes: Changes) => Promise<boolean>;
   readonly remove: (given: Comment) => Promise<void>;
   readonly busy: boolean;
 }
+
+const refreshes = { refreshes: [contract.getConversations, contract.getEvents] };
 
 export function useCommentActions(): CommentActions {
   const { id } = useAssessment();
   const t = useT(texts);
   const language = useLanguage();
-  const refreshes = [contract.getConversations];
-  const { mutateAsync: sendNew, isPending: adding } = useCommand(contract.add, { refreshes });
-  const { mutateAsync: sendRemoval, isPending: removing } = useCommand(contract.remove, { refreshes });
-  const add = useCallback<CommentActions['add']>(
-    async (subject, label, text) => {
+  const { mutateAsync: sendNew, isPending: adding } = useCommand(contract.add, refreshes);
+  const { mutateAsync: sendChange, isPending: changing } = useCommand(contract.change, refreshes);
+  const { mutateAsync: sendRemoval, isPending: removing } = useCommand(contract.remove, refreshes);
+  const said = useCallback(
+    async (send: () => Promise<unknown>, words: string) => {
       try {
-        await sendNew({ body: { id, subject, label, text } });
-        say(label === 'res' ? t('comments.resolved') : t('comments.added'));
+        await send();
+        say(words);
         return true;
       } catch (error) {
         sayError(error, language, t('comments.failed'));
         return false;
       }
     },
-    [id, sendNew, t, language],
+    [language, t],
+  );
+  const add = useCallback<CommentActions['add']>(
+    (given) =>
+      said(
+        () => sendNew({ body: { id, ...given } }),
+        t(given.label === 'res' ? 'comments.resolved' : 'comments.added'),
+      ),
+    [id, sendNew, said, t],
+  );
+  const change = useCallback<CommentActions['change']>(
+    (given, changes) =>
+      said(
+        () => sendChange({ params: { id: given.id }, body: { revision: given.revision, ...changes } }),
+        t('comments.saved'),
+      ),
+    [sendChange, said, t],
   );
   const remove = useCallback<CommentActions['remove']>(
     async (given) => {
@@ -58,5 +81,5 @@ export function useCommentActions(): CommentActions {
     },
     [sendRemoval, t, language],
   );
-  return { add, remove, busy: adding || removing };
+  return { add, change, remove, busy: adding || changing || removing };
 }

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/kit/dialogs.ts';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { ActionIcon, Menu } from '../../../ui/kit/menus.ts';
+import { CopyDialog } from './CopyDialog.tsx';
 import type { ListedAssessment } from './listed.ts';
 import { texts } from './texts.ts';
 
@@ -25,7 +26,6 @@ const refreshes = { refreshes: [contract.list] };
 function useActions(item: ListedAssessment) {
   const t = useT(texts);
   const language = useLanguage();
-  const duplicate = useCommand(contract.duplicate, refreshes);
   const remove = useCommand(contract.remove, refreshes);
   const restore = useCommand(contract.restore, refreshes);
   const params = { id: item.id };
@@ -35,11 +35,6 @@ function useActions(item: ListedAssessment) {
     restore.mutate({ params }, { onError, onSuccess: () => say(t('list.restored', { name })) });
   return {
     bringBack,
-    copy: () => {
-      const copyName = t('list.copyName', { name });
-      const onSuccess = () => say(t('list.duplicated', { name: copyName }));
-      duplicate.mutate({ params, body: { name: copyName } }, { onError, onSuccess });
-    },
     remove: () => {
       const action = { label: t('list.undo'), run: bringBack };
       remove.mutate(
@@ -89,8 +84,9 @@ function MoveDialog({ item, units, onClose }: AssessmentMenuProps & { readonly o
 
 export function AssessmentMenu({ item, units }: AssessmentMenuProps) {
   const t = useT(texts);
-  const { bringBack, copy, remove } = useActions(item);
-  const [moving, setMoving] = useState(false);
+  const { bringBack, remove } = useActions(item);
+  const [dialog, setDialog] = useState<'move' | 'copy' | null>(null);
+  const close = () => setDialog(null);
   if (item.deletedAt !== null)
     return (
       <Button size="compact-xs" variant="default" onClick={bringBack}>
@@ -107,12 +103,12 @@ export function AssessmentMenu({ item, units }: AssessmentMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => setDialog('copy')}>
             {t('list.duplicate')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconArrowsMove {...icon} />}
-            onClick={() => setMoving(true)}
+            onClick={() => setDialog('move')}
             disabled={units.length < 2}
           >
             {t('list.move')}
@@ -122,7 +118,8 @@ export function AssessmentMenu({ item, units }: AssessmentMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {moving ? <MoveDialog item={item} units={units} onClose={() => setMoving(false)} /> : null}
+      {dialog === 'move' ? <MoveDialog item={item} units={units} onClose={close} /> : null}
+      {dialog === 'copy' ? <CopyDialog item={item} onClose={close} /> : null}
     </>
   );
 }

@@ -1,0 +1,83 @@
+import { assessment, comment as contract } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { heading, open } from '../../../../test/screen.tsx';
+import { theApp } from '../../../../test/server.ts';
+
+async function bank() {
+  const tenant = await (await theApp()).tenant();
+  const editor = await tenant.user();
+  const reviewer = await tenant.user(['ra:View', 'ra:Comment']);
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const name = async (userId: number) =>
+    (await editor.call(contract.getPeople, { params: { id } })).find((one) => one.id === userId)?.name ?? '';
+  return { tenant, editor, reviewer, id, editorName: await name(editor.userId) };
+}
+
+describe('/ra/{id}/comments', () => {
+  it('lets a reviewer who edits nothing comment, and name a colleague with the keyboard', async () => {
+    const { reviewer, editor, id, editorName } = await bank();
+    const { user } = await open(`/ra/${id}/comments`, reviewer);
+    await heading(/^Comments/);
+    const field = await screen.findByRole('textbox', { name: 'Comment' });
+    await user.type(field, `Please look @${editorName.split(' ').at(-1)}`);
+    const names = await screen.findByRole('listbox', { name: 'People who can see the assessment' });
+    expect(within(names).getByRole('option', { selected: true }).textContent).toBe(editorName);
+    await user.keyboard('{Enter}');
+    expect(field).toHaveProperty('value', `Please look @${editorName} `);
+    await user.click(screen.getByRole('button', { name: 'Add comment' }));
+    await waitFor(async () => {
+      const talk = await editor.call(contract.getConversation, { body: { id, oid: '' } });
+      expect(talk.comments).toMatchObject([{ mentions: [{ id: editor.userId, name: editorName }] }]);
+    });
+  });
+
+  it('shows what became of a comment: its earlier text and who is to answer', async () => {
+    const { editor, reviewer, id, editorName } = await bank();
+    const body = { id, subject: '', label: 'fup' as const, text: 'Which figure?' };
+    const made = await reviewer.call(contract.add, { body });
+    const { user } = await open(`/ra/${id}/comments?comment=${made.id}`, reviewer);
+    await user.click(await screen.findByRole('button', { name: /^Edit the comment/ }));
+    const [field] = screen.getAllByRole('textbox', { name: 'Comment' });
+    if (field === undefined) throw new Error('no field to write in');
+    await user.clear(field);
+    await user.type(field, 'Which figure is it?');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('edited');
+    await user.click(screen.getByRole('button', { name: /^Choose who is to answer/ }));
+    const fields = screen.getAllByRole('combobox', { name: 'To be answered by' });
+    await user.selectOptions(fields[0] ?? field, String(editor.userId));
+    await screen.findByText(`for ${editorName}`);
+    await user.click(screen.getByRole('button', { name: /^History of the comment/ }));
+    await screen.findByText(/changed it from “Which figure\?”/);
+    await screen.findByText(new RegExp(`asked ${editorName} to answer`));
+  });
+
+  it('offers who may only see it no field to write in', async () => {
+    const { tenant, editor, id } = await bank();
+    await editor.call(contract.add, { body: { id, subject: '', label: 'inf', text: 'A finding' } });
+    await open(`/ra/${id}/comments`, await tenant.user(['ra:View']));
+    await screen.findByText('A finding');
+    expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
+  });
+});
+
+describe('the list of assessments', () => {
+  it('asks whether a copy takes the open comments along', async () => {
+    const { editor, id } = await bank();
+    await editor.call(contract.add, { body: { id, subject: '', label: 'fup', text: 'Still open' } });
+    const { user } = await open('/ra', editor);
+    await user.click(await screen.findByRole('button', { name: /Bank 2026/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Duplicate', hidden: true }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Copy open comments too' }));
+    await user.click(screen.getByRole('button', { name: 'Duplicate' }));
+    await screen.findByText('Copied as Bank 2026 (copy).');
+    const { assessments } = await editor.call(assessment.list, { query: {} });
+    const copy = assessments.find(({ name }) => name === 'Bank 2026 (copy)');
+    const talk = await editor.call(contract.getConversations, { body: { id: copy?.id ?? 0 } });
+    expect(talk).toMatchObject([{ open: true, comments: [{ text: 'Still open' }] }]);
+  });
+});

@@ -1,0 +1,67 @@
+/** A copy under another name, with the conversations that are open where that is wished. */
+import { assessment as contract } from '@klarsikt/contract';
+import { useState } from 'react';
+import { sentenceOf } from '../../../platform/api/errors.ts';
+import { useCommand } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say } from '../../../platform/notices/messages.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Modal } from '../../../ui/kit/dialogs.ts';
+import { Checkbox, TextInput } from '../../../ui/kit/fields.ts';
+import styles from './list.module.css';
+import type { ListedAssessment } from './listed.ts';
+import { texts } from './texts.ts';
+
+interface CopyDialogProps {
+  readonly item: ListedAssessment;
+  readonly onClose: () => void;
+}
+
+export function CopyDialog({ item, onClose }: CopyDialogProps) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const duplicate = useCommand(contract.duplicate, { refreshes: [contract.list] });
+  const [name, setName] = useState(() => t('list.copyName', { name: item.name }));
+  const [comments, setComments] = useState(false);
+  const written = name.trim();
+  const submit = () =>
+    duplicate.mutate(
+      { params: { id: item.id }, body: { name: written, comments } },
+      {
+        onSuccess: () => {
+          say(t('list.duplicated', { name: written }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <Modal opened onClose={onClose} title={t('list.copyTitle', { name: item.name })} size={640}>
+      <form
+        className={styles.copy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextInput
+          label={t('list.copyAs')}
+          value={name}
+          maxLength={255}
+          data-autofocus
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={duplicate.error ? sentenceOf(duplicate.error, language) : undefined}
+        />
+        <Checkbox
+          label={t('list.copyComments')}
+          description={t('list.copyCommentsHow')}
+          checked={comments}
+          onChange={(event) => setComments(event.currentTarget.checked)}
+        />
+        <Button type="submit" loading={duplicate.isPending} disabled={written === ''}>
+          {t('list.duplicate')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
