@@ -9,6 +9,8 @@ import { pruneAnalyses } from './features/analysis/store.ts';
 import { createAssessments } from './features/assessment/service.ts';
 import { countWork, createCluster } from './features/cluster/nodes.ts';
 import { createComments } from './features/comment/comments.ts';
+import { createCompleteness } from './features/completeness/service.ts';
+import { enforcedRequirements } from './features/enforcement/enforced.ts';
 import { createFederations } from './features/federation/federations.ts';
 import { sendDigests } from './features/feed/digest.ts';
 import { createRights } from './features/group/rights.ts';
@@ -147,6 +149,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     sandboxes: createSandboxes(models, clock),
     assessments,
     comments: createComments(assessments),
+    completeness: createCompleteness({ clock, enforced: enforcedRequirements }),
     renderer,
     documentReader: createReader(),
     writer: createWriter({ config, log }),

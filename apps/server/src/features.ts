@@ -15,10 +15,14 @@ import { cluster } from './features/cluster/handlers.ts';
 import { cms } from './features/cms/handlers.ts';
 import type { CommentDeps } from './features/comment/deps.ts';
 import { comment } from './features/comment/handlers.ts';
+import type { CompletenessDeps } from './features/completeness/deps.ts';
+import { completeness } from './features/completeness/handlers.ts';
 import type { ControlDeps } from './features/control/deps.ts';
 import { control } from './features/control/handlers.ts';
 import type { DeferredDeps } from './features/deferred/deps.ts';
 import { deferred } from './features/deferred/handlers.ts';
+import type { EnforcementDeps } from './features/enforcement/deps.ts';
+import { enforcement } from './features/enforcement/handlers.ts';
 import type { ExternalDeps } from './features/external/deps.ts';
 import { external } from './features/external/handlers.ts';
 import type { FederationDeps } from './features/federation/deps.ts';
@@ -66,8 +70,10 @@ export type Deps = AnalysisDeps &
   ChartDeps &
   ClusterDeps &
   CommentDeps &
+  CompletenessDeps &
   ControlDeps &
   DeferredDeps &
+  EnforcementDeps &
   ExternalDeps &
   FederationDeps &
   FeedDeps &
@@ -102,6 +108,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   control,
   history,
   comment,
+  completeness,
   report,
   deferred,
   chart,
@@ -117,6 +124,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   unit,
   licence,
   terms,
+  enforcement,
   cluster,
 };
 

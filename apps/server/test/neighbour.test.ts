@@ -7,6 +7,7 @@ import {
   analysis,
   assessment,
   comment,
+  completeness,
   type Endpoint,
   feed,
   group,
@@ -28,6 +29,7 @@ import { insertDocument } from '../src/features/insight/store.ts';
 import { withClient } from '../src/platform/db.ts';
 import { inSystemTransaction, inWriteTransaction } from '../src/platform/tx.ts';
 import { savedAnalysis } from '../src/schema/analysis.ts';
+import { acceptedGap } from '../src/schema/completeness.ts';
 import {
   assessmentRevision,
   assessment as assessmentTable,
@@ -53,6 +55,7 @@ interface Ids {
   readonly organization: number;
   readonly licence: number;
   readonly comment: number;
+  readonly gap: number;
   readonly mail: number;
   readonly revision: number;
 }
@@ -137,6 +140,13 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'comment.getEvents': ({ comment: id }) => ({ params: { id } }),
   'comment.seen': ({ comment: id }) => ({ params: { id } }),
   'comment.getPeople': ({ ra }) => ({ params: { id: ra } }),
+  'completeness.get': ({ ra }) => ({ params: { id: ra } }),
+  'completeness.accept': ({ ra }) => ({
+    params: { id: ra },
+    body: { requirement: 'C13', reason: 'x', expires: new Date().toISOString().slice(0, 10) },
+  }),
+  'completeness.agree': ({ ra, gap }) => ({ params: { id: ra }, body: { gap } }),
+  'completeness.withdraw': ({ ra, gap }) => ({ params: { id: ra }, body: { gap, reason: 'x' } }),
   'report.show': ({ ra }) => ({ params: { id: ra }, body: { language: 'en', format: 'document' } }),
   'report.export': ({ ra }) => ({ body: { raId: ra, format: 'docx', language: 'en' } }),
   'feed.changeSearch': ({ search }) => ({ params: { id: search }, body: { revision: 1, name: 'taken' } }),
@@ -242,6 +252,10 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
   const said = await client.call(comment.add, {
     body: { id: created.id, subject: '', label: 'inf', text: mark },
   });
+  const gap = await client.call(completeness.accept, {
+    params: { id: created.id },
+    body: { requirement: 'C13', reason: mark, expires: app.clock.now().toISOString().slice(0, 10) },
+  });
   const saved = await client.call(analysis.create, {
     body: { analysis: { name: mark, priv: true, corp: true, raId: created.id } },
   });
@@ -301,6 +315,7 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     pid: created.pid,
     unit: tenant.unitId,
     comment: said.id,
+    gap: gap.id,
     mail: letter,
     revision: created.revision,
   };
@@ -326,6 +341,7 @@ function ownedState(): Promise<string> {
       .where(eq(assessmentRevision.documentId, ids.ra))
       .orderBy(asc(assessmentRevision.revision));
     const comments = await tx.select().from(commentTable).where(eq(commentTable.assessmentId, ids.ra));
+    const gaps = await tx.select().from(acceptedGap).where(eq(acceptedGap.assessmentId, ids.ra));
     const analyses = await tx.select().from(savedAnalysis).where(eq(savedAnalysis.id, ids.analysis));
     const searches = await tx.select().from(feedSearch).where(eq(feedSearch.id, ids.search));
     const tree = await tx.select().from(organization).where(eq(organization.id, ids.organization));
@@ -347,6 +363,7 @@ function ownedState(): Promise<string> {
       rows,
       revisions,
       comments,
+      gaps,
       tree,
       units,
       licences,

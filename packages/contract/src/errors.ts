@@ -198,6 +198,16 @@ export const errors = {
     en: 'The file can not be read as a list of people. Its first line must name the columns; “E-mail” is needed.',
     sv: 'Filen kan inte läsas som en lista över personer. Första raden ska namnge kolumnerna; ”E-post” behövs.',
   },
+  'error.gap.own': {
+    status: 409,
+    en: 'You proposed this yourself. Another person with the right to approve has to agree to it.',
+    sv: 'Du har själv föreslagit detta. En annan person med rätt att godkänna behöver godta det.',
+  },
+  'error.gap.expired': {
+    status: 409,
+    en: 'The day until which the gap was to be accepted has passed. Propose it anew.',
+    sv: 'Dagen som bristen skulle godtas till har passerat. Föreslå på nytt.',
+  },
   'error.uplink.none': {
     status: 409,
     en: 'No other installation is set up to fetch models from.',

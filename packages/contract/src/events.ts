@@ -22,6 +22,8 @@ const numbers = z.array(number).readonly();
 const named = z.object({ name: text });
 /** The members that a change has changed, by their names. */
 const members = z.record(text, z.unknown());
+/** The gap of a requirement that somebody takes responsibility for. */
+const gap = z.object({ assessment: number, requirement: text });
 const patches = z.array(z.unknown()).readonly();
 const status = z.object({ status: text, way: text });
 
@@ -146,6 +148,11 @@ export const auditEvents = {
   'comment.seen': { en: 'read', sv: 'läst', after: z.object({ assessment: number }) },
   'deferred.cancelled': { en: 'cancelled', sv: 'avbrutet', after: z.object({ kind: text }) },
   'deferred.pruned': { en: 'pruned', sv: 'rensat', after: z.object({ removed: number }) },
+  'enforcement.changed': {
+    en: 'changed',
+    sv: 'ändrade',
+    after: z.object({ revision: number, changes: patches }),
+  },
   'federation.checked': {
     en: 'checked',
     sv: 'kontrollerad',
@@ -180,6 +187,18 @@ export const auditEvents = {
   'feed.search.saved': { en: 'search saved', sv: 'sökning sparad', after: search },
   'feed.token.created': { en: 'address made', sv: 'adress skapad' },
   'feed.token.removed': { en: 'address removed', sv: 'adress borttagen' },
+  'gap.agreed': { en: 'agreed to', sv: 'godtagen av en andra person', after: gap },
+  'gap.proposed': {
+    en: 'proposed for acceptance',
+    sv: 'föreslagen att godtas',
+    after: gap.extend({ reason: text, expires: text }),
+  },
+  'gap.withdrawn': {
+    en: 'acceptance withdrawn',
+    sv: 'godtagande återkallat',
+    before: gap,
+    after: z.object({ reason: text.nullable() }),
+  },
   'group.changed': { en: 'changed', sv: 'ändrad', before: group, after: group },
   'group.created': { en: 'created', sv: 'skapad', after: group },
   'group.deleted': { en: 'deleted', sv: 'borttagen', before: group.extend({ members: number }) },

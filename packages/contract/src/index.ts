@@ -7,9 +7,11 @@ import { chart } from './chart.ts';
 import { cluster } from './cluster.ts';
 import { cms } from './cms.ts';
 import { comment } from './comment.ts';
+import { completeness } from './completeness.ts';
 import { control } from './control.ts';
 import { deferred } from './deferred.ts';
 import type { Endpoint, EventOf, Feature } from './endpoint.ts';
+import { enforcement } from './enforcement.ts';
 import type { AuditEventName } from './events.ts';
 import { external } from './external.ts';
 import { federation } from './federation.ts';
@@ -41,10 +43,13 @@ export * from './chart.ts';
 export * from './cluster.ts';
 export * from './cms.ts';
 export * from './comment.ts';
+export * from './completeness.shapes.ts';
+export * from './completeness.ts';
 export * from './control.ts';
 export * from './deferred.ts';
 export * from './document.ts';
 export * from './endpoint.ts';
+export * from './enforcement.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './external.ts';
@@ -90,6 +95,7 @@ export const contract = {
   control,
   history,
   comment,
+  completeness,
   report,
   deferred,
   chart,
@@ -103,6 +109,7 @@ export const contract = {
   unit,
   licence,
   terms,
+  enforcement,
   user,
   group,
   cluster,

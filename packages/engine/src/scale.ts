@@ -109,6 +109,9 @@ export const appetiteMargin = 0.1;
 /** Change of an overall level by one risk alone that has to be explained (completeness check C34). */
 export const dominanceThreshold = 0.5;
 
+/** Longest time for which a gap can be accepted, in months: until the next review at the latest (completeness check C23). */
+export const longestAcceptanceMonths = 12;
+
 /** Where a residual level stands against its limit. */
 export type AppetiteStatus = 'in' | 'watch' | 'out';
 

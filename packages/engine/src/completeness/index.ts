@@ -1,3 +1,4 @@
+export * from './acceptance.ts';
 export * from './exploitation.ts';
 export { type Instrument, type InstrumentKey, instruments } from './instruments.ts';
 export {

@@ -1,0 +1,244 @@
+import { assessment, audit, completeness, enforcement, key } from '@klarsikt/contract';
+import {
+  emptySettings,
+  enforcedByDefault,
+  latestExpiry,
+  type RequirementId,
+  requirements,
+} from '@klarsikt/engine';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const today = () => app.clock.now().toISOString().slice(0, 10);
+const later = () => latestExpiry(today());
+const should: RequirementId = 'C13';
+const must: RequirementId = 'C9';
+
+/** An organisation with an assessment, somebody who draws it up, and somebody who may approve and not edit. */
+async function begun() {
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  const second = await tenant.user(['ra:View', 'ra:Approve']);
+  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  return { tenant, user, second, id, params: { id } };
+}
+
+type Begun = Awaited<ReturnType<typeof begun>>;
+
+const accept = ({ user, params }: Begun, requirement: RequirementId, expires = later()) =>
+  user.call(completeness.accept, { params, body: { requirement, reason: 'Planned for January', expires } });
+
+async function lineOf({ user, params }: Begun, id: RequirementId) {
+  const { sheet } = await user.call(completeness.get, { params });
+  return sheet.find(({ requirement }) => requirement === id);
+}
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  return (await refusalOf(call)).error.code;
+}
+
+describe('the sheet', () => {
+  it('has every requirement with its status, and says which of them an approval waits for', async () => {
+    const { user, params } = await begun();
+    const answer = await user.call(completeness.get, { params });
+    expect(answer.sheet.map(({ requirement }) => requirement)).toEqual(requirements.map(({ id }) => id));
+    expect(answer.enforced).toEqual(enforcedByDefault);
+    const missing = answer.sheet.filter(({ status }) => status === 'missing').map((line) => line.requirement);
+    expect(missing).toContain(must);
+    expect(answer.open).toEqual(missing.filter((id) => answer.enforced.includes(id)));
+    expect([answer.revision, answer.today, answer.gaps]).toEqual([1, today(), []]);
+  });
+
+  it('leaves the signature open until it is given: it never blocks itself', async () => {
+    const one = await begun();
+    expect(await lineOf(one, 'C4')).toMatchObject({ status: 'atSignOff' });
+    const { open } = await one.user.call(completeness.get, { params: one.params });
+    expect(open).not.toContain('C4');
+    const { error } = await refusalOf(accept(one, 'C4'));
+    expect(error).toMatchObject({
+      code: 'error.invalid',
+      details: { faults: [{ path: 'body.requirement', code: 'gap.atSignOff' }] },
+    });
+  });
+
+  it('is read by a program with a key, which accepts nothing, and not at all without the right to see', async () => {
+    const one = await begun();
+    const { clientId, clientSecret } = await one.user.call(key.create, {
+      params: { id: one.tenant.organizationId },
+      body: { label: 'Warehouse', permissions: ['api:Read', 'api:Write'] },
+    });
+    const headers = {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/json',
+    };
+    const address = `/api/ra/${one.id}/completeness`;
+    const read = await app.visitor().raw('GET', address, { headers });
+    expect([read.status, JSON.parse(read.body).result.sheet.length]).toEqual([200, 37]);
+    const payload = JSON.stringify({ requirement: should, reason: 'x', expires: later() });
+    const written = await app.visitor().raw('POST', `${address}/accept`, { headers, payload });
+    expect([401, 403]).toContain(written.status);
+    const stranger = await one.tenant.user([]);
+    expect(await codeOf(stranger.call(completeness.get, { params: one.params }))).toBe('error.notfound');
+  });
+});
+
+describe('an accepted gap', () => {
+  it('of a "should" counts with its proposer alone, until its day has passed', async () => {
+    const one = await begun();
+    const gap = await accept(one, should, today());
+    expect(gap).toMatchObject({ requirement: should, proposed: { userId: one.user.userId }, agreed: null });
+    expect(await lineOf(one, should)).toMatchObject({ status: 'accepted', fault: null });
+    app.clock.advance(24 * 3600);
+    const reader = await one.tenant.user(['ra:View']);
+    expect(await lineOf({ ...one, user: reader }, should)).toMatchObject({
+      status: 'missing',
+      fault: 'expired',
+    });
+  });
+
+  it('can not be agreed to once its day has passed', async () => {
+    const one = await begun();
+    const { id: gap } = await accept(one, must, today());
+    app.clock.advance(24 * 3600);
+    const second = await one.tenant.user(['ra:View', 'ra:Approve']);
+    const agreeing = second.call(completeness.agree, { params: one.params, body: { gap } });
+    expect(await codeOf(agreeing)).toBe('error.gap.expired');
+  });
+
+  it('of a "must" counts once another person has agreed, who needs no right to edit', async () => {
+    const one = await begun();
+    const { id: gap } = await accept(one, must);
+    expect(await lineOf(one, must)).toMatchObject({ status: 'missing', fault: 'second' });
+    const agreed = await one.second.call(completeness.agree, { params: one.params, body: { gap } });
+    expect(agreed.agreed).toMatchObject({ userId: one.second.userId });
+    expect(await lineOf(one, must)).toMatchObject({ status: 'accepted', fault: null });
+    const { open } = await one.user.call(completeness.get, { params: one.params });
+    expect(open).not.toContain(must);
+  });
+
+  it('is not agreed to by its proposer, twice, by who may not approve, or after it was withdrawn', async () => {
+    const one = await begun();
+    const { id: gap } = await accept(one, must);
+    const agree = (client: TestClient) =>
+      client.call(completeness.agree, { params: one.params, body: { gap } });
+    expect(await codeOf(agree(one.user))).toBe('error.gap.own');
+    const editor = await one.tenant.user(['ra:View', 'ra:Edit']);
+    expect(await codeOf(agree(editor))).toBe('error.forbidden');
+    await agree(one.second);
+    expect(await codeOf(agree(await one.tenant.user()))).toBe('error.conflict');
+    const withdraw = { params: one.params, body: { gap, reason: 'The data came' } };
+    await one.user.call(completeness.withdraw, withdraw);
+    expect(await codeOf(agree(one.second))).toBe('error.conflict');
+    expect(await codeOf(one.user.call(completeness.withdraw, withdraw))).toBe('error.conflict');
+  });
+
+  it('is proposed by who may edit, with a reason, for a day that is neither past nor beyond the next review', async () => {
+    const one = await begun();
+    const { second, user, params } = one;
+    const body = { requirement: should, reason: 'Soon', expires: later() };
+    expect(await codeOf(second.call(completeness.accept, { params, body }))).toBe('error.forbidden');
+    const faulty = z.object({ faults: z.array(z.object({ path: z.string(), code: z.string() })) });
+    const faultOf = async (given: Partial<typeof body>) => {
+      const { error } = await refusalOf(
+        user.call(completeness.accept, { params, body: { ...body, ...given } }),
+      );
+      return faulty.parse(error.details).faults[0];
+    };
+    expect(await faultOf({ expires: '2020-01-01' })).toEqual({ path: 'body.expires', code: 'gap.past' });
+    expect(await faultOf({ expires: '2099-01-01' })).toEqual({ path: 'body.expires', code: 'gap.far' });
+    expect(await faultOf({ reason: ' \n ' })).toMatchObject({ path: 'body.reason' });
+    expect(await faultOf({ expires: '2026-02-31' })).toMatchObject({ path: 'body.expires' });
+    expect((await user.call(completeness.get, { params })).gaps).toEqual([]);
+  });
+
+  it('stays in the history when it is withdrawn or proposed anew; nothing is deleted or rewritten', async () => {
+    const one = await begun();
+    const { user, second, params } = one;
+    const first = await accept(one, must);
+    await second.call(completeness.agree, { params, body: { gap: first.id } });
+    const next = await accept(one, must);
+    expect(await lineOf(one, must)).toMatchObject({ status: 'missing', fault: 'second' });
+    expect(
+      await codeOf(second.call(completeness.withdraw, { params, body: { gap: next.id, reason: 'No' } })),
+    ).toBe('error.forbidden');
+    await user.call(completeness.withdraw, { params, body: { gap: next.id, reason: 'The data came' } });
+    const { gaps } = await user.call(completeness.get, { params });
+    expect(gaps.map(({ id, agreed, withdrawn }) => [id, agreed?.userId, withdrawn?.reason])).toEqual([
+      [first.id, second.userId, null],
+      [next.id, undefined, 'The data came'],
+    ]);
+    const { rows } = await user.call(audit.list, { body: { subject: `gap:${first.id}` } });
+    expect(rows.map(({ event }) => event).sort()).toEqual(['gap.agreed', 'gap.proposed', 'gap.withdrawn']);
+  });
+
+  it('belongs to its assessment: through another one it is not found', async () => {
+    const one = await begun();
+    const { id: gap } = await accept(one, must);
+    const other = await begun();
+    for (const client of [other.second, other.user])
+      expect(await codeOf(client.call(completeness.agree, { params: other.params, body: { gap } }))).toBe(
+        'error.notfound',
+      );
+    expect(
+      await codeOf(
+        other.user.call(completeness.withdraw, { params: other.params, body: { gap, reason: 'x' } }),
+      ),
+    ).toBe('error.notfound');
+  });
+
+  it('is not taken over by a copy of the assessment', async () => {
+    const one = await begun();
+    await accept(one, should);
+    const copy = await one.user.call(assessment.duplicate, { params: one.params, body: { name: 'Copy' } });
+    expect((await one.user.call(completeness.get, { params: { id: copy.id } })).gaps).toEqual([]);
+  });
+});
+
+describe('what an organisation asks for before an approval', () => {
+  it('is every "must" until it decides otherwise, and then what it decided', async () => {
+    const one = await begun();
+    const { user, params } = one;
+    const patches = [
+      { op: 'set', path: `/${should}`, value: true },
+      { op: 'set', path: `/${must}`, value: false },
+    ] as const;
+    await user.call(enforcement.save, { body: { revision: 0, patches: [...patches] } });
+    const { enforced, open } = await user.call(completeness.get, { params });
+    expect(enforced).toEqual(
+      requirements
+        .map(({ id }) => id)
+        .filter((id) => id === should || (enforcedByDefault.includes(id) && id !== must)),
+    );
+    expect([open.includes(should), open.includes(must)]).toEqual([true, false]);
+    await user.call(enforcement.restore, { body: { revision: 1, to: 0 } });
+    expect((await user.call(completeness.get, { params })).enforced).toEqual(enforcedByDefault);
+  });
+
+  it('names requirements that there are, with yes or no', async () => {
+    const { user } = await begun();
+    for (const [path, value] of [
+      ['/C99', true],
+      ['/C9', 'maybe'],
+    ] as const) {
+      const body = { revision: 0, patches: [{ op: 'set' as const, path, value }] };
+      expect(await codeOf(user.call(enforcement.save, { body }))).toBe('error.invalid');
+    }
+    expect((await user.call(enforcement.load, {})).revision).toBe(0);
+  });
+
+  it('is an organisation’s own, and changed by its administrators alone', async () => {
+    const [one, other] = [await begun(), await begun()];
+    const body = { revision: 0, patches: [{ op: 'set' as const, path: `/${must}`, value: false }] };
+    expect(await codeOf(one.second.call(enforcement.save, { body }))).toBe('error.forbidden');
+    await one.user.call(enforcement.save, { body });
+    expect((await other.user.call(completeness.get, { params: other.params })).enforced).toContain(must);
+  });
+});

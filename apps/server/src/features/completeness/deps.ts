@@ -1,0 +1,10 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Assessments } from '../assessment/provides.ts';
+import type { Completeness } from './provides.ts';
+
+/** What the handlers of the proof of completeness use beside their transaction. */
+export interface CompletenessDeps {
+  readonly clock: Clock;
+  readonly assessments: Assessments;
+  readonly completeness: Completeness;
+}

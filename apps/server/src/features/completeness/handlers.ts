@@ -1,0 +1,124 @@
+import { completeness as contract } from '@klarsikt/contract';
+import {
+  blockingRequirements,
+  fillSentence,
+  type Language,
+  latestExpiry,
+  proposalFault,
+  type RequirementId,
+  requirements,
+} from '@klarsikt/engine';
+import { type Actor, actorName } from '../../platform/actor.ts';
+import { found, invalid, Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
+import type { CompletenessDeps } from './deps.ts';
+import { dayOf } from './service.ts';
+import {
+  type GapRow,
+  gapsOf,
+  insertGap,
+  lockGaps,
+  type Signature,
+  setAgreed,
+  setWithdrawn,
+} from './store.ts';
+import { proposalFaults } from './texts.ts';
+import { wireGap, wireLine } from './wire.ts';
+
+/** A person: what is taken responsibility for is never taken by a program or a visitor. */
+function signing({ userId, ...actor }: Actor, at: Date): Signature {
+  if (userId === null) throw new Refusal('error.forbidden');
+  return { at, userId, name: actorName({ userId, ...actor }) };
+}
+
+/** Refuses a day on which no gap of the requirement can be accepted any more. */
+function requireTerm(id: RequirementId, expires: string, today: string, language: Language): void {
+  const fault = proposalFault(found(requirements.find((one) => one.id === id)), expires, today);
+  if (fault === null) return;
+  const path = fault === 'atSignOff' ? 'body.requirement' : 'body.expires';
+  const message = fillSentence(proposalFaults[fault][language], { until: latestExpiry(today) }, language);
+  throw invalid({ path, code: `gap.${fault}`, message });
+}
+
+/** The gap with this id that nobody has withdrawn. */
+function standingGap(gaps: readonly GapRow[], id: number): GapRow {
+  const gap = found(gaps.find((one) => one.id === id));
+  if (gap.withdrawnAt !== null) throw new Refusal('error.conflict');
+  return gap;
+}
+
+const noted = ({ assessmentId: assessment, requirement }: GapRow) => ({ assessment, requirement });
+const subjectOf = ({ id }: GapRow) => `gap:${id}`;
+
+export const completeness = implementFor<CompletenessDeps>()(contract, {
+  get: async ({ tx, input, actor, deps }) => {
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    const { sheet, today, enforced } = await deps.completeness.of(tx, actor, open);
+    return {
+      revision: open.revision,
+      today,
+      sheet: sheet.map(wireLine),
+      enforced,
+      open: blockingRequirements(sheet, enforced),
+      gaps: (await gapsOf(tx, open.id)).map(wireGap),
+    };
+  },
+  accept: async ({ tx, input, actor, deps, call }) => {
+    const { requirement, reason, expires } = input.body;
+    const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
+    if (!can.edit) throw new Refusal('error.forbidden');
+    requireTerm(requirement, expires, dayOf(deps.clock), call.language);
+    const by = signing(actor, deps.clock.now());
+    const standing = (await lockGaps(tx, id)).filter(
+      (gap) => gap.requirement === requirement && gap.withdrawnAt === null,
+    );
+    for (const gap of standing) await setWithdrawn(tx, gap.id, { ...by, reason: null });
+    const row = await insertGap(tx, {
+      organizationId: found(actor.organizationId),
+      assessmentId: id,
+      requirement,
+      reason,
+      expires,
+      proposedAt: by.at,
+      proposedBy: by.userId,
+      proposedName: by.name,
+    });
+    return {
+      output: wireGap(row),
+      audit: [
+        { event: 'gap.proposed', subject: subjectOf(row), after: { ...noted(row), reason, expires } },
+        ...standing.map((gap) => ({
+          event: 'gap.withdrawn' as const,
+          subject: subjectOf(gap),
+          before: noted(gap),
+          after: { reason: null },
+        })),
+      ],
+    };
+  },
+  agree: async ({ tx, input, actor, deps }) => {
+    const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
+    if (!can.approve) throw new Refusal('error.forbidden');
+    const gap = standingGap(await lockGaps(tx, id), input.body.gap);
+    const by = signing(actor, deps.clock.now());
+    if (gap.proposedBy === by.userId) throw new Refusal('error.gap.own');
+    if (gap.agreedAt !== null) throw new Refusal('error.conflict');
+    if (gap.expires < dayOf(deps.clock)) throw new Refusal('error.gap.expired');
+    const row = await setAgreed(tx, gap.id, by);
+    return {
+      output: wireGap(row),
+      audit: [{ event: 'gap.agreed', subject: subjectOf(row), after: noted(row) }],
+    };
+  },
+  withdraw: async ({ tx, input, actor, deps }) => {
+    const { reason, gap: gapId } = input.body;
+    const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
+    if (!can.edit) throw new Refusal('error.forbidden');
+    const gap = standingGap(await lockGaps(tx, id), gapId);
+    const row = await setWithdrawn(tx, gap.id, { ...signing(actor, deps.clock.now()), reason });
+    return {
+      output: wireGap(row),
+      audit: [{ event: 'gap.withdrawn', subject: subjectOf(row), before: noted(row), after: { reason } }],
+    };
+  },
+});

@@ -1,0 +1,12 @@
+/** What the proof of completeness says to people. */
+import type { ProposalFault, Text } from '@klarsikt/engine';
+
+/** Why a gap can not be accepted until the day that was given. `{until}` is the last day that can be given. */
+export const proposalFaults: { readonly [F in ProposalFault]: Text } = {
+  past: { en: 'The day has passed already', sv: 'Dagen har redan passerat' },
+  far: { en: 'At the latest {until}: until the next review', sv: 'Senast {until}: till nästa översyn' },
+  atSignOff: {
+    en: 'The signature itself closes this requirement; it can not be accepted as a gap',
+    sv: 'Underskriften själv stänger det här kravet; det kan inte godtas som brist',
+  },
+};

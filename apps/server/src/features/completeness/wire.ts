@@ -1,0 +1,40 @@
+import type { Gap } from '@klarsikt/contract';
+import type { Acceptance, SheetEntry } from '@klarsikt/engine';
+import type { GapRow } from './store.ts';
+
+/** Somebody at some time, where all of it is known. */
+function signature(userId: number | null, name: string | null, at: Date | null) {
+  return userId === null || name === null || at === null ? null : { userId, name, at: at.toISOString() };
+}
+
+export function wireGap(row: GapRow): Gap {
+  const { id, requirement, reason, expires } = row;
+  const withdrawn = signature(row.withdrawnBy, row.withdrawnName, row.withdrawnAt);
+  return {
+    id,
+    requirement,
+    reason,
+    expires,
+    proposed: { userId: row.proposedBy, name: row.proposedName, at: row.proposedAt.toISOString() },
+    agreed: signature(row.agreedBy, row.agreedName, row.agreedAt),
+    withdrawn: withdrawn === null ? null : { ...withdrawn, reason: row.withdrawnReason },
+  };
+}
+
+/** The proposals that stand, as the sheet counts them. People are told apart by their accounts. */
+export function standing(rows: readonly GapRow[]): readonly Acceptance[] {
+  return rows
+    .filter(({ withdrawnAt }) => withdrawnAt === null)
+    .map(({ requirement, reason, proposedBy, agreedBy, expires }) => ({
+      requirement,
+      reason,
+      by: String(proposedBy),
+      second: agreedBy === null ? null : String(agreedBy),
+      expires,
+    }));
+}
+
+export function wireLine({ requirement, status, proofs, closings, notApplicable, fault }: SheetEntry) {
+  const { id, severity } = requirement;
+  return { requirement: id, severity, status, proofs, closings, notApplicable, fault };
+}

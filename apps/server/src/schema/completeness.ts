@@ -1,0 +1,30 @@
+/** Accepted gaps, and which requirements an organisation asks for before an approval (migrations/0026_completeness.sql). */
+import type { Enforcement, RequirementId } from '@klarsikt/engine';
+import { bigint, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { documentTable, revisionTable } from './revisions.ts';
+
+const reference = (name: string) => bigint(name, { mode: 'number' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const acceptedGap = pgTable('accepted_gap', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: reference('organization_id').notNull(),
+  assessmentId: reference('assessment_id').notNull(),
+  requirement: text().$type<RequirementId>().notNull(),
+  reason: text().notNull(),
+  /** ISO date, the last day on which it counts. */
+  expires: date({ mode: 'string' }).notNull(),
+  proposedAt: instant('proposed_at').notNull(),
+  proposedBy: reference('proposed_by').notNull(),
+  proposedName: text('proposed_name').notNull(),
+  agreedAt: instant('agreed_at'),
+  agreedBy: reference('agreed_by'),
+  agreedName: text('agreed_name'),
+  withdrawnAt: instant('withdrawn_at'),
+  withdrawnBy: reference('withdrawn_by'),
+  withdrawnName: text('withdrawn_name'),
+  withdrawnReason: text('withdrawn_reason'),
+});
+
+export const enforcement = documentTable<Enforcement>('enforcement');
+export const enforcementRevision = revisionTable('enforcement_revision', 'enforcement_id');

@@ -1,0 +1,59 @@
+/** Schemas of the proof of completeness. */
+import { requirementIds } from '@klarsikt/engine';
+import { z } from 'zod';
+import { idSchema, instantSchema, revisionSchema } from './shapes.ts';
+
+/** Somebody by id and name, and when. */
+export const signatureSchema = z.object({ userId: idSchema, name: z.string(), at: instantSchema });
+
+/** A requirement's name, `C1` to `C37`. */
+export const requirementIdSchema = z.enum(requirementIds);
+
+/** A gap that somebody proposed to accept, as it stands now. Withdrawn ones are its history. */
+export const gapSchema = z.object({
+  id: idSchema,
+  requirement: requirementIdSchema,
+  reason: z.string(),
+  /** ISO date, the last day on which it counts. */
+  expires: z.string(),
+  proposed: signatureSchema,
+  agreed: signatureSchema.nullable(),
+  /** `reason` is null where a later proposal took its place. */
+  withdrawn: signatureSchema.extend({ reason: z.string().nullable() }).nullable(),
+});
+
+/** A gap that somebody proposed to accept. */
+export type Gap = z.output<typeof gapSchema>;
+
+/** Statuses of a line; `atSignOff`: the signature itself closes it. */
+export const requirementStatuses = ['missing', 'atSignOff', 'accepted', 'met', 'notApplicable'] as const;
+
+/** One line of the sheet. Words of requirements and instruments are the engine's. */
+export const sheetLineSchema = z.object({
+  requirement: requirementIdSchema,
+  severity: z.enum(['must', 'should']),
+  status: z.enum(requirementStatuses),
+  proofs: z.array(z.object({ kind: z.string(), id: z.string(), place: z.string() })).readonly(),
+  closings: z.array(z.object({ step: z.string(), path: z.string() })).readonly(),
+  /** The firm's own words, or the scope of the requirement that does not hold. */
+  notApplicable: z.union([z.object({ reason: z.string() }), z.object({ scope: z.string() })]).nullable(),
+  /** Why an acceptance that was proposed does not count. */
+  fault: z.enum(['reason', 'expired', 'second']).nullable(),
+});
+
+/** What the sheet is made from beside model and document, and the sheet of the saved state. */
+export const completenessSchema = z.object({
+  revision: revisionSchema,
+  /** ISO date: acceptances and deadlines are counted to it. */
+  today: z.string(),
+  sheet: z.array(sheetLineSchema).readonly(),
+  /** Requirements that the organisation asks for before an approval. */
+  enforced: z.array(requirementIdSchema).readonly(),
+  /** Those of them that are neither met nor accepted: an approval waits for them. */
+  open: z.array(requirementIdSchema).readonly(),
+  /** Every gap that was ever proposed, oldest first. */
+  gaps: z.array(gapSchema).readonly(),
+});
+
+/** The answer of the sheet. */
+export type CompletenessAnswer = z.output<typeof completenessSchema>;
