@@ -84,6 +84,15 @@ const terms = createRoute({
   staticData: { title: 'title.terms', icon: 'comments', permission: 'admin:Admin' },
   component: lazyRouteComponent(() => import('../features/terms/TermsPage.tsx'), 'TermsPage'),
 });
+const enforcement = createRoute({
+  getParentRoute: () => admin,
+  path: '/enforcement',
+  staticData: { title: 'title.enforcement', icon: 'controls', permission: 'admin:Admin' },
+  component: lazyRouteComponent(
+    () => import('../features/enforcement/EnforcementPage.tsx'),
+    'EnforcementPage',
+  ),
+});
 const licences = createRoute({
   getParentRoute: () => admin,
   path: '/licences',
@@ -125,6 +134,7 @@ export const adminRoutes = admin.addChildren([
   organizations,
   units,
   terms,
+  enforcement,
   licences,
   models,
   modelDiff,

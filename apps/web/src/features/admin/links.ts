@@ -58,6 +58,13 @@ const adminLinks: readonly (readonly AdminLink[])[] = [
       help: 'admin.termsHelp',
     },
     {
+      to: '/admin/enforcement',
+      title: 'title.enforcement',
+      icon: 'controls',
+      permission: 'admin:Admin',
+      help: 'admin.enforcementHelp',
+    },
+    {
       to: '/admin/licences',
       title: 'title.licences',
       icon: 'keys',

@@ -12,6 +12,7 @@ export const texts = dictionary({
     'admin.orgsHelp': 'Keep customer organizations and how their people sign in, and administer one of them.',
     'admin.unitsHelp': 'Arrange the units that assess as a tree.',
     'admin.termsHelp': 'Name levels, categories and areas as your organisation does in its reports.',
+    'admin.enforcementHelp': 'Decide which requirements have to be met before an assessment can be approved.',
     'admin.licencesHelp': 'Grant and end licences, and see which one counts for whom.',
     'admin.keysHelp': 'Make keys for programs that call the external API, and revoke them.',
     'admin.modelsHelp': 'See the versions of the reference model, what differs, and which one is live.',
@@ -52,6 +53,7 @@ export const texts = dictionary({
     'admin.unitsHelp': 'Ordna enheterna som gör riskbedömningar i ett träd.',
     'admin.termsHelp':
       'Ge nivåer, kategorier och områden de namn som organisationen använder i sina rapporter.',
+    'admin.enforcementHelp': 'Bestäm vilka krav som ska vara uppfyllda innan en bedömning kan godkännas.',
     'admin.licencesHelp': 'Ge och avsluta licenser, och se vilken som gäller för vem.',
     'admin.keysHelp': 'Skapa nycklar för program som anropar det externa API:et, och återkalla dem.',
     'admin.modelsHelp': 'Se referensmodellens versioner, vad som skiljer dem och vilken som är i drift.',

@@ -23,6 +23,11 @@ export const texts = dictionary({
     'document.metTitle': 'You were two',
     'document.metText': '{author} saved elsewhere than you while you were working. Both changes stand.',
     'document.seen': 'OK',
+    'document.history': 'Changes',
+    'document.entry': '{author}, {at}',
+    'document.back': 'Go back to this',
+    'document.present': 'as it is now',
+    'document.more': 'Show earlier changes',
   },
   sv: {
     'document.undo': 'Ångra: {step}',
@@ -46,5 +51,10 @@ export const texts = dictionary({
     'document.metText':
       '{author} sparade på ett annat ställe än du medan du arbetade. Båda ändringarna gäller.',
     'document.seen': 'OK',
+    'document.history': 'Ändringar',
+    'document.entry': '{author}, {at}',
+    'document.back': 'Gå tillbaka hit',
+    'document.present': 'som det är nu',
+    'document.more': 'Visa tidigare ändringar',
   },
 });

@@ -1,0 +1,48 @@
+import { dictionary } from '../../platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'enforcement.title': 'Requirements before approval',
+    'enforcement.sub':
+      'Which requirements of the proof of completeness have to be met, or accepted as gaps, before a risk assessment can be approved. At first these are all that a rule says must be done.',
+    'enforcement.count': '{count} of {total}',
+    'enforcement.scope': 'Scope and ownership',
+    'enforcement.inputs': 'Inputs',
+    'enforcement.inherent': 'Inherent risk',
+    'enforcement.controls': 'Controls and residual risk',
+    'enforcement.upkeep': 'Upkeep',
+    'enforcement.must': 'must',
+    'enforcement.should': 'should',
+    'enforcement.atSignOff': 'closed by the signature, never asked for before it',
+    'enforcement.lowered': 'A “must” that is not asked for: assessments can be approved without it.',
+    'enforcement.name': '{id} {title}',
+    'enforcement.asked': 'asked for',
+    'enforcement.notAsked': 'not asked for',
+    'enforcement.usual': 'as the product proposes',
+    'enforcement.historyNone': 'Nobody has changed this: every “must” is asked for.',
+    'enforcement.first': 'Go back to every “must”',
+    'enforcement.restored': 'The chosen requirements are back',
+  },
+  sv: {
+    'enforcement.title': 'Krav före godkännande',
+    'enforcement.sub':
+      'Vilka krav i fullständighetsprovet som ska vara uppfyllda, eller godtagna som brister, innan en riskbedömning kan godkännas. Från början är det alla som en regel säger ska vara uppfyllda.',
+    'enforcement.count': '{count} av {total}',
+    'enforcement.scope': 'Omfattning och ansvar',
+    'enforcement.inputs': 'Underlag',
+    'enforcement.inherent': 'Inneboende risk',
+    'enforcement.controls': 'Kontroller och kvarstående risk',
+    'enforcement.upkeep': 'Löpande uppdatering',
+    'enforcement.must': 'ska',
+    'enforcement.should': 'bör',
+    'enforcement.atSignOff': 'stängs av underskriften, krävs aldrig före den',
+    'enforcement.lowered': 'Ett ”ska” som inte krävs: bedömningar kan godkännas utan det.',
+    'enforcement.name': '{id} {title}',
+    'enforcement.asked': 'krävs',
+    'enforcement.notAsked': 'krävs inte',
+    'enforcement.usual': 'som produkten föreslår',
+    'enforcement.historyNone': 'Ingen har ändrat detta: varje ”ska” krävs.',
+    'enforcement.first': 'Gå tillbaka till varje ”ska”',
+    'enforcement.restored': 'De valda kraven är tillbaka',
+  },
+});

@@ -1,0 +1,113 @@
+/** Who changed what in a document that an organisation has one of, newest first, and the way back to each state. */
+import type { Revision, Saved } from '@klarsikt/contract';
+import type { Patch } from '@klarsikt/engine';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { DocumentEditor } from '../../platform/document/editor.ts';
+import { useDocumentState } from '../../platform/document/use-document.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { Button } from '../Button.tsx';
+import { useAct } from '../records/done.ts';
+import { ErrorState } from '../states.tsx';
+import styles from './document.module.css';
+import { texts } from './texts.ts';
+
+/** How a kind of document is looked back at, and what its history says. */
+export interface LookingBack {
+  /** Address of the history, which names its answers. */
+  readonly path: string;
+  /** The changes below a revision, newest first; all of them without one. */
+  readonly page: (before: number | null) => Promise<{
+    readonly entries: readonly Revision[];
+    readonly next: number | null;
+  }>;
+  readonly restore: (given: { readonly revision: number; readonly to: number }) => Promise<Saved>;
+  /** A change in words. */
+  readonly said: (patch: Patch) => string;
+  readonly words: {
+    /** Where nobody has changed anything. */
+    readonly none: string;
+    /** The button that leads back to how it was before the first change. */
+    readonly first: string;
+    readonly restored: string;
+  };
+}
+
+interface DocumentHistoryProps<D extends object> {
+  readonly editor: DocumentEditor<D>;
+  readonly back: LookingBack;
+}
+
+/** Where the list begins: null stands for the newest revision, a number for those below it. */
+const newest = (): number | null => null;
+
+/** The changes, read anew with each revision that is saved. */
+function useChanges({ path, page }: LookingBack, revision: number) {
+  return useInfiniteQuery({
+    queryKey: [path, revision],
+    queryFn: ({ pageParam }) => page(pageParam),
+    initialPageParam: newest(),
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+export function DocumentHistory<D extends object>({ editor, back }: DocumentHistoryProps<D>) {
+  const t = useT(texts);
+  const { words, restore } = back;
+  const { revision } = useDocumentState(editor);
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useChanges(back, revision);
+  const { busy, act } = useAct();
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const goBack = (to: number) =>
+    act(
+      async () => {
+        await editor.flush();
+        const saved = await restore({ revision: editor.revision, to });
+        editor.adopt(t('document.back'), { ...saved, at: new Date(saved.at) });
+      },
+      { done: words.restored },
+    );
+  return (
+    <section className={styles.history} aria-labelledby="document-history">
+      <h2 id="document-history">{t('document.history')}</h2>
+      {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && entries.length === 0 ? <p className="muted">{words.none}</p> : null}
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.revision}>
+            <Change entry={entry} said={back.said} />
+            {entry.revision === revision ? (
+              <span className="muted">{t('document.present')}</span>
+            ) : (
+              <Button variant="default" disabled={busy} onClick={() => void goBack(entry.revision)}>
+                {t('document.back')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button variant="default" onClick={() => void fetchNextPage()}>
+          {t('document.more')}
+        </Button>
+      ) : null}
+      {entries.length > 0 && !hasNextPage ? (
+        <Button variant="default" disabled={busy} onClick={() => void goBack(0)}>
+          {words.first}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Change({ entry, said }: { readonly entry: Revision; readonly said: LookingBack['said'] }) {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  return (
+    <span>
+      {entry.patches.map(said).join('; ')}
+      <br />
+      <span className="muted">{t('document.entry', { author: entry.author, at: dateTime(entry.at) })}</span>
+    </span>
+  );
+}
