@@ -240,6 +240,16 @@ export const assessment = {
         risks: documentPart<AssessmentDocument['risks']>('AssessmentRisks').exactOptional(),
         controls: documentPart<AssessmentDocument['controls']>('AssessmentControls').exactOptional(),
         conclusions: documentPart<AssessmentDocument['conclusions']>('Conclusions').exactOptional(),
+        scope: documentPart<NonNullable<AssessmentDocument['scope']>>('AssessmentScope').exactOptional(),
+        governance:
+          documentPart<NonNullable<AssessmentDocument['governance']>>('AssessmentGovernance').exactOptional(),
+        sources:
+          documentPart<NonNullable<AssessmentDocument['sources']>>('AssessmentSources').exactOptional(),
+        method: documentPart<NonNullable<AssessmentDocument['method']>>('AssessmentMethod').exactOptional(),
+        exploitation:
+          documentPart<NonNullable<AssessmentDocument['exploitation']>>(
+            'ExploitationEntries',
+          ).exactOptional(),
       }),
     }),
     result: changedSchema,

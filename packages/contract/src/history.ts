@@ -1,6 +1,6 @@
 /** History of an assessment: every change with its author, any past state, and what a newer model would do. */
 import type { AssessmentSummary } from '@klarsikt/engine';
-import { riskTypes } from '@klarsikt/engine';
+import { riskTypes, subjectParts } from '@klarsikt/engine';
 import { z } from 'zod';
 import { changedSchema, documentSchema } from './assessment.shapes.ts';
 import { madeRevisionSchema, revisionHeadSchema, startingShape } from './document.ts';
@@ -13,17 +13,7 @@ const idParams = z.strictObject({ id: idParam });
 /** What a change or a comment is about: `DocumentSubject` of the engine. */
 export const subjectSchema = z.object({
   path: z.string(),
-  part: z.enum([
-    'assessment',
-    'settings',
-    'status',
-    'selections',
-    'background',
-    'threats',
-    'risks',
-    'controls',
-    'conclusions',
-  ]),
+  part: z.enum(subjectParts),
   type: riskTypeSchema.nullable(),
   key: z.string().nullable(),
   name: textSchema.nullable(),

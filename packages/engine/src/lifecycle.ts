@@ -121,6 +121,16 @@ export const reaches: readonly Reach[] = [
   { under: '/risks', changes: ['risks', 'riskApproval'], influences: ['controlApproval', 'approval'] },
   { under: '/controls', changes: ['controls', 'controlApproval'], influences: ['approval'] },
   { under: '/conclusions', changes: ['approval'], influences: [] },
+  // Words of the proof of completeness: no figure rests on them.
+  { under: '/scope', changes: ['approval'], influences: [] },
+  { under: '/governance/supervisoryFunction', changes: [], influences: [] },
+  { under: '/governance/informed', changes: [], influences: [] },
+  { under: '/governance/events', changes: [], influences: [] },
+  { under: '/governance/launches', changes: [], influences: [] },
+  { under: '/governance', changes: ['approval'], influences: [] },
+  { under: '/sources', changes: ['approval'], influences: [] },
+  { under: '/method', changes: ['approval'], influences: [] },
+  { under: '/exploitation', changes: ['risks', 'riskApproval'], influences: ['approval'] },
 ];
 
 /** What a change of this path reaches; null for a path outside the document. */

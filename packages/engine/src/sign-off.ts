@@ -116,6 +116,17 @@ const contents: readonly { readonly under: string; readonly part: SignOffPart | 
   { under: '/controls', part: 'controls' },
   { under: '/selections/controls', part: 'controls' },
   { under: '/conclusions', part: 'residual' },
+  { under: '/scope/outlook', part: 'threats' },
+  { under: '/scope', part: 'background' },
+  { under: '/sources', part: 'background' },
+  { under: '/method', part: 'risks' },
+  { under: '/exploitation', part: 'risks' },
+  // What is recorded after an approval, because of it or in between two of them, ends none.
+  { under: '/governance/supervisoryFunction', part: null },
+  { under: '/governance/informed', part: null },
+  { under: '/governance/events', part: null },
+  { under: '/governance/launches', part: null },
+  { under: '/governance', part: 'whole' },
 ];
 
 /** Settings that say what is calculated: a change of theirs moves every part. */
@@ -147,8 +158,9 @@ function partsAt(path: string): readonly SignOffPart[] {
   return [...parts.filter((part) => part !== null), 'whole'];
 }
 
+/** An override of the residual level and what is said of dominance belong to the residual part too. */
 function residualAt(path: string): SignOffPart | null {
-  return /^\/risks\/data\/[^/]+\/[^/]+\/override\/residual(\/|$)/.test(path) ? 'residual' : null;
+  return /^\/risks\/data\/[^/]+\/[^/]+\/(dominance|override\/residual)(\/|$)/.test(path) ? 'residual' : null;
 }
 
 /** What the rules of an approval look at. */

@@ -102,9 +102,14 @@ describe('a change', () => {
     expect(new Set(reach?.influences)).toEqual(new Set(statusNames.filter((name) => name !== 'approval')));
   });
 
-  test('of anything below the whole ends the approval of the whole', () => {
+  test('of anything below the whole ends the approval of the whole, but for what is recorded after it', () => {
+    const recorded = ['supervisoryFunction', 'informed', 'events', 'launches'];
     for (const { under } of reaches) {
       const reach = reachOf(under);
+      if (recorded.some((name) => under === `/governance/${name}`)) {
+        expect(reach).toMatchObject({ changes: [], influences: [] });
+        continue;
+      }
       expect([...(reach?.changes ?? []), ...(reach?.influences ?? [])], under).toContain('approval');
     }
   });

@@ -77,6 +77,30 @@ function unknownVariables(model: CompiledModel, { controls }: AssessmentDocument
   });
 }
 
+/** A product, and a threat or channel of the version. */
+function isCell(model: CompiledModel, name: string): boolean {
+  const [product = '', other = ''] = name.split('/');
+  return (
+    model.products.byKey.has(product) && (model.threats.byKey.has(other) || model.channels.byKey.has(other))
+  );
+}
+
+function unknownOfEffects(model: CompiledModel, { controls }: AssessmentDocument): Named[] {
+  return Object.entries(controls.data).flatMap(([key, { effects }]) =>
+    riskTypes.flatMap((type) =>
+      inRecord(
+        (risk) => model[type].byKey.has(risk),
+        effects?.[type],
+        'controls',
+        'data',
+        key,
+        'effects',
+        type,
+      ),
+    ),
+  );
+}
+
 function unknownIn(model: CompiledModel, document: AssessmentDocument): readonly Named[] {
   const { background, threats, risks, controls, conclusions } = document;
   const has = (known: Known) => (key: string) => known.has(key);
@@ -95,6 +119,9 @@ function unknownIn(model: CompiledModel, document: AssessmentDocument): readonly
     ...Object.entries(controls.own).flatMap(([key, own]) => unknownOfControl(model, key, own)),
     ...unknownVariables(model, document),
     ...inRecord((subject) => concluded.has(subject), conclusions, 'conclusions'),
+    ...inRecord(has(model.references.byKey), document.sources?.library, 'sources', 'library'),
+    ...inRecord((cell) => isCell(model, cell), document.exploitation, 'exploitation'),
+    ...unknownOfEffects(model, document),
   ];
 }
 

@@ -9,10 +9,10 @@ import {
   statusNames,
   statusPaths,
 } from '../lifecycle.ts';
-import { type PartStatus, partStatuses, riskTypes } from '../terms.ts';
+import { type PartStatus, partStatuses } from '../terms.ts';
 import { applyPatches, type Patched, patchesBetween } from './patches.ts';
-import { type DocumentFault, PatchError, pointerOf, sameJson, valueAt } from './pointer.ts';
-import type { AssessmentDocument, Patch, RiskEntry } from './types.ts';
+import { type DocumentFault, PatchError, valueAt } from './pointer.ts';
+import type { AssessmentDocument, Patch } from './types.ts';
 
 /** A change carried out. */
 export interface Change {
@@ -165,34 +165,4 @@ function transitionFaults(
   }
   if (mayTransition(from, to) || mayTransition(after, to)) return [];
   return [{ code: 'lifecycle.transition', path, message: `cannot go from ${from} to ${to}` }];
-}
-
-/**
- * The patches that write author and time into each risk override that a change has touched: nobody signs for another.
- * `at` is an ISO instant.
- */
-export function overrideSignatures(
-  before: AssessmentDocument,
-  after: AssessmentDocument,
-  signature: { readonly by: string; readonly at: string },
-): readonly Patch[] {
-  return riskTypes.flatMap((type) => {
-    const former: Entries = before.risks.data[type] ?? {};
-    const present: Entries = after.risks.data[type] ?? {};
-    if (former === present) return [];
-    return Object.entries(present).flatMap(([key, { override }]): Patch[] => {
-      if (override === undefined || sameOverride(former[key]?.override, override)) return [];
-      const path = pointerOf('risks', 'data', type, key, 'override');
-      return [
-        { op: 'set', path: `${path}/by`, value: signature.by },
-        { op: 'set', path: `${path}/at`, value: signature.at },
-      ];
-    });
-  });
-}
-
-type Entries = { readonly [key: string]: RiskEntry };
-
-function sameOverride(a: RiskEntry['override'], b: RiskEntry['override']): boolean {
-  return a === b || (a !== undefined && b !== undefined && sameJson(a, b));
 }

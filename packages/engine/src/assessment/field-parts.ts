@@ -5,7 +5,15 @@ import { dataKinds, partStatuses, type RiskType } from '../terms.ts';
 import { largestFigure } from './kinds.ts';
 
 /** Longest texts in characters, and most entries of a map or list, of a document; `source` is where figures come from. */
-export const documentLimits = { name: 255, text: 20_000, source: 2_000, entries: 5_000, key: 120 } as const;
+export const documentLimits = {
+  name: 255,
+  text: 20_000,
+  source: 2_000,
+  entries: 5_000,
+  /** Cells of the product-exploitation matrix. */
+  cells: 20_000,
+  key: 120,
+} as const;
 
 /** A member that may be absent. */
 export const optional = { optional: true } as const;

@@ -23,6 +23,16 @@ import {
   share,
   status,
 } from './field-parts.ts';
+import {
+  controlProof,
+  exploitationField,
+  governanceField,
+  methodField,
+  overrideApproval,
+  ratingsField,
+  scopeField,
+  sourcesField,
+} from './proof-fields.ts';
 
 /** Select all or none, with exceptions (keys). */
 export const selectionField = {
@@ -130,12 +140,20 @@ export const threatEntryField = {
   fields: {
     override: {
       type: 'object',
-      fields: { priv: optionalLevel, corp: optionalLevel, motivation: prose },
+      fields: {
+        priv: optionalLevel,
+        corp: optionalLevel,
+        motivation: prose,
+        by: { ...line, ...optional },
+        at: { ...instant, ...optional },
+        approval: overrideApproval,
+      },
       ...optional,
     },
     note: { ...prose, ...optional },
     /** A person has looked at it and lets it stand as it is. */
     reviewed: { ...flag, ...optional },
+    ratings: ratingsField,
   },
 } as const;
 
@@ -153,12 +171,16 @@ export const riskEntryField = {
         motivation: prose,
         by: { ...line, ...optional },
         at: { ...instant, ...optional },
+        approval: overrideApproval,
       },
       ...optional,
     },
     note: { ...prose, ...optional },
     /** A person has looked at it and lets its level stand. */
     reviewed: { ...flag, ...optional },
+    /** Why it alone moves the overall level as far as it does. */
+    dominance: { ...prose, ...optional },
+    ratings: ratingsField,
   },
 } as const;
 
@@ -176,6 +198,7 @@ export const controlEntryField = {
     },
     evidence: { ...prose, ...optional },
     evidenceDate: { ...day, ...optional },
+    ...controlProof,
     note: { ...prose, ...optional },
     /** Values of the control's variables. */
     variables: { ...map({ type: 'number' }), ...optional },
@@ -249,6 +272,12 @@ export const assessmentField = {
           })),
           named: 'BackgroundProvenance',
         },
+        /** Kinds of figures that cannot be had, with the reason: unavailable is not zero. */
+        unavailable: {
+          ...perType((type) => perKind(type, { type: 'object', fields: { reason: prose } } as const)),
+          named: 'UnavailableData',
+          ...optional,
+        },
       },
     },
     threats: {
@@ -268,5 +297,10 @@ export const assessmentField = {
     },
     /** Conclusions in the assessor's words, per category and overall; used in the report. */
     conclusions: { ...map(prose), named: 'Conclusions' },
+    scope: scopeField,
+    governance: governanceField,
+    sources: sourcesField,
+    method: methodField,
+    exploitation: exploitationField,
   },
 } as const;

@@ -1,4 +1,5 @@
 export * from './admission.ts';
+export * from './annex-factors.ts';
 export * from './background.ts';
 export { type FileReading, readBackgroundFile, writeBackgroundFile } from './background-file.ts';
 export { caseOf, controlsInUse, hasBusiness, riskSelector } from './case.ts';
@@ -12,6 +13,7 @@ export { documentLimits, riskDataField } from './field-parts.ts';
 export { assessmentField } from './fields.ts';
 export * from './findings.ts';
 export * from './kinds.ts';
+export * from './override-signatures.ts';
 export { applyJsonPatches, applyPatches, type JsonObject, type Patched, patchesBetween } from './patches.ts';
 export {
   type DocumentFault,
@@ -23,8 +25,10 @@ export {
   valueAt,
 } from './pointer.ts';
 export * from './progress.ts';
+export { evidenceClasses, weightNames } from './proof-fields.ts';
 export * from './risk-rows.ts';
 export type { LineReason, SheetCell, SheetLine, SheetRow } from './sheet.ts';
+export * from './source-kinds.ts';
 export * from './source-rows.ts';
 export * from './subject.ts';
 export * from './summary.ts';

@@ -6,16 +6,25 @@ import { isForbiddenKey } from './pointer.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** The parts of an assessment that a change or a comment can speak of. */
-export type SubjectPart =
-  | 'assessment'
-  | 'settings'
-  | 'status'
-  | 'selections'
-  | 'background'
-  | 'threats'
-  | 'risks'
-  | 'controls'
-  | 'conclusions';
+export const subjectParts = [
+  'assessment',
+  'settings',
+  'status',
+  'selections',
+  'background',
+  'threats',
+  'risks',
+  'controls',
+  'conclusions',
+  'scope',
+  'governance',
+  'sources',
+  'method',
+  'exploitation',
+] as const;
+
+/** A part of an assessment that a change or a comment can speak of. */
+export type SubjectPart = (typeof subjectParts)[number];
 
 /** A place in the document: its part, the object there with its name, and what of the object. */
 export interface DocumentSubject {
@@ -23,7 +32,7 @@ export interface DocumentSubject {
   readonly part: SubjectPart;
   /** Risk type, for background data and risks. */
   readonly type: RiskType | null;
-  /** Key of the threat, risk, control, setting, selection or conclusion; null for the part as a whole. */
+  /** Key of the threat, risk, control, setting, selection, conclusion, source or cell; null for the part as a whole. */
   readonly key: string | null;
   /** Name of the model's entity or the own control; null where there is none (any more). */
   readonly name: Text | null;
@@ -57,7 +66,16 @@ export function subjectOf(
     case 'status':
     case 'selections':
     case 'conclusions':
+    case 'scope':
+    case 'governance':
+    case 'method':
       return at(first, null, second, null, [third, fourth, ...rest]);
+    case 'sources':
+      return second === 'library'
+        ? at(first, null, third, nameOf(model.references.byKey, third), [fourth, ...rest])
+        : at(first, null, second, null, [third, fourth, ...rest]);
+    case 'exploitation':
+      return at(first, null, second, cellName(model, second), [third, fourth, ...rest]);
     case 'threats':
       return second === 'data'
         ? at(first, null, third, nameOf(model.threats.byKey, third), [fourth, ...rest])
@@ -97,6 +115,15 @@ function nameOf(
   key: string | undefined,
 ): Text | null {
   return (key === undefined ? undefined : entities.get(key)?.name) ?? null;
+}
+
+/** "Current account: Mules", or through a channel. */
+function cellName(model: CompiledModel, cell: string | undefined): Text | null {
+  const [productKey, otherKey] = cell?.split('/') ?? [];
+  const product = nameOf(model.products.byKey, productKey);
+  const other = nameOf(model.threats.byKey, otherKey) ?? nameOf(model.channels.byKey, otherKey);
+  if (product === null || other === null) return product;
+  return { en: `${product.en}: ${other.en}`, sv: `${product.sv}: ${other.sv}` };
 }
 
 function ownName({ controls }: Pick<AssessmentDocument, 'controls'>, key: string): Text | undefined {

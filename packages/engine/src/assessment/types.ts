@@ -15,6 +15,14 @@ import type {
   settingsField,
   threatEntryField,
 } from './fields.ts';
+import type {
+  exploitationField,
+  governanceField,
+  methodField,
+  scopeField,
+  sourcesField,
+  weightNames,
+} from './proof-fields.ts';
 
 /** Select all or none, with exceptions (keys). */
 export interface Selection extends ValueOf<typeof selectionField> {}
@@ -33,6 +41,27 @@ export interface ControlEntry extends ValueOf<typeof controlEntryField> {}
 
 /** A control of the organisation's own; key starts with `own-`. */
 export interface OwnControl extends ValueOf<typeof ownControlField> {}
+
+/** The business in words, and the frame that the assessment is made in. */
+export interface AssessmentScope extends ValueOf<typeof scopeField> {}
+
+/** Who answers for the assessment, who has been told of it, and how it is kept up. */
+export interface AssessmentGovernance extends ValueOf<typeof governanceField> {}
+
+/** Sources by kind, what is said of single ones, and own experience. */
+export interface AssessmentSources extends ValueOf<typeof sourcesField> {}
+
+/** Why it is assessed as it is. */
+export interface AssessmentMethod extends ValueOf<typeof methodField> {}
+
+/** A cell of the product-exploitation matrix as filled: words on the misuse, or the reason why it is not possible; level 0-4. */
+export interface ExploitationEntry extends ValueOf<(typeof exploitationField)['of']> {}
+
+/** Filled cells by their name (`exploitationKey`). */
+export interface ExploitationEntries extends ValueOf<typeof exploitationField> {}
+
+/** A weight that has to be reasoned for. */
+export type WeightName = (typeof weightNames)[number];
 
 /** A part with its progress and its entries by key. */
 export interface Part<T> {

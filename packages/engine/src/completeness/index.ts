@@ -1,5 +1,8 @@
 export * from './acceptance.ts';
 export * from './exploitation.ts';
+export * from './facts.ts';
+export { completeness, completenessFindings, frameOf } from './findings.ts';
+export type { CompletenessInput } from './input.ts';
 export { type Instrument, type InstrumentKey, instruments } from './instruments.ts';
 export {
   type Requirement,

@@ -20,10 +20,40 @@ export interface Proof {
   readonly place: string;
 }
 
-/** What closes a gap: the step of the assessment and the very field in it. */
+/**
+ * Where a gap is closed: a branch of the document (`residual`: the conclusions), or what lives beside it. A screen may
+ * show several of them.
+ */
+export const closingSteps = [
+  'settings',
+  'scope',
+  'governance',
+  'sources',
+  'background',
+  'threats',
+  'risks',
+  'exploitation',
+  'method',
+  'controls',
+  'residual',
+  'actions',
+  'appetite',
+  'report',
+  'signOff',
+  'pack',
+] as const;
+
+/** A step in which a gap is closed. */
+export type ClosingStep = (typeof closingSteps)[number];
+
+/**
+ * What closes a gap: the step and the very field in it, a JSON pointer into the document ('' is the assessment as a
+ * whole: what lives beside the document). `id` names an object beside the document, such as an action.
+ */
 export interface Closing {
-  readonly step: string;
+  readonly step: ClosingStep;
   readonly path: string;
+  readonly id?: string;
 }
 
 /** What a check found. */

@@ -30,7 +30,7 @@ export type Entitling = 'demo' | 'offering' | 'datapoint' | 'country' | 'texts';
 export type Measure = 'id' | 'key' | 'name' | 'grade' | 'probability' | 'formula';
 
 /** Rules of a text beyond its length; `formats.ts` says what each means. */
-export type TextFormat = 'line' | 'prose' | 'key' | 'ownKey' | 'partialDate' | 'day' | 'instant';
+export type TextFormat = 'line' | 'prose' | 'key' | 'ownKey' | 'cell' | 'partialDate' | 'day' | 'instant';
 
 /** A text in one language, of `shortest` (blanks at the ends do not count) to `longest` UTF-16 code units. */
 export interface TextField extends Facets {
@@ -102,7 +102,7 @@ export interface MapField extends Facets {
   readonly type: 'map';
   readonly of: Field;
   readonly most?: number;
-  readonly names: 'key' | 'ownKey' | readonly string[];
+  readonly names: 'key' | 'ownKey' | 'cell' | readonly string[];
   readonly named?: string;
 }
 

@@ -12,6 +12,11 @@ export const texts = dictionary({
     'subject.risks': 'Risks',
     'subject.controls': 'Controls',
     'subject.conclusions': 'Conclusion',
+    'subject.scope': 'Business and frame',
+    'subject.governance': 'Ownership and upkeep',
+    'subject.sources': 'Sources and experience',
+    'subject.method': 'Method',
+    'subject.exploitation': 'Product exploitation',
   },
   sv: {
     'subject.assessment': 'Bedömningen som helhet',
@@ -23,5 +28,10 @@ export const texts = dictionary({
     'subject.risks': 'Risker',
     'subject.controls': 'Kontroller',
     'subject.conclusions': 'Slutsats',
+    'subject.scope': 'Verksamhet och ram',
+    'subject.governance': 'Ansvar och förvaltning',
+    'subject.sources': 'Källor och erfarenheter',
+    'subject.method': 'Metod',
+    'subject.exploitation': 'Produktutnyttjande',
   },
 });

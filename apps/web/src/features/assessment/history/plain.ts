@@ -3,14 +3,15 @@
 /** Noted by the server beside what a person entered; the state itself says who and when. */
 const notedFields = ['by', 'at'];
 
-/** Null for nothing at all. `word` names fields and fixed values; what it does not know stands for itself. */
+/** Null for nothing at all. An object that says who and when and nothing else, an approval, is said whole. `word` names fields and fixed values; what it does not know stands for itself. */
 export function plain(value: unknown, word: (key: string) => string): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((item) => plain(item, word)).join(', ');
   if (typeof value !== 'object') return word(String(value));
+  const noted = Object.keys(value).some((name) => !notedFields.includes(name)) ? notedFields : [];
   const parts = Object.entries(value).flatMap(([name, inner]) => {
-    const text = notedFields.includes(name) ? null : plain(inner, word);
+    const text = noted.includes(name) ? null : plain(inner, word);
     return text === null ? [] : [`${word(name)}: ${text}`];
   });
   return parts.length === 0 ? null : parts.join('; ');

@@ -1,0 +1,110 @@
+/** The kinds of sources that an assessment rests on: Regulation (EU) 2024/1624 Art. 10 and the draft guidelines on it. */
+import type { Reference } from '../model/types.ts';
+import type { Text } from '../terms.ts';
+
+/**
+ * Kinds of sources. The first three are the Union's, the national and the sector's risk assessment; `international` is
+ * a publication of FATF, the Commission or AMLA; `authority` information from authorities and their statistics, the
+ * financial intelligence unit's among them; `other` is none that is asked for.
+ */
+export const sourceKinds = [
+  'union',
+  'national',
+  'sector',
+  'international',
+  'authority',
+  'lists',
+  'evaluation',
+  'industry',
+  'open',
+  'civil',
+  'commercial',
+  'other',
+] as const;
+
+/** A kind of source. */
+export type SourceKind = (typeof sourceKinds)[number];
+
+/** Further kinds, each of which has to be considered or reasoned away. */
+export const furtherSourceKinds = [
+  'authority',
+  'lists',
+  'evaluation',
+  'industry',
+  'open',
+  'civil',
+  'commercial',
+] as const satisfies readonly SourceKind[];
+
+/** Names of the kinds. */
+export const sourceKindWords: { readonly [K in SourceKind]: Text } = {
+  union: { en: 'Risk assessment of the Union', sv: 'Unionens riskbedömning' },
+  national: { en: 'National risk assessment', sv: 'Nationell riskbedömning' },
+  sector: { en: 'Risk assessment of the sector', sv: 'Sektorsbedömning' },
+  international: {
+    en: 'Publication of FATF, the Commission or AMLA',
+    sv: 'Publikation från FATF, kommissionen eller AMLA',
+  },
+  authority: { en: 'Authorities and statistics', sv: 'Myndigheter och statistik' },
+  lists: { en: 'Sanctions and watch lists', sv: 'Sanktions- och bevakningslistor' },
+  evaluation: { en: 'Mutual evaluations', sv: 'Ömsesidiga utvärderingar' },
+  industry: {
+    en: 'Industry and public-private partnerships',
+    sv: 'Bransch och offentlig-privat samverkan',
+  },
+  open: { en: 'Credible open sources', sv: 'Trovärdiga öppna källor' },
+  civil: { en: 'Indices of civil society', sv: 'Civilsamhällets index' },
+  commercial: { en: 'Commercial sources', sv: 'Kommersiella källor' },
+  other: { en: 'Other source', sv: 'Annan källa' },
+};
+
+/** The four parts of own experience, in the order in which they are recorded. */
+export const experienceParts = ['reports', 'requests', 'findings', 'lessons'] as const;
+
+/** A part of own experience: reports of suspicion, requests of authorities, findings inside, lessons from supervision. */
+export type ExperiencePart = (typeof experienceParts)[number];
+
+const listsOf = /\blists?\b|High-Risk and Other Monitored|restrictive measures|high-risk third countr/i;
+const nationalOf =
+  /national risk assessment|nationell riskbedömning|national money laundering risk assessment/i;
+
+/** What tells the kind of a source, the first that holds deciding. `own`: it speaks of the country of operation. */
+const rules: readonly (readonly [SourceKind, (reference: Reference, own: boolean) => boolean])[] = [
+  [
+    'union',
+    ({ authorShort, country, title }) =>
+      country === 'ge-eu' && authorShort === 'COM' && /assessment of the risk/i.test(title),
+  ],
+  [
+    'national',
+    ({ title, publication }, own) =>
+      own && (nationalOf.test(title) || nationalOf.test(publication)) && !/guidance/i.test(publication),
+  ],
+  ['lists', ({ title }) => listsOf.test(title)],
+  ['evaluation', ({ title, publication }) => /mutual evaluation/i.test(`${title} ${publication}`)],
+  ['sector', ({ publication, authorShort }, own) => own && isSector(publication, authorShort)],
+  ['international', ({ authorShort }) => /\b(FATF|COM|AMLA)\b/.test(authorShort)],
+  ['industry', ({ authorShort, publication }) => isIndustry(authorShort, publication)],
+  ['authority', ({ authorShort, country }) => isAuthority(authorShort, country)],
+];
+
+function isSector(publication: string, authorShort: string): boolean {
+  return /^risk assessment$/i.test(publication) && authorShort !== 'COM';
+}
+
+function isIndustry(authorShort: string, publication: string): boolean {
+  return /\b(Wolfsberg|Simpt)\b/.test(authorShort) || /industry guidance/i.test(publication);
+}
+
+function isAuthority(authorShort: string, country: string | null): boolean {
+  return country !== null && !/^(SFS|EU|Council|SOU)$/.test(authorShort);
+}
+
+/**
+ * The kind of a source of the library as far as its author, title and country tell; an assessment may say otherwise
+ * (`sources.library`). `opGeography`: key of the country of operation, or null.
+ */
+export function sourceKindOf(reference: Reference, opGeography: string | null): SourceKind {
+  const own = opGeography === null || reference.country === opGeography;
+  return rules.find(([, holds]) => holds(reference, own))?.[0] ?? 'other';
+}

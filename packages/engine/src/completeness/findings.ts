@@ -1,0 +1,44 @@
+/** The checks as a whole: from model, document, result and facts to findings, and to the sheet. */
+import { checks } from './checks/index.ts';
+import type { CompletenessInput } from './input.ts';
+import type { RequirementId } from './requirement.ts';
+import {
+  type Acceptance,
+  type CheckFinding,
+  completenessSheet,
+  type RequirementFrame,
+  type SheetEntry,
+} from './sheet.ts';
+
+/** What each check finds, by the requirement's name. Pure; the same input gives the same findings. */
+export function completenessFindings(input: CompletenessInput): ReadonlyMap<RequirementId, CheckFinding> {
+  return new Map(checks.map(([id, check]) => [id, check(input)]));
+}
+
+/**
+ * What decides which requirements apply: proportionality as the document states it (a full assessment where it says
+ * nothing), a group where there are units, several lines where more than one line or business is named.
+ */
+export function frameOf({
+  document,
+  facts,
+}: Pick<CompletenessInput, 'document' | 'facts'>): RequirementFrame {
+  const { scope, settings } = document;
+  return {
+    proportionality: scope?.proportionality?.kind ?? 'full',
+    group: facts.units.length > 0 || Object.keys(scope?.units ?? {}).length > 0,
+    lines: settings.businesses.length > 1 || Object.keys(scope?.lines ?? {}).length > 0,
+  };
+}
+
+/** The sheet of a state, with the gaps that somebody takes responsibility for. */
+export function completeness(
+  input: CompletenessInput & { readonly acceptances: readonly Acceptance[] },
+): readonly SheetEntry[] {
+  return completenessSheet({
+    frame: frameOf(input),
+    findings: completenessFindings(input),
+    acceptances: input.acceptances,
+    today: input.facts.today,
+  });
+}

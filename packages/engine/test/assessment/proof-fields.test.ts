@@ -1,0 +1,145 @@
+/** Fields of the proof of completeness: old documents stay as they were, and each new place belongs somewhere. */
+import { describe, expect, it } from 'vitest';
+import {
+  admissionFaults,
+  annexFactorKeys,
+  annexFactors,
+  applyPatches,
+  assessmentField,
+  canonicalJson,
+  emptyDocument,
+  emptySettings,
+  overrideSignatures,
+  partsTouched,
+  reachOf,
+  subjectOf,
+  validateDocument,
+} from '../../src/index.ts';
+import { bankWith, empty, model, remove, set } from './bank.ts';
+
+describe('a document from before these fields', () => {
+  it('is still valid, and is the same to the letter where nothing of them is entered', () => {
+    const named = emptyDocument({ ...emptySettings, name: 'A' });
+    expect(validateDocument(named).faults).toEqual([]);
+    expect(canonicalJson(named)).toBe(
+      '{"background":{"data":{},"provenance":{},"status":"PENDING","totals":{}},"conclusions":{},"controls":{"data":{},"own":{},"status":"PENDING"},"risks":{"data":{},"status":"PENDING"},"selections":{"channels":{"exceptions":[],"mode":"all"},"controls":{"exceptions":[],"mode":"all"},"products":{"exceptions":[],"mode":"all"},"riskLists":{"exceptions":[],"mode":"all"},"threats":{"exceptions":[],"mode":"all"}},"settings":{"businesses":[],"config":{},"date":null,"description":"","name":"A","opGeography":null,"relevances":[],"responsible":"","segment":"BOTH"},"status":{"controls":"PENDING","org":"PENDING","risks":"PENDING"},"threats":{"data":{},"status":"PENDING"}}',
+    );
+  });
+});
+
+describe('each new place', () => {
+  it.each([
+    ['/scope/setUp', ['background', 'whole']],
+    ['/scope/outlook/plans', ['threats', 'whole']],
+    ['/sources/experience/reports', ['background', 'whole']],
+    ['/background/unavailable/customers/Quantity', ['background', 'whole']],
+    ['/method/weights/customers', ['risks', 'whole']],
+    ['/exploitation/pr-cash~1ch-branch/text', ['risks', 'whole']],
+    ['/threats/data/th-cash/ratings/union', ['threats', 'whole']],
+    ['/risks/data/customers/cu-pep/dominance', ['risks', 'residual', 'whole']],
+    ['/controls/data/co-cash/effects/products/pr-cash', ['controls', 'whole']],
+    ['/governance/complianceOfficer', ['whole']],
+    ['/governance/review/next', ['whole']],
+    ['/governance/informed/staff', []],
+    ['/governance/supervisoryFunction/noticed', []],
+    ['/governance/events/ev-list/handled', []],
+    ['/governance/launches/la-card', []],
+  ])('%s belongs to the parts %j of a sign-off, and is reached by a change', (path, parts) => {
+    expect(partsTouched([path], false)).toEqual(parts);
+    expect(reachOf(path)).not.toBeNull();
+  });
+
+  it('is told of by its part and its name', () => {
+    const about = (path: string) => {
+      const { part, key, name, field } = subjectOf(model, empty, path);
+      return [part, key, name?.en ?? null, field];
+    };
+    expect(about('/scope/sanctions/approach')).toEqual(['scope', 'sanctions', null, 'approach']);
+    expect(about('/sources/own/own-a/use')).toEqual(['sources', 'own', null, 'own-a/use']);
+    const cell = about('/exploitation/pr-cash~1ch-branch/text');
+    expect(cell).toEqual(['exploitation', 'pr-cash/ch-branch', expect.stringContaining(': '), 'text']);
+    expect(about('/governance/review/next')).toEqual(['governance', 'review', null, 'next']);
+    expect(about('/method/weights/customers/text')).toEqual(['method', 'weights', null, 'customers/text']);
+  });
+
+  it('is a branch of the document that may be absent', () => {
+    const optional = Object.entries(assessmentField.fields).filter(([, field]) => 'optional' in field);
+    expect(optional.map(([name]) => name)).toEqual([
+      'scope',
+      'governance',
+      'sources',
+      'method',
+      'exploitation',
+    ]);
+  });
+});
+
+describe('what the new fields name', () => {
+  const faults = (path: string, value: unknown) =>
+    admissionFaults(model, empty, bankWith({ op: 'set', path, value })).map((fault) => fault.path);
+
+  it('is something of the model version', () => {
+    expect(faults('/exploitation/pr-cash~1ch-branch', { source: 'own', text: 'x' })).toEqual([]);
+    expect(faults('/exploitation/pr-cash~1ch-none', { text: 'x' })).toEqual([
+      '/exploitation/pr-cash~1ch-none',
+    ]);
+    expect(faults('/sources/library/re-none', { age: 'x' })).toEqual(['/sources/library/re-none']);
+    expect(faults('/controls/data/co-cash/effects/products/pr-none', 'x')).toEqual([
+      '/controls/data/co-cash/effects/products/pr-none',
+    ]);
+    expect(faults('/controls/data/co-cash/effects/products/pr-cash', 'x')).toEqual([]);
+  });
+
+  it('has the form of a cell: two keys with a slash between them', () => {
+    const fault = (name: string) =>
+      validateDocument({ ...empty, exploitation: { [name]: {} } }).faults.map(({ code }) => code);
+    expect(fault('pr-cash/ch-branch')).toEqual([]);
+    for (const name of ['pr-cash', 'pr-cash/', '/ch-branch', 'a/b/c', 'a b/c', '__proto__/x'])
+      expect([name, fault(name)]).toEqual([name, ['key']]);
+  });
+});
+
+describe('the approval of an override', () => {
+  const path = '/threats/data/th-cash/override';
+  const [eva, bo] = [
+    { by: 'Eva', at: '2026-11-20T08:00:00Z' },
+    { by: 'Bo', at: '2026-11-21T08:00:00Z' },
+  ];
+  const made = bankWith(set(path, { priv: 1, motivation: 'm' }));
+  const signed = applyPatches(made, overrideSignatures(empty, made, eva)).document;
+  const asked = applyPatches(signed, [
+    set(`${path}/approval`, { by: 'Somebody else', at: '2020-01-01T00:00:00Z' }),
+  ]).document;
+  const approved = applyPatches(asked, overrideSignatures(signed, asked, bo)).document;
+
+  it('is signed by whoever gives it, and leaves the author as they were', () => {
+    expect(approved.threats.data['th-cash']?.override).toMatchObject({ ...eva, approval: bo });
+    expect(overrideSignatures(approved, approved, eva)).toEqual([]);
+  });
+
+  it('ends when what it was given for is changed', () => {
+    const changed = applyPatches(approved, [set(`${path}/priv`, 2)]).document;
+    expect(overrideSignatures(approved, changed, bo)).toEqual([
+      set(`${path}/by`, 'Bo'),
+      set(`${path}/at`, bo.at),
+      remove(`${path}/approval`),
+    ]);
+  });
+
+  it('can be taken back', () => {
+    const back = applyPatches(approved, [remove(`${path}/approval`)]).document;
+    expect(overrideSignatures(approved, back, eva)).toEqual([]);
+  });
+});
+
+describe('the variables and factors of the annexes', () => {
+  it('each have a place in them and a name in both languages of its own', () => {
+    expect(annexFactors.map(({ key }) => key)).toEqual([...annexFactorKeys]);
+    for (const language of ['en', 'sv'] as const)
+      expect(new Set(annexFactors.map(({ name }) => name[language])).size).toBe(annexFactors.length);
+    for (const { kind, paragraph } of annexFactors)
+      expect(paragraph).toMatch(
+        { variable: /^Annex I$/, lower: /^Annex II \(/, higher: /^Annex III \(/ }[kind],
+      );
+  });
+});
