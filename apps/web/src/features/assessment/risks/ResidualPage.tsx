@@ -1,5 +1,5 @@
 /** /ra/{raId}/{relevance}/{riskType}/control: what the controls leave, and what the assessor concludes from it. */
-import { riskTypeWord, typeResult } from '@klarsikt/engine';
+import { type RiskType, riskTypeWord, typeResult } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LongText } from '../_components/LongText.tsx';
@@ -9,18 +9,47 @@ import { RiskScreen, useRiskPlace } from './RiskScreen.tsx';
 import styles from './risks.module.css';
 import { texts } from './texts.ts';
 
-function Conclusion() {
+interface ConclusionFieldProps {
+  readonly subject: RiskType | 'overall';
+  readonly label: string;
+  readonly help: string;
+  /** Name of the step for undo. */
+  readonly step: string;
+}
+
+function ConclusionField({ subject, label, help, step }: ConclusionFieldProps) {
+  const { document, set } = useAssessment();
+  return (
+    <LongText
+      key={subject}
+      label={label}
+      help={help}
+      mostLines={6}
+      value={document.conclusions[subject] ?? ''}
+      onWrite={(value) => set(step, ['conclusions', subject], value === '' ? null : value)}
+    />
+  );
+}
+
+/** Which risks decide the levels of the category, and what the assessor concludes of it. */
+function CategoryConclusion() {
   const t = useT(texts);
   const names = useNames();
   const { language } = useFormat();
-  const { document, result, explain, set } = useAssessment();
+  const { result, explain } = useAssessment();
   const { type } = useRiskPlace();
   if (typeResult(result, type)?.level == null) return null;
   const name = riskTypeWord(type, language);
   const trace = explain({ kind: 'category', type });
   const drivers = trace.kind === 'category' ? trace.drivers : null;
   return (
-    <section className={styles.conclusion}>
+    <div>
+      <ConclusionField
+        subject={type}
+        label={t('risks.conclusion', { name })}
+        help={t('risks.conclusionHelp')}
+        step={t('risks.stepConclusion', { name })}
+      />
       {drivers === null ? null : (
         <p className="muted">
           {t('risks.drivers', {
@@ -29,15 +58,20 @@ function Conclusion() {
           })}
         </p>
       )}
-      <LongText
-        key={type}
-        label={t('risks.conclusion', { name })}
-        help={t('risks.conclusionHelp')}
-        mostLines={6}
-        value={document.conclusions[type] ?? ''}
-        onWrite={(value) =>
-          set(t('risks.stepConclusion', { name }), ['conclusions', type], value === '' ? null : value)
-        }
+    </div>
+  );
+}
+
+function Conclusions() {
+  const t = useT(texts);
+  return (
+    <section className={styles.conclusions} aria-label={t('risks.conclusions')}>
+      <CategoryConclusion />
+      <ConclusionField
+        subject="overall"
+        label={t('risks.conclusionOverall')}
+        help={t('risks.conclusionOverallHelp')}
+        step={t('risks.stepConclusionOverall')}
       />
     </section>
   );
@@ -47,7 +81,7 @@ export function ResidualPage() {
   const t = useT(texts);
   return (
     <RiskScreen title={t('risks.residualTitle')} view="residual" to="/ra/$raId/$relevance/$riskType/control">
-      <Conclusion />
+      <Conclusions />
     </RiskScreen>
   );
 }

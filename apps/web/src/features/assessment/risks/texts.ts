@@ -73,6 +73,11 @@ export const texts = dictionary({
     'risks.conclusion': 'Conclusion: {name}',
     'risks.conclusionHelp': 'What the figures mean for the business, in your words; it stands in the report',
     'risks.stepConclusion': 'conclusion on {name}',
+    'risks.conclusions': 'Conclusions',
+    'risks.conclusionOverall': 'Overall conclusion',
+    'risks.conclusionOverallHelp':
+      'The residual risk of the business as a whole, and whether it can be borne; it opens the report',
+    'risks.stepConclusionOverall': 'overall conclusion',
     'risks.drivers': 'Inherent is decided by {inherent}, residual by {residual}.',
   },
   sv: {
@@ -148,6 +153,11 @@ export const texts = dictionary({
     'risks.conclusionHelp':
       'Vad siffrorna betyder för verksamheten, med egna ord; texten återges i rapporten',
     'risks.stepConclusion': 'slutsats om {name}',
+    'risks.conclusions': 'Slutsatser',
+    'risks.conclusionOverall': 'Samlad slutsats',
+    'risks.conclusionOverallHelp':
+      'Verksamhetens kvarstående risk som helhet, och om den är godtagbar; texten inleder rapporten',
+    'risks.stepConclusionOverall': 'samlad slutsats',
     'risks.drivers': 'Inneboende avgörs av {inherent}, kvarstående av {residual}.',
   },
 });
