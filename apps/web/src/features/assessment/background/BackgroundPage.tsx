@@ -80,7 +80,9 @@ export function BackgroundPage() {
   const [mode, setMode] = useState<DataMode>('abs');
   const [sought, setSought] = useState('');
   const source = chosen !== null && sources.includes(chosen) ? chosen : (sources[0] ?? 'BOTH');
-  const rows = useGridRows(type, source, sought);
+  const all = useGridRows(type, source);
+  const wanted = sought.trim().toLocaleLowerCase();
+  const rows = all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
   const panel = useWhyPanel();
   const tools = (
     <>
@@ -126,10 +128,10 @@ export function BackgroundPage() {
   return (
     <SplitView panel={panel}>
       <Page flush title={t('background.title')} tools={tools} bar={bar} foot={<LevelsFoot type={type} />}>
-        {rows.length === 0 && sought === '' ? (
+        {all.length === 0 ? (
           <EmptyState title={t('background.empty')} />
         ) : (
-          <Grid key={type} type={type} source={source} mode={mode} rows={rows} />
+          <Grid key={type} type={type} source={source} mode={mode} rows={rows} all={all} />
         )}
       </Page>
     </SplitView>

@@ -18,6 +18,7 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './background.module.css';
 import { Cell } from './Cell.tsx';
 import { Doubt, useDoubts } from './doubts.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
 import { texts } from './texts.ts';
 import { type GridEdit, type GridRow, type Source, useGridEdit } from './use-grid.ts';
 
@@ -26,6 +27,8 @@ interface GridProps {
   readonly source: Source;
   readonly mode: DataMode;
   readonly rows: readonly GridRow[];
+  /** Every row, also those that a search hides. */
+  readonly all: readonly GridRow[];
 }
 
 function TotalCell({ type, source, kind }: Pick<GridProps, 'type' | 'source'> & { readonly kind: DataKind }) {
@@ -105,11 +108,11 @@ function Row({ row, at, edit, doubt, type, source, mode }: RowProps) {
 }
 
 export function Grid(props: GridProps) {
-  const { type, source, rows, mode } = props;
+  const { type, source, rows } = props;
   const t = useT(texts);
   const word = useKindWord();
   const { result } = useAssessment();
-  const edit = useGridEdit(type, source, rows, mode);
+  const edit = useGridEdit(props);
   const doubt = useDoubts();
   const levels = useMemo(
     () => new Map((typeResult(result, type)?.risks ?? []).map((row) => [row.key, row.inherent])),
@@ -158,6 +161,7 @@ export function Grid(props: GridProps) {
           ))}
         </tbody>
       </table>
+      {edit.pasting === null ? null : <PasteDialog {...props} pasting={edit.pasting} />}
     </section>
   );
 }

@@ -20,6 +20,7 @@ import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import { type HeldText, pastedCells, readCell } from './cells.ts';
+import { type LabelledPaste, labelledPaste, type PastedCell, type PasteRow, withoutLabels } from './paste.ts';
 import { texts } from './texts.ts';
 
 export type Source = FigureSegment | 'BOTH';
@@ -34,12 +35,12 @@ export interface GridRow {
   readonly data: Readonly<Record<string, Datum | null>>;
 }
 
-export function useGridRows(type: RiskType, source: Source, sought: string): readonly GridRow[] {
+/** Every row of the grid, those first that can be filled in. */
+export function useGridRows(type: RiskType, source: Source): readonly GridRow[] {
   const { model, document } = useAssessment();
   const names = useNames();
   const { compare } = useFormat();
   return useMemo(() => {
-    const wanted = sought.trim().toLocaleLowerCase();
     return (
       risksTakingPart(model, document, type)
         .filter(({ na }) => !na)
@@ -58,13 +59,12 @@ export function useGridRows(type: RiskType, source: Source, sought: string): rea
             data: Object.fromEntries(entered),
           };
         })
-        .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
         // What can be filled in comes first; the rest is shown so that nothing seems to be missing.
         .sort(
           (a, b) => Number(b.fits && b.enterable) - Number(a.fits && a.enterable) || compare(a.name, b.name),
         )
     );
-  }, [model, document, type, source, sought, names, compare]);
+  }, [model, document, type, source, names, compare]);
 }
 
 function cellPatch(type: RiskType, source: Source, key: string, kind: string, datum: Datum | null): Patch {
@@ -81,7 +81,10 @@ export interface GridEdit {
   readonly write: (row: GridRow, kind: DataKind, datum: Datum | null) => void;
   /** Takes what was typed, or keeps it at its cell with the question. */
   readonly type: (row: GridRow, kind: DataKind, text: string) => void;
-  /** Takes a copied range; gives false for a single cell, which is typed text. */
+  /**
+   * Takes a copied range by position, or asks where its rows say what they are about; gives false for a single cell,
+   * which is typed text.
+   */
   readonly paste: (row: GridRow, kind: DataKind, text: string) => boolean;
   readonly heldAt: (row: GridRow, kind: DataKind) => HeldText | undefined;
   /** How many texts of the kind wait for the same answer. */
@@ -89,6 +92,17 @@ export interface GridEdit {
   /** Answers for every text of the kind that can be read two ways. */
   readonly answer: (kind: DataKind, meant: 'thousands' | 'decimals') => void;
   readonly drop: (row: GridRow, kind: DataKind) => void;
+  /** A range with a column of keys or names, of which nothing has been taken yet. */
+  readonly pasting: Pasting | null;
+}
+
+/** A pasted range that waits for somebody to look at what goes where. */
+export interface Pasting {
+  readonly paste: LabelledPaste;
+  readonly rows: readonly PasteRow[];
+  readonly take: (cells: readonly PastedCell[]) => void;
+  readonly takeByPosition: () => void;
+  readonly close: () => void;
 }
 
 interface Target {
@@ -109,17 +123,19 @@ function targetsOf(type: RiskType, rows: readonly GridRow[], from: Target): read
   );
 }
 
-/** Writing cells: one by one, or a pasted range that starts at one. */
-export function useGridEdit(
-  type: RiskType,
-  source: Source,
-  rows: readonly GridRow[],
-  mode: DataMode,
-): GridEdit {
-  const t = useT(texts);
+interface GridPlace {
+  readonly type: RiskType;
+  readonly source: Source;
+  /** The rows that are shown, in their order. */
+  readonly rows: readonly GridRow[];
+  /** Every row, also those that a search hides. */
+  readonly all: readonly GridRow[];
+  readonly mode: DataMode;
+}
+
+/** The texts that gave no figure yet, and how a text becomes a patch or one of them. */
+function useHeldTexts({ type, source }: GridPlace) {
   const { language } = useFormat();
-  const word = useKindWord();
-  const { change } = useAssessment();
   const [held, setHeld] = useState<Held>(new Map());
   const patchOf = ({ row, kind }: Omit<Target, 'text'>, datum: Datum | null) =>
     cellPatch(type, source, row.key, kind, datum);
@@ -136,16 +152,76 @@ export function useGridEdit(
     setHeld(next);
     return patches;
   };
-  const step = (row: GridRow, kind: DataKind) =>
-    t('background.stepCell', { kind: word(kind), risk: row.name });
   const drop = (row: GridRow, kind: DataKind) =>
     setHeld((before) => {
       const next = new Map(before);
       return next.delete(cellName(source, row, kind)) ? next : before;
     });
+  return { held, patchOf, read, drop };
+}
+
+type HeldTexts = ReturnType<typeof useHeldTexts>;
+
+/** Pasted ranges: by position at once, by key or name after a look. Both are one step to undo. */
+function usePasting({ type, rows, all, mode }: GridPlace, { read }: HeldTexts) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { model, change } = useAssessment();
+  const [asked, setAsked] = useState<{ paste: LabelledPaste; row: GridRow; kind: DataKind } | null>(null);
+  const take = (targets: readonly Target[], how: 'background.pasted' | 'background.pastedByName') => {
+    const patches = read(targets.map((target) => ({ ...target, mode })));
+    if (patches.length > 0) change(t('background.stepPaste'), patches);
+    say(t(how, { count: patches.length }));
+    const left = targets.length - patches.length;
+    if (left > 0) say(t('background.pastedHeld', { count: left }), 'warning');
+  };
+  const named = all.map(({ key, name, enterable, fits }): PasteRow => {
+    const entity = model[type].byKey.get(key);
+    return { key, name: entity?.name ?? { en: name, sv: name }, open: enterable && fits };
+  });
+  const paste = (row: GridRow, kind: DataKind, text: string): boolean => {
+    const cells = pastedCells(text);
+    if (cells.length === 1 && cells[0]?.length === 1) return false;
+    const labelled = labelledPaste(cells, { rows: named, kinds: kindsOf(type), from: kind, language });
+    if (labelled === null) take(targetsOf(type, rows, { row, kind, text }), 'background.pasted');
+    else setAsked({ paste: labelled, row, kind });
+    return true;
+  };
+  const pasting: Pasting | null = asked && {
+    paste: asked.paste,
+    rows: named,
+    close: () => setAsked(null),
+    take: (cells) => {
+      const targets = cells.flatMap(({ key, ...cell }): Target[] => {
+        const row = all.find((each) => each.key === key);
+        return row === undefined ? [] : [{ ...cell, row }];
+      });
+      take(targets, 'background.pastedByName');
+      setAsked(null);
+    },
+    takeByPosition: () => {
+      const { row, kind } = asked;
+      take(targetsOf(type, rows, { row, kind, text: withoutLabels(asked.paste) }), 'background.pasted');
+      setAsked(null);
+    },
+  };
+  return { paste, pasting };
+}
+
+/** Writing cells: one by one, or a pasted range. */
+export function useGridEdit(place: GridPlace): GridEdit {
+  const { source, mode } = place;
+  const t = useT(texts);
+  const word = useKindWord();
+  const { change } = useAssessment();
+  const texted = useHeldTexts(place);
+  const { held, patchOf, read, drop } = texted;
+  const step = (row: GridRow, kind: DataKind) =>
+    t('background.stepCell', { kind: word(kind), risk: row.name });
   const asked = (kind: DataKind) =>
     [...held.values()].filter((each) => each.kind === kind && each.reading.kind === 'twoWays');
   return {
+    ...usePasting(place, texted),
     write: (row, kind, datum) => {
       drop(row, kind);
       change(step(row, kind), [patchOf({ row, kind }, datum)]);
@@ -153,17 +229,6 @@ export function useGridEdit(
     type: (row, kind, text) => {
       const patches = read([{ row, kind, text, mode: row.data[kind]?.mode ?? mode }]);
       if (patches.length > 0) change(step(row, kind), patches);
-    },
-    paste: (row, kind, text) => {
-      const cells = pastedCells(text);
-      if (cells.length === 1 && cells[0]?.length === 1) return false;
-      const targets = targetsOf(type, rows, { row, kind, text });
-      const patches = read(targets.map((target) => ({ ...target, mode })));
-      if (patches.length > 0) change(t('background.stepPaste'), patches);
-      say(t('background.pasted', { count: patches.length }));
-      const left = targets.length - patches.length;
-      if (left > 0) say(t('background.pastedHeld', { count: left }), 'warning');
-      return true;
     },
     heldAt: (row, kind) => held.get(cellName(source, row, kind)),
     waiting: (kind) => asked(kind).length,

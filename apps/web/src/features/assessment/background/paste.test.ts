@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { pastedCells } from './cells.ts';
+import { labelledPaste, matchedLines, type PasteRow, pastedTo, withoutLabels } from './paste.ts';
+
+const row = (key: string, en: string, sv: string, open = true): PasteRow => ({ key, name: { en, sv }, open });
+const rows = [
+  row('young', 'Young adult', 'Ung vuxen'),
+  row('sole', 'Sole trader', 'Enskild näringsidkare'),
+  row('fund-a', 'Fund', 'Fond'),
+  row('fund-b', 'Fund', 'Investeringsfond'),
+  row('firm', 'Company', 'Företag', false),
+];
+const kinds = ['Onboarded', 'Ongoing'] as const;
+
+function read(text: string, language: 'en' | 'sv' = 'en') {
+  return labelledPaste(pastedCells(text), { rows, kinds, from: 'Onboarded', language });
+}
+
+function lines(text: string, choices?: ReadonlyMap<number, string>) {
+  const paste = read(text);
+  if (paste === null) throw new Error('went by position');
+  return { paste, lines: matchedLines(paste, rows, choices) };
+}
+
+const states = (text: string, choices?: ReadonlyMap<number, string>) =>
+  lines(text, choices).lines.map(({ state, row: found }) => [state, found?.key ?? null]);
+
+describe('a pasted range with a column of keys or names', () => {
+  it('goes to the rows that it names, whatever their order', () => {
+    const { paste, lines: found } = lines('Sole trader\t5\nYoung adult\t7');
+    expect(pastedTo(found, paste.kinds)).toEqual([
+      { key: 'sole', kind: 'Onboarded', text: '5' },
+      { key: 'young', kind: 'Onboarded', text: '7' },
+    ]);
+  });
+
+  it('is matched by key first, then by name in either language', () => {
+    expect(states('young\t1\nENSKILD  näringsidkare\t2')).toEqual([
+      ['key', 'young'],
+      ['name', 'sole'],
+    ]);
+  });
+
+  it('leaves out what it cannot place: unknown, ambiguous, twice, and rows that take no figures', () => {
+    const text = 'Tourist\t1\nFund\t2\nYoung adult\t3\nUng vuxen\t4\nCompany\t5';
+    expect(states(text)).toEqual([
+      ['unknown', null],
+      ['ambiguous', null],
+      ['twice', 'young'],
+      ['twice', 'young'],
+      ['closed', 'firm'],
+    ]);
+    const { paste, lines: found } = lines(text);
+    expect(pastedTo(found, paste.kinds)).toEqual([]);
+  });
+
+  it('takes what somebody chooses for a line, and lets a line be left out', () => {
+    const text = 'Fund\t2\nYoung adult\t3\nUng vuxen\t4';
+    const choices = new Map([
+      [0, 'fund-b'],
+      [2, ''],
+    ]);
+    expect(states(text, choices)).toEqual([
+      ['chosen', 'fund-b'],
+      ['name', 'young'],
+      ['left', null],
+    ]);
+  });
+
+  it('reads which column holds what from its heading, in either language', () => {
+    const paste = read('Name\tPågående kundrelationer\tRemark\nYoung adult\t4\tchecked');
+    expect(paste).toMatchObject({
+      labels: 0,
+      kinds: [null, 'Ongoing', null],
+      lines: [['Young adult', '4', 'checked']],
+    });
+  });
+
+  it('takes columns of figures one after another where no heading names them, and leaves words out', () => {
+    expect(read('Young adult\tyes\t4\t5')?.kinds).toEqual([null, null, 'Onboarded', 'Ongoing']);
+    expect(read('4\tyoung')?.kinds).toEqual(['Onboarded', null]);
+  });
+
+  it('does not fall back to position when no name is known', () => {
+    expect(states('Touristen\t1\nPensioners\t2')).toEqual([
+      ['unknown', null],
+      ['unknown', null],
+    ]);
+  });
+});
+
+it('a range of figures alone has no names, and goes by position', () => {
+  expect(read('1\t2\n3\tfew')).toBeNull();
+  expect(read('1.234\n4 %')).toBeNull();
+  const paste = read('Sole trader\t5\t6');
+  expect(paste && withoutLabels(paste)).toBe('5\t6');
+});
