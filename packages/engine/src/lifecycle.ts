@@ -82,6 +82,11 @@ const everyLevel = ['background', 'threats', 'risks', 'riskApproval', 'controlAp
 
 /** The first entry whose path contains the changed one decides. Every path of the document is under one of them. */
 export const reaches: readonly Reach[] = [
+  // Who marked a part as done is noted beside its status: nothing rests on it.
+  { under: '/background/done', changes: [], influences: [] },
+  { under: '/threats/done', changes: [], influences: [] },
+  { under: '/risks/done', changes: [], influences: [] },
+  { under: '/controls/done', changes: [], influences: [] },
   { under: '/settings/name', changes: ['approval'], influences: [] },
   { under: '/settings/description', changes: ['approval'], influences: [] },
   { under: '/settings/responsible', changes: ['approval'], influences: [] },

@@ -105,6 +105,7 @@ describe('a change', () => {
   test('of anything below the whole ends the approval of the whole, but for what is recorded after it', () => {
     const recorded = ['supervisoryFunction', 'informed', 'events', 'launches'];
     for (const { under } of reaches) {
+      if (under.endsWith('/done')) continue;
       const reach = reachOf(under);
       if (recorded.some((name) => under === `/governance/${name}`)) {
         expect(reach).toMatchObject({ changes: [], influences: [] });

@@ -155,6 +155,15 @@ export const scope: readonly Block[] = [
       ]),
     ],
   },
+  when('count > 0', { count: 'statements' }, [
+    {
+      type: 'table',
+      style: 'facts',
+      caption: t('Parts marked as done', 'Delar som klarmarkerats'),
+      columns: [column(t('Part', 'Del'), 30), column(t('By whom and when', 'Av vem och när'), 70)],
+      rows: [each('statements', 'done', [row('{{ done.part }}', '{{ done.statement | text }}')])],
+    },
+  ]),
 ];
 
 export const method: readonly Block[] = [

@@ -41,6 +41,15 @@ export const selectionField = {
   fields: { mode: { type: 'choice', of: ['all', 'none'] }, exceptions: keys },
 } as const;
 
+/** Who marked a part as done, and when; `changed` is when something in it was changed last since. Written by the server. */
+export const doneField = {
+  type: 'object',
+  named: 'DoneStatement',
+  fields: { by: line, at: instant, changed: { ...instant, ...optional } },
+} as const;
+
+const done = { ...doneField, ...optional } as const;
+
 /** Not applicable: counts only with its reason. */
 const notApplicable = { type: 'object', fields: { reason: prose }, ...optional } as const;
 
@@ -255,6 +264,7 @@ export const assessmentField = {
       named: 'AssessmentBackground',
       fields: {
         status,
+        done,
         /** Declared totals: denominators of mode abs. */
         totals: {
           ...perSource(perType((type) => perKind(type, quantity))),
@@ -283,17 +293,22 @@ export const assessmentField = {
     threats: {
       type: 'object',
       named: 'AssessmentThreats',
-      fields: { status, data: map(threatEntryField) },
+      fields: { status, done, data: map(threatEntryField) },
     },
     risks: {
       type: 'object',
       named: 'AssessmentRisks',
-      fields: { status, data: perType(() => map(riskEntryField)) },
+      fields: { status, done, data: perType(() => map(riskEntryField)) },
     },
     controls: {
       type: 'object',
       named: 'AssessmentControls',
-      fields: { status, data: { ...map(controlEntryField), named: 'ControlEntries' }, own: ownControls },
+      fields: {
+        status,
+        done,
+        data: { ...map(controlEntryField), named: 'ControlEntries' },
+        own: ownControls,
+      },
     },
     /** Conclusions in the assessor's words, per category and overall; used in the report. */
     conclusions: { ...map(prose), named: 'Conclusions' },

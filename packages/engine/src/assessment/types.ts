@@ -9,6 +9,7 @@ import type { PartStatus, Text } from '../terms.ts';
 import type {
   assessmentField,
   controlEntryField,
+  doneField,
   ownControlField,
   riskEntryField,
   selectionField,
@@ -62,6 +63,9 @@ export interface ExploitationEntries extends ValueOf<typeof exploitationField> {
 
 /** A weight that has to be reasoned for. */
 export type WeightName = (typeof weightNames)[number];
+
+/** Who marked a part as done, and when; `changed`: when something in it was changed last since. */
+export interface DoneStatement extends ValueOf<typeof doneField> {}
 
 /** A part with its progress and its entries by key. */
 export interface Part<T> {

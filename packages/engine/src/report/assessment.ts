@@ -18,6 +18,7 @@ import {
   risksWithoutData,
   sharpDrops,
 } from './assessment/risks.ts';
+import { statementLines } from './assessment/statements.ts';
 import { groupThreats, productUses, threatLines } from './assessment/threats.ts';
 import type {
   AssessmentReportData,
@@ -238,6 +239,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     background: operational.map(({ name, data }) => ({ name, ...data })),
     counts: countsOf(lines, threats, controls, overrides, context),
     gaps: gapsOf({ types, categories, lines, controls, overrides, products }, context),
+    statements: statementLines(context),
     conclusions: {
       overall: document.conclusions.overall?.trim() ?? '',
       legal: document.conclusions.legals?.trim() ?? '',

@@ -6,10 +6,12 @@ import {
   applyChange,
   type Change,
   type CompiledModel,
+  doneStatements,
   overrideSignatures,
   type Patch,
   PatchError,
   restoreChange,
+  type Signature,
   type StatusName,
   statusNames,
   statusOf,
@@ -36,14 +38,13 @@ export function refusalOf(error: unknown): unknown {
   return new Refusal('error.patch', details, { cause: error });
 }
 
-/** The change with the signatures of the overrides that it touches. */
-function signedChange(
-  before: AssessmentDocument,
-  patches: readonly Patch[],
-  signature: { by: string; at: string },
-): Change {
+/** The change with the signatures of the overrides that it touches and the statements of the parts that it marks as done. */
+function signedChange(before: AssessmentDocument, patches: readonly Patch[], signature: Signature): Change {
   const change = applyChange(before, patches);
-  const signatures = overrideSignatures(before, change.document, signature);
+  const signatures = [
+    ...overrideSignatures(before, change.document, signature),
+    ...doneStatements(before, change, signature),
+  ];
   return signatures.length === 0 ? change : applyChange(before, [...patches, ...signatures]);
 }
 
@@ -64,7 +65,7 @@ async function makeChange(
   open: OpenAssessment,
   model: CompiledModel,
   how: WantedChange['how'],
-  signature: { by: string; at: string },
+  signature: Signature,
 ): Promise<Pinned> {
   const { modelHash } = open;
   try {

@@ -256,6 +256,8 @@ export interface AssessmentReportData {
     readonly missingConclusions: readonly string[];
     readonly total: number;
   };
+  /** Who marked each part as done, and when, in the order of the work; parts that are not done are left out. */
+  readonly statements: readonly { readonly part: string; readonly statement: string }[];
   readonly conclusions: { readonly overall: string; readonly legal: string };
   readonly method: {
     readonly risk: readonly ScaleStep[];

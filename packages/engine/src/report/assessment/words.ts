@@ -22,6 +22,16 @@ export const words = {
   inherent: { en: 'Inherent risk', sv: 'Inneboende risk' },
   residual: { en: 'Residual risk', sv: 'Kvarstående risk' },
   anyRelevance: { en: 'All areas', sv: 'Alla områden' },
+  markedDone: { en: 'Marked as done, by whom is not known', sv: 'Klarmarkerad, av vem är inte känt' },
+  changedSince: { en: 'Changed since, last #', sv: 'Ändrad därefter, senast #' },
+} as const satisfies Record<string, Text>;
+
+/** Names of the parts that a person marks as done. */
+export const partWords = {
+  background: { en: 'Background data', sv: 'Bakgrundsdata' },
+  threats: { en: 'Threats', sv: 'Hot' },
+  risks: { en: 'Risks', sv: 'Risker' },
+  controls: { en: 'Controls', sv: 'Kontroller' },
 } as const satisfies Record<string, Text>;
 
 /** Parts of the sentence that says why a risk has its level; `#` and `%` are filled in. */

@@ -1,24 +1,44 @@
-/** Marks a part as done. While something in it is open it asks first, and says what. */
+/** Marks a part as done, and says who has. While something in it is open it asks first, and says what. */
 
-import { nothingEntered, progress } from '@klarsikt/engine';
+import { nothingEntered, progress, type StatedPart } from '@klarsikt/engine';
 import { confirm } from '../../../platform/confirm.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import styles from './done.module.css';
 import { texts } from './done-texts.ts';
 
 interface DoneButtonProps {
-  readonly part: 'background' | 'threats' | 'risks' | 'controls';
+  readonly part: StatedPart;
   /** Name of the step for undo. */
   readonly step: string;
   readonly markDone: string;
   readonly reopen: string;
 }
 
+/** Whose statement it is that the part is done. A statement that is not saved yet has no name. */
+function Statement({ part }: Pick<DoneButtonProps, 'part'>) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const { document } = useAssessment();
+  const { status, done } = document[part];
+  if (status !== 'DONE' && status !== 'APPROVED') return null;
+  const by = done && t('done.by', { name: done.by, date: date(done.at) });
+  return (
+    <span className={styles.statement} role="note">
+      {by ?? t('done.marked')}
+      {done?.changed === undefined ? null : (
+        <span className="muted"> {t('done.changed', { date: date(done.changed) })}</span>
+      )}
+    </span>
+  );
+}
+
 export function DoneButton({ part, step, markDone, reopen }: DoneButtonProps) {
   const t = useT(texts);
   const { model, document, result, set, editable } = useAssessment();
-  if (!editable) return null;
+  if (!editable) return <Statement part={part} />;
   const { status } = document[part];
   const done = status === 'DONE' || status === 'APPROVED';
   const mark = async (): Promise<void> => {
@@ -44,12 +64,15 @@ export function DoneButton({ part, step, markDone, reopen }: DoneButtonProps) {
     if (sure) set(step, [part, 'status'], 'DONE');
   };
   return (
-    <Button
-      size="xs"
-      variant="default"
-      onClick={() => (done ? set(step, [part, 'status'], 'STARTED') : void mark())}
-    >
-      {done ? reopen : markDone}
-    </Button>
+    <>
+      <Statement part={part} />
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => (done ? set(step, [part, 'status'], 'STARTED') : void mark())}
+      >
+        {done ? reopen : markDone}
+      </Button>
+    </>
   );
 }

@@ -11,6 +11,9 @@ export const texts = dictionary({
       'Controls in use that are neither assessed nor ruled out with a reason: {open} of {total}.',
     'done.stays': 'What is open stays open: the progress and the report go on showing it.',
     'done.back': 'Go on working',
+    'done.marked': 'Marked as done',
+    'done.by': 'Done: {name}, {date}',
+    'done.changed': 'Changed since, last {date}',
   },
   sv: {
     'done.nothing': 'Inget har fyllts i här än: {total} av {total} återstår.',
@@ -22,5 +25,8 @@ export const texts = dictionary({
       'Kontroller som används men varken är bedömda eller undantagna med skäl: {open} av {total}.',
     'done.stays': 'Det som återstår är fortfarande öppet: det syns i förloppet och i rapporten.',
     'done.back': 'Fortsätt arbeta',
+    'done.marked': 'Klarmarkerad',
+    'done.by': 'Klar: {name}, {date}',
+    'done.changed': 'Ändrad därefter, senast {date}',
   },
 });

@@ -10,8 +10,8 @@ import {
 import { call } from '../../../platform/api/call.ts';
 import type { DocumentKind } from '../../../platform/document/kind.ts';
 
-/** Who decided on an override, and when: written by the server. */
-const signature = /\/override\/(by|at)$/;
+/** Who decided on an override or marked a part as done, and when: written by the server. */
+const signature = /\/override\/(by|at)$|^\/[a-z]+\/done(\/|$)/;
 
 export const assessmentKind: DocumentKind<AssessmentDocument> = {
   kind: 'assessment',

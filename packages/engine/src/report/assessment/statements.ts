@@ -1,0 +1,24 @@
+/** Who says that the parts of an assessment are done. */
+import { statedParts } from '../../assessment/statement.ts';
+import { formatDate } from '../format.ts';
+import type { ReportContext } from './context.ts';
+import type { AssessmentReportData } from './types.ts';
+import { partWords, words } from './words.ts';
+
+/** The parts that somebody has marked as done, in the order of the work. */
+export function statementLines({
+  document,
+  language,
+  words: said,
+}: ReportContext): AssessmentReportData['statements'] {
+  return statedParts.flatMap((part) => {
+    const { status, done } = document[part];
+    if (status !== 'DONE' && status !== 'APPROVED') return [];
+    const by = done && `${done.by}, ${formatDate(done.at, language)}`;
+    const changed =
+      done?.changed === undefined
+        ? ''
+        : `. ${said(words.changedSince).replace('#', formatDate(done.changed, language))}`;
+    return [{ part: said(partWords[part]), statement: `${by ?? said(words.markedDone)}${changed}` }];
+  });
+}
