@@ -48,6 +48,7 @@ export default defineConfig({
       pure('charts', ['packages/charts/test/**/*.test.ts']),
       pure('contract', ['packages/contract/test/**/*.test.ts']),
       pure('content', ['packages/content/test/**/*.test.ts']),
+      pure('imports', ['packages/imports/test/**/*.test.ts']),
       apart('web', ['apps/web/src/**/*.test.ts']),
       {
         extends: true,

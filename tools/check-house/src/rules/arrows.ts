@@ -31,8 +31,14 @@ const ARROWS: Record<string, Allowed> = {
     node: false,
     why: "Content is data in the engine's types.",
   },
+  'packages/imports': {
+    own: ['engine'],
+    npm: ['@cj-tech-master/excelts'],
+    node: true,
+    why: 'Files of other libraries are read alike by the server and by the command that needs no server.',
+  },
   'apps/server': {
-    own: ['engine', 'contract', 'charts', 'content'],
+    own: ['engine', 'contract', 'charts', 'content', 'imports'],
     npm: 'any',
     node: true,
     why: 'Server and web never meet except in the contract.',

@@ -1,0 +1,49 @@
+/** npm run atlas:import -- FILE [--json]: says what a file of a threat library holds, and takes nothing. */
+import { type ImportSummary, importKinds, readImport, summaryOf, UnreadableFile } from '../src/index.ts';
+
+const [file, ...options] = process.argv.slice(2).filter((word) => word !== '--');
+if (file === undefined || options.some((option) => option !== '--json')) {
+  console.error('Usage: npm run atlas:import -- FILE [--json]');
+  process.exit(2);
+}
+
+const faults = {
+  tooLarge: 'the file is larger than an import may be',
+  unknownFormat: 'neither a STIX bundle nor a workbook',
+  notJson: 'the file begins like JSON and is none',
+  notStix: 'no bundle: it has no list of objects',
+  notWorkbook: 'the file begins like a workbook and cannot be read as one',
+} as const;
+
+function printed({ source, kinds, relations, notices }: ImportSummary): string {
+  const line = (name: string, found: number, taken: number, kept: number, refused: number) =>
+    `${name.padEnd(14)}${[found, taken, kept, refused].map((count) => String(count).padStart(9)).join('')}`;
+  const reasons = [
+    ...importKinds.flatMap((kind) => kinds[kind].refused.map((one) => ({ kind, ...one }))),
+    ...relations.refused.map((one) => ({ kind: 'relations', ...one })),
+  ];
+  return [
+    `${source.format}${source.version === '' ? '' : ` ${source.version}`}: nothing is written, this is what the file holds.`,
+    `${''.padEnd(14)}${['found', 'taken', 'kept', 'refused'].map((word) => word.padStart(9)).join('')}`,
+    ...importKinds.map((kind) => {
+      const { found, taken, kept, refused } = kinds[kind];
+      return line(kind, found, taken, kept, refused.length);
+    }),
+    line('relations', relations.distinct, relations.taken, relations.kept, relations.refused.length),
+    `${relations.found - relations.distinct} relations are told again.`,
+    ...reasons.map(({ kind, id, reason }) => `refused: ${kind} ${id} (${reason})`),
+    ...notices.map(({ code, what }) => `notice: ${code} ${what}`),
+  ].join('\n');
+}
+
+try {
+  const summary = summaryOf(await readImport(file));
+  process.stdout.write(`${options.length > 0 ? JSON.stringify(summary) : printed(summary)}\n`);
+} catch (error) {
+  const fault =
+    error instanceof UnreadableFile
+      ? faults[error.fault]
+      : String(error instanceof Error ? error.message : error);
+  console.error(`${file}: ${fault}.`);
+  process.exit(1);
+}

@@ -1,0 +1,236 @@
+/** STIX 2.1 bundles: our own, and those in the manner of MITRE (OASIS STIX 2.1; MITRE ATT&CK data model). */
+import { isRecord, type Loose, listOf, recordsOf, textOf, textsOf } from './record.ts';
+import { sortRelations } from './relations.ts';
+import { sharedIds } from './shared-ids.ts';
+import {
+  blankObject,
+  type ImportKind,
+  type ImportNotice,
+  type Refused,
+  type SourceWork,
+  type Staged,
+  type StagedObject,
+  type StagedRelation,
+} from './staged.ts';
+
+const kindOfType: { readonly [type: string]: ImportKind } = {
+  'attack-pattern': 'threats',
+  'x-mitre-tactic': 'categories',
+  'course-of-action': 'controls',
+  report: 'publications',
+  location: 'geographies',
+};
+
+/** Patterns that a machine looks for in a network; what people look for is none of them (STIX 2.1, pattern types). */
+const machinePatterns: ReadonlySet<string> = new Set(['stix', 'pcre', 'sigma', 'snort', 'suricata', 'yara']);
+
+/** Labels of the indicators in our own export: what a risk is, or a sentence to watch for. */
+const ownKinds: { readonly [label: string]: ImportKind } = {
+  customers: 'customers',
+  products: 'products',
+  transactions: 'transactions',
+};
+
+function kindOf(object: Loose): ImportKind {
+  const type = textOf(object.type);
+  if (type !== 'indicator') return kindOfType[type] ?? 'extensions';
+  if (machinePatterns.has(textOf(object.pattern_type))) return 'extensions';
+  const own = textsOf(object.labels).find((label) => Object.hasOwn(ownKinds, label));
+  const isFlag = textsOf(object.labels).includes('red-flag');
+  return own === undefined || isFlag ? 'indicators' : (ownKinds[own] ?? 'indicators');
+}
+
+/** References of an object: its own number in a library is none. */
+function worksOf(object: Loose): readonly SourceWork[] {
+  return recordsOf(object.external_references)
+    .filter((reference) => textOf(reference.external_id) === '' || textOf(reference.description) !== '')
+    .map(({ source_name: name, url, description }) => ({
+      name: textOf(name),
+      url: textOf(url),
+      text: textOf(description),
+    }));
+}
+
+function externalIdsOf(object: Loose): readonly string[] {
+  return recordsOf(object.external_references)
+    .map(({ external_id: id }) => textOf(id))
+    .filter((id) => id !== '');
+}
+
+function readObject(object: Loose, index: number): StagedObject {
+  const kind = kindOf(object);
+  const country = textOf(object.country).toUpperCase();
+  const [first] = recordsOf(object.external_references);
+  const base = blankObject({ id: textOf(object.id), kind, place: { index }, type: textOf(object.type) });
+  return {
+    ...base,
+    name: textOf(object.name),
+    description: textOf(object.description),
+    summary: textOf(object.x_amltrix_short_description),
+    aliases: textsOf(object.aliases).concat(textsOf(object.x_mitre_aliases)),
+    externalIds: externalIdsOf(object),
+    url: textOf(first?.url),
+    categories: recordsOf(object.kill_chain_phases).map(phaseId),
+    works: worksOf(object),
+    country,
+    withdrawn: object.revoked === true || object.x_mitre_deprecated === true,
+    kept: base.kept || (kind === 'geographies' && !/^[A-Z]{2}$/.test(country)),
+  };
+}
+
+/** A phase of a chain, as techniques name it. */
+const phaseId = (phase: Loose): string =>
+  `phase:${textOf(phase.kill_chain_name)}:${textOf(phase.phase_name)}`;
+
+/** Phases that the bundle has a tactic for are that tactic; the others become categories of their own. */
+function categoriesOf(objects: readonly StagedObject[], raw: readonly Loose[]): ReadonlyMap<string, string> {
+  const tactics = new Map<string, string>();
+  for (const object of raw)
+    if (textOf(object.type) === 'x-mitre-tactic')
+      tactics.set(textOf(object.x_mitre_shortname), textOf(object.id));
+  const phases = new Set(objects.flatMap(({ categories }) => categories));
+  return new Map([...phases].map((phase) => [phase, tactics.get(phase.split(':').at(-1) ?? '') ?? phase]));
+}
+
+const titled = (phase: string): string => {
+  const words = (phase.split(':').at(-1) ?? '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const hasName: ReadonlySet<ImportKind> = new Set([
+  'categories',
+  'threats',
+  'controls',
+  'products',
+  'transactions',
+  'customers',
+  'publications',
+]);
+
+/** What cannot be taken, and why; `seen` holds the ids so far. */
+function faultOf(object: StagedObject, seen: ReadonlySet<string>): Refused['reason'] | null {
+  if (object.id === '') return 'noId';
+  if (seen.has(object.id)) return 'repeatedId';
+  if (hasName.has(object.kind) && object.name === '') return 'nameless';
+  return object.kind === 'controls' && isNoControl(object.name) ? 'noControl' : null;
+}
+
+/** A mitigation that says that nothing is to be done is no control. */
+export function isNoControl(name: string): boolean {
+  return /^do not mitigate\b/i.test(name);
+}
+
+interface Sorted {
+  readonly objects: readonly StagedObject[];
+  readonly raw: readonly Loose[];
+  readonly refused: readonly Refused[];
+}
+
+function sortObjects(bundle: readonly unknown[]): Sorted {
+  const objects: StagedObject[] = [];
+  const raw: Loose[] = [];
+  const refused: Refused[] = [];
+  const seen = new Set<string>();
+  bundle.forEach((value, index) => {
+    if (!isRecord(value)) {
+      refused.push({ kind: 'extensions', id: '', place: { index }, reason: 'notAnObject' });
+      return;
+    }
+    if (value.type === 'relationship') return;
+    const object = readObject(value, index);
+    const reason = faultOf(object, seen);
+    if (reason !== null) {
+      refused.push({ kind: object.kind, id: object.id, place: object.place, reason });
+      return;
+    }
+    seen.add(object.id);
+    objects.push(object);
+    raw.push(value);
+  });
+  return { objects, raw, refused };
+}
+
+function relationOf(object: Loose, index: number): StagedRelation {
+  return {
+    type: textOf(object.relationship_type),
+    source: textOf(object.source_ref),
+    target: textOf(object.target_ref),
+    text: textOf(object.description),
+    place: { index },
+  };
+}
+
+/** Swedish words by the id of what they translate. */
+function translationsIn(raw: readonly Loose[]): ReadonlyMap<string, StagedObject['swedish']> {
+  return new Map(
+    raw.flatMap((object) => {
+      if (object.type !== 'language-content' || !isRecord(object.contents)) return [];
+      const { sv } = object.contents;
+      if (!isRecord(sv)) return [];
+      return [
+        [textOf(object.object_ref), { name: textOf(sv.name), description: textOf(sv.description) }] as const,
+      ];
+    }),
+  );
+}
+
+function noticesOf(objects: readonly StagedObject[], raw: readonly Loose[]): readonly ImportNotice[] {
+  const ids = new Set(objects.map(({ id }) => id));
+  const creators = new Set(
+    raw.map(({ created_by_ref: by }) => textOf(by)).filter((by) => by !== '' && !ids.has(by)),
+  );
+  return [...[...creators].map((what) => ({ code: 'unknownCreator' as const, what })), ...sharedIds(objects)];
+}
+
+/** Reads a bundle. Anything can be given: what is no object of a bundle is refused with its number. */
+export function readStix(bundle: unknown): Staged {
+  const all = isRecord(bundle) ? listOf(bundle.objects) : listOf(bundle);
+  const { objects: found, raw, refused } = sortObjects(all);
+  const words = translationsIn(raw);
+  const categories = categoriesOf(found, raw);
+  const told = all.flatMap((value, index) =>
+    isRecord(value) && value.type === 'relationship' ? [relationOf(value, index)] : [],
+  );
+  const parents = new Map(
+    told.flatMap(({ type, source, target }) =>
+      type === 'subtechnique-of' || type === 'derived-from' ? [[source, target] as const] : [],
+    ),
+  );
+  const ids = new Set(found.map(({ id }) => id));
+  const objects = found.map((object) => ({
+    ...object,
+    categories: object.categories.map((phase) => categories.get(phase) ?? phase),
+    parent: parents.get(object.id) ?? null,
+    swedish: words.get(object.id) ?? null,
+  }));
+  const lost = objects.filter(
+    ({ type }, index) => type === 'language-content' && !ids.has(textOf(raw[index]?.object_ref)),
+  );
+  const phases = [...new Set(categories.values())].filter((id) => !ids.has(id));
+  const implied = phases.map((id, index) => ({
+    ...blankObject({
+      id,
+      kind: 'categories',
+      place: { index: all.length + index },
+      type: 'kill-chain-phase',
+    }),
+    name: titled(id),
+  }));
+  const kept = [...objects.filter((object) => !lost.includes(object)), ...implied];
+  return {
+    format: 'stix',
+    objects: kept,
+    refused: [
+      ...refused,
+      ...lost.map(({ kind, id, place }) => ({ kind, id, place, reason: 'noObject' as const })),
+    ],
+    ...sortRelations(kept, told),
+    notices: noticesOf(kept, raw),
+    version: versionIn(raw),
+  };
+}
+
+function versionIn(raw: readonly Loose[]): string {
+  const collection = raw.find(({ type }) => type === 'x-mitre-collection');
+  return textOf(collection?.x_mitre_version);
+}

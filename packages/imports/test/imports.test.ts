@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ImportSummary, importKinds, readImport, readStix, summaryOf } from '../src/index.ts';
+import { madeBundle, makeWorkbook, stixId } from './made.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'klarsikt-imports-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Nothing is dropped in silence: what was found is taken, kept or refused. */
+function addsUp({ kinds, relations }: ImportSummary): void {
+  for (const kind of importKinds) {
+    const { found, taken, kept, refused } = kinds[kind];
+    expect([kind, taken + kept + refused.length]).toEqual([kind, found]);
+  }
+  expect(relations.taken + relations.kept + relations.refused.length).toBe(relations.distinct);
+  expect(relations.distinct).toBeLessThanOrEqual(relations.found);
+}
+
+const counts = ({ kinds }: ImportSummary) =>
+  Object.fromEntries(
+    importKinds.map((kind) => [
+      kind,
+      [kinds[kind].found, kinds[kind].taken, kinds[kind].kept, kinds[kind].refused.length],
+    ]),
+  );
+
+describe('a bundle in the manner of MITRE', () => {
+  const bundle = madeBundle();
+  const staged = readStix(bundle);
+  const summary = summaryOf(staged);
+
+  test('of 180 objects is counted whole', () => {
+    expect(bundle.objects).toHaveLength(180);
+    addsUp(summary);
+    expect(counts(summary)).toEqual({
+      categories: [7, 7, 0, 0],
+      threats: [42, 40, 0, 2],
+      indicators: [9, 9, 0, 0],
+      controls: [20, 19, 0, 1],
+      products: [0, 0, 0, 0],
+      transactions: [0, 0, 0, 0],
+      customers: [0, 0, 0, 0],
+      references: [6, 5, 0, 1],
+      publications: [1, 1, 0, 0],
+      geographies: [2, 1, 1, 0],
+      extensions: [6, 0, 4, 2],
+    });
+    expect(summary.relations).toMatchObject({ found: 94, distinct: 69, taken: 66, kept: 2 });
+    expect(summary.source).toEqual({ format: 'stix', version: '17.1' });
+  });
+
+  test('says why something is refused', () => {
+    expect(summary.kinds.controls.refused).toEqual([
+      { id: stixId('course-of-action', 19), reason: 'noControl' },
+    ]);
+    expect(summary.kinds.threats.refused).toEqual([
+      { id: stixId('attack-pattern', 0), reason: 'repeatedId' },
+      { id: stixId('attack-pattern', 500), reason: 'nameless' },
+    ]);
+    expect(summary.kinds.extensions.refused).toEqual([
+      { id: '', reason: 'notAnObject' },
+      { id: stixId('language-content', 2), reason: 'noObject' },
+    ]);
+    expect(summary.relations.refused.map(({ reason }) => reason)).toEqual(['unknownEnd']);
+  });
+
+  test('gives a threat its categories, the primary one first, its mother and its Swedish words', () => {
+    const threat = (n: number) => staged.objects.find(({ id }) => id === stixId('attack-pattern', n));
+    expect(threat(8)?.categories).toEqual([stixId('x-mitre-tactic', 2), stixId('x-mitre-tactic', 3)]);
+    expect(threat(7)?.categories).toEqual([stixId('x-mitre-tactic', 1), 'phase:aml:layering-abroad']);
+    expect(staged.objects.find(({ id }) => id === 'phase:aml:layering-abroad')?.name).toBe('Layering abroad');
+    expect(threat(12)?.parent).toBe(stixId('attack-pattern', 0));
+    expect(threat(0)?.swedish).toEqual({ name: 'Teknik 0', description: 'Så går det till.' });
+  });
+
+  test('is told of a number that two share and of a creator who is not in the bundle', () => {
+    expect(summary.notices).toEqual([
+      { code: 'unknownCreator', what: stixId('identity', 999) },
+      { code: 'sharedExternalId', what: 'threats T0001' },
+    ]);
+  });
+});
+
+test('anything that is JSON is read without a fault, and adds up', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.jsonValue(),
+        fc.record({ objects: fc.array(fc.jsonValue()) }),
+        fc.record({
+          objects: fc.array(
+            fc.record(
+              {
+                type: fc.constantFrom(
+                  'attack-pattern',
+                  'relationship',
+                  'indicator',
+                  'location',
+                  'language-content',
+                ),
+                id: fc.oneof(fc.jsonValue(), fc.constantFrom('a', 'b', '__proto__')),
+                name: fc.jsonValue(),
+                source_ref: fc.constantFrom('a', 'b', 'constructor'),
+                target_ref: fc.constantFrom('a', 'b', 'c'),
+                relationship_type: fc.constantFrom('mitigates', 'toString', ''),
+                external_references: fc.jsonValue(),
+                kill_chain_phases: fc.jsonValue(),
+                contents: fc.jsonValue(),
+                labels: fc.jsonValue(),
+              },
+              { requiredKeys: ['type'] },
+            ),
+          ),
+        }),
+      ),
+      (value) => addsUp(summaryOf(readStix(value))),
+    ),
+  );
+});
+
+describe('a workbook in the manner of AMLTRIX', () => {
+  const path = join(folder, 'library.xlsx');
+  let summary: ImportSummary;
+  beforeAll(async () => {
+    await makeWorkbook(path, { techniques: 900, indicators: 3600, mitigations: 414, relations: 12_000 });
+    summary = summaryOf(await readImport(path));
+  }, 60_000);
+
+  test('of 5,000 objects and 12,000 relations is counted whole', () => {
+    addsUp(summary);
+    expect(counts(summary)).toEqual({
+      categories: [9, 9, 0, 0],
+      threats: [900, 900, 0, 0],
+      indicators: [3600, 3600, 0, 0],
+      controls: [414, 413, 0, 1],
+      products: [20, 20, 0, 0],
+      transactions: [10, 10, 0, 0],
+      customers: [8, 8, 0, 0],
+      references: [30, 27, 0, 3],
+      publications: [0, 0, 0, 0],
+      geographies: [0, 0, 0, 0],
+      extensions: [9, 0, 9, 0],
+    });
+    expect(summary.relations.found).toBe(12_000);
+    expect(summary.relations.distinct).toBeGreaterThan(10_000);
+    expect(summary.relations.refused.every(({ reason }) => reason === 'unknownEnd')).toBe(true);
+    expect(summary.notices).toEqual([
+      { code: 'ignoredSheet', what: 'matrix (1)' },
+      { code: 'sharedExternalId', what: 'threats AMLT001' },
+    ]);
+  });
+
+  test('gives each row its texts by header, whatever cells are left out', async () => {
+    const { objects } = await readImport(path);
+    const technique = objects.find(({ id }) => id === stixId('attack-pattern', 16));
+    expect(technique).toMatchObject({
+      name: 'Technique 16',
+      summary: '',
+      aliases: ['Alias one', 'Alias two'],
+      parent: stixId('attack-pattern', 15),
+      externalIds: ['AMLT16'],
+      works: [{ name: 'FATF', url: 'https://example.org/fatf' }],
+    });
+    const categories = objects.map((object) => object.categories);
+    expect(Math.max(...categories.map(({ length }) => length))).toBeGreaterThan(1);
+    for (const ids of categories) expect(ids).toEqual(ids.toSorted());
+  });
+});
+
+describe('a file that is no library', () => {
+  const write = (name: string, content: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  test.each([
+    ['text', 'Hello', 'unknownFormat'],
+    ['half a bundle', '{"objects": [', 'notJson'],
+    ['an object without objects', '{"type": "bundle"}', 'notStix'],
+    ['half a workbook', 'PK\u0003\u0004 and no more', 'notWorkbook'],
+    ['nothing', '', 'unknownFormat'],
+  ])('is refused with the reason: %s', async (name, content, fault) => {
+    await expect(readImport(write(`${name}.bin`, content))).rejects.toMatchObject({ fault });
+  });
+});
