@@ -15,6 +15,7 @@ const CHROMIUM_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+const CLAMD_PLACES = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'];
 const POSTGRES_ROOTS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'];
 const OLDEST_POSTGRES = 15;
 
@@ -50,7 +51,17 @@ function versionOf(folder) {
   return Number.parseInt(/\) (\d+)/.exec(answer.stdout ?? '')?.[1] ?? '0', 10);
 }
 
-/** `debian`: packages that hold the program, the best first; not every release has all of them. */
+/** The virus scanner that the scanner's protocol is tested against: KLARSIKT_CLAMD, or one that is installed. */
+export function findClamd() {
+  const given = process.env.KLARSIKT_CLAMD;
+  if (given && !existsSync(given)) throw new Stop(`KLARSIKT_CLAMD names ${given}, which does not exist.`);
+  return given ?? CLAMD_PLACES.find((place) => existsSync(place));
+}
+
+/**
+ * `debian`: packages that hold the program, the best first; not every release has all of them. `optional`: where it can
+ * not be installed, its tests say that they were skipped.
+ */
 const PROGRAMS = {
   chromium: {
     find: findChromium,
@@ -64,25 +75,35 @@ const PROGRAMS = {
     purpose: 'the server tests on a PostgreSQL server',
     elsewhere: 'PostgreSQL 15 or newer (or name its bin folder with KLARSIKT_POSTGRES_BIN)',
   },
+  clamd: {
+    find: findClamd,
+    debian: ['clamav-daemon'],
+    purpose: 'the tests of the virus scanner',
+    elsewhere: 'clamd of ClamAV (or name it with KLARSIKT_CLAMD)',
+    optional: true,
+  },
 };
 
 /** Finds the named programs; as root on Debian or Ubuntu it installs what is missing, elsewhere it says what is. */
 export async function ensurePrograms(names) {
-  const missing = names.filter((name) => PROGRAMS[name].find() === undefined);
+  const absent = names.filter((name) => PROGRAMS[name].find() === undefined);
+  const missing = absent.filter((name) => canInstall() || !PROGRAMS[name].optional);
   if (missing.length > 0) await install(missing.map((name) => PROGRAMS[name]));
   return Object.fromEntries(names.map((name) => [name, found(PROGRAMS[name])]));
 }
 
 function found(program) {
   const place = program.find();
-  if (place === undefined) {
+  if (place === undefined && !program.optional) {
     throw new Stop(`${program.debian[0]} was installed but cannot be found. Needed: ${program.elsewhere}.`);
   }
   return place;
 }
 
+const canInstall = () => process.getuid?.() === 0 && hasApt();
+
 async function install(programs) {
-  if (process.getuid?.() !== 0 || !hasApt()) {
+  if (!canInstall()) {
     const needs = programs.map((program) => `  ${program.purpose}: ${program.elsewhere}`).join('\n');
     const how = hasApt()
       ? `\nInstall: sudo apt-get install -y --no-install-recommends ${programs.map((program) => program.debian.at(-1)).join(' ')}`

@@ -22,6 +22,7 @@ export const steps = [
     name: 'unit',
     title: 'Tests, embedded database',
     tests: true,
+    needs: ['clamd'],
     run: () => vitest([], { DATABASE_URL: undefined }),
   },
   {

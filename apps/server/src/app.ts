@@ -11,6 +11,7 @@ import { countWork, createCluster } from './features/cluster/nodes.ts';
 import { createComments } from './features/comment/comments.ts';
 import { createCompleteness } from './features/completeness/service.ts';
 import { enforcedRequirements } from './features/enforcement/enforced.ts';
+import { createFiles } from './features/evidence/keeping.ts';
 import { createFederations } from './features/federation/federations.ts';
 import { sendDigests } from './features/feed/digest.ts';
 import { createRights } from './features/group/rights.ts';
@@ -32,6 +33,7 @@ import {
   moveActivity,
 } from './features/session/store.ts';
 import { type Deps, implementedFeatures } from './features.ts';
+import { createFileChecker } from './intake/checker.ts';
 import { watchOver } from './operations.ts';
 import { type Actor, sampleEntitlement, visitor } from './platform/actor.ts';
 import { rememberActors } from './platform/actor-memory.ts';
@@ -42,6 +44,7 @@ import { openDeferredJobs } from './platform/deferred.ts';
 import { type Door, openDoor } from './platform/http.ts';
 import { createListener, endingOf } from './platform/listener.ts';
 import type { Log } from './platform/log.ts';
+import { createObjectStore, type ObjectStore } from './platform/object-store.ts';
 import { createProviders } from './platform/oidc.ts';
 import { createOutbound } from './platform/outbound.ts';
 import { createScan } from './platform/scanner.ts';
@@ -150,6 +153,8 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     assessments,
     comments: createComments(assessments),
     completeness: createCompleteness({ clock, enforced: enforcedRequirements }),
+    files: createFiles({ db, clock, log, check: createFileChecker(), objects: objectsOf(config, log) }),
+    hasAction: async () => false,
     renderer,
     documentReader: createReader(),
     writer: createWriter({ config, log }),
@@ -159,6 +164,10 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     },
   };
   return { deps, sample, jobs, signals, cluster, renderer, running };
+}
+
+function objectsOf({ objectStore }: Config, log: Log): ObjectStore | null {
+  return objectStore === null ? null : createObjectStore(objectStore, log);
 }
 
 function doorOf(
@@ -192,6 +201,7 @@ async function upkeepOnce(deps: Parts, prune: () => Promise<void>): Promise<void
     await pruneAnalyses(tx, clock.now());
     await deps.federations.prune(tx, clock.now());
   });
+  await deps.files.prune();
   await prune();
   await sendDigests(deps);
   await deps.sealAudit();

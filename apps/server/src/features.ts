@@ -23,6 +23,8 @@ import type { DeferredDeps } from './features/deferred/deps.ts';
 import { deferred } from './features/deferred/handlers.ts';
 import type { EnforcementDeps } from './features/enforcement/deps.ts';
 import { enforcement } from './features/enforcement/handlers.ts';
+import type { EvidenceDeps } from './features/evidence/deps.ts';
+import { evidence } from './features/evidence/handlers.ts';
 import type { ExternalDeps } from './features/external/deps.ts';
 import { external } from './features/external/handlers.ts';
 import type { FederationDeps } from './features/federation/deps.ts';
@@ -77,6 +79,7 @@ export type Deps = AnalysisDeps &
   ExternalDeps &
   FederationDeps &
   FeedDeps &
+  EvidenceDeps &
   GroupDeps &
   HistoryDeps &
   InsightDeps &
@@ -109,6 +112,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   history,
   comment,
   completeness,
+  evidence,
   report,
   deferred,
   chart,

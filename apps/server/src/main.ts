@@ -63,6 +63,26 @@ function scannerOf({ KLARSIKT_SCAN_URL: url }: Env): Config['scanner'] {
   return { host, port: port === '' ? clamdPort : Number(port), timeoutMs: scannerTimeoutMs };
 }
 
+const objectStoreTimeoutMs = 60_000;
+
+function objectStoreOf(env: Env): Config['objectStore'] {
+  const { KLARSIKT_FILES_URL: url, KLARSIKT_FILES_KEY: key, KLARSIKT_FILES_REGION: region } = env;
+  if (url === undefined || key === undefined) return null;
+  const { protocol, hostname, port, pathname } = new URL(url);
+  const tls = protocol === 'https:';
+  const at = key.indexOf(':');
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (tls ? 443 : 80) : Number(port),
+    tls,
+    bucket: pathname.replaceAll('/', ''),
+    accessKey: key.slice(0, at),
+    secretKey: key.slice(at + 1),
+    region,
+    timeoutMs: objectStoreTimeoutMs,
+  };
+}
+
 function metricsOf(env: Env): Config['metrics'] {
   const { KLARSIKT_METRICS_TOKEN: token, KLARSIKT_METRICS_PORT: port, KLARSIKT_METRICS_HOST: host } = env;
   if (token === undefined && port === undefined) return null;
@@ -90,6 +110,7 @@ function configOf(env: Env): Config {
     uplink: uplinkOf(env),
     writer: writerOf(env),
     scanner: scannerOf(env),
+    objectStore: objectStoreOf(env),
     proxies: env.KLARSIKT_TRUST_PROXY,
     metrics: metricsOf(env),
     typesetter: env.KLARSIKT_PDF ?? null,

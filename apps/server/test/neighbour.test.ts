@@ -2,6 +2,7 @@
  * Tenants apart: every endpoint that takes an id of a tenant is called with an id of one's own, which works, and with
  * the same id by somebody from a neighbour organisation, who learns nothing and changes nothing.
  */
+import { createHash } from 'node:crypto';
 import {
   allEndpoints,
   analysis,
@@ -26,6 +27,7 @@ import {
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertDocument } from '../src/features/insight/store.ts';
+import { visitor } from '../src/platform/actor.ts';
 import { withClient } from '../src/platform/db.ts';
 import { inSystemTransaction, inWriteTransaction } from '../src/platform/tx.ts';
 import { savedAnalysis } from '../src/schema/analysis.ts';
@@ -36,6 +38,7 @@ import {
   comment as commentTable,
 } from '../src/schema/domain.ts';
 import { feedSearch } from '../src/schema/feed.ts';
+import { fileEvent, fileLink } from '../src/schema/file.ts';
 import { apiKey, appUser, assessmentUnit, licence, organization, userGroup } from '../src/schema/identity.ts';
 import { sourceDocument } from '../src/schema/insight.ts';
 import { mail as mailTable } from '../src/schema/operations.ts';
@@ -56,6 +59,8 @@ interface Ids {
   readonly licence: number;
   readonly comment: number;
   readonly gap: number;
+  readonly file: number;
+  readonly attached: number;
   readonly mail: number;
   readonly revision: number;
 }
@@ -135,6 +140,14 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'comment.getConversation': ({ ra }) => ({ body: { id: ra, oid: '' } }),
   'comment.add': ({ ra }) => ({ body: { id: ra, subject: '', label: 'fup', text: 'x' } }),
   'comment.report': ({ ra }) => ({ body: { id: ra } }),
+  'evidence.list': ({ ra }) => ({ params: { id: ra } }),
+  'evidence.get': ({ ra, file }) => ({ params: { id: ra, file } }),
+  'evidence.events': ({ ra, file }) => ({ params: { id: ra, file } }),
+  'evidence.change': ({ ra, file }) => ({ params: { id: ra, file }, body: { revision: 1, title: 'Taken' } }),
+  'evidence.attached': ({ comment: id }) => ({ params: { id } }),
+  'evidence.getAttached': ({ comment: id, attached: file }) => ({ params: { id, file } }),
+  'evidence.detach': ({ comment: id, attached: file }) => ({ params: { id, file } }),
+  'evidence.remove': ({ ra, file }) => ({ params: { id: ra, file } }),
   'comment.remove': ({ comment: id }) => ({ params: { id } }),
   'comment.change': ({ comment: id }) => ({ params: { id }, body: { revision: 0, assignee: null } }),
   'comment.getEvents': ({ comment: id }) => ({ params: { id } }),
@@ -244,6 +257,71 @@ let ids: Ids;
 /** The same things, of the neighbour. */
 let theirs: Ids;
 
+/** A file that carries the mark, and nothing else. */
+function marked(mark: string) {
+  const content = Buffer.from(`Name;Value\r\n${mark};1\r\n`);
+  const known = {
+    kind: 'csv' as const,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest(),
+  };
+  return { ...known, place: { content } };
+}
+
+const said = (title: string) => ({
+  title,
+  class: 'audit' as const,
+  ...{ periodFrom: null, periodTo: null, received: null, effective: null, expires: '2026-01-31' },
+});
+
+function keptSource(tenant: Tenant, mark: string) {
+  const { files } = app.server.deps;
+  const actor = { ...visitor, organizationId: tenant.organizationId };
+  const file = { ...marked(`${mark}-source`), kind: 'pdf' as const };
+  return inWriteTransaction(app.database.app, tenant, async (tx) => {
+    const document = await insertDocument(tx, {
+      document: {
+        organizationId: tenant.organizationId,
+        title: mark,
+        author: mark,
+        kind: 'pdf',
+        language: 'en',
+        passages: 1,
+        words: 5,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        uploadedAt: new Date(),
+        uploadedBy: mark,
+      },
+      passages: [{ text: `Trade-based money laundering ${mark}`, page: 1, pageEnd: 1, headings: [mark] }],
+    });
+    const holder = { holder: 'source' as const, sourceId: document.id };
+    await files.hold(tx, actor, file, { holder, fields: said(mark), at: new Date() });
+    return document;
+  });
+}
+
+/** A file of a control and one of a comment, of one content. */
+function keptFiles(tenant: Tenant, { mark, ra, comment: id }: { mark: string; ra: number; comment: number }) {
+  const { files } = app.server.deps;
+  const actor = { ...visitor, organizationId: tenant.organizationId };
+  return inWriteTransaction(app.database.app, tenant, async (tx) => {
+    const ids: number[] = [];
+    for (const holder of [
+      { holder: 'control' as const, assessmentId: ra, subject: mark },
+      { holder: 'comment' as const, assessmentId: ra, subject: String(id) },
+    ]) {
+      const file = await files.hold(tx, actor, marked(mark), { holder, fields: said(mark), at: new Date() });
+      await tx.insert(fileEvent).values({
+        ...{ organizationId: tenant.organizationId, assessmentId: ra, fileId: file, at: new Date() },
+        ...{ author: mark, kind: 'added' },
+      });
+      ids.push(file);
+    }
+    return ids;
+  });
+}
+
 /** One of everything that a tenant can have, each carrying the mark. */
 async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<Ids> {
   const created = await client.call(assessment.create, {
@@ -283,25 +361,8 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
       link: `http://localhost/login?loginToken=${mark}`,
     }),
   );
-  const source = await inWriteTransaction(app.database.app, tenant, (tx) =>
-    insertDocument(tx, {
-      document: {
-        organizationId: tenant.organizationId,
-        title: mark,
-        author: mark,
-        kind: 'pdf',
-        language: 'en',
-        passages: 1,
-        words: 5,
-        bytes: mark.length,
-        sha256: Buffer.from(mark),
-        uploadedAt: new Date(),
-        uploadedBy: mark,
-      },
-      content: Buffer.from(mark),
-      passages: [{ text: `Trade-based money laundering ${mark}`, page: 1, pageEnd: 1, headings: [mark] }],
-    }),
-  );
+  const source = await keptSource(tenant, mark);
+  const [evidence, attached] = await keptFiles(tenant, { mark, ra: created.id, comment: said.id });
   return {
     source: source.id,
     clientId: program.clientId,
@@ -316,6 +377,8 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     unit: tenant.unitId,
     comment: said.id,
     gap: gap.id,
+    file: evidence ?? 0,
+    attached: attached ?? 0,
     mail: letter,
     revision: created.revision,
   };
@@ -351,9 +414,11 @@ function ownedState(): Promise<string> {
     const groups = await tx.select().from(userGroup).where(eq(userGroup.id, ids.group));
     const keys = await tx.select().from(apiKey).where(eq(apiKey.organizationId, ids.organization));
     const sources = await tx.select().from(sourceDocument).where(eq(sourceDocument.id, ids.source));
+    const files = await tx.select().from(fileLink).where(eq(fileLink.assessmentId, ids.ra));
     const mails = await tx.select().from(mailTable).where(eq(mailTable.id, ids.mail));
     return JSON.stringify({
       sources,
+      files,
       keys,
       mails,
       people,

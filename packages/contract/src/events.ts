@@ -56,6 +56,14 @@ const search = z.object({ name: text, search: members });
 const shares = z.object({ shares: z.array(z.unknown()).readonly() });
 const version = z.object({ version: text, hash: text }).nullable();
 const source = z.object({ title: text, reference: text.nullable(), kind: text, bytes: number });
+const attached = z.object({
+  assessment: number,
+  object: text,
+  subject: text,
+  title: text,
+  class: text,
+  expires: text.nullable(),
+});
 const exported = { deferred: text, format: text, language: text };
 
 /** The declarations, by the events' names. */
@@ -199,6 +207,13 @@ export const auditEvents = {
     before: gap,
     after: z.object({ reason: text.nullable() }),
   },
+  'evidence.added': {
+    en: 'added',
+    sv: 'tillagt',
+    after: attached.extend({ kind: text, bytes: number, sha256: text }),
+  },
+  'evidence.changed': { en: 'changed', sv: 'ändrat', before: attached, after: attached },
+  'evidence.removed': { en: 'removed', sv: 'borttaget', before: attached },
   'group.changed': { en: 'changed', sv: 'ändrad', before: group, after: group },
   'group.created': { en: 'created', sv: 'skapad', after: group },
   'group.deleted': { en: 'deleted', sv: 'borttagen', before: group.extend({ members: number }) },

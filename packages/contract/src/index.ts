@@ -13,6 +13,7 @@ import { deferred } from './deferred.ts';
 import type { Endpoint, EventOf, Feature } from './endpoint.ts';
 import { enforcement } from './enforcement.ts';
 import type { AuditEventName } from './events.ts';
+import { evidence } from './evidence.ts';
 import { external } from './external.ts';
 import { federation } from './federation.ts';
 import { feed } from './feed.ts';
@@ -52,6 +53,8 @@ export * from './endpoint.ts';
 export * from './enforcement.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './evidence.shapes.ts';
+export * from './evidence.ts';
 export * from './external.ts';
 export * from './federation.ts';
 export * from './feed.shapes.ts';
@@ -96,6 +99,7 @@ export const contract = {
   history,
   comment,
   completeness,
+  evidence,
   report,
   deferred,
   chart,

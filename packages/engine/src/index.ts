@@ -36,6 +36,7 @@ export type * from './assess/trace/types.ts';
 export type * from './assess/types.ts';
 export * from './assessment/index.ts';
 export * from './completeness/index.ts';
+export * from './evidence.ts';
 export {
   type Check,
   checkOf,
@@ -44,7 +45,7 @@ export {
   type Place,
 } from './fields/check.ts';
 export type * from './fields/field.ts';
-export { textPatterns } from './fields/formats.ts';
+export { isDay, textPatterns } from './fields/formats.ts';
 export { inLanguages } from './fields/parts.ts';
 export type * from './fields/value.ts';
 export { fillSentence } from './fill.ts';

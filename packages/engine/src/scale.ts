@@ -106,6 +106,9 @@ export const hiddenWorstDifference = 1;
 /** How near to its limit a level that is within the appetite is watched (calculation page section 13.5). */
 export const appetiteMargin = 0.1;
 
+/** Days before the last one on which evidence counts, from which on a warning says that it runs out. */
+export const evidenceWarningDays = 30;
+
 /** Change of an overall level by one risk alone that has to be explained (completeness check C34). */
 export const dominanceThreshold = 0.5;
 

@@ -14,6 +14,7 @@ export const testConfig: Config = {
   uplink: null,
   writer: null,
   scanner: null,
+  objectStore: null,
   metrics: null,
   typesetter: null,
   webDirectory: null,

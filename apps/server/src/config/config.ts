@@ -7,6 +7,19 @@ export interface ScannerAddress {
   readonly timeoutMs: number;
 }
 
+/** A bucket of an object store that speaks S3's protocol. */
+export interface ObjectStoreSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: boolean;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly region: string;
+  /** For one object, whole. */
+  readonly timeoutMs: number;
+}
+
 /** What the server needs to know, derived once from the environment. */
 export interface Config {
   readonly version: string;
@@ -34,6 +47,8 @@ export interface Config {
   } | null;
   /** The virus scanner (clamd's protocol over TCP) that every uploaded file must pass; null (the default) for none. */
   readonly scanner: ScannerAddress | null;
+  /** Where the content of files lies; null (the default) for the database. */
+  readonly objectStore: ObjectStoreSettings | null;
   /** Figures for Prometheus: by token on the main port, or on a port of their own; null for neither. */
   readonly metrics: {
     readonly token: string | null;

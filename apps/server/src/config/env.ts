@@ -57,6 +57,20 @@ const envSchema = z.object({
     .url({ protocol: /^clamd$/ })
     .refine((url) => new URL(url).hostname !== '', 'it names no host')
     .optional(),
+  /** A bucket for the content of files, at a store that speaks S3's protocol: `https://host:9000/bucket`. The database without it. */
+  KLARSIKT_FILES_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (url) => /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(new URL(url).pathname),
+      'it names no bucket',
+    )
+    .optional(),
+  /** The key of the store, as `access key:secret key`. */
+  KLARSIKT_FILES_KEY: z
+    .string()
+    .regex(/^[^:\s]+:\S+$/)
+    .optional(),
+  KLARSIKT_FILES_REGION: z.string().min(1).default('us-east-1'),
   /** Folder for a backup a day; on one node, where there are several. None without it. */
   KLARSIKT_BACKUPS: z.string().min(1).optional(),
   /** Proxies in front: how many one behind the other, or the networks they stand in, by comma. None without it. */
@@ -102,6 +116,13 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     parsed.data.KLARSIKT_LLM_MODEL === undefined
   )
     throw new Error('The environment is not valid. KLARSIKT_LLM_URL needs KLARSIKT_LLM_MODEL.');
+  if (
+    parsed.success &&
+    (parsed.data.KLARSIKT_FILES_URL === undefined) !== (parsed.data.KLARSIKT_FILES_KEY === undefined)
+  )
+    throw new Error(
+      'The environment is not valid. KLARSIKT_FILES_URL and KLARSIKT_FILES_KEY belong together.',
+    );
   if (parsed.success) return { ...parsed.data, KLARSIKT_DATA: resolve(parsed.data.KLARSIKT_DATA) };
   const places = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   throw new Error(`The environment is not valid. ${places}`);

@@ -65,10 +65,37 @@ export function takeUploads(
     inner.removeAllContentTypeParsers();
     await inner.register(multipart, {
       limits: { ...fieldLimits, fileSize: bytes },
-      throwFileSizeLimit: true,
+      throwFileSizeLimit: false,
     });
     inner.route({ ...route, bodyLimit: bytes + 64 * 1024 });
   });
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / (1024 * 1024));
+
+/** The length that the request says; a file in it is never longer. */
+function lengthSaid({ headers }: FastifyRequest): number {
+  const said = Number(headers['content-length']);
+  return Number.isSafeInteger(said) && said >= 0 ? said : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * A file as it comes in, put once into memory that threads share: whoever checks, scans and stores it reads it where it
+ * lies. Null when it is longer than `most`.
+ */
+async function contentOf(
+  file: AsyncIterable<Uint8Array> & { readonly truncated: boolean },
+  most: number,
+): Promise<Buffer | null> {
+  const memory = new SharedArrayBuffer(most);
+  const content = Buffer.from(memory);
+  let length = 0;
+  for await (const piece of file) {
+    if (length + piece.length > most) return null;
+    content.set(piece, length);
+    length += piece.length;
+  }
+  return file.truncated ? null : Buffer.from(memory, 0, length);
 }
 
 /** The form of an admitted caller: nothing of it is read before. Its fields are texts, its file is `file`. */
@@ -85,8 +112,8 @@ export async function readUpload(
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        const content = await part.toBuffer();
-        if (content.length > bytes) throw new Refusal('error.toolarge');
+        const content = await contentOf(part.file, Math.min(bytes, lengthSaid(request)));
+        if (content === null) throw new Refusal('error.toolarge.file', { megabytes: megabytes(bytes) });
         await scan?.(content);
         if (part.fieldname === 'file') body.set('file', { name: part.filename ?? '', content });
       } else if (part.fieldname !== 'file') body.set(part.fieldname, part.value);

@@ -22,6 +22,7 @@ const bypasses: ReadonlySet<ErrorCode> = new Set([
   'error.csrf',
   'error.mediatype',
   'error.toolarge',
+  'error.toolarge.file',
   'error.toomany',
   'error.upload.infected',
 ]);

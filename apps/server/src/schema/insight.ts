@@ -34,12 +34,6 @@ export const sourceDocument = pgTable('source_document', {
   uploadedBy: text('uploaded_by').notNull(),
 });
 
-export const sourceFile = pgTable('source_file', {
-  documentId: reference('document_id').primaryKey(),
-  organizationId: reference('organization_id').notNull(),
-  content: bytea().notNull(),
-});
-
 export const sourcePassage = pgTable(
   'source_passage',
   {

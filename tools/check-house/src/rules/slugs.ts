@@ -27,6 +27,7 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
     history: "a part of the assessment's screens",
     comment: "a part of the assessment's screens",
     completeness: "a part of the assessment's screens",
+    evidence: "a part of the assessment's screens",
     report: "a part of the assessment's screens",
     deferred: 'polled by the screens that ask for long work',
     chart: 'the screens draw the same definitions themselves',

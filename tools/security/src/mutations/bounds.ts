@@ -12,7 +12,7 @@ const unsent = 'apps/web/src/platform/unsent/store.test.ts';
 const bounds = inFile('apps/server/src/platform/visitors.ts');
 const workers = inFile('apps/server/src/render/pool.ts');
 const http = inFile('apps/server/src/platform/listener.ts');
-const pdf = inFile('apps/server/src/features/insight/pdf-safety.ts');
+const pdf = inFile('apps/server/src/intake/pdf-safety.ts');
 
 export const bounded: readonly Mutation[] = [
   bounds(

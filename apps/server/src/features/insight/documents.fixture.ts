@@ -2,8 +2,8 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
+import { type Entry, readZip } from '../../intake/zip.ts';
 import { documentFonts } from '../../render/fonts.ts';
-import { type Entry, readZip } from './zip.ts';
 
 export interface Chapter {
   readonly heading: string;

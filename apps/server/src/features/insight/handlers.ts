@@ -1,4 +1,4 @@
-import { insight as contract, type InsightSummary, type PassagePlace } from '@klarsikt/contract';
+import { insight as contract, fileTypes, type InsightSummary, type PassagePlace } from '@klarsikt/contract';
 import { type NamedEntity, type RiskType, referencesOf, related } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
@@ -12,7 +12,7 @@ import { isVisitor } from '../../platform/visitors.ts';
 import type { Projection } from '../model/provides.ts';
 import type { InsightDeps } from './deps.ts';
 import { highlighted, type Ranked, rankPassages } from './rank.store.ts';
-import { deleteDocument, documentsOf, fileOf, findDocument, passagesBetween } from './store.ts';
+import { deleteDocument, digestOfDocument, documentsOf, findDocument, passagesBetween } from './store.ts';
 import { extractSummary } from './summary.ts';
 import { termsOf } from './terms.ts';
 import { describe, digestOf, kindOf, read, requireRoom, roomOf, store } from './upload.ts';
@@ -166,10 +166,11 @@ export const insight = implementFor<InsightDeps>()(contract, {
       await inReadTransaction(db, actor, (tx) => requireRoom(tx, actor, file));
       const document = await read(deps, kind, content);
       const described = await describe(deps, { actor, call, body, heading: document.heading });
+      const placed = await deps.files.place(actor, { kind, ...file }, content);
       return async (tx) => {
         const at = deps.clock.now();
         const { sha256 } = file;
-        const output = await store(tx, { actor, at, kind, content, sha256, read: document, described });
+        const output = await store(tx, deps, { actor, at, kind, file: placed, read: document, described });
         const { id, title, reference, bytes, pages, passages } = output;
         const after = { title, reference, kind, bytes, pages, passages, sha256: sha256.toString('hex') };
         return { output, audit: [{ event: 'insight.uploaded', subject: `source:${id}`, after }] };
@@ -182,14 +183,16 @@ export const insight = implementFor<InsightDeps>()(contract, {
     const before = { title, reference, kind, bytes };
     return { output: { done: true }, audit: [{ event: 'insight.removed', subject: `source:${id}`, before }] };
   },
-  getFile: async ({ tx, input }) => {
-    const { id, title, kind } = found(await findDocument(tx, input.params.id));
-    const contentType =
-      kind === 'pdf'
-        ? 'application/pdf'
-        : 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-    const content = found(await fileOf(tx, id));
-    return { content, contentType, filename: fileNameOf(title, kind, `source-${id}`) };
+  getFile: {
+    direct: async ({ input, actor, deps, db }) => {
+      const { id, title, kind, fetch } = await inReadTransaction(db, actor, async (tx) => {
+        const document = found(await findDocument(tx, input.params.id));
+        const sha256 = found(await digestOfDocument(tx, document.id));
+        return { ...document, fetch: await deps.files.open(tx, sha256) };
+      });
+      const filename = fileNameOf(title, kind, `source-${id}`);
+      return { content: await fetch(), contentType: fileTypes[kind], filename };
+    },
   },
   getPassage: async ({ tx, input }) => {
     const { id, passage } = input.params;

@@ -1,7 +1,7 @@
 /** PDF: checked, then read page by page. */
 import { getDocumentProxy } from 'unpdf';
-import { checkPdf } from './pdf-safety.ts';
-import { NotTaken } from './refused.ts';
+import { checkPdf } from '../../intake/pdf-safety.ts';
+import { NotTaken } from '../../intake/refused.ts';
 import { type Block, cleanText } from './text.ts';
 
 const mostPages = 2000;

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { NotTaken } from '../../intake/refused.ts';
+import { readZip, writeZip } from '../../intake/zip.ts';
 import {
   actingPdf,
   type Chapter,
@@ -18,9 +20,7 @@ import {
 } from './documents.fixture.ts';
 import { readDocument } from './read-document.ts';
 import { createReader } from './reader.ts';
-import { NotTaken } from './refused.ts';
 import { cleanText, languageOf, wordsIn } from './text.ts';
-import { readZip, writeZip } from './zip.ts';
 
 const pdf = pdfOf(tradeReport);
 const docx = await docxOf(swedishReport);

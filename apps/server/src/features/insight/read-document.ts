@@ -1,10 +1,10 @@
 /** A document from its bytes to its passages. Runs in the worker: what is read here was written by strangers. */
 import type { DocumentKind } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
+import { NotTaken } from '../../intake/refused.ts';
 import { readDocx } from './docx.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import { readPdf } from './pdf.ts';
-import { NotTaken } from './refused.ts';
 import { languageOf, wordsIn } from './text.ts';
 
 /** What a document holds. */

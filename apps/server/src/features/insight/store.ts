@@ -2,7 +2,7 @@ import type { SourceDocument } from '@klarsikt/contract';
 import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
-import { sourceDocument, sourceFile, sourcePassage } from '../../schema/insight.ts';
+import { sourceDocument, sourcePassage } from '../../schema/insight.ts';
 import type { Passage } from './passages.ts';
 
 type Row = typeof sourceDocument.$inferSelect;
@@ -61,7 +61,6 @@ export async function insertDocument(
   tx: WriteTx,
   given: {
     readonly document: typeof sourceDocument.$inferInsert;
-    readonly content: Uint8Array;
     readonly passages: readonly Passage[];
   },
 ): Promise<SourceDocument> {
@@ -69,8 +68,6 @@ export async function insertDocument(
   const [row] = await tx.insert(sourceDocument).values(document).returning();
   if (!row) throw new Error('the document was not stored');
   const { id: documentId, organizationId, language } = row;
-  const content = Buffer.from(given.content);
-  await tx.insert(sourceFile).values({ documentId, organizationId, content });
   for (let from = 0; from < passages.length; from += passagesAtOnce)
     await tx.insert(sourcePassage).values(
       passages.slice(from, from + passagesAtOnce).map((passage, index) => ({
@@ -91,12 +88,13 @@ export async function deleteDocument(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(sourceDocument).where(eq(sourceDocument.id, id));
 }
 
-export async function fileOf(tx: ReadTx, documentId: number): Promise<Buffer | null> {
+/** Digest of the file of a document; null when there is no such document. */
+export async function digestOfDocument(tx: ReadTx, id: number): Promise<Buffer | null> {
   const [row] = await tx
-    .select({ content: sourceFile.content })
-    .from(sourceFile)
-    .where(eq(sourceFile.documentId, documentId));
-  return row?.content ?? null;
+    .select({ sha256: sourceDocument.sha256 })
+    .from(sourceDocument)
+    .where(eq(sourceDocument.id, id));
+  return row?.sha256 ?? null;
 }
 
 const headingsSchema = z.array(z.string());

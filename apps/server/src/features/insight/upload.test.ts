@@ -37,7 +37,7 @@ describe('an upload', () => {
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(21 * 1024 * 1024, 'x')]);
     expect(await uploads.refused(officer, { content: large })).toEqual({
       status: 413,
-      code: 'error.toolarge',
+      code: 'error.toolarge.file',
     });
     const document = await uploads.upload(officer);
     const again = await uploads.send(officer, {});

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@klarsikt/contract';
 import { type DocumentKind, demoDocumentBytes, documentBytes, type insight } from '@klarsikt/contract';
+import { NotTaken } from '../../intake/refused.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { Call } from '../../platform/implement.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { PlacedFile } from '../evidence/provides.ts';
 import type { InsightDeps } from './deps.ts';
 import { type ReadDocument, wordsAllowed } from './read-document.ts';
-import { NotTaken } from './refused.ts';
 import { insertDocument, lockRoom, titleOfFile, usedRoom } from './store.ts';
 import { cleanText } from './text.ts';
 import { unknownSource } from './texts.ts';
@@ -114,26 +115,33 @@ export async function describe(
 
 export const digestOf = (content: Uint8Array) => createHash('sha256').update(content).digest();
 
+/** A source proves nothing by itself: it has no class and no days. */
+const undated = {
+  class: 'other',
+  ...{ periodFrom: null, periodTo: null, received: null, effective: null, expires: null },
+} as const;
+
 /** Stores a read document in the organisation in scope. */
 export async function store(
   tx: WriteTx,
+  deps: InsightDeps,
   given: {
     readonly actor: Actor;
     readonly at: Date;
     readonly kind: DocumentKind;
-    readonly content: Uint8Array;
-    readonly sha256: Buffer;
+    readonly file: PlacedFile;
     readonly read: ReadDocument;
     readonly described: Described;
   },
 ) {
-  const { actor, at, kind, content, sha256, read: document, described } = given;
+  const { actor, at, kind, file, read: document, described } = given;
+  const { bytes, sha256 } = file;
   const { organizationId } = actor;
   if (organizationId === null) throw new Refusal('error.forbidden');
   await lockRoom(tx, organizationId);
-  await requireRoom(tx, actor, { bytes: content.length, sha256 });
+  await requireRoom(tx, actor, { bytes, sha256 });
   const { language, pages, words, passages } = document;
-  return insertDocument(tx, {
+  const stored = await insertDocument(tx, {
     document: {
       organizationId,
       ...described,
@@ -142,12 +150,14 @@ export async function store(
       pages,
       words,
       passages: passages.length,
-      bytes: content.length,
+      bytes,
       sha256,
       uploadedAt: at,
       uploadedBy: actorName(actor),
     },
-    content,
     passages,
   });
+  const holder = { holder: 'source' as const, sourceId: stored.id };
+  await deps.files.hold(tx, actor, file, { holder, at, fields: { ...undated, title: stored.title } });
+  return stored;
 }

@@ -22,6 +22,7 @@ const things = {
   deferred: ['Background job', 'Bakgrundsjobb'],
   domain: ['Domain', 'Domän'],
   enforcement: ['Requirements before approval', 'Krav före godkännande'],
+  evidence: ['Evidence', 'Underlag'],
   federation: ['Federated sign-in', 'Federerad inloggning'],
   feed: ['Feed', 'Flöde'],
   gap: ['Gap', 'Brist'],

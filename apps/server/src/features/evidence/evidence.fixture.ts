@@ -1,0 +1,106 @@
+/** Files as people add them to an assessment, and the assessment that they are added to. */
+import { deflateSync } from 'node:zlib';
+import { type AssessmentFile, assessment, type Endpoint } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { addressOf, type TestApp, type TestClient } from '@klarsikt/testkit';
+
+export const csv = Buffer.from('Customer;Alerts\r\nPrivate;12\r\n');
+
+export interface Sent {
+  readonly name?: string;
+  readonly content?: Buffer;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+let addresses = 0;
+
+/** Sends a form as a browser does, each from an address of its own: what one may send in a minute is no matter here. */
+export async function send(
+  app: TestApp,
+  client: TestClient,
+  endpoint: Endpoint,
+  given: Sent & { readonly id?: number },
+) {
+  const { name = 'tests.csv', content = csv, fields = {}, id } = given;
+  const boundary = '----boundary';
+  const parts = Object.entries(fields).map(
+    ([field, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  addresses += 1;
+  const answer = await app.server.http.inject({
+    method: 'POST',
+    url: addressOf(endpoint, { params: { id } }),
+    remoteAddress: `10.9.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`,
+    headers: {
+      cookie: client.cookie ?? '',
+      'x-client-version': '1',
+      'x-csrf-token': await client.csrf(),
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([
+      Buffer.from(parts.join('') + head),
+      content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  });
+  const body = answer.json();
+  return {
+    status: answer.statusCode,
+    code: body.error?.code as string | undefined,
+    error: body.error,
+    file: body.result as AssessmentFile,
+  };
+}
+
+/** A tenant with an assessment, and somebody who may edit it. */
+export async function created(app: TestApp) {
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  return { tenant, user, id };
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)]);
+}
+
+/** A PNG of one grey pixel, or one that says that it is larger. */
+export function pngOf(width = 1, height = 1): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.from([0, 128]))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A JPEG's skeleton: a frame of the size that it says, and a scan with a stuffed byte and a restart in it. */
+export function jpegOf(width = 1, height = 1): Buffer {
+  const frame = Buffer.from('ffc0000b08000000000101110000'.slice(0, 26), 'hex');
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  const scan = Buffer.from('ffda0008010100003f00aaff00ffd0bb', 'hex');
+  return Buffer.concat([Buffer.from('ffd8', 'hex'), frame, scan, Buffer.from('ffd9', 'hex')]);
+}
+
+/** A PDF of exactly so many bytes: scanned pages are large and hold no text. */
+export function largePdf(bytes: number): Buffer {
+  const tail = Buffer.from('\nendstream endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
+  const head = (length: number) =>
+    Buffer.from(
+      `%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n2 0 obj << /Type /XObject /Subtype /Image /Filter /DCTDecode /Length ${length} >> stream\n`,
+    );
+  const length = bytes - tail.length - head(bytes).length;
+  const data = Buffer.alloc(bytes - tail.length - head(length).length);
+  for (let at = 0; at < data.length; at += 1) data[at] = 0xb0 + (at % 61);
+  return Buffer.concat([head(length), data, tail]);
+}

@@ -1,0 +1,33 @@
+/** What the files of an assessment say to people. */
+
+export const unknownControl = {
+  en: 'This control is not in the assessment',
+  sv: 'Kontrollen finns inte i bedömningen',
+} as const;
+
+export const unknownAction = {
+  en: 'This action is not in the assessment',
+  sv: 'Åtgärden finns inte i bedömningen',
+} as const;
+
+export const unknownGap = {
+  en: 'There is no such requirement',
+  sv: 'Det finns inget sådant krav',
+} as const;
+
+export const wrongDays = {
+  periodTo: {
+    en: 'The period ends before it begins',
+    sv: 'Perioden slutar innan den börjar',
+  },
+  expires: {
+    en: 'It expires before it takes effect',
+    sv: 'Det går ut innan det börjar gälla',
+  },
+} as const;
+
+/** Kinds of files by name, for the sentence that says what is taken. */
+export const kindList = {
+  document: { en: 'csv, docx, xlsx and pdf', sv: 'csv, docx, xlsx och pdf' },
+  evidence: { en: 'csv, docx, xlsx, pdf, png and jpg', sv: 'csv, docx, xlsx, pdf, png och jpg' },
+} as const;

@@ -1,0 +1,141 @@
+/** Content of files in an object store: a real one, that speaks S3's protocol. */
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { starterModel } from '@klarsikt/content';
+import { assessment, evidence, insight } from '@klarsikt/contract';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { created, largePdf, type Sent, send } from '../src/features/evidence/evidence.fixture.ts';
+import { pdfOf, tradeReport } from '../src/features/insight/documents.fixture.ts';
+import { visitor } from '../src/platform/actor.ts';
+import { createObjectStore } from '../src/platform/object-store.ts';
+import { inSystemTransaction } from '../src/platform/tx.ts';
+import { fileContent, fileDiscard } from '../src/schema/file.ts';
+
+const bucket = 'klarsikt';
+const directory = mkdtempSync(join(tmpdir(), 'klarsikt-s3-'));
+const store = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory,
+  configureBuckets: [{ name: bucket, configs: [] }],
+});
+const settings = { bucket, region: 'us-east-1', accessKey: 'S3RVER', secretKey: 'S3RVER', tls: false };
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  ({ port } = await store.run());
+  const objectStore = { ...settings, host: '127.0.0.1', port, timeoutMs: 20_000 };
+  app = await startTestApp({ config: { objectStore } });
+});
+afterAll(async () => {
+  await app.close();
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
+
+const [control = '', another = ''] = starterModel().controls.map(({ key }) => key);
+const add = (client: TestClient, id: number, given: Sent & { subject?: string } = {}, at = app) =>
+  send(at, client, evidence.add, {
+    ...given,
+    id,
+    fields: { object: 'control', subject: given.subject ?? control },
+  });
+
+/** Names of the objects that lie in the store, by the organisation that they begin with. */
+function stored(organizationId: number): string[] {
+  const folder = join(directory, bucket, String(organizationId));
+  if (!statSync(folder, { throwIfNoEntry: false })) return [];
+  return readdirSync(folder).filter((name) => name.endsWith('_object'));
+}
+
+const discards = () => inSystemTransaction(app.database.app, (tx) => tx.select().from(fileDiscard));
+const contents = (organizationId: number) =>
+  inSystemTransaction(app.database.app, (tx) =>
+    tx.select().from(fileContent).where(eq(fileContent.organizationId, organizationId)),
+  );
+
+describe('with an object store', () => {
+  it('content lies there and not in the database, once, and comes back as it was', async () => {
+    const { tenant, user, id } = await created(app);
+    const content = largePdf(20 * 1024 * 1024);
+    const { file } = await add(user, id, { name: 'scan.pdf', content });
+    await add(user, id, { name: 'scan.pdf', content, subject: another });
+    const rows = await contents(tenant.organizationId);
+    expect(rows.map((row) => [row.content, row.object?.startsWith(`${tenant.organizationId}/`)])).toEqual([
+      [null, true],
+    ]);
+    expect(stored(tenant.organizationId)).toHaveLength(1);
+    expect(await discards()).toEqual([]);
+    const { bytes } = await user.request(evidence.get, { params: { id, file: file.id } });
+    expect(bytes.equals(content)).toBe(true);
+  }, 120_000);
+
+  it('sources lie there too, and what nothing holds any more is removed from it', async () => {
+    const { tenant, user, id } = await created(app);
+    const pdf = pdfOf(tradeReport);
+    const source = await send(app, user, insight.upload, { name: 'report.pdf', content: pdf });
+    const { file } = await add(user, id, { name: 'report.pdf', content: pdf });
+    await user.call(evidence.remove, { params: { id, file: file.id } });
+    await app.server.upkeep();
+    const { bytes } = await user.request(insight.getFile, { params: { id: source.file.id } });
+    expect(bytes).toEqual(pdf);
+    await user.call(insight.remove, { params: { id: source.file.id } });
+    expect(await contents(tenant.organizationId)).toEqual([]);
+    await app.server.upkeep();
+    expect([stored(tenant.organizationId), await discards()]).toEqual([[], []]);
+  }, 60_000);
+
+  it('what was put there for a change that never came is removed after an hour, not before', async () => {
+    const tenant = await app.tenant();
+    const actor = { ...visitor, organizationId: tenant.organizationId };
+    const content = Buffer.from('left;1\n');
+    const known = { kind: 'csv' as const, bytes: content.length, sha256: Buffer.alloc(32, 7) };
+    await app.server.deps.files.place(actor, known, content);
+    await app.server.upkeep();
+    expect(stored(tenant.organizationId)).toHaveLength(1);
+    app.clock.advance(3601);
+    await app.server.upkeep();
+    expect([stored(tenant.organizationId), await discards()]).toEqual([[], []]);
+  }, 60_000);
+
+  it('nothing of a demo goes there', async () => {
+    const demo = await app.demo();
+    const { assessments } = await demo.call(assessment.list, { query: {} });
+    const before = readdirSync(join(directory, bucket)).length;
+    expect((await add(demo, assessments[0]?.id ?? 0)).status).toBe(200);
+    expect(readdirSync(join(directory, bucket))).toHaveLength(before);
+  });
+
+  it('that can not be reached or gives other bytes, nothing is taken or given, and it is said', async () => {
+    const gone = await startTestApp({
+      config: { objectStore: { ...settings, host: '127.0.0.1', port: 9, timeoutMs: 2000 } },
+    });
+    try {
+      const there = await created(gone);
+      expect(await add(there.user, there.id, {}, gone)).toMatchObject({
+        status: 503,
+        code: 'error.file.store',
+      });
+      expect((await there.user.call(evidence.list, { params: { id: there.id } })).files).toEqual([]);
+    } finally {
+      await gone.close();
+    }
+    const { tenant, user, id } = await created(app);
+    const { file } = await add(user, id);
+    const [{ object = '' } = {}] = await contents(tenant.organizationId);
+    const direct = createObjectStore(
+      { ...settings, host: '127.0.0.1', port, timeoutMs: 5000 },
+      app.server.deps.log,
+    );
+    await direct.put(object ?? '', Buffer.from('other;1\n'));
+    expect((await user.request(evidence.get, { params: { id, file: file.id } })).status).toBe(500);
+    await direct.remove(object ?? '');
+    expect((await user.request(evidence.get, { params: { id, file: file.id } })).status).toBe(503);
+  }, 60_000);
+});
