@@ -5,7 +5,7 @@
  */
 import { fileObjects } from '@klarsikt/engine';
 import { z } from 'zod';
-import { command, file, needs, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
+import { command, file, needs, needsOrSample, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
 import {
   assessmentFileSchema,
   assessmentFilesSchema,
@@ -18,6 +18,7 @@ import {
 import { doneSchema, idParam, revisionSchema } from './shapes.ts';
 
 const view = needs('ra:View');
+const list = needsOrSample('ra:View');
 const edit = needs('ra:Edit');
 const say = needs('ra:Comment');
 const idParams = z.strictObject({ id: idParam });
@@ -30,7 +31,7 @@ export const evidence = {
   list: query({
     method: 'GET',
     path: 'ra/{id}/file',
-    access: view,
+    access: list,
     visitors: visitorBounds.read,
     summary: 'All files of an assessment: evidence and attachments, the newest first.',
     params: idParams,
@@ -110,7 +111,7 @@ export const evidence = {
   attached: query({
     method: 'GET',
     path: 'ra/comment/{id}/attach',
-    access: view,
+    access: list,
     visitors: visitorBounds.read,
     summary: 'The files attached to a comment, the newest first.',
     params: idParams,

@@ -102,8 +102,11 @@ describe('an upload', () => {
     expect(await uploads.refused(demo, {})).toEqual({ status: 409, code: 'error.source.room' });
     const large = Buffer.concat([pdf, Buffer.alloc(room.bytesEach)]);
     const other = await app.demo();
-    // What no demo has room for is not even read.
-    expect(await uploads.refused(other, { content: large })).toEqual({ status: 413, code: 'error.toolarge' });
+    // What no demo has room for is not read to its end.
+    expect(await uploads.refused(other, { content: large })).toEqual({
+      status: 413,
+      code: 'error.toolarge.file',
+    });
     expect((await other.call(insight.getDocuments, {})).documents).toEqual([]);
   });
 

@@ -8,7 +8,9 @@ import { announce } from './events.ts';
 /** As long as the server waits for a request. */
 const timeoutMs = 60_000;
 
-interface Upload {
+export interface Upload {
+  /** Parameters of the address, where it has any. */
+  readonly params?: Readonly<Record<string, number>>;
   readonly file: File;
   /** Fields of the form beside the file. */
   readonly fields: Readonly<Record<string, string>>;
@@ -28,10 +30,10 @@ function answerOf(request: XMLHttpRequest): unknown {
 /** Sends the form; rejects as `call` does. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
-  { file, fields, onProgress, signal }: Upload,
+  { params = {}, file, fields, onProgress, signal }: Upload,
 ): Promise<AnswerOf<E>> {
   const { token } = await call(session.getToken, {});
-  const url = addressOf(endpoint.path, {});
+  const url = addressOf(endpoint.path, { params });
   const form = new FormData();
   // Fields first: the server knows what the file is before it comes.
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

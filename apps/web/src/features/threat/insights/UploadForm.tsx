@@ -1,18 +1,18 @@
 /** Choosing or dropping a document, saying what it is, and watching it being read. */
 
-import { documentKinds, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
-import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { documentKinds, insight, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
+import { type FormEvent, useId, useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
+import { useUpload } from '../../../platform/api/use-upload.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { CitedSource, Sources } from '../../../ui/cited.ts';
+import { FileDrop, UploadProgress } from '../../../ui/FileDrop.tsx';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
-import drop from './drop.module.css';
 import styles from './insights.module.css';
 import { texts } from './texts.ts';
-import { type UploadState, useUpload } from './use-upload.ts';
 
 const megabyte = 1024 * 1024;
 const accept = documentKinds.map((kind) => `.${kind}`).join(',');
@@ -24,84 +24,6 @@ interface Fields {
   readonly reference: string;
 }
 const noFields: Fields = { title: '', author: '', year: '', reference: '' };
-
-interface DropZoneProps {
-  readonly limit: number;
-  /** Short name of the source whose text is asked for. */
-  readonly source: string | null;
-  readonly onFile: (file: File) => void;
-}
-
-/** Somebody who asked to give a text is led to where it is given. */
-const beginHere = (button: HTMLButtonElement | null): void => button?.focus();
-
-/** Dropped files count once, however many parts of the zone they are dragged over. */
-function DropZone({ limit, source, onFile }: DropZoneProps) {
-  const t = useT(texts);
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const take = (files: FileList | null | undefined) => {
-    const [file] = files ?? [];
-    if (file !== undefined) onFile(file);
-  };
-  const dropped = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
-    <div
-      className={styles.drop}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={dropped}
-    >
-      {source === null ? null : <p>{t('insights.textOf', { source })}</p>}
-      <p>
-        <span className={drop.byHand}>{t('insights.drop')} </span>
-        <button
-          key={source}
-          type="button"
-          className={`text-link ${drop.choose}`}
-          onClick={() => input.current?.click()}
-          {...(source === null ? {} : { ref: beginHere })}
-        >
-          {t('insights.choose')}
-        </button>
-      </p>
-      <p className={styles.note}>{t('insights.dropLimit', { megabytes: Math.round(limit / megabyte) })}</p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        aria-label={t('insights.choose')}
-        onChange={(event) => {
-          take(event.currentTarget.files);
-          event.currentTarget.value = '';
-        }}
-      />
-    </div>
-  );
-}
-
-function Progress({ state }: { readonly state: Extract<UploadState, { is: 'sending' }> }) {
-  const t = useT(texts);
-  const { percent } = useFormat();
-  const reading = state.share >= 1;
-  const words = reading ? t('insights.reading') : t('insights.sending', { percent: percent(state.share) });
-  return (
-    <div className={styles.progress}>
-      <progress aria-label={words} {...(reading ? {} : { value: state.share })} max={1} />
-      <span role="status">{words}</span>
-    </div>
-  );
-}
 
 interface WhatProps {
   readonly fields: Fields;
@@ -221,13 +143,19 @@ export function UploadForm({ room, sources, source, onDone, onCancel }: UploadFo
     setFields({ ...fields, reference: source ?? '' });
   }
   const faultOf = useFault(room.bytesEach);
-  const { state, send, stop, clear } = useUpload((document) => {
-    setFile(null);
-    setFields(noFields);
-    const { title, passages } = document;
-    say(t('insights.uploaded', { title, passages }));
-    onDone(document);
+  const { percent } = useFormat();
+  const { state, send, stop, clear } = useUpload(insight.upload, {
+    // For every threat.
+    refreshes: [insight.getDocuments, insight.fragments, insight.summaries],
+    onDone: (document) => {
+      setFile(null);
+      setFields(noFields);
+      const { title, passages } = document;
+      say(t('insights.uploaded', { title, passages }));
+      onDone(document);
+    },
   });
+  const short = source === null ? null : (sources.of(source)?.short ?? null);
   const choose = (chosen: File) => {
     const found = faultOf(chosen);
     clear();
@@ -240,16 +168,22 @@ export function UploadForm({ room, sources, source, onDone, onCancel }: UploadFo
     event.preventDefault();
     setTried(true);
     if (file === null || yearFault) return;
-    void send(file, fields.reference === '' ? { ...fields } : { reference: fields.reference });
+    void send({ file, fields: fields.reference === '' ? { ...fields } : { reference: fields.reference } });
   };
   const said = state.is === 'failed' ? sentenceOf(state.error, language) : fault;
   return (
     <form className={styles.upload} onSubmit={submit} noValidate data-print="hide">
       {file === null ? (
         <>
-          <DropZone
-            limit={room.bytesEach}
-            source={source === null ? null : (sources.of(source)?.short ?? null)}
+          <FileDrop
+            words={{
+              drop: t('insights.drop'),
+              choose: t('insights.choose'),
+              taken: t('insights.dropLimit', { megabytes: Math.round(room.bytesEach / megabyte) }),
+            }}
+            accept={accept}
+            lead={short === null ? null : <p>{t('insights.textOf', { source: short })}</p>}
+            asked={short}
             onFile={choose}
           />
           {onCancel === undefined ? null : (
@@ -265,7 +199,14 @@ export function UploadForm({ room, sources, source, onDone, onCancel }: UploadFo
         <>
           <p className={styles.file}>{file.name}</p>
           {state.is === 'sending' ? (
-            <Progress state={state} />
+            <UploadProgress
+              share={state.share}
+              words={
+                state.share >= 1
+                  ? t('insights.reading')
+                  : t('insights.sending', { percent: percent(state.share) })
+              }
+            />
           ) : (
             <What fields={fields} onChange={setFields} sources={sources} yearFault={tried && yearFault} />
           )}

@@ -1,8 +1,8 @@
-/** One upload from the chosen file to its passages. */
-import { insight, type SourceDocument } from '@klarsikt/contract';
+/** One file on its way: how far it is, what became of it, and the way to stop it. */
+import type { AnswerOf, Endpoint } from '@klarsikt/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { upload } from '../../../platform/api/upload.ts';
+import { type Upload, upload } from './upload.ts';
 
 export type UploadState =
   | { readonly is: 'idle' }
@@ -10,34 +10,32 @@ export type UploadState =
   | { readonly is: 'sending'; readonly share: number }
   | { readonly is: 'failed'; readonly error: unknown };
 
-export function useUpload(onDone: (document: SourceDocument) => void) {
+/** Sends files to an endpoint; when one has been taken, the answers of `refreshes` are fetched anew. */
+export function useUpload<E extends Endpoint>(
+  endpoint: E,
+  {
+    refreshes,
+    onDone,
+  }: { readonly refreshes: readonly Endpoint[]; readonly onDone: (done: AnswerOf<E>) => void },
+) {
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>({ is: 'idle' });
   const running = useRef<AbortController | null>(null);
-  const send = async (file: File, fields: Readonly<Record<string, string>>) => {
+  const send = async (given: Pick<Upload, 'file' | 'fields' | 'params'>) => {
     const control = new AbortController();
     running.current = control;
     setState({ is: 'sending', share: 0 });
     try {
       const onProgress = (share: number) => setState({ is: 'sending', share });
       const { signal } = control;
-      const document = await upload(insight.upload, { file, fields, onProgress, signal });
+      const done = await upload(endpoint, { ...given, onProgress, signal });
       setState({ is: 'idle' });
-      onDone(document);
-      await refreshInsights(client);
+      onDone(done);
+      await Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
     } catch (error) {
       if (control.signal.aborted) setState({ is: 'idle' });
       else setState({ is: 'failed', error });
     }
   };
   return { state, send, stop: () => running.current?.abort(), clear: () => setState({ is: 'idle' }) };
-}
-
-/** What documents change, for every threat. */
-async function refreshInsights(client: ReturnType<typeof useQueryClient>): Promise<void> {
-  await Promise.all(
-    [insight.getDocuments, insight.fragments, insight.summaries].map(({ path }) =>
-      client.invalidateQueries({ queryKey: [path] }),
-    ),
-  );
 }

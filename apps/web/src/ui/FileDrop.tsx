@@ -1,0 +1,85 @@
+/** Choosing a file or dropping it, and watching it being sent. */
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import styles from './FileDrop.module.css';
+
+interface FileDropProps {
+  /** Before the button ("Drop a PDF here, or"), on the button, and what is taken. */
+  readonly words: { readonly drop: string; readonly choose: string; readonly taken: string };
+  /** Kinds of files, as an input takes them: ".pdf,.docx". */
+  readonly accept: string;
+  readonly onFile: (file: File) => void;
+  /** Above: what the file is asked for. */
+  readonly lead?: ReactNode;
+  /** Takes the focus with each new value: somebody who asked to give a file is led to where it is given. */
+  readonly asked?: string | null;
+  /** Takes little room. */
+  readonly brief?: boolean;
+}
+
+const beginHere = (button: HTMLButtonElement | null): void => button?.focus();
+
+/** Dropped files count once, however many parts of the zone they are dragged over. */
+export function FileDrop({ words, accept, onFile, lead, asked = null, brief = false }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null | undefined) => {
+    const [file] = files ?? [];
+    if (file !== undefined) onFile(file);
+  };
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
+    <div
+      className={styles.drop}
+      data-over={over || undefined}
+      data-brief={brief || undefined}
+      data-print="hide"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={dropped}
+    >
+      {lead}
+      <p>
+        <span className={styles.byHand}>{words.drop} </span>
+        <button
+          key={asked}
+          type="button"
+          className={`text-link ${styles.choose}`}
+          onClick={() => input.current?.click()}
+          {...(asked === null ? {} : { ref: beginHere })}
+        >
+          {words.choose}
+        </button>
+      </p>
+      <p className={styles.note}>{words.taken}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={words.choose}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** How far a file is sent (0 to 1); at 1 the server reads it, nobody knows how long. `words` say so. */
+export function UploadProgress({ share, words }: { readonly share: number; readonly words: string }) {
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={words} {...(share >= 1 ? {} : { value: share })} max={1} />
+      <span role="status">{words}</span>
+    </div>
+  );
+}
