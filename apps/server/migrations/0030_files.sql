@@ -24,7 +24,7 @@ CREATE TABLE file_link (
   comment_id bigint,
   source_id bigint UNIQUE,
   title text NOT NULL CHECK (length(title) BETWEEN 1 AND 300),
-  class text NOT NULL CHECK (class IN ('compliance', 'audit', 'supervisory', 'other')),
+  class text NOT NULL CHECK (class IN ('complianceTest', 'audit', 'supervisoryAction', 'other')),
   period_from date,
   period_to date,
   received date,

@@ -1,20 +1,19 @@
 /** Files that prove something in an assessment: what they are about, and whether they still prove it. Completeness check C20. */
 import { pointerOf } from './assessment/pointer.ts';
+import type { evidenceClasses } from './assessment/proof-fields.ts';
 import type { AssessmentDocument } from './assessment/types.ts';
+import type { FileFact } from './completeness/facts.ts';
 import { evidenceWarningDays } from './scale.ts';
 import type { Text } from './terms.ts';
 
 /** What sort of evidence a file is: a test of compliance, an audit, an action of a supervisor, or another document. */
-export const evidenceClasses = ['compliance', 'audit', 'supervisory', 'other'] as const;
-
-/** One class of evidence. */
 export type EvidenceClass = (typeof evidenceClasses)[number];
 
 /** Words of the classes. */
 export const evidenceClassWords: { readonly [C in EvidenceClass]: Text } = {
-  compliance: { en: 'Compliance test', sv: 'Compliancetest' },
+  complianceTest: { en: 'Compliance test', sv: 'Efterlevnadstest' },
   audit: { en: 'Audit', sv: 'Revision' },
-  supervisory: { en: 'Supervisory action', sv: 'Tillsynsåtgärd' },
+  supervisoryAction: { en: 'Supervisory action', sv: 'Tillsynsåtgärd' },
   other: { en: 'Other', sv: 'Annat' },
 };
 
@@ -89,13 +88,35 @@ export interface ExpiredEvidence {
   readonly expires: string;
 }
 
+/** Where in the document a file belongs; '' for what is no part of it. */
+function placeOf({ object, subject }: Evidence, { controls }: Pick<AssessmentDocument, 'controls'>): string {
+  if (object !== 'control') return '';
+  return pointerOf('controls', Object.hasOwn(controls.own, subject) ? 'own' : 'data', subject);
+}
+
+/**
+ * The files of controls as facts of the proof of completeness (C20). One without a day from which it counts speaks
+ * from the end of the period that it covers. The path is that of the control's entry, also of an own control.
+ */
+export function fileFacts(evidence: readonly Evidence[]): readonly FileFact[] {
+  return evidence
+    .filter(({ object }) => object === 'control')
+    .map(({ id, subject, class: is, effective, periodTo, expires }) => ({
+      id: String(id),
+      path: pointerOf('controls', 'data', subject),
+      class: is,
+      effective: effective ?? periodTo,
+      expires,
+    }));
+}
+
 /**
  * Evidence of controls, actions and gaps that no longer proves anything on a day (ISO date), in the order given. What
  * is attached to a comment was said at its time and does not run out. A later file of the same class about the same
  * object stands in for an expired one.
  */
 export function evidenceFindings(
-  { controls }: Pick<AssessmentDocument, 'controls'>,
+  document: Pick<AssessmentDocument, 'controls'>,
   evidence: readonly Evidence[],
   today: string,
 ): readonly ExpiredEvidence[] {
@@ -109,11 +130,9 @@ export function evidenceFindings(
         evidenceState(other, today) !== 'future',
     );
   return evidence.flatMap((each) => {
-    const { id, object, subject, title, expires } = each;
+    const { id, object, title, expires } = each;
     if (object === 'comment' || expires === null || evidenceState(each, today) !== 'expired') return [];
     if (renewed(each)) return [];
-    const own = Object.hasOwn(controls.own, subject);
-    const path = object === 'control' ? pointerOf('controls', own ? 'own' : 'data', subject) : '';
-    return [{ code: 'evidence.expired', path, file: id, title, expires }];
+    return [{ code: 'evidence.expired', path: placeOf(each, document), file: id, title, expires }];
   });
 }

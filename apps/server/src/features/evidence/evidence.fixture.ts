@@ -45,13 +45,10 @@ export async function send(
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ]),
   });
-  const body = answer.json();
-  return {
-    status: answer.statusCode,
-    code: body.error?.code as string | undefined,
-    error: body.error,
-    file: body.result as AssessmentFile,
-  };
+  const { error, result } = answer.json();
+  const file: AssessmentFile = result;
+  const code: string | undefined = error?.code;
+  return { status: answer.statusCode, code, error, file };
 }
 
 /** A tenant with an assessment, and somebody who may edit it. */

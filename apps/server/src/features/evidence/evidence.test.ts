@@ -45,7 +45,7 @@ describe('evidence of a control', () => {
     const { tenant, user, id } = await created(app);
     const fields = {
       title: 'Sample of 20',
-      class: 'compliance',
+      class: 'complianceTest',
       ...{ periodFrom: '2025-01-01', periodTo: '2025-12-31', received: '2026-01-10' },
       ...{ effective: '2026-01-15', expires: '2099-01-31' },
     };
@@ -97,14 +97,14 @@ describe('evidence of a control', () => {
     const body = {
       revision: file.revision,
       title: 'Second',
-      class: 'supervisory',
+      class: 'supervisoryAction',
       expires: '2026-12-31',
     } as const;
     const changed = await user.call(evidence.change, { params, body });
     expect(changed).toMatchObject({
       revision: 2,
       title: 'Second',
-      class: 'supervisory',
+      class: 'supervisoryAction',
       expires: '2026-12-31',
     });
     const stale = await refusalOf(user.call(evidence.change, { params, body }));
@@ -310,6 +310,16 @@ describe('an attachment of a comment', () => {
     );
     await user.call(evidence.detach, { params });
     expect(await user.call(evidence.attached, { params: { id: said.id } })).toEqual([]);
+  });
+
+  it('is added by whoever may comment, without the right to edit', async () => {
+    const { tenant, id } = await created(app);
+    const reviewer = await tenant.user(['ra:View', 'ra:Comment']);
+    const said = await say(reviewer, id);
+    const { status, file } = await attach(reviewer, said.id);
+    expect([status, file.mine]).toEqual([200, true]);
+    expect((await add(reviewer, id)).status).toBe(403);
+    await reviewer.call(evidence.detach, { params: { id: said.id, file: file.id } });
   });
 
   it('is a document or a table: pictures are evidence', async () => {
