@@ -190,6 +190,13 @@ const raComments = createRoute({
     'CommentsPage',
   ),
 });
+const raFiles = createRoute({
+  getParentRoute: () => assessment,
+  path: '/files',
+  staticData: { title: 'title.files', icon: 'files' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/files/FilesPage.tsx'), 'FilesPage'),
+});
 const raHistory = createRoute({
   getParentRoute: () => assessment,
   path: '/history',
@@ -229,6 +236,7 @@ export const raRoutes = ra.addChildren([
     controls.addChildren([control]),
     raReport,
     raComments,
+    raFiles,
     raHistory,
     ...planned(assessment, [
       ['/export', 'title.export', 'import'],

@@ -21,6 +21,7 @@ import { AssessmentProvider, useAssessment } from './_lib/AssessmentContext.tsx'
 import { assessmentKind } from './_lib/kind.ts';
 import { useRiskLanding } from './_lib/landing.ts';
 import { useConversations } from './comments/use-conversations.ts';
+import { useFiles } from './files/use-files.ts';
 import { texts } from './texts.ts';
 
 /** Small counts as they are, large ones in whole per cent, never 100 before everything is in place. */
@@ -35,6 +36,8 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
   const { percent } = useFormat();
   const { data: conversations = [] } = useConversations();
   const open = conversations.filter((each) => each.open).length;
+  const { data: files } = useFiles();
+  const expired = (files?.files ?? []).filter(({ state }) => state === 'expired').length;
   const steps = progress(model, document, result);
   const params = { raId: String(id) };
   const landing = { ...params, ...useRiskLanding(document.settings) };
@@ -75,6 +78,12 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
         icon: 'comments',
         link: { to: '/ra/$raId/comments', params },
         ...(open === 0 ? {} : { count: open }),
+      },
+      {
+        label: t('assessment.files'),
+        icon: 'files',
+        link: { to: '/ra/$raId/files', params },
+        ...(expired === 0 ? {} : { count: expired }),
       },
       { label: t('assessment.history'), icon: 'history', link: { to: '/ra/$raId/history', params } },
       { label: t('assessment.reports'), icon: 'report', link: { to: '/ra/$raId/report', params } },

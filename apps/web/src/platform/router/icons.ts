@@ -19,6 +19,7 @@ import {
   IconLogin,
   IconMessage,
   IconNews,
+  IconPaperclip,
   IconSettings,
   IconShieldCheck,
   IconTopologyStar3,
@@ -51,6 +52,7 @@ export const icons = {
   portal: IconBuildingStore,
   comments: IconMessage,
   history: IconHistory,
+  files: IconPaperclip,
 } as const;
 
 export type IconName = keyof typeof icons;

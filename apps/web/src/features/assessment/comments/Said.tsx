@@ -7,6 +7,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Tag } from '../_components/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { AttachmentsOf } from '../files/FilesOn.tsx';
 import styles from './comments.module.css';
 import { texts } from './texts.ts';
 import type { CommentActions } from './use-conversations.ts';
@@ -119,6 +120,7 @@ interface SaidProps {
 export function Said({ given, actions, pointed }: SaidProps) {
   const t = useT(texts);
   const format = useFormat();
+  const { commentable } = useAssessment();
   const [part, setPart] = useState<'none' | 'edit' | 'assign' | 'history'>('none');
   const attention = attentionLabels.some((label) => label === given.label);
   const toggle = (wanted: 'edit' | 'assign' | 'history') => setPart(part === wanted ? 'none' : wanted);
@@ -144,6 +146,7 @@ export function Said({ given, actions, pointed }: SaidProps) {
       ) : (
         <Text given={given} />
       )}
+      <AttachmentsOf comment={given.id} own={given.own && commentable} />
       {part === 'assign' ? (
         <AssigneeField
           value={given.assignee?.id ?? null}

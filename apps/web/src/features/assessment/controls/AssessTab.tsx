@@ -9,6 +9,7 @@ import { NumberField } from '../../../ui/NumberField.tsx';
 import { LongText } from '../_components/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { CommentsOn } from '../comments/Thread.tsx';
+import { EvidenceOn } from '../files/FilesOn.tsx';
 import { Counts } from './cells.tsx';
 import styles from './controls.module.css';
 import { Effect } from './Effect.tsx';
@@ -198,6 +199,7 @@ export function AssessTab({ line, risks }: LineProps & { readonly risks: readonl
       {row.inUse && !row.na ? <Figures line={line} /> : null}
       <Effect before={before} risks={risks} />
       {row.inUse && !row.na ? <Evidence line={line} /> : null}
+      <EvidenceOn key={row.key} object="control" subject={row.key} />
       <section className={styles.group}>
         <h3>{t('controls.useTitle')}</h3>
         <Use line={line} />

@@ -1,19 +1,26 @@
 /** What is entered and cannot be meant, or does not count: each line leading to its place. */
-import { type Finding, findingsOf, subjectOf } from '@klarsikt/engine';
+import {
+  type ExpiredEvidence,
+  evidenceFindings,
+  type Finding,
+  findingsOf,
+  subjectOf,
+} from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '../_lib/subjects.ts';
+import { useFiles } from '../files/use-files.ts';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
 
 const most = 20;
 
-function useSentence(): (finding: Finding) => string {
+function useSentence(): (finding: Finding | ExpiredEvidence) => string {
   const t = useT(texts);
-  const { number, percent } = useFormat();
+  const { number, percent, date } = useFormat();
   return (finding) => {
     switch (finding.code) {
       case 'figure.aboveTotal':
@@ -29,17 +36,24 @@ function useSentence(): (finding: Finding) => string {
         return t('overview.findingNa');
       case 'reference.unknown':
         return t('overview.findingUnknown', { key: finding.key });
+      case 'evidence.expired':
+        return t('overview.findingExpired', { title: finding.title, date: date(finding.expires) });
     }
   };
 }
 
 export function OpenFindings() {
   const t = useT(texts);
-  const { model, document } = useAssessment();
+  const { id, model, document } = useAssessment();
   const sentence = useSentence();
   const words = useSubjectWords();
   const link = useSubjectLink();
-  const findings = useMemo(() => findingsOf(model, document), [model, document]);
+  const raId = String(id);
+  const { data: files } = useFiles();
+  const findings = useMemo<readonly (Finding | ExpiredEvidence)[]>(() => {
+    const today = new Date().toISOString().slice(0, 10);
+    return [...findingsOf(model, document), ...evidenceFindings(document, files?.files ?? [], today)];
+  }, [model, document, files]);
   if (findings.length === 0) return null;
   return (
     <section className={styles.findings}>
@@ -49,8 +63,15 @@ export function OpenFindings() {
           const subject = subjectOf(model, document, finding.path);
           const { part, name } = words(subject);
           return (
-            <li key={`${finding.code} ${finding.path}`}>
-              <Link {...link(subject)}>{name === null ? part : `${part}: ${name}`}</Link> {sentence(finding)}
+            <li key={`${finding.code} ${finding.path} ${'file' in finding ? finding.file : ''}`}>
+              {finding.code === 'evidence.expired' && finding.path === '' ? (
+                <Link to="/ra/$raId/files" params={{ raId }} search={{ open: String(finding.file) }}>
+                  {t('overview.files')}
+                </Link>
+              ) : (
+                <Link {...link(subject)}>{name === null ? part : `${part}: ${name}`}</Link>
+              )}{' '}
+              {sentence(finding)}
             </li>
           );
         })}

@@ -1,0 +1,126 @@
+/** A file on its way to what it is attached to: chosen or dropped, said what it is, sent, stopped or tried again. */
+import { type AssessmentFile, demoFileBytes, evidence, fileBytes } from '@klarsikt/contract';
+import { type FormEvent, useState } from 'react';
+import { sentenceOf } from '../../../platform/api/errors.ts';
+import { useUpload } from '../../../platform/api/use-upload.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say } from '../../../platform/notices/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FileDrop, UploadProgress } from '../../../ui/FileDrop.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { FieldsForm, wrongDay } from './FieldsForm.tsx';
+import styles from './files.module.css';
+import { texts } from './texts.ts';
+import { type FileSubject, kindsOf, noFields, refreshes, useFiles } from './use-files.ts';
+
+const megabyte = 1024 * 1024;
+
+/** What is wrong with a file before it is sent; null when nothing is. */
+function useFault({ object }: FileSubject) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const { data } = useFiles();
+  const most = data?.room.bytesEach ?? Math.min(fileBytes, demoFileBytes);
+  const megabytes = Math.round(most / megabyte);
+  const taken = t(object === 'comment' ? 'files.takenAttachment' : 'files.takenEvidence', { megabytes });
+  const extensions = [...kindsOf(object), ...(object === 'comment' ? [] : ['jpeg'])];
+  const faultOf = ({ name, size }: File): string | null => {
+    if (!extensions.some((kind) => name.toLowerCase().endsWith(`.${kind}`)))
+      return t('files.wrongKind', { name, taken });
+    if (size <= most) return null;
+    return t('files.tooLarge', { name, size: number(size / megabyte, 1), megabytes });
+  };
+  return { taken, accept: extensions.map((kind) => `.${kind}`).join(','), faultOf };
+}
+
+/** Where the file goes, and what the form says beside it. */
+function useSending(subject: FileSubject, onDone: (file: AssessmentFile) => void) {
+  const { id } = useAssessment();
+  const comment = subject.object === 'comment';
+  const sent = useUpload(comment ? evidence.attach : evidence.add, { refreshes, onDone });
+  const address = comment ? {} : { params: { id } };
+  const about = comment ? { comment: subject.subject } : { ...subject };
+  return {
+    ...sent,
+    send: (file: File, fields: Readonly<Record<string, string>>) =>
+      sent.send({ file, fields: { ...about, ...fields }, ...address }),
+  };
+}
+
+interface AddFileProps {
+  readonly subject: FileSubject;
+  /** Asked for by a press: the choice of a file takes the focus. */
+  readonly asked?: boolean;
+  readonly onDone?: () => void;
+  readonly onCancel?: () => void;
+}
+
+export function AddFile({ subject, asked = false, onDone, onCancel }: AddFileProps) {
+  const t = useT(texts);
+  const { language, percent } = useFormat();
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [fields, setFields] = useState(noFields);
+  const { taken, accept, faultOf } = useFault(subject);
+  const { state, send, stop, clear } = useSending(subject, ({ title }) => {
+    setFile(null);
+    setFields(noFields);
+    say(t('files.added', { title }));
+    onDone?.();
+  });
+  const choose = (chosen: File) => {
+    const found = faultOf(chosen);
+    clear();
+    setFault(found);
+    setFile(found === null ? chosen : null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (file === null || wrongDay(fields) !== null) return;
+    void send(file, subject.object === 'comment' ? { title: fields.title } : fields);
+  };
+  const cancel = () => {
+    stop();
+    clear();
+    if (file === null) onCancel?.();
+    setFile(null);
+  };
+  const sending = state.is === 'sending';
+  const said = state.is === 'failed' ? sentenceOf(state.error, language) : fault;
+  const words = { drop: t('files.drop'), choose: t('files.choose'), taken };
+  const progress = (share: number) =>
+    share >= 1 ? t('files.checking') : t('files.sending', { percent: percent(share) });
+  return (
+    <form className={file === null ? undefined : styles.form} onSubmit={submit} noValidate data-print="hide">
+      {file === null ? (
+        <FileDrop brief words={words} accept={accept} asked={asked ? 'asked' : null} onFile={choose} />
+      ) : (
+        <>
+          <p className={styles.file}>{file.name}</p>
+          {sending ? <UploadProgress share={state.share} words={progress(state.share)} /> : null}
+          {sending || subject.object === 'comment' ? null : (
+            <FieldsForm fields={fields} onChange={setFields} />
+          )}
+        </>
+      )}
+      {said === null ? null : (
+        <p className={styles.fault} role="alert">
+          {said}
+        </p>
+      )}
+      {file === null && onCancel === undefined ? null : (
+        <div className={styles.buttons}>
+          {file === null || sending ? null : (
+            <Button size="xs" type="submit">
+              {t(state.is === 'failed' ? 'files.again' : 'files.upload')}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={cancel}>
+            {t('files.cancel')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
