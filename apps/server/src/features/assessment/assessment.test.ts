@@ -39,7 +39,7 @@ describe('the list of assessments', () => {
   it('shows levels and statuses that equal a calculation of the loaded document', async () => {
     const demo = await app.demo('sv');
     const { meta, model, permissions, units } = await demoAssessment(demo);
-    expect(permissions).toEqual({ view: true, edit: true, approve: true, sample: false });
+    expect(permissions).toEqual({ view: true, comment: true, edit: true, approve: true, sample: false });
     expect(units.map(({ personal }) => personal).sort()).toEqual([false, true]);
     expect(model.hash).toBe(meta.modelHash);
     const calculated = await demo.call(assessment.calculate, { params: { id: meta.id }, body: {} });
