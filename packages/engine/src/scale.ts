@@ -115,6 +115,9 @@ export const dominanceThreshold = 0.5;
 /** Longest time for which a gap can be accepted, in months: until the next review at the latest (completeness check C23). */
 export const longestAcceptanceMonths = 12;
 
+/** Months within which the next review of an assessment has to be planned (completeness check C23). */
+export const reviewMonths = 12;
+
 /** Where a residual level stands against its limit. */
 export type AppetiteStatus = 'in' | 'watch' | 'out';
 

@@ -1,5 +1,6 @@
 /** Gaps that somebody takes responsibility for: for how long, and which requirements an approval waits for. */
 import { longestAcceptanceMonths } from '../scale.ts';
+import { sameDayLater } from './days.ts';
 import type { Requirement, RequirementId } from './requirement.ts';
 import { enforcedByDefault, requirements } from './requirements.ts';
 
@@ -29,10 +30,7 @@ export function enforcedBy(enforcement: Enforcement): readonly RequirementId[] {
  * `longestAcceptanceMonths` later, or the last one of a shorter month.
  */
 export function latestExpiry(today: string): string {
-  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + longestAcceptanceMonths, 0)).getUTCDate();
-  const until = new Date(Date.UTC(year, month - 1 + longestAcceptanceMonths, Math.min(day, last)));
-  return until.toISOString().slice(0, 10);
+  return sameDayLater(today, longestAcceptanceMonths);
 }
 
 /** Why a gap can not be accepted: its day has passed or is too far away, or only the signature itself closes it. */

@@ -1,5 +1,6 @@
 /** The checks as a whole: from model, document, result and facts to findings, and to the sheet. */
 import { checks } from './checks/index.ts';
+import { viewOf } from './checks/view.ts';
 import type { CompletenessInput } from './input.ts';
 import type { RequirementId } from './requirement.ts';
 import {
@@ -12,7 +13,8 @@ import {
 
 /** What each check finds, by the requirement's name. Pure; the same input gives the same findings. */
 export function completenessFindings(input: CompletenessInput): ReadonlyMap<RequirementId, CheckFinding> {
-  return new Map(checks.map(([id, check]) => [id, check(input)]));
+  const view = viewOf(input);
+  return new Map(checks.map(([id, check]) => [id, check(view)]));
 }
 
 /**

@@ -1,4 +1,5 @@
 export * from './acceptance.ts';
+export { offeredReasons, weightAtDefault } from './checks/weights.ts';
 export * from './exploitation.ts';
 export * from './facts.ts';
 export { completeness, completenessFindings, frameOf } from './findings.ts';

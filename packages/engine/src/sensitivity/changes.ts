@@ -110,10 +110,19 @@ export function singleChanges(input: AssessmentCase): readonly SingleChange[] {
       [0.5, 2].map((factor): SingleChange => ({ kind: 'share', ...subject, factor })),
     ),
     ...overrideChanges(input),
-    ...includedRisks(input, operationalTypes).map(
-      ({ type, risk }): SingleChange => ({ kind: 'without', type, risk: risk.key }),
-    ),
+    ...leaveOutChanges(input),
   ];
+}
+
+/** Each included operational risk left out, types in order, risks as in the case. */
+export function leaveOutChanges(
+  input: AssessmentCase,
+): readonly Extract<SingleChange, { kind: 'without' }>[] {
+  return includedRisks(input, operationalTypes).map(({ type, risk }) => ({
+    kind: 'without',
+    type,
+    risk: risk.key,
+  }));
 }
 
 /** The case with one change made. What the change does not touch are the same objects. */

@@ -24,6 +24,7 @@ export {
   type Effect,
   type LeftOut,
   leaveOneOut,
+  leaveOneOutOf,
   type Sensitivity,
   sensitivity,
   startSensitivity,

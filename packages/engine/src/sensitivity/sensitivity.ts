@@ -1,11 +1,14 @@
 /** Which single grade, share, control, override or risk moves the levels, and by how much: calculation page section 13.3. */
 import { runAgain } from '../assess/again.ts';
-import type { LevelPair } from '../assess/aggregate.ts';
+import { categoryPair, type LevelPair, overallPair } from '../assess/aggregate.ts';
+import { isOperationalInScope } from '../assess/assess.ts';
 import { measuresOf } from '../assess/measures.ts';
-import { type Run, startRun } from '../assess/run.ts';
-import { prepare } from '../assess/structure.ts';
+import { byRiskType } from '../assess/risks.ts';
+import { levelsBySegment, type Run, type SegmentLevels, startRun } from '../assess/run.ts';
+import { prepare, type Structure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
-import { type SingleChange, singleChanges, withChange } from './changes.ts';
+import { type OperationalType, operationalTypes } from '../terms.ts';
+import { leaveOutChanges, type SingleChange, singleChanges, withChange } from './changes.ts';
 import { type Flip, flipsBetween, levelsByName } from './measures.ts';
 import { finish, startWork, type Work } from './work.ts';
 
@@ -73,7 +76,7 @@ function effectOf(
 }
 
 /** By residual, then inherent difference, both to nine decimals; equal ones keep the order of the changes. */
-function strongestFirst(a: Effect, b: Effect): number {
+function strongestFirst(a: LevelPair, b: LevelPair): number {
   return size(b.residual) - size(a.residual) || size(b.inherent) - size(a.inherent);
 }
 
@@ -94,4 +97,47 @@ export function leaveOneOut({ changes }: Sensitivity): readonly LeftOut[] {
   return changes.flatMap(({ change, inherent, residual }) =>
     change.kind === 'without' ? [{ change, inherent, residual }] : [],
   );
+}
+
+/**
+ * The same for a case, without the other changes: only those that move an overall level. A risk that is left out moves
+ * nothing but the largest level of its category, so that the case is run once. `structure`: `prepare` of the case.
+ */
+export function leaveOneOutOf(
+  input: AssessmentCase,
+  structure: Structure = prepare(input),
+): readonly LeftOut[] {
+  const run = startRun(structure, input);
+  if (!isOperationalInScope(run)) return [];
+  const segments = levelsBySegment(run, run.relevances, structure.index.ranges.legalForms.end);
+  const before = byRiskType((type) => categoryPair(run, type, segments));
+  const overall = overallPair(partsOf(run, before));
+  if (overall === null) return [];
+  const found = leaveOutChanges(input).flatMap((change): readonly LeftOut[] => {
+    const { type, risk } = change;
+    const left = segments.map((segment) => withoutRow(segment, structure.index.rows[type].get(risk) ?? -1));
+    const after = overallPair(partsOf(run, { ...before, [type]: categoryPair(run, type, left) }));
+    if (after === null) return [];
+    const inherent = after.inherent - overall.inherent;
+    const residual = after.residual - overall.residual;
+    const moves = Math.abs(inherent) > leastMove || Math.abs(residual) > leastMove;
+    return moves ? [{ change, inherent, residual }] : [];
+  });
+  return found.toSorted(strongestFirst);
+}
+
+function withoutRow(segment: SegmentLevels, row: number): SegmentLevels {
+  const included = Uint8Array.from(segment.conditions.included);
+  included[row] = 0;
+  return { ...segment, conditions: { ...segment.conditions, included } };
+}
+
+function partsOf(
+  { config }: Run,
+  pairs: { readonly [T in OperationalType]: LevelPair | null },
+): Parameters<typeof overallPair>[0] {
+  return operationalTypes.flatMap((type) => {
+    const pair = pairs[type];
+    return pair === null ? [] : [{ type, fraction: config.fractions[type], ...pair }];
+  });
 }
