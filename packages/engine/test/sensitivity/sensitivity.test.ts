@@ -8,6 +8,7 @@ import {
   finish,
   flipPoints,
   leaveOneOut,
+  leaveOneOutOf,
   levelsByName,
   measure,
   riskClass,
@@ -72,6 +73,10 @@ describe('the single changes', () => {
   });
 });
 
+/** A category that weighs nothing can turn its class without moving the whole. */
+const isMoving = ({ inherent, residual }: { readonly inherent: number; readonly residual: number }) =>
+  Math.abs(inherent) > 1e-9 || Math.abs(residual) > 1e-9;
+
 describe('sensitivity', () => {
   it.each(vectors.cases)('gives every expected change and no other: $name', ({ input: given, expected }) => {
     const calculate = kindNamed('sensitivity')?.calculation(given);
@@ -114,6 +119,25 @@ describe('sensitivity', () => {
     const found = sensitivity(input);
     if (found === null) throw new Error('no result');
     expect(leaveOneOut(found).map(({ change }) => change.risk)).toEqual(['x', 'c']);
+    expect(leaveOneOutOf(input)).toEqual(leaveOneOut(found));
+  });
+
+  it('leaves out one risk after the other alone as it does among all changes', () => {
+    fc.assert(
+      fc.property(cases(), (given) => {
+        const found = sensitivity(given);
+        const moving = found === null ? [] : leaveOneOut(found).filter(isMoving);
+        const rounded = (all: ReturnType<typeof leaveOneOut>) =>
+          new Map(
+            all.map(({ change, inherent, residual }) => [
+              `${change.type} ${change.risk}`,
+              [inherent.toFixed(9), residual.toFixed(9)],
+            ]),
+          );
+        expect(rounded(leaveOneOutOf(given))).toEqual(rounded(moving));
+      }),
+      { numRuns: 100 },
+    );
   });
 });
 

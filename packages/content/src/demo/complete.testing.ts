@@ -1,0 +1,278 @@
+/**
+ * Test support: the demo bank's assessment with everything that a proof of completeness asks for, and the facts that
+ * belong to it. Not part of the product: what it writes is filled in by rule, not by a bank.
+ */
+import {
+  type AppetiteLimits,
+  type AssessmentDocument,
+  type AssessmentGovernance,
+  type AssessmentMethod,
+  type AssessmentScope,
+  type AssessmentSources,
+  annexFactorKeys,
+  assess,
+  type CompiledModel,
+  type CompletenessFacts,
+  caseOf,
+  controlRows,
+  dataKinds,
+  type ExploitationEntries,
+  experienceParts,
+  exploitationKey,
+  furtherSourceKinds,
+  mandatoryKindsOf,
+  methodParts,
+  noFacts,
+  operationalTypes,
+  type RiskEntry,
+  ratedRisks,
+  requiredCells,
+  riskTypes,
+  type SignedState,
+  shown,
+  sourceRows,
+  typeResult,
+  unitKey,
+  weightNames,
+} from '@klarsikt/engine';
+import { demoAssessment } from './index.ts';
+
+/** The day on which the assessment is complete; an ISO day. */
+export const completeDay = '2026-11-22';
+
+const said = 'Considered for this assessment, with the figures of the year.';
+
+const scope: AssessmentScope = {
+  setUp: 'A limited company under Swedish law with one banking licence and 38 branch offices.',
+  groupStructure: 'Parent company of a finance company; owned by 1,900 private shareholders.',
+  organisation: 'A department of 41 led by the compliance officer, who reports to the board each quarter.',
+  outsourcing: 'Card issuing and the operation of cash machines are outsourced.',
+  technologies: 'Onboarding by app with a read passport chip since March.',
+  sanctions: {
+    approach: 'integrated',
+    nonImplementation: 'Screening runs nightly and at each payment; gaps were tested in May.',
+    evasion: 'Trade through third countries and changed owners are assessed with the threats.',
+  },
+  proliferation: { treatment: 'assessed', text: 'Assessed together with evasion of sanctions.' },
+  proportionality: { kind: 'full', reasoning: 'Size and offer call for a full assessment.' },
+  lines: {
+    'li-private': { name: 'Individuals', aggregation: 'Assessed as a segment of this assessment.' },
+    'li-corporate': { name: 'Corporates', aggregation: 'Assessed as a segment of this assessment.' },
+  },
+  units: {
+    [unitKey(2)]: { use: 'Its residual level is a part of the overall one, by number of customers.' },
+    'un-branch': {
+      name: 'Branch in Mariehamn',
+      reason: 'Closed in June; its customers are those of the bank.',
+    },
+  },
+  outlook: { emerging: said, plans: said, mergers: said, regulation: said },
+};
+
+const governance: AssessmentGovernance = {
+  complianceOfficer: { name: 'Maria Lindqvist' },
+  supervisoryFunction: { body: 'Board of directors', noticed: '2026-11-20' },
+  informed: {
+    staff: { who: 'All employees, on the intranet', date: '2026-11-21' },
+    agents: { none: true },
+    distributors: { who: 'Two partners in consumer credit', date: '2026-11-21' },
+  },
+  thirdParties: { none: true },
+  review: { next: '2027-09-30', procedure: 'Yearly, and when an event of the list occurs.' },
+  events: {
+    'ev-list': {
+      kind: 'list',
+      date: '2026-06-19',
+      text: 'Two countries put under increased monitoring.',
+      handled: 'Country data taken in; twelve customers reviewed.',
+      handledOn: '2026-06-30',
+    },
+  },
+  launches: {
+    'la-payroll': {
+      kind: 'product',
+      name: 'Payroll by file',
+      launch: '2026-12-01',
+      assessed: '2026-10-02',
+      decided: '2026-10-15',
+      measures: 'Limit per file and a second signature.',
+    },
+  },
+};
+
+const method: AssessmentMethod = {
+  weights: Object.fromEntries(weightNames.map((name) => [name, { text: said }])),
+  factors: Object.fromEntries(annexFactorKeys.map((key) => [key, { treatment: 'considered' as const }])),
+  comparison: said,
+};
+
+/** Own sources and experience; each old source of the library says why it is used, and kinds without one were looked for. */
+function sources(model: CompiledModel, document: AssessmentDocument): AssessmentSources {
+  const old = sourceRows(model, document, completeDay).filter(
+    ({ old: isOld, months }) => isOld || months === null,
+  );
+  return {
+    kinds: Object.fromEntries(
+      furtherSourceKinds.map((kind) => [kind, { treatment: 'considered' as const, text: said }]),
+    ),
+    library: Object.fromEntries(old.map(({ reference }) => [reference.key, { age: said }])),
+    own: {
+      'own-losses': {
+        title: 'Losses from fraud, first three quarters',
+        kind: 'other',
+        published: '2026-10-05',
+        use: 'The own grade of loan fraud.',
+      },
+    },
+    experience: Object.fromEntries(experienceParts.map((part) => [part, { text: said }])),
+  };
+}
+
+/** Every required cell in own words. */
+function exploitation(model: CompiledModel, document: AssessmentDocument): ExploitationEntries {
+  return Object.fromEntries(
+    requiredCells(model, document).map((cell) => [
+      exploitationKey(cell),
+      { source: 'own' as const, text: said },
+    ]),
+  );
+}
+
+type RiskEntries = AssessmentDocument['risks']['data'];
+const second = { by: 'Johan Berg', at: '2026-11-20T10:00:00Z' };
+
+/** Overrides approved by a second person, and places and customers that no threat uses looked at. */
+function risks(model: CompiledModel, document: AssessmentDocument): RiskEntries {
+  const result = assess(caseOf(model, document));
+  return Object.fromEntries(
+    riskTypes.map((type) => {
+      const given: { readonly [key: string]: RiskEntry } = document.risks.data[type] ?? {};
+      const served = Object.keys(document.background.data[type] ?? {});
+      const idle = ratedRisks(model, document, type, result)
+        .filter(({ key, figures }) => served.includes(key) && figures?.relevant !== true)
+        .map(({ key }) => key);
+      const entries: { [key: string]: RiskEntry } = { ...given };
+      for (const key of idle) entries[key] = { ...given[key], reviewed: true };
+      for (const [key, entry] of Object.entries(entries)) {
+        if (entry.override !== undefined)
+          entries[key] = { ...entry, override: { ...entry.override, approval: second } };
+      }
+      return [type, entries];
+    }),
+  );
+}
+
+function threats({ threats: { data, status } }: AssessmentDocument): AssessmentDocument['threats'] {
+  const approved = Object.entries(data).map(([key, entry]) => [
+    key,
+    entry.override === undefined ? entry : { ...entry, override: { ...entry.override, approval: second } },
+  ]);
+  return {
+    status,
+    data: {
+      ...Object.fromEntries(approved),
+      'th-fraud': { ...data['th-fraud'], ratings: { national: 0, divergence: said } },
+    },
+  };
+}
+
+/** Each control in use assessed in both respects, with evidence that has its class and dates; one that covers what no other does. */
+function controls(model: CompiledModel, document: AssessmentDocument): AssessmentDocument['controls'] {
+  const { data, own, status } = document.controls;
+  const covering = {
+    name: 'Review of all categories',
+    description: 'Each category is reviewed by the second line once a year.',
+    category: null,
+    general: false,
+    related: {},
+    allOf: riskTypes,
+  };
+  const withOwn = { ...document, controls: { data, own: { ...own, 'own-review': covering }, status } };
+  const proof = {
+    evidence: said,
+    evidenceClass: 'audit',
+    evidenceDate: '2026-06-30',
+    evidenceExpires: '2027-12-31',
+    effect: 'It finds what others miss before money has left the bank.',
+  } as const;
+  const apart = (value: number) => ({ both: { design: value, operation: value } });
+  const entries = controlRows(model, withOwn)
+    .filter(({ inUse }) => inUse)
+    .map(({ key, entry, assessed }) => [
+      key,
+      { ...entry, ...(assessed ? {} : { assessment: apart(2) }), ...proof },
+    ]);
+  return { ...withOwn.controls, data: Object.fromEntries(entries) };
+}
+
+/** Figures of the mandatory kinds that the bank does not keep, with the reason. */
+function unavailable(): NonNullable<AssessmentDocument['background']['unavailable']> {
+  return Object.fromEntries(
+    operationalTypes
+      .filter((type) => dataKinds[type].length > 0 && type !== 'geographies')
+      .map((type) => [
+        type,
+        Object.fromEntries(
+          mandatoryKindsOf(type).map((kind) => [kind, { reason: 'Not kept for all of them.' }]),
+        ),
+      ]),
+  );
+}
+
+/** The demo bank's assessment, complete. English. */
+export function completeDemo(model: CompiledModel): AssessmentDocument {
+  const demo = demoAssessment('en');
+  const offered: AssessmentDocument = {
+    ...demo,
+    background: { ...demo.background, unavailable: unavailable() },
+    threats: threats(demo),
+    controls: controls(model, demo),
+    conclusions: Object.fromEntries([...riskTypes, 'overall'].map((subject) => [subject, said])),
+    scope,
+    governance,
+    method,
+  };
+  return {
+    ...offered,
+    risks: { ...offered.risks, data: risks(model, offered) },
+    sources: sources(model, offered),
+    exploitation: exploitation(model, offered),
+  };
+}
+
+/** Facts that go with it: approved and packed, with one residual level above the appetite and an action against it. */
+export function completeFacts(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  state: SignedState = { revision: 1, hash: 'state' },
+): CompletenessFacts {
+  const residual = typeResult(assess(caseOf(model, document)), 'products')?.level?.residual ?? 0;
+  const appetite: AppetiteLimits = { products: shown(shown(residual) - 0.1) };
+  return {
+    ...noFacts(completeDay, 'model', state),
+    signOffs: [
+      { part: 'whole', role: 'approved', by: 'Board of directors', at: '2026-11-21T09:00:00Z', state },
+    ],
+    actions: [
+      {
+        id: '1',
+        owner: 'Elin Berg',
+        due: '2027-03-31',
+        priority: 'high',
+        changes: 'Monitoring system',
+        closed: false,
+        paths: ['/risks/data/products'],
+      },
+    ],
+    units: [
+      {
+        key: unitKey(2),
+        name: 'Nordsund Finans AB',
+        assessment: { id: '2', modelHash: 'model', residual: 1.8 },
+      },
+    ],
+    packs: [{ id: '1', state }],
+    method: methodParts,
+    appetite,
+  };
+}

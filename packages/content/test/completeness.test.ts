@@ -1,0 +1,257 @@
+/** The proof of completeness on the demo bank: complete, and with one thing taken away at a time. */
+import {
+  type Acceptance,
+  type AssessmentDocument,
+  applyPatches,
+  assess,
+  assessmentField,
+  blockingRequirements,
+  type Closing,
+  type CompletenessFacts,
+  caseOf,
+  compile,
+  completeness,
+  completenessFindings,
+  completenessSheet,
+  emptyDocument,
+  emptySettings,
+  exploitationKey,
+  type Field,
+  frameOf,
+  isAssessmentDocument,
+  noFacts,
+  type Patch,
+  pointerOf,
+  project,
+  type RequirementId,
+  requiredCells,
+  requirements,
+  type SheetEntry,
+  type SourceKind,
+  sourceKindOf,
+  sourceRows,
+  validateDocument,
+} from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.testing.ts';
+import { starterModel } from '../src/index.ts';
+
+const model = compile(
+  project(starterModel(), {
+    demo: false,
+    offering: 'ENTERPRISE',
+    datapoint: 'PRO',
+    domesticCountries: ['ge-se'],
+    texts: true,
+  }),
+);
+const whole = completeDemo(model);
+const facts = completeFacts(model, whole);
+
+interface State {
+  readonly document: AssessmentDocument;
+  readonly facts: CompletenessFacts;
+  readonly acceptances?: readonly Acceptance[];
+}
+
+const inputOf = ({ document, facts: known }: State) => ({
+  model,
+  document,
+  result: assess(caseOf(model, document)),
+  facts: known,
+});
+
+function sheetOf({ document, facts: known, acceptances = [] }: State): readonly SheetEntry[] {
+  return completeness({ ...inputOf({ document, facts: known }), acceptances });
+}
+
+const open = (sheet: readonly SheetEntry[]) =>
+  sheet.filter(({ status }) => status !== 'met').map(({ requirement }) => requirement.id);
+
+const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
+const remove = (path: string): Patch => ({ op: 'remove', path });
+const changed = (...patches: readonly Patch[]): State => ({
+  document: applyPatches(whole, patches).document,
+  facts,
+});
+const known = (change: Partial<CompletenessFacts>): State => ({
+  document: whole,
+  facts: { ...facts, ...change },
+});
+
+/** Every source of a kind said to be of another one. */
+function without(kind: SourceKind): State {
+  const { opGeography } = whole.settings;
+  const keys = sourceRows(model, whole, completeDay)
+    .filter(({ reference }) => sourceKindOf(reference, opGeography) === kind)
+    .map(({ reference }) => reference.key);
+  expect(keys).not.toEqual([]);
+  return changed(...keys.map((key) => set(`/sources/library/${key}/kind`, 'other')));
+}
+
+const cellOf = (side: 'threat' | 'channel') => {
+  const cell = requiredCells(model, whole).find(({ kind }) => kind === side);
+  if (cell === undefined) throw new Error('no cell');
+  return pointerOf('exploitation', exploitationKey(cell));
+};
+
+const firstKey = (of: object | undefined): string => Object.keys(of ?? {})[0] ?? '';
+const oldest = firstKey(whole.sources?.library);
+const looked = Object.entries(whole.risks.data.geographies ?? {}).find(
+  ([, entry]) => entry.reviewed === true && Object.keys(entry).length === 1,
+)?.[0];
+const overridden = Object.entries(whole.risks.data.channels ?? {}).find(([, { override }]) => override)?.[0];
+
+/** One risk alone decides the overall level: an approved override in a category that weighs most. */
+const dominating = [
+  set('/settings/config/fractions', {
+    customers: 1,
+    products: 0.1,
+    transactions: 0.1,
+    channels: 0.1,
+    geographies: 0.1,
+  }),
+  set('/risks/data/customers/cu-nominee', {
+    override: {
+      inherent: 4,
+      motivation: 'm',
+      by: 'A',
+      at: '2026-11-20T10:00:00Z',
+      approval: { by: 'B', at: '2026-11-20T11:00:00Z' },
+    },
+  }),
+];
+
+/** One mutation per requirement. */
+const mutations: { readonly [id: RequirementId]: () => State } = {
+  C1: () => changed(set('/scope/outsourcing', ' ')),
+  C2: () => changed(remove('/scope/sanctions/evasion')),
+  C3: () => changed(set('/governance/complianceOfficer/name', '')),
+  C4: () => known({ signOffs: [] }),
+  C5: () => changed(remove('/governance/supervisoryFunction/noticed')),
+  C6: () => without('union'),
+  C7: () => without('national'),
+  C8: () => without('sector'),
+  C9: () => changed(remove('/sources/kinds/civil')),
+  C10: () => without('authority'),
+  C11: () => changed(set('/background/provenance/customers/source', '')),
+  C12: () => changed(remove('/sources/experience/lessons')),
+  C13: () => changed(set(`/sources/library/${oldest}/age`, '')),
+  C14: () => changed(remove(cellOf('threat'))),
+  C15: () => changed(remove(cellOf('channel'))),
+  C16: () => changed(remove(`/risks/data/geographies/${looked}`)),
+  C17: () => changed(set('/method/factors/iii-cash', { treatment: 'notRelevant' })),
+  C18: () => changed(remove('/background/unavailable/customers')),
+  C19: () => changed(remove('/scope/outlook/mergers')),
+  C20: () => changed(set('/controls/data/own-review/evidenceExpires', '2026-11-21')),
+  C21: () => changed(remove(`/risks/data/channels/${overridden}/override/approval`)),
+  C22: () => known({ actions: facts.actions.map((action) => ({ ...action, owner: null })) }),
+  C23: () => changed(set('/governance/review/next', '2027-11-23')),
+  C24: () => changed(set('/governance/launches/la-payroll/decided', '2026-12-01')),
+  C25: () => known({ packs: [] }),
+  C26: () => known({ method: facts.method.filter((part) => part !== 'weights') }),
+  C27: () => changed(remove('/scope/proportionality/reasoning')),
+  C28: () => known({ actions: facts.actions.map((action) => ({ ...action, priority: null })) }),
+  C29: () => changed(remove('/governance/informed/staff/date')),
+  C30: () => changed(remove('/governance/thirdParties')),
+  C31: () => changed(remove('/scope/lines/li-private/aggregation')),
+  C32: () => changed(remove('/scope/units/unit-2/use')),
+  C33: () => changed(set('/method/weights/channels', {})),
+  C34: () => changed(...dominating),
+  C35: () => changed(remove('/threats/data/th-fraud/ratings/divergence')),
+  C36: () => changed(set('/conclusions/overall', '')),
+  C37: () => changed(set('/sources/own/own-losses/use', '')),
+};
+
+function mutationOf(id: RequirementId): State {
+  const mutation = mutations[id];
+  if (mutation === undefined) throw new Error(`no mutation of ${id}`);
+  return mutation();
+}
+
+/** What a place of the field table may hold; undefined where there is no such place. */
+function fieldAt(path: string): Field | undefined {
+  const names = path
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return names.reduce<Field | undefined>((field, name) => {
+    if (field?.type === 'object') return field.fields[name];
+    if (field?.type === 'map') return field.of;
+    return undefined;
+  }, assessmentField);
+}
+
+const hasPlace = ({ path }: Closing) => path === '' || fieldAt(path) !== undefined;
+
+describe('the complete assessment of the demo bank', () => {
+  it('is a valid document that meets all 37 requirements, each with a proof or nothing to prove', () => {
+    expect(validateDocument(whole)).toEqual({ faults: [], warnings: [] });
+    expect(open(sheetOf({ document: whole, facts }))).toEqual([]);
+  });
+
+  it('misses exactly what is taken away, and leads to the very field that closes it', () => {
+    for (const { id } of requirements) {
+      const mutated = mutationOf(id);
+      expect(isAssessmentDocument(mutated.document)).toBe(true);
+      const sheet = sheetOf(mutated);
+      expect([id, open(sheet)]).toEqual([id, [id]]);
+      const closings = sheet.find(({ requirement }) => requirement.id === id)?.closings ?? [];
+      expect([id, closings.length > 0, closings.filter((closing) => !hasPlace(closing))]).toEqual([
+        id,
+        true,
+        [],
+      ]);
+    }
+    const explained = changed(...dominating, set('/risks/data/customers/cu-nominee/dominance', 'Because.'));
+    expect(open(sheetOf(explained))).toEqual([]);
+  });
+
+  it('keeps a gap open that is accepted without a reason, or a must by one person alone', () => {
+    for (const { id, severity } of requirements) {
+      const mutated = mutationOf(id);
+      const findings = completenessFindings(inputOf(mutated));
+      const entry = (given: Partial<Acceptance>) =>
+        completenessSheet({
+          frame: frameOf(mutated),
+          findings,
+          acceptances: [
+            { requirement: id, reason: 'Later.', by: 'anna', second: 'bo', expires: '2027-01-01', ...given },
+          ],
+          today: completeDay,
+        }).find(({ requirement }) => requirement.id === id);
+      expect([id, entry({})?.status]).toEqual([id, 'accepted']);
+      expect([id, entry({ reason: ' ' })?.acceptance]).toEqual([id, null]);
+      expect([id, entry({ second: null })?.acceptance === null]).toEqual([id, severity === 'must']);
+    }
+  });
+});
+
+describe('an empty assessment', () => {
+  const document = emptyDocument({ ...emptySettings, name: 'A' });
+  const nothing = noFacts(completeDay, 'model', { revision: 0, hash: '' });
+
+  it('misses what it misses, with a place for each, and is signed by nobody', () => {
+    const sheet = sheetOf({ document, facts: nothing });
+    const missing = sheet.filter(({ status }) => status === 'missing' || status === 'atSignOff');
+    expect(missing.length).toBeGreaterThan(20);
+    for (const { requirement, closings } of missing) {
+      expect([requirement.id, closings.length > 0]).toEqual([requirement.id, true]);
+      expect([requirement.id, closings.filter((closing) => !hasPlace(closing))]).toEqual([
+        requirement.id,
+        [],
+      ]);
+    }
+    expect(blockingRequirements(sheet).length).toBeGreaterThan(20);
+  });
+
+  it('of a firm that is exempt has to say only why', () => {
+    const exempt = applyPatches(document, [set('/scope/proportionality/kind', 'exempt')]).document;
+    const asked = sheetOf({ document: exempt, facts: nothing }).filter(
+      ({ status }) => status !== 'notApplicable',
+    );
+    expect(
+      asked.map(({ requirement, closings }) => [requirement.id, closings.map(({ path }) => path)]),
+    ).toEqual([['C27', ['/scope/proportionality/reasoning', '/scope/proportionality/reference']]]);
+  });
+});

@@ -1,0 +1,230 @@
+/** The checks on a small bank: they throw on nothing, and lead somewhere from every gap. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type AssessmentDocument,
+  applyPatches,
+  assess,
+  assessmentField,
+  caseOf,
+  completeness,
+  completenessFindings,
+  defaultConfig,
+  emptyDocument,
+  emptySettings,
+  type Field,
+  frameOf,
+  noFacts,
+  offeredReasons,
+  type Patch,
+  pointerOf,
+  type RequirementId,
+  requirements,
+  weightAtDefault,
+  weightNames,
+} from '../../src/index.ts';
+import { bankWith, empty, full, model, set } from '../assessment/bank.ts';
+
+const facts = noFacts('2026-11-22', 'model', { revision: 1, hash: 'state' });
+
+const findings = (document: AssessmentDocument, known = facts) =>
+  completenessFindings({ model, document, result: assess(caseOf(model, document)), facts: known });
+
+const pathsOf = (document: AssessmentDocument, id: RequirementId, known = facts): readonly string[] => {
+  const found = findings(document, known).get(id);
+  return found?.kind === 'missing' ? found.closings.map(({ path }) => path) : [];
+};
+
+/** Patches of the new branches, with values of their fields' kind. */
+function anyOf(field: Field): fc.Arbitrary<unknown> {
+  switch (field.type) {
+    case 'text':
+      return field.format === 'day'
+        ? fc.constantFrom('2020-02-29', '2026-11-22', '2027-01-31')
+        : field.format === 'instant'
+          ? fc.constant('2026-11-22T08:00:00Z')
+          : fc.constantFrom('Words.', ' ', '');
+    case 'choice':
+      return fc.constantFrom(...field.of);
+    case 'flag':
+      return fc.boolean();
+    case 'number':
+      return fc.constantFrom(0, 1.5, 4);
+    case 'object': {
+      const members = Object.entries(field.fields);
+      const made = Object.fromEntries(members.map(([name, member]) => [name, anyOf(member)]));
+      const needed = members.filter(([, member]) => member.optional !== true).map(([name]) => name);
+      return fc.record(made, { requiredKeys: needed });
+    }
+    case 'map': {
+      const names =
+        typeof field.names !== 'string'
+          ? field.names
+          : field.names === 'cell'
+            ? ['pr-cash/ch-branch', 'pr-cash/th-cash']
+            : ['own-a', 'own-b'];
+      return fc.dictionary(fc.constantFrom(...names), anyOf(field.of), { maxKeys: 3 });
+    }
+    default:
+      return fc.constant([]);
+  }
+}
+
+const branches = ['scope', 'governance', 'sources', 'method', 'exploitation'] as const;
+const patches: fc.Arbitrary<readonly Patch[]> = fc
+  .tuple(...branches.map((name) => anyOf(assessmentField.fields[name])))
+  .map((values) => values.map((value, at) => set(pointerOf(branches[at] ?? ''), value)));
+
+describe('the checks', () => {
+  it('are one for each requirement, in the order of the sheet', () => {
+    expect([...findings(empty).keys()]).toEqual(requirements.map(({ id }) => id));
+  });
+
+  it('throw on nothing: empty, half-filled, or filled with anything that the fields allow', () => {
+    expect(findings(emptyDocument(emptySettings)).size).toBe(requirements.length);
+    expect(findings(full).size).toBe(requirements.length);
+    fc.assert(
+      fc.property(patches, (made) => {
+        const document = applyPatches(full, made).document;
+        for (const [id, found] of findings(document)) {
+          if (found.kind === 'missing') expect([id, found.closings.length > 0]).toEqual([id, true]);
+        }
+        const input = { model, document, result: assess(caseOf(model, document)), facts, acceptances: [] };
+        expect(completeness(input)).toHaveLength(requirements.length);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('take a full assessment where nothing is said, a group where there are units, lines where there are several', () => {
+    expect(frameOf({ document: empty, facts })).toEqual({
+      proportionality: 'full',
+      group: false,
+      lines: false,
+    });
+    const unit = { key: 'unit-2', name: 'B', assessment: null };
+    const several = bankWith(set('/settings/businesses', ['bu-bank', 'bu-law']));
+    expect(frameOf({ document: several, facts: { ...facts, units: [unit] } })).toMatchObject({
+      group: true,
+      lines: true,
+    });
+    expect(pathsOf(several, 'C31')).toEqual(['/scope/lines']);
+  });
+});
+
+describe('single checks', () => {
+  it('C2 asks for both sides of sanctions here, and for the reference where they are assessed apart', () => {
+    const apart = bankWith(
+      set('/scope', { sanctions: { approach: 'separate' }, proliferation: { treatment: 'excluded' } }),
+    );
+    expect(pathsOf(apart, 'C2')).toEqual(['/scope/sanctions/reference', '/scope/proliferation/text']);
+  });
+
+  it('C5 and C12 take what stands beside the document: a signature, a comment on the part', () => {
+    const informed = {
+      part: 'whole',
+      role: 'informed',
+      by: 'B',
+      at: '2026-11-22T08:00:00Z',
+      state: facts.state,
+    } as const;
+    expect(findings(empty, { ...facts, signOffs: [informed] }).get('C5')?.kind).toBe('met');
+    const comment = { id: '7', label: 'inf', path: '/sources/experience/lessons' };
+    expect(pathsOf(empty, 'C12', { ...facts, comments: [comment] })).not.toContain(comment.path);
+    expect(pathsOf(empty, 'C12', { ...facts, comments: [{ ...comment, label: 'fup' }] })).toContain(
+      comment.path,
+    );
+  });
+
+  it('C20 takes a whole file in place of words, and no expired one', () => {
+    const file = {
+      id: '1',
+      path: '/controls/data/co-cash',
+      class: 'audit',
+      effective: '2026-01-01',
+      expires: '2026-11-22',
+    } as const;
+    const lacking = (known: typeof facts) =>
+      pathsOf(full, 'C20', known).filter((path) => path.startsWith('/controls/data/co-cash/evidence'));
+    expect(lacking(facts)).not.toEqual([]);
+    expect(lacking({ ...facts, files: [file] })).toEqual([]);
+    expect(lacking({ ...facts, files: [{ ...file, expires: '2026-11-21' }] })).not.toEqual([]);
+  });
+
+  it('C21 asks for a second person: whoever made the override is none', () => {
+    const path = '/risks/data/customers/cu-pep/override';
+    const override = { inherent: 3, motivation: 'm', by: 'Eva', at: '2026-11-20T08:00:00Z' };
+    const approvedBy = (by: string) =>
+      bankWith(set(path, { ...override, approval: { by, at: '2026-11-21T08:00:00Z' } }));
+    expect(pathsOf(approvedBy('Eva'), 'C21')).toContain(`${path}/approval`);
+    expect(pathsOf(approvedBy('Bo'), 'C21')).not.toContain(`${path}/approval`);
+  });
+
+  it('C22 and C28 look at open actions: with owner and date, with priority and what they change, not overdue', () => {
+    const limits = { ...facts, appetite: { customers: 0 } };
+    const needing = pathsOf(full, 'C22', limits);
+    expect(needing.length).toBeGreaterThan(0);
+    expect(pathsOf(full, 'C22')).toEqual(['']);
+    const action = {
+      id: '3',
+      owner: 'Eva',
+      due: '2026-11-22',
+      priority: 'high',
+      changes: 'Limit',
+      closed: false,
+      paths: ['/risks/data/customers'],
+    };
+    const withAction = (change: Partial<typeof action>) => ({
+      ...limits,
+      actions: [{ ...action, ...change }],
+    });
+    expect(pathsOf(full, 'C22', withAction({}))).toEqual([]);
+    expect(pathsOf(full, 'C22', withAction({ closed: true }))).toEqual(needing);
+    expect(pathsOf(full, 'C28', withAction({}))).toEqual([]);
+    expect(pathsOf(full, 'C28', withAction({ due: '2026-11-21' }))).toEqual(['/risks/data/customers']);
+    expect(pathsOf(full, 'C28', withAction({ due: '2026-11-21', closed: true }))).toEqual([]);
+  });
+
+  it('C23 and C24 ask for what the product has noticed, until the document says how it was handled', () => {
+    const noticed = { ...facts, events: [{ key: 'ev-a', kind: 'list', date: '2026-06-01' }] as const };
+    expect(pathsOf(empty, 'C23', noticed)).toContain('/governance/events/ev-a');
+    const offered = { ...facts, offeredSince: [{ type: 'products', key: 'pr-cash' }] as const };
+    expect(pathsOf(empty, 'C24', offered)).toEqual(['/governance/launches']);
+    const launch = {
+      kind: 'product',
+      name: 'Cash',
+      risk: 'pr-cash',
+      launch: '2026-12-01',
+      assessed: '2026-11-30',
+      decided: '2026-11-30',
+      measures: 'Limit',
+    };
+    const recorded = bankWith(set('/governance/launches/la-a', launch));
+    expect(pathsOf(recorded, 'C24', offered)).toEqual([]);
+    const late = bankWith(set('/governance/launches/la-a', { ...launch, assessed: '2026-12-01' }));
+    expect(pathsOf(late, 'C24')).toEqual(['/governance/launches/la-a/assessed']);
+  });
+
+  it('C33 takes an offered reason for a default alone', () => {
+    expect(Object.keys(offeredReasons)).toEqual([...weightNames]);
+    const confirmed = set(
+      '/method/weights',
+      Object.fromEntries(weightNames.map((name) => [name, { confirmed: true }])),
+    );
+    expect(pathsOf(bankWith(confirmed), 'C33')).toEqual([]);
+    const changed = bankWith(confirmed, set('/settings/config/potential', { general: 0.7 }));
+    expect(pathsOf(changed, 'C33')).toEqual(['/method/weights/generalControls']);
+    expect(weightNames.every((name) => weightAtDefault(defaultConfig, name))).toBe(true);
+  });
+
+  it('C35 compares classes: with the ratings of others, and with what a factor of the annexes says', () => {
+    const rated = (ratings: object) =>
+      bankWith(set('/threats/data/th-cash', { override: { priv: 3, corp: 3, motivation: 'm' }, ratings }));
+    const place = '/threats/data/th-cash/ratings/divergence';
+    expect(pathsOf(rated({ union: 3.2, annex: 'higher' }), 'C35')).toEqual([]);
+    expect(pathsOf(rated({ union: 1 }), 'C35')).toEqual([place]);
+    expect(pathsOf(rated({ annex: 'lower' }), 'C35')).toEqual([place]);
+    expect(pathsOf(rated({ national: 1, divergence: 'Because.' }), 'C35')).toEqual([]);
+    expect(pathsOf(rated({}), 'C35')).toEqual(['/method/comparison']);
+  });
+});
