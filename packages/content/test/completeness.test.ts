@@ -19,6 +19,7 @@ import {
   type Field,
   frameOf,
   isAssessmentDocument,
+  methodPartsIn,
   noFacts,
   type Patch,
   pointerOf,
@@ -34,7 +35,7 @@ import {
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.testing.ts';
-import { starterModel } from '../src/index.ts';
+import { businessWideAssessment, starterModel } from '../src/index.ts';
 
 const model = compile(
   project(starterModel(), {
@@ -253,5 +254,14 @@ describe('an empty assessment', () => {
     expect(
       asked.map(({ requirement, closings }) => [requirement.id, closings.map(({ path }) => path)]),
     ).toEqual([['C27', ['/scope/proportionality/reasoning', '/scope/proportionality/reference']]]);
+  });
+});
+
+describe('the method of the standard report', () => {
+  it('names the version of the model, the scale and the weights', () => {
+    expect(methodPartsIn(businessWideAssessment)).toEqual(
+      expect.arrayContaining(['modelVersion', 'scale', 'weights']),
+    );
+    expect(methodPartsIn({ content: [] })).toEqual([]);
   });
 });

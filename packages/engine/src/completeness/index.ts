@@ -5,6 +5,7 @@ export * from './facts.ts';
 export { completeness, completenessFindings, frameOf } from './findings.ts';
 export type { CompletenessInput } from './input.ts';
 export { type Instrument, type InstrumentKey, instruments } from './instruments.ts';
+export { methodPartsIn } from './method.ts';
 export {
   type Requirement,
   type RequirementChapter,

@@ -43,7 +43,7 @@ function anyOf(field: Field): fc.Arbitrary<unknown> {
         ? fc.constantFrom('2020-02-29', '2026-11-22', '2027-01-31')
         : field.format === 'instant'
           ? fc.constant('2026-11-22T08:00:00Z')
-          : fc.constantFrom('Words.', ' ', '');
+          : fc.constantFrom('Words.', ...((field.shortest ?? 0) > 0 ? [] : [' ', '']));
     case 'choice':
       return fc.constantFrom(...field.of);
     case 'flag':
@@ -61,7 +61,7 @@ function anyOf(field: Field): fc.Arbitrary<unknown> {
         typeof field.names !== 'string'
           ? field.names
           : field.names === 'cell'
-            ? ['pr-cash/ch-branch', 'pr-cash/th-cash']
+            ? ['pr-cash/ch-branch', 'pr-cash/th-child']
             : ['own-a', 'own-b'];
       return fc.dictionary(fc.constantFrom(...names), anyOf(field.of), { maxKeys: 3 });
     }
@@ -219,8 +219,8 @@ describe('single checks', () => {
 
   it('C35 compares classes: with the ratings of others, and with what a factor of the annexes says', () => {
     const rated = (ratings: object) =>
-      bankWith(set('/threats/data/th-cash', { override: { priv: 3, corp: 3, motivation: 'm' }, ratings }));
-    const place = '/threats/data/th-cash/ratings/divergence';
+      bankWith(set('/threats/data/th-child', { override: { priv: 3, corp: 3, motivation: 'm' }, ratings }));
+    const place = '/threats/data/th-child/ratings/divergence';
     expect(pathsOf(rated({ union: 3.2, annex: 'higher' }), 'C35')).toEqual([]);
     expect(pathsOf(rated({ union: 1 }), 'C35')).toEqual([place]);
     expect(pathsOf(rated({ annex: 'lower' }), 'C35')).toEqual([place]);
