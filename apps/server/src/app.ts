@@ -9,8 +9,10 @@ import { pruneAnalyses } from './features/analysis/store.ts';
 import { createAssessments } from './features/assessment/service.ts';
 import { countWork, createCluster } from './features/cluster/nodes.ts';
 import { createComments } from './features/comment/comments.ts';
+import { commentFacts } from './features/comment/facts.ts';
 import { createCompleteness } from './features/completeness/service.ts';
 import { enforcedRequirements } from './features/enforcement/enforced.ts';
+import { evidenceFacts } from './features/evidence/facts.ts';
 import { createFiles } from './features/evidence/keeping.ts';
 import { createFederations } from './features/federation/federations.ts';
 import { sendDigests } from './features/feed/digest.ts';
@@ -32,6 +34,7 @@ import {
   findActor,
   moveActivity,
 } from './features/session/store.ts';
+import { unitFacts } from './features/unit/facts.ts';
 import { type Deps, implementedFeatures } from './features.ts';
 import { createFileChecker } from './intake/checker.ts';
 import { watchOver } from './operations.ts';
@@ -120,7 +123,14 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const { models, sample } = await prepareInstallation(database, clock);
   const data: TypesetterChoice = { typesetter: config.typesetter };
   const renderer = createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
-  const { work, running } = countWork(deferredWork({ models, renderer, clock }));
+  const files = createFiles({ db, clock, log, check: createFileChecker(), objects: objectsOf(config, log) });
+  const completeness = createCompleteness({
+    clock,
+    models,
+    enforced: enforcedRequirements,
+    sources: [commentFacts, unitFacts, evidenceFacts(files)],
+  });
+  const { work, running } = countWork(deferredWork({ models, renderer, clock, completeness }));
   const jobs = await openDeferredJobs({ database, clock, log, work });
   const signals = await openSignals({ database, log });
   const { version, origin, allowedOrigins } = config;
@@ -152,9 +162,9 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     sandboxes: createSandboxes(models, clock),
     assessments,
     comments: createComments(assessments),
-    completeness: createCompleteness({ clock, enforced: enforcedRequirements }),
-    files: createFiles({ db, clock, log, check: createFileChecker(), objects: objectsOf(config, log) }),
+    files,
     hasAction: async () => false,
+    completeness,
     renderer,
     documentReader: createReader(),
     writer: createWriter({ config, log }),

@@ -1,5 +1,5 @@
 /** Schemas of the proof of completeness. */
-import { requirementIds } from '@klarsikt/engine';
+import { type CompletenessFacts, closingSteps, requirementIds } from '@klarsikt/engine';
 import { z } from 'zod';
 import { idSchema, instantSchema, revisionSchema } from './shapes.ts';
 
@@ -34,12 +34,19 @@ export const sheetLineSchema = z.object({
   severity: z.enum(['must', 'should']),
   status: z.enum(requirementStatuses),
   proofs: z.array(z.object({ kind: z.string(), id: z.string(), place: z.string() })).readonly(),
-  closings: z.array(z.object({ step: z.string(), path: z.string() })).readonly(),
+  closings: z
+    .array(z.object({ step: z.enum(closingSteps), path: z.string(), id: z.string().exactOptional() }))
+    .readonly(),
   /** The firm's own words, or the scope of the requirement that does not hold. */
   notApplicable: z.union([z.object({ reason: z.string() }), z.object({ scope: z.string() })]).nullable(),
   /** Why an acceptance that was proposed does not count. */
   fault: z.enum(['reason', 'expired', 'second']).nullable(),
 });
+
+/** `CompletenessFacts` of the engine, with its set as a list. */
+export interface WireFacts extends Omit<CompletenessFacts, 'libraryCells'> {
+  readonly libraryCells: readonly string[];
+}
 
 /** What the sheet is made from beside model and document, and the sheet of the saved state. */
 export const completenessSchema = z.object({
@@ -53,6 +60,8 @@ export const completenessSchema = z.object({
   open: z.array(requirementIdSchema).readonly(),
   /** Every gap that was ever proposed, oldest first. */
   gaps: z.array(gapSchema).readonly(),
+  /** What is known beside the document: with it a screen works the sheet out while one edits. */
+  facts: z.custom<WireFacts>(),
 });
 
 /** The answer of the sheet. */

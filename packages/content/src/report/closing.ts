@@ -31,6 +31,42 @@ export const overrides: readonly Block[] = [
   },
 ];
 
+/** The proof of completeness: what the law and its guidelines ask for, line by line. */
+export const completeness: readonly Block[] = [
+  when('count > 0', { count: 'completeness.total' }, [
+    heading(1, t('Completeness', 'Fullständighet'), 'completeness'),
+    paragraph(
+      t(
+        '{{ completeness.met | number }} of {{ completeness.total | count: requirement is; requirements are }} met, {{ completeness.accepted | number }} accepted as gaps, {{ completeness.missing | number }} missing. What is closed by the signature itself is shown as such.',
+        '{{ completeness.met | number }} av {{ completeness.total | count: krav är uppfyllt; krav är uppfyllda }}, {{ completeness.accepted | number }} godtagna som brister, {{ completeness.missing | number }} saknas. Det som stängs av själva underskriften visas som sådant.',
+      ),
+    ),
+    {
+      type: 'table',
+      style: 'compact',
+      columns: [
+        column(t('Requirement', 'Krav'), 34),
+        column(t('Source', 'Källa'), 24),
+        column(t('Status', 'Status'), 14),
+        column(t('Proof or reason', 'Bevis eller skäl'), 34),
+      ],
+      rows: [
+        each('completeness.chapters', 'chapter', [
+          groupRow('{{ chapter.name }}', 4),
+          each('chapter.lines', 'line', [
+            row(
+              '**{{ line.id }}** {{ line.title }} ({{ line.severity }})',
+              '{{ line.sources }}',
+              '{{ line.status }}',
+              '{{ line.statement | text }}',
+            ),
+          ]),
+        ]),
+      ],
+    },
+  ]),
+];
+
 const gap = (list: string, title: { en: string; sv: string }, blocks: readonly Block[]): Block =>
   when('count > 0', { count: list }, [heading(2, title), ...blocks]);
 

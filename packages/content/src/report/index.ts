@@ -2,7 +2,7 @@
 import type { ReportTemplate } from '@klarsikt/engine';
 import { same, t } from './blocks.ts';
 import { controls, inherent, obligations, residual, threats } from './body.ts';
-import { appendices, conclusions, gaps, overrides } from './closing.ts';
+import { appendices, completeness, conclusions, gaps, overrides } from './closing.ts';
 import { inputs, method, scope, summary } from './opening.ts';
 
 /**
@@ -56,6 +56,7 @@ export const businessWideAssessment: ReportTemplate = {
     ...residual,
     ...overrides,
     ...gaps,
+    ...completeness,
     ...conclusions,
     ...appendices,
   ],

@@ -8,6 +8,7 @@ import type { ReportTerms } from '../own-terms.ts';
 import { probabilityOfLevel } from '../scale.ts';
 import { operationalTypes, riskTypes } from '../terms.ts';
 import { relevanceWord, riskTypeWord, segmentWord } from '../words.ts';
+import { completenessReport } from './assessment/completeness.ts';
 import { atLeast, contextOf, type ReportContext, type ReportInput } from './assessment/context.ts';
 import { controlGroups, uncoveredRisks } from './assessment/controls.ts';
 import { overrideLines } from './assessment/overrides.ts';
@@ -240,6 +241,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     counts: countsOf(lines, threats, controls, overrides, context),
     gaps: gapsOf({ types, categories, lines, controls, overrides, products }, context),
     statements: statementLines(context),
+    completeness: completenessReport(given.completeness, context),
     conclusions: {
       overall: document.conclusions.overall?.trim() ?? '',
       legal: document.conclusions.legals?.trim() ?? '',

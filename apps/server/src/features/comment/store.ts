@@ -175,3 +175,12 @@ export function openAssigned(tx: ReadTx, userId: number) {
     )
     .orderBy(sql`${comment.id} desc`);
 }
+
+/** Where comments of an assessment hang and as what, without their texts. */
+export function commentPlaces(tx: ReadTx, assessmentId: number) {
+  return tx
+    .select({ id: comment.id, label: comment.label, subject: comment.subject })
+    .from(comment)
+    .where(eq(comment.assessmentId, assessmentId))
+    .orderBy(asc(comment.id));
+}

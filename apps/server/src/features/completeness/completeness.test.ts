@@ -1,10 +1,11 @@
-import { assessment, audit, completeness, enforcement, key } from '@klarsikt/contract';
+import { assessment, audit, comment, completeness, enforcement, key, report, unit } from '@klarsikt/contract';
 import {
   emptySettings,
   enforcedByDefault,
   latestExpiry,
   type RequirementId,
   requirements,
+  unitKey,
 } from '@klarsikt/engine';
 import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -199,6 +200,42 @@ describe('an accepted gap', () => {
     await accept(one, should);
     const copy = await one.user.call(assessment.duplicate, { params: one.params, body: { name: 'Copy' } });
     expect((await one.user.call(completeness.get, { params: { id: copy.id } })).gaps).toEqual([]);
+  });
+});
+
+describe('what is known beside the document', () => {
+  it('has the comments of the assessment, and the units below its own with their newest assessment', async () => {
+    const { tenant, user, id, params } = await begun();
+    const branch = await user.call(unit.save, { body: { name: 'Branch', parentId: tenant.unitId } });
+    const beside = await user.call(unit.save, { body: { name: 'Beside', parentId: null } });
+    const settings = { ...emptySettings, name: 'Branch', opGeography: 'ge-se' };
+    for (const unitId of [branch.id, beside.id])
+      await user.call(assessment.create, { body: { unitId, settings } });
+    const own = await user.call(assessment.create, { body: { unitId: branch.id, settings } });
+    await user.call(comment.add, { body: { id, subject: '/settings', label: 'inf', text: 'Two alerts' } });
+    const { facts } = await user.call(completeness.get, { params });
+    expect(facts.comments).toMatchObject([{ label: 'inf', path: '/settings' }]);
+    expect(facts.units).toMatchObject([
+      { key: unitKey(branch.id), name: 'Branch', assessment: { id: String(own.id) } },
+    ]);
+    const { facts: ofBranch } = await user.call(completeness.get, { params: { id: own.id } });
+    expect([ofBranch.units, ofBranch.comments]).toEqual([[], []]);
+  });
+});
+
+describe('the report', () => {
+  it.each(['en', 'sv'] as const)('has the same sheet, with accepted gaps and who accepts them (%s)', async (language) => {
+    const one = await begun();
+    await accept(one, should);
+    const body = { language, template: 'businessWideAssessment', format: 'html' } as const;
+    const { html } = await one.user.call(report.show, { params: one.params, body });
+    const words = (html ?? '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    for (const { id, title } of requirements) expect(words).toContain(`${id} ${title[language]}`);
+    expect(words).toMatch(
+      language === 'en'
+        ? /Accepted gap Planned for January Accepted by Test User \d+, .+; until /
+        : /Godtagen brist Planned for January Godtagen av Test User \d+, .+; till och med /,
+    );
   });
 });
 

@@ -13,15 +13,7 @@ import { found, invalid, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import type { CompletenessDeps } from './deps.ts';
 import { dayOf } from './service.ts';
-import {
-  type GapRow,
-  gapsOf,
-  insertGap,
-  lockGaps,
-  type Signature,
-  setAgreed,
-  setWithdrawn,
-} from './store.ts';
+import { type GapRow, insertGap, lockGaps, type Signature, setAgreed, setWithdrawn } from './store.ts';
 import { proposalFaults } from './texts.ts';
 import { wireGap, wireLine } from './wire.ts';
 
@@ -53,14 +45,15 @@ const subjectOf = ({ id }: GapRow) => `gap:${id}`;
 export const completeness = implementFor<CompletenessDeps>()(contract, {
   get: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
-    const { sheet, today, enforced } = await deps.completeness.of(tx, actor, open);
+    const { sheet, facts, enforced, gaps } = await deps.completeness.of(tx, actor, open);
     return {
       revision: open.revision,
-      today,
+      today: facts.today,
       sheet: sheet.map(wireLine),
       enforced,
       open: blockingRequirements(sheet, enforced),
-      gaps: (await gapsOf(tx, open.id)).map(wireGap),
+      gaps,
+      facts: { ...facts, libraryCells: [...facts.libraryCells] },
     };
   },
   accept: async ({ tx, input, actor, deps, call }) => {

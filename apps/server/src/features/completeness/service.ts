@@ -1,36 +1,59 @@
 /** The sheet of a saved assessment, from what every feature knows of it. */
-import { blockingRequirements, completenessSheet } from '@klarsikt/engine';
+import {
+  assess,
+  blockingRequirements,
+  type CompletenessFacts,
+  caseOf,
+  completeness,
+  libraryCells,
+  noFacts,
+} from '@klarsikt/engine';
 import type { Clock } from '../../platform/clock.ts';
 import { found } from '../../platform/errors.ts';
 import type { EnforcedRequirements } from '../enforcement/provides.ts';
-import type { Completeness } from './provides.ts';
+import type { Models } from '../model/provides.ts';
+import type { Completeness, FactSource } from './provides.ts';
 import { gapsOf } from './store.ts';
-import { standing } from './wire.ts';
+import { standing, wireGap } from './wire.ts';
 
 interface Given {
   readonly clock: Clock;
+  readonly models: Models;
   readonly enforced: EnforcedRequirements;
+  /** What each feature knows. A later one wins over an earlier one. */
+  readonly sources: readonly FactSource[];
 }
 
 /** The day on which something is decided: of the server, in UTC. */
 export const dayOf = (clock: Clock): string => clock.now().toISOString().slice(0, 10);
 
-export function createCompleteness({ clock, enforced }: Given): Completeness {
-  const basis: Completeness['basis'] = async (tx, { id }, organizationId) => ({
-    today: dayOf(clock),
-    acceptances: standing(await gapsOf(tx, id)),
-    enforced: await enforced(tx, organizationId),
-  });
-  const of: Completeness['of'] = async (tx, actor, open) => {
-    const known = await basis(tx, open, found(actor.organizationId));
-    const frame = { proportionality: 'full', group: false, lines: false } as const;
-    return { ...known, sheet: completenessSheet({ ...known, frame, findings: new Map() }) };
+export function createCompleteness({ clock, models, enforced, sources }: Given): Completeness {
+  const basis: Completeness['basis'] = async (tx, organizationId, assessment) => {
+    const { modelHash, revision } = assessment;
+    let facts: CompletenessFacts = noFacts(dayOf(clock), modelHash, { revision, hash: '' });
+    for (const source of sources) facts = { ...facts, ...(await source(tx, assessment)) };
+    const gaps = await gapsOf(tx, assessment.id);
+    return {
+      facts,
+      gaps: gaps.map(wireGap),
+      acceptances: standing(gaps),
+      enforced: await enforced(tx, organizationId),
+    };
+  };
+  const of: Completeness['of'] = async (tx, actor, assessment) => {
+    const known = await basis(tx, found(actor.organizationId), assessment);
+    const { document } = assessment;
+    const { model } = await models.projectionFor(assessment.modelHash, actor);
+    const facts = { ...known.facts, libraryCells: libraryCells(model) };
+    const result = assess(caseOf(model, document));
+    const { acceptances } = known;
+    return { ...known, facts, sheet: completeness({ model, document, result, facts, acceptances }) };
   };
   return {
     basis,
     of,
-    openRequirements: async (tx, actor, open) => {
-      const { sheet, enforced: asked } = await of(tx, actor, open);
+    openRequirements: async (tx, actor, assessment) => {
+      const { sheet, enforced: asked } = await of(tx, actor, assessment);
       return blockingRequirements(sheet, asked);
     },
   };

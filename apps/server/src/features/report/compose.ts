@@ -3,19 +3,35 @@ import { assessmentCharts } from '@klarsikt/charts';
 import { businessWideAssessment } from '@klarsikt/content';
 import type { ReportTemplateId } from '@klarsikt/contract';
 import {
+  type AssessmentResult,
   assess,
   assessmentReportData,
   type CompiledModel,
   caseOf,
+  completeness,
+  libraryCells,
   type ReportDocument,
+  type ReportedSheet,
   type ReportTemplate,
   renderReport,
   reportSources,
   reportThresholds,
 } from '@klarsikt/engine';
 import type { ReportOrder } from './making.ts';
+import type { ProvenBasis } from './store.ts';
 
 const templates: { readonly [I in ReportTemplateId]: ReportTemplate } = { businessWideAssessment };
+
+/** The sheet of the reported state, from what was known of it when it was read. */
+function sheetOf(
+  { document, proof }: ProvenBasis,
+  model: CompiledModel,
+  result: AssessmentResult,
+): ReportedSheet {
+  const facts = { ...proof.facts, libraryCells: libraryCells(model) };
+  const sheet = completeness({ model, document, result, facts, acceptances: proof.acceptances });
+  return { sheet, gaps: proof.gaps.filter(({ withdrawn }) => withdrawn === null) };
+}
 
 /** Composes the report on an assessment as it is saved. */
 export function composeReport(model: CompiledModel, order: Omit<ReportOrder, 'format'>): ReportDocument {
@@ -39,6 +55,7 @@ export function composeReport(model: CompiledModel, order: Omit<ReportOrder, 'fo
     },
     charts: { ...assessmentCharts(result, config, terms) },
     terms,
+    completeness: sheetOf(basis, model, result),
   });
   const titled = title === null ? data : { ...data, meta: { ...data.meta, title } };
   return renderReport(templates[order.template], titled, language, {

@@ -3,6 +3,7 @@ import type { DeferredJobs } from '../../platform/deferred.ts';
 import type { RecordUsage } from '../../platform/usage.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import type { Assessments } from '../assessment/provides.ts';
+import type { Completeness } from '../completeness/provides.ts';
 import type { Models } from '../model/provides.ts';
 
 /** What the handlers of reports use beside their transaction. */
@@ -10,6 +11,7 @@ export interface ReportDeps {
   readonly clock: Clock;
   readonly models: Models;
   readonly assessments: Assessments;
+  readonly completeness: Completeness;
   readonly jobs: DeferredJobs;
   /** Documents as bytes, made in worker threads. */
   readonly renderer: Omit<Renderer, 'close'>;

@@ -4,7 +4,7 @@ import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
 import type { ReportDeps } from './deps.ts';
 import { reportMaking } from './making.ts';
-import { reportBasis } from './store.ts';
+import { provenBasis } from './store.ts';
 import { reportWork } from './work.ts';
 
 export const report = implementFor<ReportDeps>()(contract, {
@@ -15,7 +15,7 @@ export const report = implementFor<ReportDeps>()(contract, {
       const { language, template, format, reportTitle } = input.body;
       const basis = await inReadTransaction(db, actor, async (tx) => {
         await deps.assessments.open(tx, actor, id);
-        return found(await reportBasis(tx, id));
+        return found(await provenBasis(tx, deps.completeness, id));
       });
       const { hash, name } = found(deps.models.describe(basis.modelHash));
       const { model } = await deps.models.sharedFor(hash, actor);

@@ -2,10 +2,10 @@ import type { ReportTemplateId } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { Making } from '../../render/making.ts';
 import type { ModelDescription } from '../model/provides.ts';
-import type { ReportBasis } from './store.ts';
+import type { ProvenBasis } from './store.ts';
 
 export interface ReportOrder {
-  readonly basis: ReportBasis;
+  readonly basis: ProvenBasis;
   readonly version: Pick<ModelDescription, 'hash' | 'name'>;
   readonly language: Language;
   readonly template: ReportTemplateId;

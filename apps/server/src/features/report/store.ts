@@ -4,6 +4,7 @@ import type { ReadTx } from '../../platform/tx.ts';
 import { assessment } from '../../schema/domain.ts';
 import { assessmentUnit, organization } from '../../schema/identity.ts';
 import { reportTerms } from '../../schema/terms.ts';
+import type { Completeness, CompletenessBasis } from '../completeness/provides.ts';
 
 /** What a report is made from: the assessment as it is saved, and whose it is. */
 export interface ReportBasis {
@@ -13,8 +14,26 @@ export interface ReportBasis {
   readonly document: AssessmentDocument;
   readonly unit: string;
   readonly organisation: string;
+  readonly organizationId: number;
+  readonly unitId: number;
   /** The organisation's own. */
   readonly terms: ReportTerms;
+}
+
+/** The same with what the proof of completeness rests on. */
+export interface ProvenBasis extends ReportBasis {
+  readonly proof: CompletenessBasis;
+}
+
+/** The basis of a report with its proof; whoever calls has made sure that the assessment may be seen. */
+export async function provenBasis(
+  tx: ReadTx,
+  completeness: Pick<Completeness, 'basis'>,
+  id: number,
+): Promise<ProvenBasis | null> {
+  const basis = await reportBasis(tx, id);
+  if (basis === null) return null;
+  return { ...basis, proof: await completeness.basis(tx, basis.organizationId, basis) };
 }
 
 /** The basis of a report; whoever calls has made sure that the assessment may be seen. */
@@ -27,6 +46,8 @@ export async function reportBasis(tx: ReadTx, id: number): Promise<ReportBasis |
       document: assessment.document,
       unit: assessmentUnit.name,
       organisation: organization.name,
+      organizationId: assessment.organizationId,
+      unitId: assessment.unitId,
       terms: sql<ReportTerms>`coalesce(${reportTerms.document}, '{}')`,
     })
     .from(assessment)

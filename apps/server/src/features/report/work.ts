@@ -6,9 +6,10 @@ import type { WorkContext, WorkResult } from '../../platform/deferred.ts';
 import { found } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Renderer } from '../../render/renderer.ts';
+import type { Completeness } from '../completeness/provides.ts';
 import type { Models } from '../model/provides.ts';
 import { reportMaking } from './making.ts';
-import { reportBasis } from './store.ts';
+import { provenBasis } from './store.ts';
 
 export const reportWork = 'report';
 
@@ -36,14 +37,15 @@ export interface ReportWorkTools {
   readonly models: Models;
   readonly renderer: Pick<Renderer, 'make'>;
   readonly clock: Clock;
+  readonly completeness: Pick<Completeness, 'basis'>;
 }
 
-export function exportReport({ models, renderer, clock }: ReportWorkTools) {
+export function exportReport({ models, renderer, clock, completeness }: ReportWorkTools) {
   return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
     const order = orderSchema.parse(input);
     const { language, template, title, format } = order;
     await context.progress('read', 0.05);
-    const basis = found(await context.read((tx) => reportBasis(tx, order.raId)));
+    const basis = found(await context.read((tx) => provenBasis(tx, completeness, order.raId)));
     await context.progress('calculate', 0.2);
     const { hash, name } = found(models.describe(basis.modelHash));
     const { model } = await models.sharedFor(hash, order);

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { assessment } from '../../schema/domain.ts';
 import { appUser, assessmentUnit, organization } from '../../schema/identity.ts';
 
 // Names are written out: in a query of one table the columns' own would lose theirs.
@@ -83,4 +84,36 @@ export async function updateUnit(
 
 export async function deleteUnit(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(assessmentUnit).where(eq(assessmentUnit.id, id));
+}
+
+/**
+ * The units of the organisation that an assessment belongs to, personal ones left out, each with the assessment in it
+ * that was changed last.
+ */
+export function assessedUnits(tx: ReadTx, assessmentId: number) {
+  const organizationId = tx
+    .select({ id: assessment.organizationId })
+    .from(assessment)
+    .where(eq(assessment.id, assessmentId));
+  return tx
+    .selectDistinctOn([assessmentUnit.id], {
+      id: assessmentUnit.id,
+      parentId: assessmentUnit.parentId,
+      position: assessmentUnit.position,
+      name: assessmentUnit.name,
+      assessment: assessment.id,
+      modelHash: assessment.modelHash,
+      summary: assessment.summary,
+    })
+    .from(assessmentUnit)
+    .leftJoin(
+      assessment,
+      and(
+        eq(assessment.unitId, assessmentUnit.id),
+        isNull(assessment.deletedAt),
+        ne(assessment.id, assessmentId),
+      ),
+    )
+    .where(and(inArray(assessmentUnit.organizationId, organizationId), isNull(assessmentUnit.personalUserId)))
+    .orderBy(asc(assessmentUnit.id), desc(assessment.updatedAt), desc(assessment.id));
 }

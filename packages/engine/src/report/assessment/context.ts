@@ -10,6 +10,7 @@ import { riskClass } from '../../scale.ts';
 import { figureSegmentsOf } from '../../segment.ts';
 import type { FigureSegment, Language, RiskClass, Segment, Text } from '../../terms.ts';
 import { segmentWord } from '../../words.ts';
+import type { ReportedSheet } from './completeness.ts';
 import type { ReportMeta } from './types.ts';
 import { words } from './words.ts';
 
@@ -25,6 +26,8 @@ export interface ReportInput {
   readonly charts?: { readonly [name: string]: unknown };
   /** The organisation's own. */
   readonly terms?: ReportTerms;
+  /** The proof of completeness of this document; without it the chapter is left out. */
+  readonly completeness?: ReportedSheet;
 }
 
 /** The input with everything that its parts have in common, worked out once. */

@@ -257,6 +257,26 @@ export interface AssessmentReportData {
     readonly total: number;
   };
   /** Who marked each part as done, and when, in the order of the work; parts that are not done are left out. */
+  readonly completeness: {
+    /** Counts of requirements; `total` of those that apply, 0 where no sheet was given. */
+    readonly met: number;
+    readonly accepted: number;
+    readonly missing: number;
+    readonly total: number;
+    readonly chapters: readonly {
+      readonly name: string;
+      readonly lines: readonly {
+        readonly id: string;
+        readonly title: string;
+        readonly severity: string;
+        readonly sources: string;
+        readonly status: string;
+        /** What proves it, why it does not apply, or who accepts the gap, why and until when. */
+        readonly statement: string;
+      }[];
+    }[];
+  };
+  /** The parts that somebody has marked as done. */
   readonly statements: readonly { readonly part: string; readonly statement: string }[];
   readonly conclusions: { readonly overall: string; readonly legal: string };
   readonly method: {

@@ -62,3 +62,39 @@ export const reasons = {
     sv: 'Satt till # genom egen bedömning, beräknat %.',
   },
 } as const satisfies Record<string, Text>;
+
+/** Words of the chapter on completeness; each `#` is filled in, in order. */
+export const completenessWords = {
+  chapters: {
+    scope: { en: 'Scope and ownership', sv: 'Omfattning och ansvar' },
+    inputs: { en: 'Inputs', sv: 'Underlag' },
+    inherent: { en: 'Inherent risk', sv: 'Inneboende risk' },
+    controls: { en: 'Controls and residual risk', sv: 'Kontroller och kvarstående risk' },
+    upkeep: { en: 'Upkeep', sv: 'Löpande uppdatering' },
+  },
+  statuses: {
+    met: { en: 'Met', sv: 'Uppfyllt' },
+    missing: { en: 'Missing', sv: 'Saknas' },
+    accepted: { en: 'Accepted gap', sv: 'Godtagen brist' },
+    notApplicable: { en: 'Not applicable', sv: 'Ej tillämpligt' },
+    atSignOff: { en: 'At sign-off', sv: 'Vid underskrift' },
+  },
+  scopes: {
+    always: { en: 'Does not apply.', sv: 'Gäller inte.' },
+    assessed: {
+      en: 'The firm is exempt from an assessment of its own.',
+      sv: 'Företaget är undantaget från en egen riskbedömning.',
+    },
+    group: {
+      en: 'There are no branches or subsidiaries.',
+      sv: 'Det finns inga filialer eller dotterbolag.',
+    },
+    lines: { en: 'There is one line of activity.', sv: 'Det finns en enda verksamhetsgren.' },
+  },
+  must: { en: 'must', sv: 'ska' },
+  should: { en: 'should', sv: 'bör' },
+  more: { en: '# and # more', sv: '# och # till' },
+  proposed: { en: 'Accepted by #, #', sv: 'Godtagen av #, #' },
+  agreed: { en: 'and by #, #', sv: 'och av #, #' },
+  until: { en: 'until #', sv: 'till och med #' },
+} as const;

@@ -1,0 +1,113 @@
+/** The proof of completeness in the report: the same sheet as on the screen, chapter by chapter. */
+import { subjectOf } from '../../assessment/subject.ts';
+import { instruments } from '../../completeness/instruments.ts';
+import { type Requirement, type RequirementId, requirementChapters } from '../../completeness/requirement.ts';
+import type { SheetEntry } from '../../completeness/sheet.ts';
+import { formatDate } from '../format.ts';
+import type { ReportContext } from './context.ts';
+import type { AssessmentReportData } from './types.ts';
+import { completenessWords as said } from './words.ts';
+
+/** Somebody by name, and when: an ISO instant. */
+interface Signature {
+  readonly name: string;
+  readonly at: string;
+}
+
+/** A gap that stands proposed or accepted. `expires`: ISO date. */
+export interface ReportedGap {
+  readonly requirement: RequirementId;
+  readonly reason: string;
+  readonly expires: string;
+  readonly proposed: Signature;
+  readonly agreed: Signature | null;
+}
+
+/** The sheet of exactly the reported document, with the gaps that stand. */
+export interface ReportedSheet {
+  readonly sheet: readonly SheetEntry[];
+  readonly gaps: readonly ReportedGap[];
+}
+
+/** So many proofs are named; the others are counted. */
+const mostNamed = 3;
+
+const filled = (text: string, ...values: readonly string[]): string =>
+  values.reduce((result, value) => result.replace('#', () => value), text);
+
+function sourcesOf({ sources }: Requirement): string {
+  return sources
+    .map(({ instrument, paragraph }) => {
+      const known = instruments.find(({ key }) => key === instrument);
+      return `${known?.key ?? instrument} ${paragraph}`;
+    })
+    .join('; ');
+}
+
+/** Names of what proves a requirement; empty where the proofs have none. */
+function proofsOf({ proofs }: SheetEntry, { model, document, words }: ReportContext): string {
+  const names = proofs.flatMap(({ place }) => {
+    const { name } = subjectOf(model, document, place);
+    return name === null ? [] : [words(name)];
+  });
+  const distinct = [...new Set(names)];
+  const more = distinct.length - mostNamed;
+  const shown = distinct.slice(0, mostNamed).join(', ');
+  return more > 0 ? filled(words(said.more), shown, String(more)) : shown;
+}
+
+function gapOf(gap: ReportedGap | undefined, { words, language }: ReportContext): string {
+  if (gap === undefined) return '';
+  const day = (at: string) => formatDate(at, language);
+  const { reason, expires, proposed, agreed } = gap;
+  const signed = filled(words(said.proposed), proposed.name, day(proposed.at));
+  const second = agreed === null ? '' : `, ${filled(words(said.agreed), agreed.name, day(agreed.at))}`;
+  return `${reason}\n${signed}${second}; ${filled(words(said.until), day(expires))}`;
+}
+
+function statementOf(entry: SheetEntry, gaps: readonly ReportedGap[], context: ReportContext): string {
+  const { status, notApplicable, requirement } = entry;
+  if (notApplicable !== null)
+    return 'reason' in notApplicable ? notApplicable.reason : context.words(said.scopes[notApplicable.scope]);
+  if (status === 'accepted') {
+    return gapOf(
+      gaps.find((gap) => gap.requirement === requirement.id),
+      context,
+    );
+  }
+  return status === 'met' ? proofsOf(entry, context) : '';
+}
+
+/** The chapter's data; `total` is 0 where no sheet was given. Requirements that do not apply are no part of the count. */
+export function completenessReport(
+  given: ReportedSheet | undefined,
+  context: ReportContext,
+): AssessmentReportData['completeness'] {
+  const { sheet, gaps } = given ?? { sheet: [], gaps: [] };
+  const { words } = context;
+  const count = (status: SheetEntry['status']) => sheet.filter((entry) => entry.status === status).length;
+  const chapters = requirementChapters.flatMap((chapter) => {
+    const lines = sheet.filter(({ requirement }) => requirement.chapter === chapter);
+    if (lines.length === 0) return [];
+    return [
+      {
+        name: words(said.chapters[chapter]),
+        lines: lines.map((entry) => ({
+          id: entry.requirement.id,
+          title: words(entry.requirement.title),
+          severity: words(said[entry.requirement.severity]),
+          sources: sourcesOf(entry.requirement),
+          status: words(said.statuses[entry.status]),
+          statement: statementOf(entry, gaps, context),
+        })),
+      },
+    ];
+  });
+  return {
+    met: count('met'),
+    accepted: count('accepted'),
+    missing: count('missing'),
+    total: sheet.length - count('notApplicable'),
+    chapters,
+  };
+}
