@@ -197,6 +197,16 @@ const raFiles = createRoute({
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/assessment/files/FilesPage.tsx'), 'FilesPage'),
 });
+const raCompleteness = createRoute({
+  getParentRoute: () => assessment,
+  path: '/completeness',
+  staticData: { title: 'title.completeness', icon: 'assessment' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/completeness/CompletenessPage.tsx'),
+    'CompletenessPage',
+  ),
+});
 const raHistory = createRoute({
   getParentRoute: () => assessment,
   path: '/history',
@@ -234,6 +244,7 @@ export const raRoutes = ra.addChildren([
     riskControls,
     relevanceThreats,
     controls.addChildren([control]),
+    raCompleteness,
     raReport,
     raComments,
     raFiles,

@@ -20,12 +20,18 @@ import { ProgressRing } from './_components/ProgressRing.tsx';
 import { AssessmentProvider, useAssessment } from './_lib/AssessmentContext.tsx';
 import { assessmentKind } from './_lib/kind.ts';
 import { useRiskLanding } from './_lib/landing.ts';
+import { useOpenedField } from './_lib/opened-field.ts';
 import { useConversations } from './comments/use-conversations.ts';
 import { useFiles } from './files/use-files.ts';
+import { progressOf } from './completeness/rows.ts';
+import { SheetProvider, useSheet } from './completeness/SheetContext.tsx';
 import { texts } from './texts.ts';
 
 /** Small counts as they are, large ones in whole per cent, never 100 before everything is in place. */
-function counter({ done, total }: StepProgress, percent: Format['percent']): string | undefined {
+function counter(
+  { done, total }: Pick<StepProgress, 'done' | 'total'>,
+  percent: Format['percent'],
+): string | undefined {
   if (total === 0) return undefined;
   return total < 100 ? `${done}/${total}` : percent(Math.floor((100 * done) / total) / 100);
 }
@@ -39,6 +45,7 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
   const { data: files } = useFiles();
   const expired = (files?.files ?? []).filter(({ state }) => state === 'expired').length;
   const steps = progress(model, document, result);
+  const { live } = useSheet();
   const params = { raId: String(id) };
   const landing = { ...params, ...useRiskLanding(document.settings) };
   const step = (name: AssessmentStep, label: string, link: NavLink['link']): NavLink => ({
@@ -74,6 +81,12 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
     ],
     [
       {
+        label: t('assessment.completeness'),
+        icon: 'assessment',
+        link: { to: '/ra/$raId/completeness', params },
+        ...(live === null ? {} : { count: counter(progressOf(live.sheet), percent) }),
+      },
+      {
         label: t('assessment.comments'),
         icon: 'comments',
         link: { to: '/ra/$raId/comments', params },
@@ -96,6 +109,7 @@ function Frame({ unitName }: { readonly unitName: string }) {
   const t = useT(texts);
   const format = useFormat();
   const groups = useStepLinks();
+  useOpenedField();
   const { name } = document.settings;
   useCrumbs([
     { label: t('assessment.all'), link: { to: '/ra' } },
@@ -140,7 +154,9 @@ function WithModel({ loaded, unsaved }: WithModelProps) {
   const unit = loaded.units.find(({ id }) => id === loaded.meta.unitId);
   return (
     <AssessmentProvider key={loaded.meta.id} loaded={loaded} model={model} unsaved={unsaved}>
-      <Frame unitName={unit?.name ?? ''} />
+      <SheetProvider>
+        <Frame unitName={unit?.name ?? ''} />
+      </SheetProvider>
     </AssessmentProvider>
   );
 }

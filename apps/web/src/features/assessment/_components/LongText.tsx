@@ -8,6 +8,8 @@ interface LongTextProps {
   readonly label: string;
   readonly help?: string;
   readonly value: string;
+  /** Where it stands in the document: an address can lead to it. */
+  readonly place?: string;
   /** What is wrong with it. */
   readonly error?: string | undefined;
   /** Height while it is empty, in lines, and before it scrolls. */
@@ -16,7 +18,7 @@ interface LongTextProps {
   readonly onWrite: (text: string) => void;
 }
 
-export function LongText({ label, help, value, error, lines = 2, mostLines, onWrite }: LongTextProps) {
+export function LongText({ label, help, value, error, lines = 2, mostLines, place, onWrite }: LongTextProps) {
   const { editable } = useAssessment();
   return (
     <Textarea
@@ -29,6 +31,7 @@ export function LongText({ label, help, value, error, lines = 2, mostLines, onWr
       maxLength={documentLimits.text}
       disabled={!editable}
       value={value}
+      data-field={place}
       error={error}
       onChange={(event) => onWrite(event.currentTarget.value)}
     />

@@ -70,7 +70,7 @@ function RelevanceChoice({
   const { language } = useFormat();
   const chosen = settings.relevances;
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-field="/settings/relevances">
       <legend>{t('settings.relevances')}</legend>
       <p className="muted">{t('settings.relevancesHelp')}</p>
       {relevances.map((relevance) => (
@@ -97,6 +97,7 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
       <TextInput
         {...common}
         label={t('settings.name')}
+        data-field="/settings/name"
         description={t('settings.nameHelp')}
         required
         maxLength={documentLimits.name}
@@ -108,6 +109,7 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
         <TextInput
           {...common}
           label={t('settings.responsible')}
+          data-field="/settings/responsible"
           description={t('settings.responsibleHelp')}
           maxLength={documentLimits.name}
           value={settings.responsible}
@@ -117,6 +119,7 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
           {...common}
           type="date"
           label={t('settings.date')}
+          data-field="/settings/date"
           description={t('settings.dateHelp')}
           value={settings.date ?? ''}
           error={faults.date}
@@ -129,6 +132,7 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
         <NativeSelect
           {...common}
           label={t('settings.country')}
+          data-field="/settings/opGeography"
           description={t('settings.countryHelp')}
           value={settings.opGeography ?? ''}
           data={[{ value: '', label: t('settings.noCountry') }, ...countries]}
@@ -139,6 +143,7 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
         <NativeSelect
           {...common}
           label={t('settings.segment')}
+          data-field="/settings/segment"
           description={t('settings.segmentHelp')}
           value={settings.segment}
           data={(['BOTH', 'INDIVIDUALS', 'CORPORATES'] as const).map((value) => ({
@@ -155,6 +160,7 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
       <MultiSelect
         {...common}
         label={t('settings.businesses')}
+        data-field="/settings/businesses"
         description={t('settings.businessesHelp')}
         data={businesses}
         value={[...settings.businesses]}
@@ -167,6 +173,7 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
       <Textarea
         {...common}
         label={t('settings.description')}
+        data-field="/settings/description"
         description={t('settings.descriptionHelp')}
         autosize
         minRows={3}

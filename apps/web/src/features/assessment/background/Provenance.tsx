@@ -25,6 +25,7 @@ export function Provenance({ type }: { readonly type: RiskType }) {
         maxLength={documentLimits.source}
         disabled={!editable}
         value={known.source}
+        data-field={pointerOf('background', 'provenance', type, 'source')}
         onChange={(event) => write({ ...known, source: event.currentTarget.value })}
       />
       <TextInput
@@ -33,6 +34,7 @@ export function Provenance({ type }: { readonly type: RiskType }) {
         aria-label={`${t('background.sourceDate')}: ${riskTypeWord(type, language)}`}
         disabled={!editable}
         value={known.date ?? ''}
+        data-field={pointerOf('background', 'provenance', type, 'date')}
         onChange={(event) =>
           write({ ...known, date: event.currentTarget.value === '' ? null : event.currentTarget.value })
         }

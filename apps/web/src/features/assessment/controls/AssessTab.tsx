@@ -109,6 +109,7 @@ function Evidence({ line }: LineProps) {
         label={t('controls.evidenceText')}
         help={t('controls.evidenceHelp')}
         value={entry.evidence ?? ''}
+        place={pointerOf('controls', 'data', line.key, 'evidence')}
         error={
           assessed && !na && (entry.evidence ?? '').trim() === '' ? t('controls.evidenceMissing') : undefined
         }

@@ -6,6 +6,8 @@ import { Panel } from '../../../ui/Page.tsx';
 import { ProgressRing } from '../_components/ProgressRing.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useRiskLanding } from '../_lib/landing.ts';
+import { progressOf } from '../completeness/rows.ts';
+import { useSheet } from '../completeness/SheetContext.tsx';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
 
@@ -56,6 +58,23 @@ function linkOf(
   return links[step];
 }
 
+/** How far the proof of completeness has come; nothing while it is not known. */
+function Completeness() {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  const { live } = useSheet();
+  if (live === null) return null;
+  const { done, total } = progressOf(live.sheet);
+  return (
+    <li>
+      <ProgressRing done={done} total={total} />
+      <Link to="/ra/$raId/completeness" params={{ raId: String(id) }}>
+        {t('overview.completeness', { done, total, open: live.open.length })}
+      </Link>
+    </li>
+  );
+}
+
 export function NextSteps() {
   const t = useT(texts);
   const { id, model, document, result } = useAssessment();
@@ -73,6 +92,7 @@ export function NextSteps() {
             <Link {...linkOf(step, String(id), landing)}>{sentence(step, steps[step])}</Link>
           </li>
         ))}
+        <Completeness />
       </ul>
     </Panel>
   );

@@ -15,6 +15,8 @@ export const texts = dictionary({
     'overview.untouchedText':
       'As long as nothing is known, every risk counts as if the whole business were exposed to it and no control worked. That gives an inherent risk of {level}. It falls as you enter what you know.',
     'overview.reportUntouched': 'Make the report all the same',
+    'overview.completeness':
+      'Completeness: {done} of {total} requirements met{open, plural, =0 {} other {, # stand in the way of an approval}}',
     'overview.next': 'Next',
     'overview.findings': 'Entered, but it cannot be meant or does not count',
     'overview.findingAboveTotal': '{value} is more than the total, {total}: counts as the whole',
@@ -67,6 +69,8 @@ export const texts = dictionary({
     'overview.untouchedText':
       'Så länge inget är känt räknas varje risk som om hela verksamheten vore utsatt för den och ingen kontroll fungerade. Det ger en inneboende risk på {level}. Den sjunker när du fyller i det ni vet.',
     'overview.reportUntouched': 'Skapa rapporten ändå',
+    'overview.completeness':
+      'Fullständighet: {done} av {total} krav uppfyllda{open, plural, =0 {} other {, # hindrar ett godkännande}}',
     'overview.next': 'Näst på tur',
     'overview.findings': 'Ifyllt, men kan inte stämma eller räknas inte',
     'overview.findingAboveTotal': '{value} är mer än totalen, {total}: räknas som hela',

@@ -1,6 +1,12 @@
 /** Override of a risk's inherent or residual level: counts only with its motivation. */
 
-import { type AssessmentSettings, type RiskType, type SegmentFigures, shown } from '@klarsikt/engine';
+import {
+  type AssessmentSettings,
+  pointerOf,
+  type RiskType,
+  type SegmentFigures,
+  shown,
+} from '@klarsikt/engine';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -95,7 +101,7 @@ function useOverride({ type, riskKey, side }: OverrideEditorProps) {
 }
 
 export function OverrideEditor(props: OverrideEditorProps) {
-  const { side, calculated } = props;
+  const { side, calculated, type, riskKey } = props;
   const t = useT(texts);
   const { document, editable } = useAssessment();
   const { override, level, write } = useOverride(props);
@@ -113,7 +119,7 @@ export function OverrideEditor(props: OverrideEditorProps) {
   }
   const motivation = override?.motivation ?? kept;
   return (
-    <fieldset className={styles.override}>
+    <fieldset className={styles.override} data-field={pointerOf('risks', 'data', type, riskKey, 'override')}>
       <legend>{title}</legend>
       <LevelFields
         level={level ?? null}

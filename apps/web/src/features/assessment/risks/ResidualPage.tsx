@@ -1,5 +1,5 @@
 /** /ra/{raId}/{relevance}/{riskType}/control: what the controls leave, and what the assessor concludes from it. */
-import { type RiskType, riskTypeWord, typeResult } from '@klarsikt/engine';
+import { pointerOf, type RiskType, riskTypeWord, typeResult } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LongText } from '../_components/LongText.tsx';
@@ -26,6 +26,7 @@ function ConclusionField({ subject, label, help, step }: ConclusionFieldProps) {
       help={help}
       mostLines={6}
       value={document.conclusions[subject] ?? ''}
+      place={pointerOf('conclusions', subject)}
       onWrite={(value) => set(step, ['conclusions', subject], value === '' ? null : value)}
     />
   );

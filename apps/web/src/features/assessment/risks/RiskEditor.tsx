@@ -78,7 +78,7 @@ export function RiskEditor({ type, riskKey }: RiskEditorProps) {
   const { document, result } = useAssessment();
   const row = typeResult(result, type)?.risks.find(({ key }) => key === riskKey);
   return (
-    <section className={styles.editor}>
+    <section className={styles.editor} data-field={pointerOf('risks', 'data', type, riskKey)}>
       <h3>{t('risks.editTitle')}</h3>
       <OverrideEditor type={type} riskKey={riskKey} side="inherent" calculated={calculatedOf(row)} />
       <OverrideEditor type={type} riskKey={riskKey} side="residual" calculated={row?.residual ?? 0} />

@@ -1,0 +1,109 @@
+import { assessment, completeness } from '@klarsikt/contract';
+import { emptySettings, latestExpiry } from '@klarsikt/engine';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ready } from '../../../../test/demo.ts';
+import { heading, open } from '../../../../test/screen.tsx';
+import { theApp } from '../../../../test/server.ts';
+
+const patience = { timeout: 15_000 };
+
+beforeAll(() =>
+  ready(() => Promise.all([import('./CompletenessPage.tsx'), import('../settings/SettingsPage.tsx')])),
+);
+
+/** An organisation with an assessment that nobody has worked on. */
+async function begun() {
+  const app = await theApp();
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const today = app.clock.now().toISOString().slice(0, 10);
+  return { tenant, client: user, id, params: { id }, latest: latestExpiry(today) };
+}
+
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+describe('/ra/{id}/completeness', () => {
+  it('lists the 37 requirements by chapter, and keeps what is looked for in the address', async () => {
+    const { client, id } = await begun();
+    const { user, address } = await open(`/ra/${id}/completeness?severity=should`, client);
+    await heading(/^Completeness/);
+    await row(/C13 Sources are recent/);
+    expect(screen.queryByRole('row', { name: /C9 Kinds of sources/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await row(/C9 Kinds of sources/);
+    expect(address()).toBe(`/ra/${id}/completeness`);
+    expect(screen.getAllByRole('row', { name: /^C\d+ / })).toHaveLength(37);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'launch' } });
+    await waitFor(() => expect(screen.getAllByRole('row', { name: /^C\d+ / })).toHaveLength(1));
+    expect(address()).toBe(`/ra/${id}/completeness?q=launch`);
+  }, 60_000);
+
+  it('follows a change at once: for a firm that is exempt nothing else is asked', async () => {
+    const { client, id } = await begun();
+    await open(`/ra/${id}/completeness?open=C27`, client);
+    const duty = await screen.findByLabelText('The assessment is');
+    fireEvent.change(duty, { target: { value: 'exempt' } });
+    const line = await row(/C6 Union assessment/);
+    await waitFor(() => within(line).getByText('Not applicable'));
+    await screen.findByRole('button', { name: 'Exempt' });
+  }, 60_000);
+
+  it('accepts a gap with a reason and a day; without either it says what is missing', async () => {
+    const { client, id, params, latest } = await begun();
+    const { user } = await open(`/ra/${id}/completeness?open=C13`, client);
+    await user.click(await screen.findByRole('button', { name: 'Accept the gap' }));
+    await screen.findByText('Say why the gap can be accepted.');
+    expect((await client.call(completeness.get, { params })).gaps).toEqual([]);
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'The new one comes in June' } });
+    fireEvent.change(screen.getByLabelText(/^Until/), { target: { value: latest } });
+    await user.click(screen.getByRole('button', { name: 'Accept the gap' }));
+    await screen.findByText('The gap of C13 is accepted');
+    within(await row(/C13 Sources are recent/)).getByText('Accepted gap');
+  }, 60_000);
+
+  it('shows a “must” as missing until a second person agrees, who is not its proposer', async () => {
+    const { client, tenant, id, params, latest } = await begun();
+    const body = { requirement: 'C9', reason: 'Bought in spring', expires: latest } as const;
+    await client.call(completeness.accept, { params, body });
+    await open(`/ra/${id}/completeness?open=C9`, client, 'sv');
+    await screen.findByText('Du föreslog det: någon annan behöver godta det.');
+    expect(screen.queryByRole('button', { name: 'Godta' })).toBeNull();
+    const second = await tenant.user(['ra:View', 'ra:Approve']);
+    const { cleanup } = await import('@testing-library/react');
+    cleanup();
+    const { queryClient } = await import('../../../platform/api/query.ts');
+    queryClient.clear();
+    const { user } = await open(`/ra/${id}/completeness?open=C9`, second, 'sv');
+    within(await row(/C9 Slag av källor/)).getByText('Saknas');
+    await user.click(await screen.findByRole('button', { name: 'Godta' }));
+    await waitFor(async () => within(await row(/C9 Slag av källor/)).getByText('Godtagen brist'), patience);
+    expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();
+  }, 60_000);
+
+  it('keeps the events since the approval and the planned launches', async () => {
+    const { client, id, params } = await begun();
+    const { user } = await open(`/ra/${id}/completeness?open=C24`, client);
+    await user.click(await screen.findByRole('button', { name: 'Plan a launch' }));
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Instant loans' } });
+    fireEvent.change(screen.getByLabelText('Measures'), { target: { value: 'Limits' } });
+    const saved = async () => (await client.call(assessment.getData, { params })).document;
+    await waitFor(async () => {
+      expect(Object.values((await saved()).governance?.launches ?? {})).toMatchObject([
+        { kind: 'product', name: 'Instant loans', measures: 'Limits' },
+      ]);
+    }, patience);
+    await user.click(screen.getByRole('button', { name: 'Remove: Instant loans' }));
+    await screen.findByText('No launch is planned.');
+  }, 60_000);
+});
+
+it('an address that names a field opens its page with the focus in it, and is then that of the page', async () => {
+  const { client, id } = await begun();
+  const { address } = await open(`/ra/${id}/edit?field=%2Fsettings%2Fresponsible`, client);
+  const field = await screen.findByLabelText(/^Responsible/);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(address()).toBe(`/ra/${id}/edit`));
+}, 60_000);

@@ -1,0 +1,198 @@
+/** /ra/{raId}/completeness: every requirement on the assessment, with what proves it or the very field that closes it. */
+import { instruments, type SheetEntry } from '@klarsikt/engine';
+import { useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
+import { useMediaQuery } from '../../../ui/kit/hooks.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { ListFilters } from '../_components/ListFilters.tsx';
+import { SaveTools } from '../_components/SaveTools.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { ChapterBars } from './ChapterBars.tsx';
+import { useSheetColumns } from './columns.tsx';
+import styles from './completeness.module.css';
+import { RequirementPanel } from './RequirementPanel.tsx';
+import {
+  chapterLines,
+  countByStatus,
+  instrumentsIn,
+  type Line,
+  progressOf,
+  type SheetFilter,
+} from './rows.ts';
+import { type LiveSheet, useSheet } from './SheetContext.tsx';
+import { texts } from './texts.ts';
+import { upkeepTexts } from './upkeep-texts.ts';
+
+function useFilter(): SheetFilter {
+  const [status] = useSearchText('status');
+  const [severity] = useSearchText('severity');
+  const [instrument] = useSearchText('instrument');
+  const [asked] = useSearchText('asked');
+  const [words] = useSearchText('q');
+  return useMemo(
+    () => ({ status, severity, instrument, blocking: asked === 'open', words }),
+    [status, severity, instrument, asked, words],
+  );
+}
+
+function Filters({ live: { sheet, open } }: { readonly live: LiveSheet }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { status, severity, instrument, blocking } = useFilter();
+  const counted = (word: string, count: number) => t('completeness.counted', { word, count });
+  return (
+    <ListFilters
+      find={t('completeness.find')}
+      chips={[
+        {
+          id: 'status',
+          label: t('completeness.status'),
+          value: status,
+          options: countByStatus(sheet).map(([value, count]) => ({
+            value,
+            label: counted(t(`completeness.status.${value}`), count),
+          })),
+        },
+        {
+          id: 'severity',
+          label: t('completeness.severity'),
+          value: severity,
+          options: (['must', 'should'] as const).map((value) => ({
+            value,
+            label: counted(
+              t(`completeness.${value}`),
+              sheet.filter(({ requirement }) => requirement.severity === value).length,
+            ),
+          })),
+        },
+        {
+          id: 'instrument',
+          label: t('completeness.instrument'),
+          value: instrument,
+          options: instrumentsIn(sheet).map((value) => {
+            const known = instruments.find(({ key }) => key === value);
+            return { value, label: known === undefined ? value : text(known.name) };
+          }),
+        },
+        {
+          id: 'asked',
+          label: t('completeness.asked'),
+          value: blocking === true ? 'open' : undefined,
+          options: [{ value: 'open', label: counted(t('completeness.askedOnly'), open.length) }],
+        },
+      ]}
+    />
+  );
+}
+
+export function CompletenessPage() {
+  const t = useT(texts);
+  const { live, error, retry } = useSheet();
+  if (live !== null) return <Sheet live={live} />;
+  return (
+    <Page title={t('completeness.title')}>
+      {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={retry} />}
+    </Page>
+  );
+}
+
+function useLines({ sheet, open }: LiveSheet): readonly Line[] {
+  const { text } = useFormat();
+  const filter = useFilter();
+  return useMemo(() => {
+    const nameOf = ({ requirement: { id, title } }: SheetEntry) => `${id} ${text(title)}`;
+    return chapterLines(sheet, filter, { open, nameOf });
+  }, [sheet, open, filter, text]);
+}
+
+/** Says how far the duty goes, and leads to where that is chosen. */
+function DutyButton({ onOpen }: { readonly onOpen: () => void }) {
+  const t = useT(upkeepTexts);
+  const { document } = useAssessment();
+  return (
+    <Button size="xs" variant="default" title={t('upkeep.applies')} onClick={onOpen}>
+      {t(`upkeep.short.${document.scope?.proportionality?.kind ?? 'full'}`)}
+    </Button>
+  );
+}
+
+function Sheet({ live }: { readonly live: LiveSheet }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { sheet, open, answer } = live;
+  const [opened, setOpened] = useSearchText('open');
+  const narrow = useMediaQuery('(max-width: 900px)') ?? false;
+  const columns = useSheetColumns(narrow || opened !== undefined);
+  const lines = useLines(live);
+  const table = useTableView<Line>({
+    id: 'ra.completeness',
+    rows: lines,
+    rowKey: ({ key }) => key,
+    columns,
+    childrenOf: (line) => (line.kind === 'chapter' ? line.lines : undefined),
+    initiallyExpanded: 'all',
+  });
+  const current = sheet.find(({ requirement }) => requirement.id === opened);
+  const close = () => setOpened(undefined);
+  const unknown =
+    opened === undefined ? null : (
+      <DetailPanel title={t('completeness.unknown')} onClose={close}>
+        {null}
+      </DetailPanel>
+    );
+  const panel =
+    current === undefined ? unknown : <RequirementPanel entry={current} answer={answer} onClose={close} />;
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={t('completeness.title')}
+        count={t('completeness.count', progressOf(sheet))}
+        sub={t('completeness.open', { open: open.length })}
+        tools={
+          <>
+            <SaveTools />
+            <DutyButton onOpen={() => setOpened('C27')} />
+            {narrow ? null : <TableTools view={table} fileName="completeness" />}
+          </>
+        }
+        bar={
+          <>
+            <ChapterBars sheet={sheet} />
+            <Filters live={live} />
+          </>
+        }
+      >
+        <DataTable
+          view={table}
+          label={t('completeness.title')}
+          rowName={(line) =>
+            line.kind === 'chapter'
+              ? t(`completeness.chapter.${line.key}`)
+              : `${line.key} ${text(line.entry.requirement.title)}`
+          }
+          onOpen={(line) => {
+            if (line.kind === 'entry') setOpened(line.key);
+          }}
+          isGroup={(line) => line.kind === 'chapter'}
+          current={opened ?? null}
+          wholePageKeys
+          empty={t('completeness.none')}
+          foot={
+            <span className={styles.foot}>
+              {t('completeness.tables')} {t('completeness.live')}
+            </span>
+          }
+        />
+      </Page>
+    </SplitView>
+  );
+}

@@ -1,0 +1,30 @@
+/** The status of a requirement by shape and word: colour means risk, and only risk. */
+import type { RequirementStatus } from '@klarsikt/engine';
+import {
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleDashedCheck,
+  IconCircleHalf2,
+  IconMinus,
+} from '@tabler/icons-react';
+import { useT } from '../../../platform/i18n/texts.ts';
+import styles from './completeness.module.css';
+import { texts } from './texts.ts';
+
+const shapes = {
+  met: IconCircleCheckFilled,
+  missing: IconCircleDashed,
+  accepted: IconCircleHalf2,
+  notApplicable: IconMinus,
+  atSignOff: IconCircleDashedCheck,
+} as const satisfies Record<RequirementStatus, unknown>;
+
+export function StatusMark({ status }: { readonly status: RequirementStatus }) {
+  const t = useT(texts);
+  const Shape = shapes[status];
+  return (
+    <span className={styles.status} data-status={status}>
+      <Shape size={15} stroke={1.75} aria-hidden="true" /> {t(`completeness.status.${status}`)}
+    </span>
+  );
+}

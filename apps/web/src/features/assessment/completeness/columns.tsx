@@ -1,0 +1,91 @@
+import { instruments } from '@klarsikt/engine';
+import { useMemo } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import type { Column } from '../../../ui/table/columns.ts';
+import { LineCount, LineName, Tag } from '../_components/lines.tsx';
+import styles from './completeness.module.css';
+import { ClosingLinks, ProofLinks } from './places.tsx';
+import type { EntryLine, Line } from './rows.ts';
+import { StatusMark } from './StatusMark.tsx';
+import { texts } from './texts.ts';
+
+/** So many objects are named in a line; the panel names more. */
+const mostNamed = 2;
+
+function ProofCell({ line: { entry } }: { readonly line: EntryLine }) {
+  const t = useT(texts);
+  const { proofs, closings, notApplicable, status, acceptance } = entry;
+  if (status === 'met') return <ProofLinks proofs={proofs} most={mostNamed} />;
+  if (notApplicable !== null)
+    return 'reason' in notApplicable
+      ? notApplicable.reason
+      : t(`completeness.outOfScope.${notApplicable.scope}`);
+  if (acceptance !== null) return acceptance.reason;
+  return <ClosingLinks closings={closings} most={mostNamed} />;
+}
+
+/** The first source of a requirement, as it is cited in short. */
+export function shortSource({ entry: { requirement } }: EntryLine): string {
+  const [source] = requirement.sources;
+  if (source === undefined) return '';
+  const known = instruments.find(({ key }) => key === source.instrument);
+  return `${known?.key ?? source.instrument} ${source.paragraph}`;
+}
+
+/** `compact`: beside the open panel or on a phone. */
+export function useSheetColumns(compact: boolean): readonly Column<Line>[] {
+  const t = useT(texts);
+  const { text } = useFormat();
+  return useMemo(() => {
+    const requirement: Column<Line> = {
+      id: 'requirement',
+      header: t('completeness.requirement'),
+      sortable: false,
+      hideable: false,
+      value: (line) => (line.kind === 'chapter' ? line.key : text(line.entry.requirement.title)),
+      cell: (line) =>
+        line.kind === 'chapter' ? (
+          <>
+            {t(`completeness.chapter.${line.key}`)}{' '}
+            <LineCount>
+              {line.done}/{line.total}
+            </LineCount>
+          </>
+        ) : (
+          <LineName name={`${line.key} ${text(line.entry.requirement.title)}`}>
+            {line.entry.requirement.severity === 'should' ? <Tag>{t('completeness.should')}</Tag> : null}
+          </LineName>
+        ),
+    };
+    const instrument: Column<Line> = {
+      id: 'instrument',
+      header: t('completeness.instrument'),
+      sortable: false,
+      width: 160,
+      value: (line) => (line.kind === 'chapter' ? null : shortSource(line)),
+    };
+    const status: Column<Line> = {
+      id: 'status',
+      header: t('completeness.status'),
+      sortable: false,
+      width: 132,
+      value: (line) => (line.kind === 'chapter' ? null : t(`completeness.status.${line.entry.status}`)),
+      cell: (line) => (line.kind === 'chapter' ? null : <StatusMark status={line.entry.status} />),
+    };
+    const proof: Column<Line> = {
+      id: 'proof',
+      header: t('completeness.proof'),
+      sortable: false,
+      width: 340,
+      value: () => null,
+      cell: (line) =>
+        line.kind === 'chapter' ? null : (
+          <span className={styles.proof}>
+            <ProofCell line={line} />
+          </span>
+        ),
+    };
+    return compact ? [requirement, status] : [requirement, instrument, status, proof];
+  }, [t, text, compact]);
+}

@@ -1,0 +1,116 @@
+/** Where something is proved or closed: its words, and the way to the very field. */
+import { type Closing, type Proof, subjectOf } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useSubjectLink, useSubjectWords } from '../_lib/subjects.ts';
+import { useFieldWords } from '../history/use-field-words.ts';
+import { texts } from './texts.ts';
+
+/** A place of the document, or what lives beside it. */
+interface Place {
+  readonly path: string;
+  /** What it is, where it is no part of the document. */
+  readonly kind: string;
+}
+
+const placeOfProof = ({ place, kind }: Proof): Place => ({ path: place, kind });
+const placeOfClosing = ({ path, step }: Closing): Place => ({ path, kind: step });
+
+/** Where something is worked on, as a link takes it. */
+type PlaceLink = ReturnType<ReturnType<typeof useSubjectLink>>;
+
+/** Objects that live beside the document. */
+const beside = ['report', 'action', 'actions', 'appetite', 'signOff', 'pack', 'comment', 'file'] as const;
+type Beside = (typeof beside)[number];
+const isBeside = (kind: string): kind is Beside => beside.some((one) => one === kind);
+
+/** "Settings: Country of operation". */
+function usePlaceWords(): (place: Place) => string {
+  const t = useT(texts);
+  const { model, document } = useAssessment();
+  const words = useSubjectWords();
+  const field = useFieldWords();
+  return ({ path, kind }) => {
+    const subject = subjectOf(model, document, path);
+    const { part, name } = words(subject);
+    if (isBeside(kind)) {
+      const object = t(`completeness.object.${kind}`);
+      return name === null ? object : `${object}: ${name}`;
+    }
+    const own = name ?? (subject.key === null ? null : field(subject.key));
+    const said = [own, ...subject.field.split('/').map(field)].filter((each) => each !== null && each !== '');
+    return said.length === 0 ? part : `${part}: ${said.join(', ')}`;
+  };
+}
+
+/** What is entered on this page itself, beside the requirement that asks for it. */
+const enteredHere = [
+  ['/scope/proportionality', 'C27'],
+  ['/governance/events', 'C23'],
+  ['/governance/launches', 'C24'],
+] as const;
+
+/** Where a place is worked on: the address carries the field, which is focused when the page is there. */
+function usePlaceLink(): (place: Place) => PlaceLink {
+  const { id, model, document } = useAssessment();
+  const link = useSubjectLink();
+  const params = { raId: String(id) };
+  return ({ path, kind }) => {
+    if (kind === 'report') return { to: '/ra/$raId/report', params };
+    if (kind === 'comment') return { to: '/ra/$raId/comments', params };
+    if (kind === 'file') return { to: '/ra/$raId/files', params };
+    const here = enteredHere.find(([under]) => path === under || path.startsWith(`${under}/`));
+    if (here !== undefined)
+      return { to: '/ra/$raId/completeness', params, search: { open: here[1], field: path } };
+    const place = link(subjectOf(model, document, path));
+    const open = typeof place.search === 'object' ? place.search : {};
+    return path === '' ? place : { ...place, search: { ...open, field: path } };
+  };
+}
+
+interface PlaceLinksProps {
+  readonly places: readonly Place[];
+  /** So many are named; the others are counted. */
+  readonly most: number;
+}
+
+function PlaceLinks({ places, most }: PlaceLinksProps) {
+  const t = useT(texts);
+  const words = usePlaceWords();
+  const link = usePlaceLink();
+  const named = [...new Map(places.map((place) => [words(place), place]))];
+  return (
+    <>
+      {named.slice(0, most).map(([name, place], at) => (
+        <span key={name}>
+          {at === 0 ? '' : ', '}
+          <Link className="text-link" {...link(place)}>
+            {name}
+          </Link>
+        </span>
+      ))}
+      {named.length > most ? <> {t('completeness.more', { count: named.length - most })}</> : null}
+    </>
+  );
+}
+
+export function ProofLinks({ proofs, most }: { readonly proofs: readonly Proof[]; readonly most: number }) {
+  return <PlaceLinks places={proofs.map(placeOfProof)} most={most} />;
+}
+
+export function ClosingLinks({
+  closings,
+  most,
+}: {
+  readonly closings: readonly Closing[];
+  readonly most: number;
+}) {
+  return <PlaceLinks places={closings.map(placeOfClosing)} most={most} />;
+}
+
+/** The link to the first field that closes a gap. */
+export function useFirstClosing(): (closing: Closing) => PlaceLink {
+  const link = usePlaceLink();
+  return (closing) => link(placeOfClosing(closing));
+}

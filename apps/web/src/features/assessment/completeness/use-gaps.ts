@@ -1,0 +1,40 @@
+/** Proposing, agreeing to and withdrawing accepted gaps: what is said afterwards, and what is read anew. */
+import { completeness as contract, type Gap } from '@klarsikt/contract';
+import { type RequirementId, requirements } from '@klarsikt/engine';
+import { useCommand } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useAct } from '../../../ui/records/done.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { gapTexts } from './gap-texts.ts';
+
+/** A day and a reason, as the form gives them. */
+export interface Proposal {
+  readonly reason: string;
+  readonly expires: string;
+}
+
+const isMust = (id: RequirementId) => requirements.find((one) => one.id === id)?.severity === 'must';
+
+export function useGaps() {
+  const { id } = useAssessment();
+  const t = useT(gapTexts);
+  const { busy, act } = useAct();
+  const how = { refreshes: [contract.get] };
+  const { mutateAsync: accept } = useCommand(contract.accept, how);
+  const { mutateAsync: agree } = useCommand(contract.agree, how);
+  const { mutateAsync: withdraw } = useCommand(contract.withdraw, how);
+  const params = { id };
+  return {
+    busy,
+    propose: (requirement: RequirementId, given: Proposal) =>
+      act(() => accept({ params, body: { requirement, ...given } }), {
+        done: t(isMust(requirement) ? 'gap.proposed' : 'gap.accepted', { id: requirement }),
+      }),
+    agree: (gap: Gap) =>
+      act(() => agree({ params, body: { gap: gap.id } }), { done: t('gap.agreed', { id: gap.requirement }) }),
+    withdraw: (gap: Gap, reason: string) =>
+      act(() => withdraw({ params, body: { gap: gap.id, reason } }), {
+        done: t('gap.withdrawn', { id: gap.requirement }),
+      }),
+  };
+}
