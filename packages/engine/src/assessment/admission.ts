@@ -77,12 +77,12 @@ function unknownVariables(model: CompiledModel, { controls }: AssessmentDocument
   });
 }
 
-/** A product, and a threat or channel of the version. */
-function isCell(model: CompiledModel, name: string): boolean {
-  const [product = '', other = ''] = name.split('/');
-  return (
-    model.products.byKey.has(product) && (model.threats.byKey.has(other) || model.channels.byKey.has(other))
-  );
+/** A product, and a threat, a channel, or a threat through a channel of the version. */
+function isCell({ products, threats, channels }: CompiledModel, name: string): boolean {
+  const [product = '', other = '', through] = name.split('/');
+  if (!products.byKey.has(product)) return false;
+  if (through !== undefined) return threats.byKey.has(other) && channels.byKey.has(through);
+  return threats.byKey.has(other) || channels.byKey.has(other);
 }
 
 function unknownOfEffects(model: CompiledModel, { controls }: AssessmentDocument): Named[] {

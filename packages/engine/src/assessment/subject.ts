@@ -1,7 +1,7 @@
 /** What a place in the document is about, in the words of the trade: for history, comments and conflicts. */
 import type { CompiledModel } from '../model/compile.ts';
 import type { Entity } from '../model/types.ts';
-import { type RiskType, riskTypes, type Text } from '../terms.ts';
+import { type Language, type RiskType, riskTypes, type Text } from '../terms.ts';
 import { isForbiddenKey } from './pointer.ts';
 import type { AssessmentDocument } from './types.ts';
 
@@ -117,13 +117,16 @@ function nameOf(
   return (key === undefined ? undefined : entities.get(key)?.name) ?? null;
 }
 
-/** "Current account: Mules", or through a channel. */
+/** "Current account: Mules", "Current account: Internet bank", or "Current account: Mules, Internet bank". */
 function cellName(model: CompiledModel, cell: string | undefined): Text | null {
-  const [productKey, otherKey] = cell?.split('/') ?? [];
+  const [productKey, otherKey, throughKey] = cell?.split('/') ?? [];
   const product = nameOf(model.products.byKey, productKey);
   const other = nameOf(model.threats.byKey, otherKey) ?? nameOf(model.channels.byKey, otherKey);
   if (product === null || other === null) return product;
-  return { en: `${product.en}: ${other.en}`, sv: `${product.sv}: ${other.sv}` };
+  const through = nameOf(model.channels.byKey, throughKey);
+  const said = (language: Language) =>
+    `${product[language]}: ${other[language]}${through === null ? '' : `, ${through[language]}`}`;
+  return { en: said('en'), sv: said('sv') };
 }
 
 function ownName({ controls }: Pick<AssessmentDocument, 'controls'>, key: string): Text | undefined {

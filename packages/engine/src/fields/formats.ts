@@ -11,14 +11,14 @@ export function isForbiddenKey(key: string): boolean {
 
 /**
  * The patterns of texts: `line` is one line that says something, `prose` any text that a database can hold (no NUL, no
- * half characters), `cell` two keys with a slash between them, `partialDate` an ISO date of which day, or month and day, may be left out.
+ * half characters), `cell` two or three keys with a slash between them, `partialDate` an ISO date of which day, or month and day, may be left out.
  */
 export const textPatterns = {
   line: /^(?=.*\S)[^\p{Cc}\p{Cs}]*$/u,
   prose: /^[^\0\p{Cs}]*$/u,
   key: /^[A-Za-z][A-Za-z0-9_.:-]{0,119}$/,
   ownKey: /^own-[A-Za-z0-9_.:-]{0,116}$/,
-  cell: /^[A-Za-z][A-Za-z0-9_.:-]{0,119}\/[A-Za-z][A-Za-z0-9_.:-]{0,119}$/,
+  cell: /^[A-Za-z][A-Za-z0-9_.:-]{0,119}(\/[A-Za-z][A-Za-z0-9_.:-]{0,119}){1,2}$/,
   partialDate: /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
   day: /^\d{4}-\d{2}-\d{2}$/,
   instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/,

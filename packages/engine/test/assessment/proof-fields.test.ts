@@ -90,11 +90,12 @@ describe('what the new fields name', () => {
     expect(faults('/controls/data/co-cash/effects/products/pr-cash', 'x')).toEqual([]);
   });
 
-  it('has the form of a cell: two keys with a slash between them', () => {
+  it('has the form of a cell: two or three keys with a slash between them', () => {
     const fault = (name: string) =>
       validateDocument({ ...empty, exploitation: { [name]: {} } }).faults.map(({ code }) => code);
     expect(fault('pr-cash/ch-branch')).toEqual([]);
-    for (const name of ['pr-cash', 'pr-cash/', '/ch-branch', 'a/b/c', 'a b/c', '__proto__/x'])
+    expect(fault('pr-cash/th-cash/ch-branch')).toEqual([]);
+    for (const name of ['pr-cash', 'pr-cash/', '/ch-branch', 'a/b/c/d', 'a b/c', '__proto__/x'])
       expect([name, fault(name)]).toEqual([name, ['key']]);
   });
 });
