@@ -217,6 +217,16 @@ const raHistory = createRoute({
     'HistoryPage',
   ),
 });
+const raExploitation = createRoute({
+  getParentRoute: () => assessment,
+  path: '/exploitation',
+  staticData: { title: 'title.exploitation', icon: 'templates' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/exploitation/ExploitationPage.tsx'),
+    'ExploitationPage',
+  ),
+});
 export const raRoutes = ra.addChildren([
   raStart.addChildren([
     raHome,
@@ -239,6 +249,7 @@ export const raRoutes = ra.addChildren([
     backgroundType,
     raThreats,
     raThreat,
+    raExploitation,
     reports,
     raRisks,
     riskControls,

@@ -1,8 +1,8 @@
 /** Everything below /ra/{raId}: loads the assessment and its model once, shows the steps with their progress. */
 import { assessment as contract, type Loaded } from '@klarsikt/contract';
-import { type AssessmentStep, progress, type StepProgress } from '@klarsikt/engine';
+import { type AssessmentStep, exploitationProgress, progress, type StepProgress } from '@klarsikt/engine';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
 import { useCall } from '../../platform/api/query.ts';
 import type { Unsaved } from '../../platform/document/state.ts';
@@ -46,6 +46,7 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
   const expired = (files?.files ?? []).filter(({ state }) => state === 'expired').length;
   const steps = progress(model, document, result);
   const { live } = useSheet();
+  const cells = useMemo(() => exploitationProgress(model, document), [model, document]);
   const params = { raId: String(id) };
   const landing = { ...params, ...useRiskLanding(document.settings) };
   const step = (name: AssessmentStep, label: string, link: NavLink['link']): NavLink => ({
@@ -67,6 +68,12 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
       step('sources', t('assessment.sources'), { to: '/ra/$raId/reference', params }),
       step('background', t('assessment.background'), { to: '/ra/$raId/background', params }),
       step('threats', t('assessment.threats'), { to: '/ra/$raId/threat', params }),
+      {
+        label: t('assessment.exploitation'),
+        link: { to: '/ra/$raId/exploitation', params },
+        mark: <ProgressRing done={cells.done} total={cells.total} />,
+        count: counter(cells, percent),
+      },
       step('risks', t('assessment.risks'), {
         to: '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}',
         params: landing,

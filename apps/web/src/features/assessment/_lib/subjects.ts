@@ -57,6 +57,18 @@ export function useSubjectLink(): (subject: Subject) => SubjectLink {
       case 'settings':
       case 'selections':
         return { to: '/ra/$raId/edit', params: { raId } };
+      case 'exploitation':
+        return {
+          to: '/ra/$raId/exploitation',
+          params: { raId },
+          search: key === null ? {} : { cell: key },
+        };
+      case 'sources':
+        return { to: '/ra/$raId/reference', params: { raId } };
+      case 'scope':
+      case 'governance':
+      case 'method':
+        return { to: '/ra/$raId/edit', params: { raId } };
       default:
         return { to: '/ra/$raId', params: { raId } };
     }

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import {
+  admissionFaults,
+  type CellPlace,
+  cellName,
+  cellPlace,
+  exploitationMatrix,
+  subjectOf,
+  type TextsByThreat,
+} from '../../src/index.ts';
+import { bankWith, empty, model, set } from '../assessment/bank.ts';
+
+const matrix = exploitationMatrix(model, empty);
+const threatCell = matrix.required.find(({ threat }) => threat !== null);
+if (threatCell?.threat == null) throw new Error('The bank has no required cell');
+const { product, threat } = threatCell;
+
+const nothing = { en: '', sv: '' };
+const said = { en: 'Accounts are rented out.', sv: 'Konton hyrs ut.' };
+const texts: TextsByThreat = {
+  [threat]: {
+    generalInfo: nothing,
+    modusOperandi: nothing,
+    customerCharacteristics: nothing,
+    illicitFinancialFlows: nothing,
+    geographicalAspects: nothing,
+    exploitation: [{ product, channel: 'ch-online', text: said }],
+    indicators: [],
+  },
+};
+
+const at = (place: CellPlace) => (entry: object | null, given?: TextsByThreat) =>
+  exploitationMatrix(
+    model,
+    entry === null ? empty : bankWith(set('/exploitation', { [cellName(place)]: entry })),
+    given,
+  ).cellAt(place);
+const here = at({ product, threat, channel: null });
+
+describe('the product-exploitation matrix', () => {
+  it('has a row per offered product, opened to the channels that it is offered through', () => {
+    expect(matrix.products).toEqual([
+      { key: 'pr-account', channels: ['ch-online', 'ch-branch'] },
+      { key: 'pr-cash', channels: ['ch-online', 'ch-branch'] },
+    ]);
+    expect(matrix.threats).toContain(threat);
+  });
+
+  it('tells what stands in a cell, and whether it is still to be filled', () => {
+    const found = (entry: object | null, given?: TextsByThreat) => {
+      const { state, open } = here(entry, given);
+      return [state, open];
+    };
+    expect(found(null)).toEqual(['empty', true]);
+    expect(found({ text: ' ' })).toEqual(['empty', true]);
+    expect(found({ text: 'By rent', source: 'own' })).toEqual(['own', false]);
+    expect(found({ notPossible: { reason: ' ' } })).toEqual(['empty', true]);
+    expect(found({ notPossible: { reason: 'No payments' }, text: 'x' })).toEqual(['notPossible', false]);
+    expect(found(null, texts)).toEqual(['offered', true]);
+    expect(found({ source: 'library' }, texts)).toEqual(['library', false]);
+    expect(found({ source: 'library', text: 'kept' }, texts)).toEqual(['library', false]);
+    expect(found({ source: 'extended', text: 'Seen here' }, texts)).toEqual(['extended', false]);
+    expect(found({ source: 'extended', text: '' }, texts)).toEqual(['offered', true]);
+    expect(found({ source: 'library' })).toEqual(['empty', true]);
+  });
+
+  it("has the threat's level until somebody sets another", () => {
+    expect(here(null).level).toBeGreaterThan(0);
+    expect(here({ level: 1.5 })).toMatchObject({ level: 1.5, ownLevel: true });
+    expect(at({ product, threat: null, channel: 'ch-online' })(null).level).toBeNull();
+  });
+
+  it('shows what the library says of a threat through a channel in each cell that it concerns', () => {
+    const through = at({ product, threat, channel: 'ch-online' })(null, texts);
+    expect(through).toMatchObject({ state: 'offered', open: false, required: false, library: [said] });
+    expect(at({ product, threat: null, channel: 'ch-online' })(null, texts).library).toEqual([said]);
+    expect(at({ product, threat, channel: 'ch-branch' })(null, texts).library).toEqual([]);
+  });
+
+  it('can be filled per threat and channel; a name that the version does not have is refused', () => {
+    const filled = (name: string) =>
+      admissionFaults(model, null, bankWith(set('/exploitation', { [name]: { text: 'x' } })));
+    expect(filled(`${product}/${threat}/ch-online`)).toEqual([]);
+    expect(filled(`${product}/${threat}`)).toEqual([]);
+    expect(filled(`${product}/ch-online/${threat}`)).toHaveLength(1);
+    expect(filled(`${product}/${threat}/ch-none`)).toHaveLength(1);
+    expect(subjectOf(model, empty, `/exploitation/${product}~1${threat}~1ch-online/text`).name?.en).toMatch(
+      /: .*, /,
+    );
+  });
+
+  it('finds the place of each of its cells by its name', () => {
+    const places: readonly CellPlace[] = [
+      { product, threat, channel: null },
+      { product, threat: null, channel: 'ch-online' },
+      { product, threat, channel: 'ch-online' },
+    ];
+    for (const place of places) expect(cellPlace(model, cellName(place))).toEqual(place);
+    expect(cellPlace(model, `${product}/nothing`)).toBeNull();
+  });
+});
