@@ -3,6 +3,7 @@ import type { ReportTemplate } from '@klarsikt/engine';
 import { same, t } from './blocks.ts';
 import { controls, inherent, obligations, residual, threats } from './body.ts';
 import { appendices, completeness, conclusions, gaps, overrides } from './closing.ts';
+import { exploitation } from './exploitation.ts';
 import { inputs, method, scope, summary } from './opening.ts';
 
 /**
@@ -50,6 +51,7 @@ export const businessWideAssessment: ReportTemplate = {
     ...method,
     ...inputs,
     ...threats,
+    ...exploitation,
     ...inherent,
     ...obligations,
     ...controls,

@@ -11,6 +11,7 @@ import { relevanceWord, riskTypeWord, segmentWord } from '../words.ts';
 import { completenessReport } from './assessment/completeness.ts';
 import { atLeast, contextOf, type ReportContext, type ReportInput } from './assessment/context.ts';
 import { controlGroups, uncoveredRisks } from './assessment/controls.ts';
+import { exploitationChapter } from './assessment/exploitation.ts';
 import { overrideLines } from './assessment/overrides.ts';
 import {
   categoryReport,
@@ -232,6 +233,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     threatGroups: groupThreats(threats),
     highestThreats: threats.slice(0, highest),
     products,
+    exploitation: exploitationChapter(context),
     channels: (categories.find(({ type }) => type === 'channels')?.risks ?? []).map(({ name }) => name),
     controlGroups: groups,
     overrides,

@@ -33,6 +33,36 @@ export interface NamedFigures extends ReportFigures {
   readonly name: string;
 }
 
+/** One answered cell of the product-exploitation matrix. */
+export interface ExploitationLine {
+  readonly threat: string;
+  /** '' for any channel. */
+  readonly channel: string;
+  /** 0-4; null for a channel that nobody has given a level. */
+  readonly level: number | null;
+  readonly text: string;
+}
+
+/** An offered product in the matrix, with how many cells are required, required and empty, and not possible. */
+export interface ExploitationProduct {
+  readonly name: string;
+  readonly required: number;
+  readonly open: number;
+  readonly notPossible: number;
+  readonly lines: readonly ExploitationLine[];
+  readonly openThreats: readonly string[];
+  readonly openChannels: readonly string[];
+}
+
+/** The product-exploitation matrix. */
+export interface ExploitationChapter {
+  readonly products: readonly ExploitationProduct[];
+  /** The products of which something is answered. */
+  readonly described: readonly ExploitationProduct[];
+  readonly required: number;
+  readonly answered: number;
+}
+
 /** One risk as every table of risks reads it. */
 export interface RiskLine extends ReportFigures {
   readonly key: string;
@@ -215,6 +245,8 @@ export interface AssessmentReportData {
   readonly threatGroups: readonly ThreatGroup[];
   readonly highestThreats: readonly ThreatLine[];
   readonly products: readonly ProductUse[];
+  /** How each product can be misused, as the assessment answers it. */
+  readonly exploitation: ExploitationChapter;
   readonly channels: readonly string[];
   readonly controlGroups: readonly ControlGroup[];
   readonly overrides: readonly OverrideLine[];

@@ -26,6 +26,13 @@ export const words = {
   changedSince: { en: 'Changed since, last #', sv: 'Ändrad därefter, senast #' },
 } as const satisfies Record<string, Text>;
 
+/** Words of the product-exploitation matrix. */
+export const exploitationWords = {
+  notPossible: { en: 'Not possible:', sv: 'Inte möjligt:' },
+  addition: { en: 'In this business:', sv: 'I den här verksamheten:' },
+  channelItself: { en: 'The channel itself', sv: 'Kanalen i sig' },
+} as const satisfies Record<string, Text>;
+
 /** Names of the parts that a person marks as done. */
 export const partWords = {
   background: { en: 'Background data', sv: 'Bakgrundsdata' },
