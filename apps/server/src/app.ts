@@ -34,6 +34,7 @@ import {
   findActor,
   moveActivity,
 } from './features/session/store.ts';
+import { createSignOffKeeping, createSignOffs } from './features/signoff/sign-offs.ts';
 import { unitFacts } from './features/unit/facts.ts';
 import { type Deps, implementedFeatures } from './features.ts';
 import { createFileChecker } from './intake/checker.ts';
@@ -141,7 +142,8 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const limiter = createLimiter(database.aside, clock);
   const outbound = createOutbound({ allowedOrigins });
   const providers = createProviders(outbound, origin);
-  const assessments = createAssessments(models, clock);
+  const signOffs = createSignOffKeeping(completeness.openRequirements);
+  const assessments = createAssessments({ models, clock, signOffs });
   const deps: Parts = {
     config,
     clock,
@@ -163,6 +165,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     assessments,
     comments: createComments(assessments),
     files,
+    signOffs: createSignOffs(assessments),
     hasAction: async () => false,
     completeness,
     renderer,

@@ -53,6 +53,8 @@ import type { ReportDeps } from './features/report/deps.ts';
 import { report } from './features/report/handlers.ts';
 import type { SessionDeps } from './features/session/deps.ts';
 import { session } from './features/session/handlers.ts';
+import type { SignoffDeps } from './features/signoff/deps.ts';
+import { signoff } from './features/signoff/handlers.ts';
 import type { TermsDeps } from './features/terms/deps.ts';
 import { terms } from './features/terms/handlers.ts';
 import type { ThreatDeps } from './features/threat/deps.ts';
@@ -91,6 +93,7 @@ export type Deps = AnalysisDeps &
   OrganizationDeps &
   ReportDeps &
   SessionDeps &
+  SignoffDeps &
   TermsDeps &
   ThreatDeps &
   UsageDeps &
@@ -110,6 +113,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   background,
   control,
   history,
+  signoff,
   comment,
   completeness,
   evidence,

@@ -5,7 +5,8 @@ import {
   type AssessmentSummary,
   type DocumentFault,
   operationalRelevances,
-  statusNames,
+  type SignOffHead,
+  signOffParts,
 } from '@klarsikt/engine';
 import { z } from 'zod';
 import { savedSchema } from './document.ts';
@@ -64,7 +65,10 @@ export const assessmentHeadSchema = z.object({
   revision: revisionSchema,
   modelHash: hashSchema,
   modelName: z.string(),
+  /** A part is APPROVED in it where `signOff` says so, and nowhere else. */
   summary: z.custom<AssessmentSummary>(),
+  /** Where its sign-offs stand: who approved the whole, when, and the hash of the signed state. */
+  signOff: z.custom<SignOffHead>(),
 });
 
 /** One line of the list of assessments, and the heading of an open one. */
@@ -82,8 +86,8 @@ export const assessmentPermissionsSchema = z.object({
 
 /** Answer to a change. `patches` holds what changed, the statuses that followed included; empty = nothing changed. */
 export const changedSchema = savedSchema.extend({
-  /** Approvals that the change has ended. */
-  reopened: z.array(z.enum(statusNames)).readonly(),
+  /** Signed or asked-for parts that the change has reopened. */
+  reopened: z.array(z.enum(signOffParts)).readonly(),
   summary: z.custom<AssessmentSummary>(),
 });
 

@@ -113,7 +113,7 @@ export const background = {
     visitors: visitorBounds.write,
     bodyLimit: documentBodyLimit,
     summary: 'Replaces what is given of all background data: figures by type, totals, sources, status.',
-    events: ['assessment.changed', 'assessment.approved'],
+    events: ['assessment.changed'],
     params: idParams,
     body: z.strictObject({
       revision: revisionSchema,
@@ -151,7 +151,7 @@ export const background = {
     external: true,
     bodyLimit: documentBodyLimit,
     summary: 'Sets the figures of the risks that are named; the others stay.',
-    events: ['assessment.changed', 'assessment.approved'],
+    events: ['assessment.changed'],
     params: typeParams,
     body: z.strictObject({
       revision: revisionSchema,
@@ -169,7 +169,7 @@ export const background = {
     external: true,
     bodyLimit: documentBodyLimit,
     summary: 'Replaces all figures of the type.',
-    events: ['assessment.changed', 'assessment.approved'],
+    events: ['assessment.changed'],
     params: typeParams,
     body: z.strictObject({
       revision: revisionSchema,
@@ -198,7 +198,7 @@ export const background = {
     external: true,
     bodyLimit: documentBodyLimit,
     summary: 'Takes the figures of a file, wholly or not at all; says of each line what became of it.',
-    events: ['assessment.changed', 'assessment.approved', 'assessment.importChecked'],
+    events: ['assessment.changed', 'assessment.importChecked'],
     params: typeParams,
     body: importBodySchema,
     result: importedSchema,

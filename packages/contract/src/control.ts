@@ -20,7 +20,7 @@ export const control = {
     bodyLimit: documentBodyLimit,
     summary:
       'Replaces what is given of the controls: which are in use, what is assessed, the own ones, the status.',
-    events: ['assessment.changed', 'assessment.approved'],
+    events: ['assessment.changed'],
     params: idParams,
     body: z.strictObject({
       revision: revisionSchema,
@@ -49,7 +49,7 @@ export const control = {
     external: true,
     bodyLimit: documentBodyLimit,
     summary: 'Takes the controls of a file, wholly or not at all; says of each line what became of it.',
-    events: ['assessment.changed', 'assessment.approved', 'assessment.importChecked'],
+    events: ['assessment.changed', 'assessment.importChecked'],
     params: idParams,
     body: importBodySchema,
     result: importedSchema,

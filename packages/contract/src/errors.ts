@@ -118,6 +118,41 @@ export const errors = {
     en: 'The change does not fit the assessment: {reason}',
     sv: 'Ändringen passar inte bedömningen: {reason}',
   },
+  'error.signoff.patch': {
+    status: 400,
+    en: 'Approval is given under Sign-off by who may approve, not by a change of the assessment. Open requirements: {open}',
+    sv: 'Godkännande ges under Underskrift av den som får godkänna, inte genom en ändring av bedömningen. Öppna krav: {open}',
+  },
+  'error.signoff.changed': {
+    status: 409,
+    en: 'The assessment has been changed since you opened it. Look at it again before you decide.',
+    sv: 'Bedömningen har ändrats sedan du öppnade den. Läs den igen innan du bestämmer dig.',
+  },
+  'error.signoff.second': {
+    status: 403,
+    en: 'Two persons are asked for: you drew this up or asked for its approval, so another person approves it.',
+    sv: 'Två personer krävs: du har upprättat detta eller begärt godkännandet, så någon annan ska godkänna.',
+  },
+  'error.signoff.alone': {
+    status: 403,
+    en: 'Two persons are asked for: you have changed this yourself, so another person has to draw it up or ask for approval first.',
+    sv: 'Två personer krävs: du har själv ändrat detta, så någon annan måste först upprätta det eller begära godkännande.',
+  },
+  'error.signoff.approved': {
+    status: 409,
+    en: 'It is approved already, in the state that you see.',
+    sv: 'Det är redan godkänt, i den version du ser.',
+  },
+  'error.signoff.parts': {
+    status: 409,
+    en: 'The whole is approved once its parts are. Still open: {open}',
+    sv: 'Helheten godkänns när alla delar är godkända. Fortfarande öppna: {open}',
+  },
+  'error.signoff.requirements': {
+    status: 409,
+    en: 'The whole is approved once the requirements are met or accepted. Still open: {open}',
+    sv: 'Helheten godkänns när kraven är uppfyllda eller avstegen accepterade. Fortfarande öppna: {open}',
+  },
   'error.import.row': {
     status: 422,
     en: 'The file was not taken: some rows are not valid.',

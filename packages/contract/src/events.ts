@@ -64,6 +64,8 @@ const attached = z.object({
   class: text,
   expires: text.nullable(),
 });
+/** Parts that somebody signed, asked for, returned or withdrew, and of which state. */
+const signed = z.object({ revision: number, parts: texts });
 const exported = { deferred: text, format: text, language: text };
 
 /** The declarations, by the events' names. */
@@ -98,10 +100,15 @@ export const auditEvents = {
   },
   'analysis.restored': { en: 'restored', sv: 'återställd', after: named },
   'analysis.shared': { en: 'shared', sv: 'delad', before: shares, after: shares },
+  'assessment.approvalRequested': { en: 'approval asked for', sv: 'godkännande begärt', after: signed },
   'assessment.approved': {
     en: 'approved',
     sv: 'godkänd',
-    after: z.object({ revision: number, part: text }),
+    // The second: by a change of the document, before there were sign-offs.
+    after: z.union([
+      signed.extend({ hash: text, opened: texts, twoPersons: z.boolean() }),
+      z.object({ revision: number, part: text }),
+    ]),
   },
   'assessment.changed': {
     en: 'changed',
@@ -115,6 +122,12 @@ export const auditEvents = {
     sv: 'kopierad',
     after: z.object({ from: number, unitId: number, name: text }),
   },
+  'assessment.drawnUp': { en: 'drawn up', sv: 'upprättad', after: signed },
+  'assessment.informed': {
+    en: 'supervisory function informed',
+    sv: 'tillsynsfunktionen underrättad',
+    after: z.object({ revision: number, noticed: text }),
+  },
   'assessment.importChecked': {
     en: 'import checked',
     sv: 'import kontrollerad',
@@ -126,7 +139,14 @@ export const auditEvents = {
     before: z.object({ unitId: number }),
     after: z.object({ unitId: number }),
   },
+  'assessment.partOpened': {
+    en: 'part opened',
+    sv: 'del öppnad',
+    after: z.object({ revision: number, part: text }),
+  },
   'assessment.restored': { en: 'restored', sv: 'återställd', after: named },
+  'assessment.returned': { en: 'returned with comments', sv: 'återlämnad med kommentarer', after: signed },
+  'assessment.withdrawn': { en: 'approval withdrawn', sv: 'godkännande återkallat', after: signed },
   'audit.exported': {
     en: 'exported',
     sv: 'exporterad',

@@ -94,7 +94,7 @@ export const history = {
     access: needs('ra:Edit'),
     visitors: visitorBounds.work,
     summary: 'Makes the state at revision `to` the current one, as a change of its own on top of `revision`.',
-    events: ['assessment.changed', 'assessment.approved'],
+    events: ['assessment.changed'],
     params: idParams,
     body: z.strictObject({ ...startingShape, to: revisionSchema }),
     result: changedSchema,

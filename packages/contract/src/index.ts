@@ -28,6 +28,7 @@ import { model } from './model.ts';
 import { organization } from './organization.ts';
 import { report } from './report.ts';
 import { session } from './session.ts';
+import { signoff } from './signoff.ts';
 import { terms } from './terms.ts';
 import { threat } from './threat.ts';
 import { unit } from './unit.ts';
@@ -76,6 +77,7 @@ export * from './report.ts';
 export * from './session.ts';
 export * from './shapes.fields.ts';
 export * from './shapes.ts';
+export * from './signoff.ts';
 export * from './terms.ts';
 export * from './threat.ts';
 export * from './unit.ts';
@@ -97,6 +99,7 @@ export const contract = {
   background,
   control,
   history,
+  signoff,
   comment,
   completeness,
   evidence,

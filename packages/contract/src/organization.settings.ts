@@ -1,6 +1,6 @@
 /**
- * What an organisation decides about its own sign-in: password policy, second factor, session times. Kept as data
- * (`organization.settings`); an absent field has the default. Source: security page section 1.
+ * What an organisation decides about its own sign-in (password policy, second factor, session times) and about
+ * approvals. Kept as data (`organization.settings`); an absent field has the default. Source: security page section 1.
  */
 import { z } from 'zod';
 import { passwordProfiles } from './shapes.ts';
@@ -36,14 +36,21 @@ export const sessionTimesSchema = z
   .refine(({ softSec, hardSec }) => softSec <= hardSec, { path: ['softSec'] })
   .refine(({ softSec, headsupSec }) => headsupSec < softSec, { path: ['headsupSec'] });
 
-/** An organisation's own settings for signing in. `{}` gives the defaults. */
+/**
+ * How assessments are approved. `twoPersons`: whoever drew up or asked does not approve alone; a sole practitioner can
+ * switch it off, which their reports say.
+ */
+export const approvalSettingsSchema = z.object({ twoPersons: z.boolean().default(true) });
+
+/** An organisation's own settings. `{}` gives the defaults. */
 export const organizationSettingsSchema = z.object({
   password: passwordPolicySchema.prefault({}),
   secondFactor: z.enum(secondFactorRules).default('administrators'),
   session: sessionTimesSchema.prefault({}),
+  approval: approvalSettingsSchema.prefault({}),
 });
 
-/** An organisation's settings for signing in, complete. */
+/** An organisation's settings, complete. */
 export type OrganizationSettings = z.output<typeof organizationSettingsSchema>;
 
 /** The part about passwords. Lengths in characters. */

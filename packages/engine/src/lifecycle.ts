@@ -1,7 +1,9 @@
 /**
- * Statuses of an assessment's parts and their transitions, as tables. PENDING > STARTED > DONE > APPROVED; a change of
- * an approved part sets it back to STARTED (product page section 6).
+ * Statuses of an assessment's parts and their transitions, as tables. PENDING > STARTED > DONE > APPROVED. The document
+ * holds the first three; APPROVED is what a sign-off gives and takes (`withSignOff`), and nothing else: list, screen and
+ * report read it here. A change of an approved part sets it back to STARTED (product page section 6).
  */
+import { noSignOff, type SignOffHead, type SignOffPart } from './sign-off.ts';
 import type { PartStatus } from './terms.ts';
 
 /** Everything of an assessment that has a status, by the JSON pointer of the status. */
@@ -30,11 +32,12 @@ export const statusNames = [
   'approval',
 ] as const satisfies readonly StatusName[];
 
-/** What a person may set a status to, given what it is. Approval follows only on DONE. */
+/** What a person may set a status to, given what it is. APPROVED is given by a sign-off and by no change of a document. */
 export const statusTransitions: { readonly [S in PartStatus]: readonly PartStatus[] } = {
   PENDING: ['STARTED', 'DONE'],
   STARTED: ['PENDING', 'DONE'],
-  DONE: ['PENDING', 'STARTED', 'APPROVED'],
+  DONE: ['PENDING', 'STARTED'],
+  // As documents were before there were sign-offs: their past states are still read.
   APPROVED: ['PENDING', 'STARTED', 'DONE'],
 };
 
@@ -51,19 +54,45 @@ export const statusAfterChange: { readonly [S in PartStatus]: PartStatus } = {
   APPROVED: 'STARTED',
 };
 
-/** Status of a part after something changed elsewhere that its figures rest on: only an approval is affected. */
-export const statusAfterInfluence: { readonly [S in PartStatus]: PartStatus } = {
-  PENDING: 'PENDING',
-  STARTED: 'STARTED',
-  DONE: 'DONE',
-  APPROVED: 'STARTED',
+/** All statuses of an assessment, by name. */
+export type Statuses = { readonly [S in StatusName]: PartStatus };
+
+/** What is signed for each status to be APPROVED. */
+export const signedFor: { readonly [S in StatusName]: SignOffPart } = {
+  background: 'background',
+  threats: 'threats',
+  risks: 'risks',
+  controls: 'controls',
+  riskApproval: 'risks',
+  controlApproval: 'controls',
+  approval: 'whole',
 };
 
 /**
- * One status for an assessment as a whole: APPROVED when it is signed off; DONE when background data, risks and controls
- * all are, PENDING when none is begun, STARTED in between.
+ * The one meaning of APPROVED: the statuses of a document with those parts approved that a sign-off in force covers, and
+ * no other. What an old state of a document calls approved is done.
  */
-export function wholeStatus(statuses: { readonly [S in StatusName]: PartStatus }): PartStatus {
+export function withSignOff(statuses: Statuses, { parts }: Pick<SignOffHead, 'parts'> = noSignOff): Statuses {
+  const shown = (name: StatusName): PartStatus => {
+    if (parts[signedFor[name]] === 'approved') return 'APPROVED';
+    return statuses[name] === 'APPROVED' ? 'DONE' : statuses[name];
+  };
+  return {
+    background: shown('background'),
+    threats: shown('threats'),
+    risks: shown('risks'),
+    controls: shown('controls'),
+    riskApproval: shown('riskApproval'),
+    controlApproval: shown('controlApproval'),
+    approval: shown('approval'),
+  };
+}
+
+/**
+ * One status for an assessment as a whole, of statuses that `withSignOff` has seen: APPROVED when the whole is signed
+ * off; DONE when background data, risks and controls all are, PENDING when none is begun, STARTED in between.
+ */
+export function wholeStatus(statuses: Statuses): PartStatus {
   const { approval, background, risks, controls } = statuses;
   if (approval === 'APPROVED') return 'APPROVED';
   const parts = [background, risks, controls];
@@ -71,71 +100,41 @@ export function wholeStatus(statuses: { readonly [S in StatusName]: PartStatus }
   return parts.every((part) => part === 'PENDING') ? 'PENDING' : 'STARTED';
 }
 
-/** What a change under a path is a change of, and what else rests on it. */
+/** What a change under a path is a change of. What a sign-off loses by it: `partsTouched`. */
 export interface Reach {
   readonly under: string;
   readonly changes: readonly StatusName[];
-  readonly influences: readonly StatusName[];
 }
-
-const everyLevel = ['background', 'threats', 'risks', 'riskApproval', 'controlApproval'] as const;
 
 /** The first entry whose path contains the changed one decides. Every path of the document is under one of them. */
 export const reaches: readonly Reach[] = [
   // Who marked a part as done is noted beside its status: nothing rests on it.
-  { under: '/background/done', changes: [], influences: [] },
-  { under: '/threats/done', changes: [], influences: [] },
-  { under: '/risks/done', changes: [], influences: [] },
-  { under: '/controls/done', changes: [], influences: [] },
-  { under: '/settings/name', changes: ['approval'], influences: [] },
-  { under: '/settings/description', changes: ['approval'], influences: [] },
-  { under: '/settings/responsible', changes: ['approval'], influences: [] },
-  { under: '/settings/date', changes: ['approval'], influences: [] },
-  { under: '/settings', changes: ['approval'], influences: [...everyLevel, 'controls'] },
-  {
-    under: '/selections/products',
-    changes: ['risks', 'riskApproval'],
-    influences: ['controlApproval', 'approval'],
-  },
-  {
-    under: '/selections/channels',
-    changes: ['risks', 'riskApproval'],
-    influences: ['controlApproval', 'approval'],
-  },
-  {
-    under: '/selections/threats',
-    changes: ['threats', 'riskApproval'],
-    influences: ['risks', 'controlApproval', 'approval'],
-  },
-  {
-    under: '/selections/riskLists',
-    changes: ['threats', 'riskApproval'],
-    influences: ['risks', 'controlApproval', 'approval'],
-  },
-  { under: '/selections/controls', changes: ['controls', 'controlApproval'], influences: ['approval'] },
-  {
-    under: '/background',
-    changes: ['background', 'riskApproval'],
-    influences: ['risks', 'controlApproval', 'approval'],
-  },
-  {
-    under: '/threats',
-    changes: ['threats', 'riskApproval'],
-    influences: ['risks', 'controlApproval', 'approval'],
-  },
-  { under: '/risks', changes: ['risks', 'riskApproval'], influences: ['controlApproval', 'approval'] },
-  { under: '/controls', changes: ['controls', 'controlApproval'], influences: ['approval'] },
-  { under: '/conclusions', changes: ['approval'], influences: [] },
+  { under: '/background/done', changes: [] },
+  { under: '/threats/done', changes: [] },
+  { under: '/risks/done', changes: [] },
+  { under: '/controls/done', changes: [] },
+  { under: '/settings', changes: ['approval'] },
+  { under: '/selections/products', changes: ['risks', 'riskApproval'] },
+  { under: '/selections/channels', changes: ['risks', 'riskApproval'] },
+  { under: '/selections/threats', changes: ['threats', 'riskApproval'] },
+  { under: '/selections/riskLists', changes: ['threats', 'riskApproval'] },
+  { under: '/selections/controls', changes: ['controls', 'controlApproval'] },
+  { under: '/background', changes: ['background', 'riskApproval'] },
+  { under: '/threats', changes: ['threats', 'riskApproval'] },
+  { under: '/risks', changes: ['risks', 'riskApproval'] },
+  { under: '/controls', changes: ['controls', 'controlApproval'] },
+  { under: '/conclusions', changes: ['approval'] },
   // Words of the proof of completeness: no figure rests on them.
-  { under: '/scope', changes: ['approval'], influences: [] },
-  { under: '/governance/supervisoryFunction', changes: [], influences: [] },
-  { under: '/governance/informed', changes: [], influences: [] },
-  { under: '/governance/events', changes: [], influences: [] },
-  { under: '/governance/launches', changes: [], influences: [] },
-  { under: '/governance', changes: ['approval'], influences: [] },
-  { under: '/sources', changes: ['approval'], influences: [] },
-  { under: '/method', changes: ['approval'], influences: [] },
-  { under: '/exploitation', changes: ['risks', 'riskApproval'], influences: ['approval'] },
+  { under: '/scope', changes: ['approval'] },
+  // What is recorded after an approval is no change of what was approved.
+  { under: '/governance/supervisoryFunction', changes: [] },
+  { under: '/governance/informed', changes: [] },
+  { under: '/governance/events', changes: [] },
+  { under: '/governance/launches', changes: [] },
+  { under: '/governance', changes: ['approval'] },
+  { under: '/sources', changes: ['approval'] },
+  { under: '/method', changes: ['approval'] },
+  { under: '/exploitation', changes: ['risks', 'riskApproval'] },
 ];
 
 /** What a change of this path reaches; null for a path outside the document. */

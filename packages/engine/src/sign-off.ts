@@ -4,6 +4,7 @@
  * Source: Regulation (EU) 2024/1624 Art. 10 (drawn up by the compliance officer, approved by the management body,
  * communicated to the supervisory function); product page section 6.
  */
+import { canonicalJson } from './model/canonical.ts';
 
 /** What is signed, in the order in which it is worked through; `whole` covers everything. */
 export const signOffParts = [
@@ -31,6 +32,14 @@ export interface SignedState {
   readonly hash: string;
 }
 
+/**
+ * What the hash of a signed state is taken of (SHA-256 of this text, as hexadecimal digits): document, model version and
+ * engine version, canonically written. The same state gives the same text for ever.
+ */
+export function signedContent(document: object, modelHash: string, engine: string): string {
+  return canonicalJson({ document, engine, modelHash });
+}
+
 /** One thing that happened to a part. `by` is a person's id, `at` an ISO time. Events stand in the order in which they happened. */
 export type SignOffEvent = { readonly part: SignOffPart; readonly by: string; readonly at: string } & (
   | { readonly kind: 'requested'; readonly state: SignedState }
@@ -55,6 +64,8 @@ export interface SignOffState {
   readonly earlier: Extract<SignOffEvent, { kind: 'signed' }> | null;
   /** Who asked for the approval that is open; null where nobody has. */
   readonly requestedBy: string | null;
+  /** Who signed as having drawn up the present state, each once. */
+  readonly drewUp: readonly string[];
   /** Paths changed since the last approval, each once. */
   readonly changed: readonly string[];
 }
@@ -64,8 +75,32 @@ const untouched: SignOffState = {
   approval: null,
   earlier: null,
   requestedBy: null,
+  drewUp: [],
   changed: [],
 };
+
+/** The approval of the whole as lists show it. `at`: ISO time. */
+export interface ApprovalMark {
+  readonly name: string;
+  readonly at: string;
+  readonly revision: number;
+  readonly hash: string;
+}
+
+/** Where the sign-offs of an assessment stand, in short: kept beside it, and what every event adds up to. */
+export interface SignOffHead {
+  /** Parts that are not open. */
+  readonly parts: { readonly [P in SignOffPart]?: SignOffStatus };
+  /** Parts of whose present state somebody has said something, which a change of them ends. */
+  readonly held: readonly SignOffPart[];
+  /** The approval of the whole that is in force. */
+  readonly approval: ApprovalMark | null;
+  /** Something was called approved before there were sign-offs; it counts as done. */
+  readonly former?: true;
+}
+
+/** Of an assessment for which nobody has asked or signed anything. */
+export const noSignOff: SignOffHead = { parts: {}, held: [], approval: null };
 
 /** The state that a part's events add up to. Events of other parts are passed over. */
 export function signOffState(part: SignOffPart, events: readonly SignOffEvent[]): SignOffState {
@@ -83,8 +118,9 @@ function afterEvent(state: SignOffState, event: SignOffEvent): SignOffState {
       return { ...state, status: 'withdrawn', approval: null, earlier, requestedBy: null };
     case 'signed':
       // Drawing up and informing are recorded beside an approval; they are none.
-      if (event.role !== 'approved') return state;
-      return { status: 'approved', approval: event, earlier: null, requestedBy: null, changed: [] };
+      if (event.role === 'drewUp') return { ...state, drewUp: [...new Set([...state.drewUp, event.by])] };
+      if (event.role === 'informed') return state;
+      return { ...state, status: 'approved', approval: event, earlier: null, requestedBy: null, changed: [] };
     case 'changed':
       return afterChange(state, event.paths);
   }
@@ -95,7 +131,31 @@ function afterChange(state: SignOffState, paths: readonly string[]): SignOffStat
   const earlier = state.approval ?? state.earlier;
   const changed = earlier === null ? [] : [...new Set([...state.changed, ...paths])];
   const status = earlier === null ? 'open' : 'reopened';
-  return { status, approval: null, earlier, requestedBy: null, changed };
+  return { status, approval: null, earlier, requestedBy: null, drewUp: [], changed };
+}
+
+/** The head that events add up to. `nameOf` says who signed: the name as it was written then. */
+export function signOffHead<E extends SignOffEvent>(
+  events: readonly E[],
+  nameOf: (event: E) => string,
+): Omit<SignOffHead, 'former'> {
+  const states = signOffParts.map((part) => ({ part, ...signOffState(part, events) }));
+  const whole = events.findLast(
+    (event) => event.part === 'whole' && event.kind === 'signed' && event.role === 'approved',
+  );
+  const inForce = states.some(({ part, status }) => part === 'whole' && status === 'approved');
+  return {
+    parts: Object.fromEntries(
+      states.flatMap(({ part, status }) => (status === 'open' ? [] : [[part, status]])),
+    ),
+    held: states
+      .filter(({ status, drewUp }) => status === 'approved' || status === 'requested' || drewUp.length > 0)
+      .map(({ part }) => part),
+    approval:
+      inForce && whole?.kind === 'signed'
+        ? { name: nameOf(whole), at: whole.at, revision: whole.state.revision, hash: whole.state.hash }
+        : null,
+  };
 }
 
 /** Where the paths of the document belong. The first entry whose path contains the changed one decides. */
@@ -171,8 +231,8 @@ export interface ApprovalQuestion {
   readonly mayApprove: boolean;
   /** Whether the organisation asks for two persons (default: yes). */
   readonly twoPersons: boolean;
-  /** Who signed as having drawn up the part's present state. */
-  readonly drewUp: readonly string[];
+  /** Who has changed the assessment since the last approval of the part. */
+  readonly changedBy: readonly string[];
   readonly state: SignOffState;
   /** Requirements that have to be met or accepted first and are not. */
   readonly openRequirements: readonly string[];
@@ -182,18 +242,27 @@ export interface ApprovalQuestion {
 
 /** Why an approval is refused. */
 export type ApprovalRefusal =
-  | { readonly reason: 'right' | 'approved' | 'drewUp' | 'requested' }
+  /** `alone`: they changed it themselves, and nobody else has drawn it up or asked. */
+  | { readonly reason: 'right' | 'approved' | 'drewUp' | 'requested' | 'alone' }
   | { readonly reason: 'requirements'; readonly open: readonly string[] }
   | { readonly reason: 'parts'; readonly open: readonly SignOffPart[] };
 
 /** Why this person may not approve this part now, the first reason; null when they may. */
 export function approvalRefusal(question: ApprovalQuestion): ApprovalRefusal | null {
-  const { part, person, state, openRequirements, openParts } = question;
+  const { part, state, openRequirements, openParts } = question;
   if (!question.mayApprove) return { reason: 'right' };
   if (state.status === 'approved') return { reason: 'approved' };
-  if (question.twoPersons && question.drewUp.includes(person)) return { reason: 'drewUp' };
-  if (question.twoPersons && state.requestedBy === person) return { reason: 'requested' };
+  const second = question.twoPersons ? secondPersonRefusal(question) : null;
+  if (second !== null) return second;
   if (part !== 'whole') return null;
   if (openParts.length > 0) return { reason: 'parts', open: openParts };
   return openRequirements.length > 0 ? { reason: 'requirements', open: openRequirements } : null;
+}
+
+/** Two persons: who drew up, asked or changed it approves only what another one answers for too. */
+function secondPersonRefusal({ person, state, changedBy }: ApprovalQuestion): ApprovalRefusal | null {
+  if (state.drewUp.includes(person)) return { reason: 'drewUp' };
+  if (state.requestedBy === person) return { reason: 'requested' };
+  const others = state.drewUp.length > 0 || state.requestedBy !== null;
+  return changedBy.includes(person) && !others ? { reason: 'alone' } : null;
 }

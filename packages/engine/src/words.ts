@@ -1,7 +1,9 @@
 /**
  * The trade's words for codes, in both languages: the one dictionary behind screens, charts and reports.
  */
+
 import { ownTerm, type ReportTerms, type TermGroup, type TermKey, termKeys } from './own-terms.ts';
+import type { SignOffPart, SignOffRole } from './sign-off.ts';
 import {
   type ConcernKind,
   type GradeMethod,
@@ -61,6 +63,22 @@ const partStatusWords: { readonly [S in PartStatus]: Text } = {
   STARTED: { en: 'Under way', sv: 'Pågår' },
   DONE: { en: 'Done', sv: 'Klar' },
   APPROVED: { en: 'Approved', sv: 'Godkänd' },
+};
+
+const signOffPartWords: { readonly [P in SignOffPart]: Text } = {
+  background: { en: 'Background data', sv: 'Bakgrundsdata' },
+  threats: { en: 'Threats', sv: 'Hot' },
+  risks: { en: 'Risks', sv: 'Risker' },
+  controls: { en: 'Controls', sv: 'Kontroller' },
+  residual: { en: 'Residual risk and conclusions', sv: 'Kvarstående risk och slutsatser' },
+  actions: { en: 'Appetite and actions', sv: 'Riskaptit och åtgärder' },
+  whole: { en: 'The whole assessment', sv: 'Hela bedömningen' },
+};
+
+const signOffRoleWords: { readonly [R in SignOffRole]: Text } = {
+  drewUp: { en: 'Drawn up by the compliance officer', sv: 'Upprättad av regelansvarig' },
+  approved: { en: 'Approved by the management body', sv: 'Godkänd av ledningsorganet' },
+  informed: { en: 'Supervisory function informed', sv: 'Tillsynsfunktionen underrättad' },
 };
 
 const methods: { readonly [M in GradeMethod]: Text } = {
@@ -156,4 +174,14 @@ export function repeatedTerms(terms: ReportTerms): readonly RepeatedTerm[] {
       return like === undefined ? [] : [{ key, language, like }];
     }),
   );
+}
+
+/** Name of a part that is signed. */
+export function signOffPartWord(part: SignOffPart, language: Language): string {
+  return signOffPartWords[part][language];
+}
+
+/** What a signature in this role says. */
+export function signOffRoleWord(role: SignOffRole, language: Language): string {
+  return signOffRoleWords[role][language];
 }

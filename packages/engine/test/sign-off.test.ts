@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   type ApprovalQuestion,
   approvalRefusal,
   emptyDocument,
   emptySettings,
+  engineVersion,
+  noSignOff,
   partsTouched,
   type SignOffEvent,
   type SignOffPart,
+  signedContent,
+  signOffHead,
   signOffParts,
   signOffState,
 } from '../src/index.ts';
@@ -44,6 +49,7 @@ describe('the state of a part', () => {
       approval: signed,
       earlier: null,
       requestedBy: null,
+      drewUp: [],
       changed: [],
     });
   });
@@ -117,7 +123,7 @@ describe('an approval', () => {
     person: 'bo',
     mayApprove: true,
     twoPersons: true,
-    drewUp: ['anna'],
+    changedBy: ['anna'],
     state: signOffState('risks', [requested]),
     openRequirements: [],
     openParts: [],
@@ -126,10 +132,25 @@ describe('an approval', () => {
   it('is open to whoever has the right, and neither drew up nor asked', () => {
     expect(approvalRefusal(question)).toBeNull();
     expect(approvalRefusal({ ...question, mayApprove: false })).toEqual({ reason: 'right' });
-    expect(approvalRefusal({ ...question, drewUp: ['bo'] })).toEqual({ reason: 'drewUp' });
-    expect(approvalRefusal({ ...question, person: 'anna', drewUp: [] })).toEqual({ reason: 'requested' });
+    const drawnUp = signOffState('risks', [requested, { ...signed, role: 'drewUp' }]);
+    expect(approvalRefusal({ ...question, state: drawnUp })).toEqual({ reason: 'drewUp' });
+    expect(approvalRefusal({ ...question, person: 'anna' })).toEqual({ reason: 'requested' });
     const approved = { ...question, state: signOffState('risks', [signed]) };
     expect(approvalRefusal(approved)).toEqual({ reason: 'approved' });
+  });
+
+  it('of what one has changed oneself needs another person who drew it up or asked', () => {
+    const own = { ...question, changedBy: ['anna', 'bo'] };
+    expect(approvalRefusal(own)).toBeNull();
+    const unasked = { ...own, state: signOffState('risks', []) };
+    expect(approvalRefusal(unasked)).toEqual({ reason: 'alone' });
+    expect(approvalRefusal({ ...unasked, person: 'cia' })).toBeNull();
+    expect(approvalRefusal({ ...unasked, twoPersons: false })).toBeNull();
+    // Whoever drew up an earlier state has not answered for this one.
+    const drawnUp = { ...signed, role: 'drewUp', by: 'anna' } as const;
+    expect(approvalRefusal({ ...own, state: signOffState('risks', [drawnUp, changed]) })).toEqual({
+      reason: 'alone',
+    });
   });
 
   it('needs one person where the organisation does not ask for two', () => {
@@ -145,5 +166,44 @@ describe('an approval', () => {
       open: ['controls'],
     });
     expect(approvalRefusal({ ...open, part: 'risks', openParts: ['controls'] })).toBeNull();
+  });
+});
+
+describe('where the sign-offs stand in short', () => {
+  const nameOf = ({ by }: SignOffEvent) => `Name of ${by}`;
+
+  it('is what the events add up to', () => {
+    expect(signOffHead([], nameOf)).toEqual(noSignOff);
+    const whole = { ...signed, part: 'whole' } as const;
+    const head = signOffHead([requested, signed, whole, { ...whole, role: 'informed', by: 'cia' }], nameOf);
+    expect(head).toEqual({
+      parts: { risks: 'approved', whole: 'approved' },
+      held: ['risks', 'whole'],
+      approval: { name: 'Name of bo', at, revision: 7, hash: 'abc' },
+    });
+    const reopened = signOffHead([whole, { ...changed, part: 'whole' }], nameOf);
+    expect(reopened).toEqual({ parts: { whole: 'reopened' }, held: [], approval: null });
+    expect(signOffHead([{ ...signed, role: 'drewUp' }], nameOf)).toMatchObject({
+      parts: {},
+      held: ['risks'],
+    });
+  });
+});
+
+describe('the content of a signed state', () => {
+  it('differs with document, model and engine, and with nothing else', () => {
+    const content = signedContent({ a: 1, b: 2 }, 'm', '1');
+    expect(signedContent({ b: 2, a: 1 }, 'm', '1')).toBe(content);
+    const others = [
+      signedContent({ a: 1, b: 3 }, 'm', '1'),
+      signedContent({ a: 1, b: 2 }, 'n', '1'),
+      signedContent({ a: 1, b: 2 }, 'm', '2'),
+    ];
+    expect(new Set([content, ...others]).size).toBe(4);
+  });
+
+  it('names the version of the engine as its package has it', () => {
+    const stated: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+    expect(stated).toMatchObject({ version: engineVersion });
   });
 });

@@ -1,5 +1,10 @@
 /** Model versions and assessments as tables. */
-import type { AssessmentDocument, AssessmentSummary } from '@klarsikt/engine';
+import {
+  type AssessmentDocument,
+  type AssessmentSummary,
+  noSignOff,
+  type SignOffHead,
+} from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { revisionTable } from './revisions.ts';
 
@@ -46,6 +51,8 @@ export const assessment = pgTable('assessment', {
   document: jsonb().$type<AssessmentDocument>().notNull(),
   /** Shown levels and statuses; null until the first change after an upgrade from a version without it. */
   summary: jsonb().$type<AssessmentSummary>(),
+  /** Where its sign-offs stand: what the events of `sign_off` add up to. */
+  signOff: jsonb('sign_off').$type<SignOffHead>().notNull().default(noSignOff),
   revision: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
   createdBy: reference('created_by'),

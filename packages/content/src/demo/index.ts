@@ -71,7 +71,7 @@ export function demoAssessment(language: Language): AssessmentDocument {
   };
 }
 
-/** The finished and approved assessment of the year before: smaller bank, every control assessed, all concluded. */
+/** The finished assessment of the year before, which is signed off: smaller bank, every control assessed, all concluded. */
 export function sampleAssessment(language: Language): AssessmentDocument {
   const growth = { INDIVIDUALS: 604 / 620, CORPORATES: 39.4 / 41 };
   const extra = {
@@ -84,13 +84,13 @@ export function sampleAssessment(language: Language): AssessmentDocument {
       description: earlier[language],
       date: '2025-09-30',
     },
-    status: { controls: 'APPROVED', risks: 'APPROVED', org: 'APPROVED' },
+    status: { controls: 'DONE', risks: 'DONE', org: 'DONE' },
     selections,
-    background: background(language, { date: '2025-09-30', growth, status: 'APPROVED', extra }),
-    threats: { status: 'APPROVED', data: threatEntries(language) },
-    risks: { status: 'APPROVED', data: riskEntries(language, '2025-11-12T13:05:00Z') },
+    background: background(language, { date: '2025-09-30', growth, status: 'DONE', extra }),
+    threats: { status: 'DONE', data: threatEntries(language) },
+    risks: { status: 'DONE', data: riskEntries(language, '2025-11-12T13:05:00Z') },
     controls: {
-      status: 'APPROVED',
+      status: 'DONE',
       data: controlEntries(language, { year: 2025, finished: true, weakening: 0.5 }),
       own: ownControls(language),
     },

@@ -230,6 +230,57 @@ export const conclusions: readonly Block[] = [
   ]),
 ];
 
+export const approvals: readonly Block[] = [
+  heading(1, t('Approvals', 'Godkännanden'), 'approvals'),
+  {
+    type: 'table',
+    style: 'compact',
+    columns: [
+      column(t('What', 'Vad'), 30),
+      column(t('Who and when', 'Vem och när'), 24),
+      column(t('State and its hash', 'Version och dess hash'), 54),
+    ],
+    rows: [
+      each('approvals.lines', 'line', [
+        row(
+          '**{{ line.what }}**\n{{ line.part }}',
+          '{{ line.name | text }}\n{{ line.date | date }}',
+          t(
+            'State {{ line.revision }}\n{{ line.hash }}\n*{{ line.text | text }}*',
+            'Version {{ line.revision }}\n{{ line.hash }}\n*{{ line.text | text }}*',
+          ),
+        ),
+      ]),
+    ],
+    empty: t('Nobody has signed yet.', 'Ingen har skrivit under än.'),
+  },
+  paragraph(
+    t(
+      'The hash is the SHA-256 of document, model version and engine version: any later change of one of them gives another.',
+      'Hashen är SHA-256 av dokument, modellversion och motorversion: varje senare ändring av något av dem ger en annan.',
+    ),
+    'small',
+  ),
+  when('one', { one: 'approvals.onePerson' }, [
+    paragraph(
+      t(
+        'The organisation has decided that one person may draw up and approve the assessment.',
+        'Organisationen har bestämt att en och samma person får upprätta och godkänna bedömningen.',
+      ),
+      'note',
+    ),
+  ]),
+  when('former', { former: 'approvals.former' }, [
+    paragraph(
+      t(
+        'Parts of it were called approved before sign-off existed; that counts as done and is no approval.',
+        'Delar av den kallades godkända innan underskrift fanns; det räknas som klart och är inget godkännande.',
+      ),
+      'note',
+    ),
+  ]),
+];
+
 export const appendices: readonly Block[] = [
   { type: 'pageBreak' },
   heading(1, t('Appendix: every risk', 'Bilaga: varje risk'), 'all-risks'),

@@ -2,7 +2,7 @@
 import type { ReportTemplate } from '@klarsikt/engine';
 import { same, t } from './blocks.ts';
 import { controls, inherent, obligations, residual, threats } from './body.ts';
-import { appendices, completeness, conclusions, gaps, overrides } from './closing.ts';
+import { appendices, approvals, completeness, conclusions, gaps, overrides } from './closing.ts';
 import { exploitation } from './exploitation.ts';
 import { inputs, method, scope, summary } from './opening.ts';
 
@@ -60,6 +60,7 @@ export const businessWideAssessment: ReportTemplate = {
     ...gaps,
     ...completeness,
     ...conclusions,
+    ...approvals,
     ...appendices,
   ],
 };

@@ -2,9 +2,9 @@
 import {
   mayTransition,
   reachOf,
+  type Statuses,
   type StatusName,
   statusAfterChange,
-  statusAfterInfluence,
   statusAt,
   statusNames,
   statusPaths,
@@ -23,31 +23,28 @@ export interface Change {
   readonly inverse: readonly Patch[];
   /** Undoes the person's patches alone: what an undo button applies, as a change of its own. */
   readonly undo: readonly Patch[];
-  /** Approvals that the change has ended. */
-  readonly reopened: readonly StatusName[];
-  /** Approvals that the person gave with this change; they need the right to approve. */
-  readonly approved: readonly StatusName[];
 }
 
 /**
  * Applies a person's patches and lets the statuses follow (lifecycle tables). A status may be set by a patch to what
- * its table allows; approving and changing the same part at once is refused.
- * @throws PatchError with every fault.
+ * its table allows, which is never APPROVED. `reopened`: statuses whose sign-off the change ends.
+ * @throws PatchError with every fault; `lifecycle.approval` where a patch would approve.
  */
-export function applyChange(before: AssessmentDocument, patches: readonly Patch[]): Change {
+export function applyChange(
+  before: AssessmentDocument,
+  patches: readonly Patch[],
+  reopened: readonly StatusName[] = [],
+): Change {
   const own = inDetail(before, applyPatches(before, patches));
   const set = ownStatuses(own.applied);
-  const after = statusesAfter(before, own.applied);
-  const touched = touchedBy(own.applied);
-  const faults = [...set].flatMap((name) =>
-    transitionFaults(name, before, own.document, after[name], touched),
-  );
+  const after = statusesAfter(before, own.applied, reopened);
+  const faults = [...set].flatMap((name) => transitionFaults(name, before, own.document, after[name]));
   if (faults.length > 0) throw new PatchError(faults);
   const followed = applyPatches(
     own.document,
     statusNames.filter((name) => !set.has(name)).map((name) => setStatus(name, after[name])),
   );
-  return changeOf(before, {
+  return changeOf({
     document: followed.document,
     applied: [...own.applied, ...followed.applied],
     inverse: [...followed.inverse, ...own.inverse],
@@ -61,21 +58,20 @@ export function applyChange(before: AssessmentDocument, patches: readonly Patch[
  */
 export function restoreChange(before: AssessmentDocument, earlier: AssessmentDocument): Change {
   const patched = applyPatches(before, patchesBetween(before, withoutApprovals(earlier)));
-  return changeOf(before, { ...patched, undo: patched.inverse });
+  return changeOf({ ...patched, undo: patched.inverse });
 }
 
-function changeOf(
-  before: AssessmentDocument,
-  { document, applied, inverse, undo }: Patched<AssessmentDocument> & { readonly undo: readonly Patch[] },
-): Change {
-  const isApproved = (one: AssessmentDocument, name: StatusName) => statusOf(one, name) === 'APPROVED';
+function changeOf({
+  document,
+  applied,
+  inverse,
+  undo,
+}: Patched<AssessmentDocument> & { readonly undo: readonly Patch[] }): Change {
   return {
     document,
     patches: applied,
     inverse,
     undo: undo.filter(({ path }) => statusAt(path) === null),
-    reopened: statusNames.filter((name) => isApproved(before, name) && !isApproved(document, name)),
-    approved: statusNames.filter((name) => !isApproved(before, name) && isApproved(document, name)),
   };
 }
 
@@ -107,39 +103,35 @@ function inDetail(
   return isWholePart ? applyPatches(before, patchesBetween(before, patched.document)) : patched;
 }
 
-/** Everything whose content changes, or whose figures rest on what changes. */
-function touchedBy(applied: readonly Patch[]): ReadonlySet<StatusName> {
-  return new Set(
-    applied.flatMap(({ path }) => {
-      const reach = statusAt(path) === null ? reachOf(path) : null;
-      return reach === null ? [] : [...reach.changes, ...reach.influences];
-    }),
-  );
-}
-
 /** The statuses that a person sets themselves. */
 function ownStatuses(applied: readonly Patch[]): ReadonlySet<StatusName> {
   return new Set(applied.flatMap(({ path }) => statusAt(path) ?? []));
 }
 
-type Statuses = { readonly [N in StatusName]: PartStatus };
+/** The statuses as a document has them. APPROVED stands only in past states of older versions. */
+export function statusesOf({ background, threats, risks, controls, status }: AssessmentDocument): Statuses {
+  return {
+    background: background.status,
+    threats: threats.status,
+    risks: risks.status,
+    controls: controls.status,
+    riskApproval: status.risks,
+    controlApproval: status.controls,
+    approval: status.org,
+  };
+}
 
 /** The statuses as the changed paths leave them, before anything that the person sets. */
-function statusesAfter(before: AssessmentDocument, applied: readonly Patch[]): Statuses {
-  const after: { [N in StatusName]: PartStatus } = {
-    background: before.background.status,
-    threats: before.threats.status,
-    risks: before.risks.status,
-    controls: before.controls.status,
-    riskApproval: before.status.risks,
-    controlApproval: before.status.controls,
-    approval: before.status.org,
-  };
+function statusesAfter(
+  before: AssessmentDocument,
+  applied: readonly Patch[],
+  reopened: readonly StatusName[],
+): Statuses {
+  const after: { [N in StatusName]: PartStatus } = { ...statusesOf(before) };
+  for (const name of reopened) after[name] = 'STARTED';
   for (const { path } of applied) {
     if (statusAt(path) !== null) continue;
-    const reach = reachOf(path);
-    for (const name of reach?.influences ?? []) after[name] = statusAfterInfluence[after[name]];
-    for (const name of reach?.changes ?? []) after[name] = statusAfterChange[after[name]];
+    for (const name of reachOf(path)?.changes ?? []) after[name] = statusAfterChange[after[name]];
   }
   return after;
 }
@@ -149,19 +141,12 @@ function transitionFaults(
   before: AssessmentDocument,
   document: AssessmentDocument,
   after: PartStatus,
-  touched: ReadonlySet<StatusName>,
 ): DocumentFault[] {
   const from = statusOf(before, name);
   const to = statusOf(document, name);
   const path = statusPaths[name];
-  if (to === 'APPROVED' && touched.has(name)) {
-    return [
-      {
-        code: 'lifecycle.approvalWithChange',
-        path,
-        message: 'is approved in the same step as it is changed',
-      },
-    ];
+  if (to === 'APPROVED' && from !== 'APPROVED') {
+    return [{ code: 'lifecycle.approval', path, message: 'is given by a sign-off and by no other change' }];
   }
   if (mayTransition(from, to) || mayTransition(after, to)) return [];
   return [{ code: 'lifecycle.transition', path, message: `cannot go from ${from} to ${to}` }];

@@ -21,7 +21,7 @@ export type DocumentFaultCode =
   | 'patch.notObject'
   | 'patch.required'
   | 'lifecycle.transition'
-  | 'lifecycle.approvalWithChange'
+  | 'lifecycle.approval'
   | 'unknown'
   | 'missing'
   | 'type'

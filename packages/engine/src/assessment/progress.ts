@@ -3,9 +3,12 @@
 import { threatsLetThrough } from '../analysis/scope.ts';
 import { isMotivated, isReasoned } from '../assess/input.ts';
 import type { AssessmentResult } from '../assess/types.ts';
+import { withSignOff } from '../lifecycle.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import { noSignOff, type SignOffHead, type SignOffPart, signOffParts } from '../sign-off.ts';
 import { operationalTypes, type PartStatus, type RiskType } from '../terms.ts';
 import { hasFigures } from './background.ts';
+import { statusesOf } from './change.ts';
 import { controlRows } from './control-rows.ts';
 import { selector } from './document.ts';
 import { findingsOf } from './findings.ts';
@@ -42,6 +45,8 @@ export interface StepProgress {
 export interface Surroundings {
   readonly comments: { readonly resolved: number; readonly total: number };
   readonly reports: { readonly accepted: number; readonly total: number };
+  /** Where the sign-offs stand; without it nothing is approved. */
+  readonly signOff?: Pick<SignOffHead, 'parts'>;
 }
 
 const nothingElse: Surroundings = {
@@ -59,23 +64,36 @@ export function progress(
   result: AssessmentResult,
   outside: Surroundings = nothingElse,
 ): { readonly [S in AssessmentStep]: StepProgress } {
-  const { comments, reports } = outside;
+  const { comments, reports, signOff = noSignOff } = outside;
+  const statuses = withSignOff(statusesOf(document), signOff);
+  const approved = (part: SignOffPart) => signOff.parts[part] === 'approved';
   return {
     settings: derived(settingsInPlace(document)),
     sources: derived(sourcesInPlace(document)),
-    background: { status: document.background.status, ...counted(figuresInPlace(model, document)) },
-    threats: { status: document.threats.status, ...counted(threatsInPlace(model, document)) },
-    risks: { status: document.risks.status, ...counted(risksInPlace(model, document, result)) },
-    controls: { status: document.controls.status, ...counted(controlsInPlace(model, document)) },
+    background: { status: statuses.background, ...counted(figuresInPlace(model, document)) },
+    threats: {
+      status: statuses.threats,
+      ...settled(approved('threats'), threatsInPlace(model, document)),
+    },
+    risks: {
+      status: statuses.risks,
+      ...settled(approved('risks'), risksInPlace(model, document, result)),
+    },
+    controls: { status: statuses.controls, ...counted(controlsInPlace(model, document)) },
     residual: derived(conclusionsInPlace(model, document)),
     comments: derivedCount(comments.resolved, comments.total),
     reports: derivedCount(reports.accepted, reports.total),
-    approval: { status: document.status.org, ...counted(approvalsInPlace(document)) },
+    approval: { status: statuses.approval, ...counted(signOffParts.map(approved)) },
   };
 }
 
 function counted(inPlace: readonly boolean[]): Pick<StepProgress, 'done' | 'total'> {
   return { done: inPlace.filter(Boolean).length, total: inPlace.length };
+}
+
+/** A part that is approved is settled: somebody has signed for all of it. */
+function settled(approved: boolean, inPlace: readonly boolean[]): Pick<StepProgress, 'done' | 'total'> {
+  return approved ? { done: inPlace.length, total: inPlace.length } : counted(inPlace);
 }
 
 /** Steps without a status of their own have one by what is in place. */
@@ -149,10 +167,7 @@ export function isThreatSettled(entry: ThreatEntry | null | undefined): boolean 
 }
 
 function threatsInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
-  const approved = document.threats.status === 'APPROVED';
-  return threatsTakingPart(model, document).map(
-    (key) => approved || isThreatSettled(document.threats.data[key]),
-  );
+  return threatsTakingPart(model, document).map((key) => isThreatSettled(document.threats.data[key]));
 }
 
 function risksInPlace(
@@ -161,12 +176,9 @@ function risksInPlace(
   result: AssessmentResult,
 ): boolean[] {
   const { relevances } = document.settings;
-  const approved = document.risks.status === 'APPROVED';
   const legal = relevances.length === 0 || relevances.includes('legal');
   const types: readonly RiskType[] = legal ? [...operationalTypes, 'legals'] : operationalTypes;
-  return types.flatMap((type) =>
-    ratedRisks(model, document, type, result).map((risk) => approved || isRiskSettled(risk)),
-  );
+  return types.flatMap((type) => ratedRisks(model, document, type, result).map(isRiskSettled));
 }
 
 /**
@@ -192,8 +204,4 @@ function controlsInPlace(model: CompiledModel, document: AssessmentDocument): bo
 function conclusionsInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
   const types = operationalTypes.filter((type) => risksTakingPart(model, document, type).length > 0);
   return [...types, 'overall'].map((subject) => (document.conclusions[subject] ?? '').trim() !== '');
-}
-
-function approvalsInPlace({ status }: AssessmentDocument): boolean[] {
-  return [status.risks, status.controls, status.org].map((one) => one === 'APPROVED');
 }

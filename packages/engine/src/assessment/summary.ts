@@ -4,11 +4,13 @@ import { assess } from '../assess/assess.ts';
 import { resolveConfig } from '../assess/config.ts';
 import { typeResult } from '../assess/figures.ts';
 import type { AssessmentResult, Figures } from '../assess/types.ts';
-import type { StatusName } from '../lifecycle.ts';
+import { type Statuses, withSignOff } from '../lifecycle.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { riskClass, shown, strengthClass } from '../scale.ts';
-import { type PartStatus, type RiskClass, type RiskType, riskTypes, type StrengthClass } from '../terms.ts';
+import type { SignOffHead } from '../sign-off.ts';
+import { type RiskClass, type RiskType, riskTypes, type StrengthClass } from '../terms.ts';
 import { caseOf } from './case.ts';
+import { statusesOf } from './change.ts';
 import { nothingEntered } from './document.ts';
 import { unreasoned } from './findings.ts';
 import { applyPatches } from './patches.ts';
@@ -31,7 +33,8 @@ export interface AssessmentSummary {
   readonly relevances: AssessmentSettings['relevances'];
   readonly responsible: string;
   readonly date: string | null;
-  readonly statuses: { readonly [S in StatusName]: PartStatus };
+  /** Of the document alone; `signedSummary` adds what is approved. */
+  readonly statuses: Statuses;
   readonly overall: ShownLevel | null;
   readonly types: Partial<{ readonly [T in RiskType]: ShownLevel }>;
   /** True as long as nothing is entered: everything unknown counts in full. Absent where an older version wrote it. */
@@ -40,7 +43,7 @@ export interface AssessmentSummary {
 
 /** Summary of a document and its finished calculation. */
 export function summaryOf(document: AssessmentDocument, result: AssessmentResult): AssessmentSummary {
-  const { settings, status } = document;
+  const { settings } = document;
   const config = resolveConfig(settings.config);
   const level = ({ inherent, residual, strength }: Figures): ShownLevel => ({
     inherent: shown(inherent),
@@ -62,19 +65,16 @@ export function summaryOf(document: AssessmentDocument, result: AssessmentResult
     relevances: settings.relevances,
     responsible: settings.responsible,
     date: settings.date,
-    statuses: {
-      background: document.background.status,
-      threats: document.threats.status,
-      risks: document.risks.status,
-      controls: document.controls.status,
-      riskApproval: status.risks,
-      controlApproval: status.controls,
-      approval: status.org,
-    },
+    statuses: statusesOf(document),
     overall: overall ? level(overall) : null,
     types,
     untouched: nothingEntered(document),
   };
+}
+
+/** The summary of a saved assessment as it is shown: APPROVED where a sign-off in force says so, and nowhere else. */
+export function signedSummary(summary: AssessmentSummary, signOff: SignOffHead): AssessmentSummary {
+  return { ...summary, statuses: withSignOff(summary.statuses, signOff) };
 }
 
 /** Calculates a document on a model and sums it up. */

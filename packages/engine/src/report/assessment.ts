@@ -8,6 +8,7 @@ import type { ReportTerms } from '../own-terms.ts';
 import { probabilityOfLevel } from '../scale.ts';
 import { operationalTypes, riskTypes } from '../terms.ts';
 import { relevanceWord, riskTypeWord, segmentWord } from '../words.ts';
+import { approvalsReport } from './assessment/approvals.ts';
 import { completenessReport } from './assessment/completeness.ts';
 import { atLeast, contextOf, type ReportContext, type ReportInput } from './assessment/context.ts';
 import { controlGroups, uncoveredRisks } from './assessment/controls.ts';
@@ -44,19 +45,10 @@ const figuresOf = ({ inherent, strength, residual }: Figures): ReportFigures => 
 
 function metaOf(context: ReportContext): AssessmentReportData['meta'] {
   const { document, model, language, meta, terms } = context;
-  const { settings, status } = document;
+  const { settings } = document;
   const country =
     settings.opGeography === null ? undefined : model.geographies.byKey.get(settings.opGeography);
-  const parts = [
-    status.org,
-    status.risks,
-    status.controls,
-    document.background.status,
-    document.threats.status,
-    document.risks.status,
-    document.controls.status,
-  ];
-  const approved = parts.every((part) => part === 'APPROVED');
+  const approved = context.signOff?.approved ?? false;
   const chosen =
     settings.relevances.length === 0 ? (['legal', 'ml', 'tf', 'sv'] as const) : settings.relevances;
   return {
@@ -219,6 +211,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
   const lines = categories.flatMap(({ risks }) => risks);
   return {
     meta: metaOf(context),
+    approvals: approvalsReport(context),
     overall: overallOf(context),
     segments: segmentsOf(context),
     relevances: relevanceFigures(result).map(({ relevance, ...figures }) => ({

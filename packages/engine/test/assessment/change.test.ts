@@ -10,7 +10,6 @@ import {
   partStatuses,
   reachOf,
   restoreChange,
-  type StatusName,
   statusNames,
   statusOf,
   statusPaths,
@@ -31,48 +30,23 @@ const figure = set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'a
 
 describe('a change', () => {
   it('starts the part that it is in, and the sign-off above it', () => {
-    const { document, patches, reopened } = applyChange(empty, [figure]);
+    const { document, patches } = applyChange(empty, [figure]);
     expect(statusesOf(document)).toEqual({
       ...statusesOf(empty),
       background: 'STARTED',
       riskApproval: 'STARTED',
     });
     expect(patches).toEqual([figure, set('/background/status', 'STARTED'), set('/status/risks', 'STARTED')]);
-    expect(reopened).toEqual([]);
   });
 
-  it.each([
-    [figure, ['background', 'risks', 'riskApproval', 'controlApproval', 'approval']],
-    [
-      set('/threats/data/th-law/note', 'x'),
-      ['threats', 'risks', 'riskApproval', 'controlApproval', 'approval'],
-    ],
-    [
-      set('/selections/riskLists', { mode: 'none', exceptions: [] }),
-      ['threats', 'risks', 'riskApproval', 'controlApproval', 'approval'],
-    ],
-    [
-      set('/selections/channels', { mode: 'none', exceptions: [] }),
-      ['risks', 'riskApproval', 'controlApproval', 'approval'],
-    ],
-    [set('/risks/data/legals/le-cdd/note', 'x'), ['risks', 'riskApproval', 'controlApproval', 'approval']],
-    [set('/controls/data/co-cash/note', 'x'), ['controls', 'controlApproval', 'approval']],
-    [
-      set('/selections/controls', { mode: 'none', exceptions: [] }),
-      ['controls', 'controlApproval', 'approval'],
-    ],
-    [set('/settings/description', 'x'), ['approval']],
-    [set('/conclusions/products', 'x'), ['approval']],
-    [
-      set('/settings/segment', 'CORPORATES'),
-      ['background', 'threats', 'risks', 'controls', 'riskApproval', 'controlApproval', 'approval'],
-    ],
-  ])('of %j ends the approvals that it touches, and no others', (patch, expected) => {
-    const { document, reopened } = applyChange(withStatuses('APPROVED'), [patch]);
-    expect([...reopened].sort()).toEqual([...expected].sort());
-    for (const name of statusNames) {
-      expect(statusOf(document, name)).toBe(expected.includes(name) ? 'STARTED' : 'APPROVED');
-    }
+  it('that ends a sign-off starts those parts again, and leaves the others done', () => {
+    const done = withStatuses('DONE');
+    const { document } = applyChange(done, [figure], ['background', 'approval']);
+    expect(statusesOf(document)).toEqual({
+      ...statusesOf(done),
+      background: 'STARTED',
+      approval: 'STARTED',
+    });
   });
 
   it('leaves done parts done', () => {
@@ -82,7 +56,7 @@ describe('a change', () => {
   });
 
   it('is undone by its inverse wholly, and by its undo without touching statuses', () => {
-    const before = withStatuses('APPROVED');
+    const before = withStatuses('PENDING');
     const { document, inverse, undo } = applyChange(before, [figure]);
     expect(applyPatches(document, inverse).document).toEqual(before);
     expect(undo).toEqual([remove('/background/data/customers/cu-pep')]);
@@ -103,7 +77,7 @@ describe('a status set by a person', () => {
   const table: Record<PartStatus, PartStatus[]> = {
     PENDING: ['PENDING', 'STARTED', 'DONE'],
     STARTED: ['PENDING', 'STARTED', 'DONE'],
-    DONE: ['PENDING', 'STARTED', 'DONE', 'APPROVED'],
+    DONE: ['PENDING', 'STARTED', 'DONE'],
     APPROVED: ['PENDING', 'STARTED', 'DONE', 'APPROVED'],
   };
 
@@ -118,10 +92,11 @@ describe('a status set by a person', () => {
     }
   });
 
-  it('may end the part that is changed in the same step, but not approve it', () => {
+  it('may end the part that is changed in the same step, and approve none', () => {
     const done = applyChange(empty, [figure, set('/background/status', 'DONE')]);
     expect(done.document.background.status).toBe('DONE');
     for (const from of partStatuses) {
+      if (from === 'APPROVED') continue;
       const approving = [set('/status/org', 'DONE'), figure, set('/status/org', 'APPROVED')];
       expect(() => applyChange(withStatuses(from), approving)).toThrow(PatchError);
     }
@@ -139,10 +114,12 @@ describe('a status set by a person', () => {
     expect(patches[0]).toEqual(set('/selections/products/mode', 'none'));
   });
 
-  it('tells which approvals were given', () => {
-    const approve = (name: StatusName) => set(statusPaths[name], 'APPROVED');
-    const { approved } = applyChange(withStatuses('DONE'), [approve('controls'), approve('approval')]);
-    expect(approved).toEqual(['controls', 'approval']);
+  it('is never APPROVED: not in six steps, not in one, not by a whole part', () => {
+    for (const name of statusNames) {
+      const approving = () => applyChange(withStatuses('DONE'), [set(statusPaths[name], 'APPROVED')]);
+      expect(approving).toThrow(PatchError);
+      expect(approving).toThrow(/lifecycle\.approval|is given by a sign-off/);
+    }
   });
 });
 
@@ -160,10 +137,9 @@ describe('every place of the document', () => {
 describe('restoring', () => {
   it('brings an earlier state back exactly, without its approvals', () => {
     const earlier = withStatuses('APPROVED');
-    const { document, inverse, approved } = restoreChange(empty, earlier);
+    const { document, inverse } = restoreChange(empty, earlier);
     expect(document).toEqual(withStatuses('DONE'));
     expect(document).toEqual(withoutApprovals(earlier));
-    expect(approved).toEqual([]);
     expect(applyPatches(document, inverse).document).toEqual(empty);
     expect(restoreChange(earlier, empty).document).toEqual(empty);
   });

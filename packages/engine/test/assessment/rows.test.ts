@@ -153,7 +153,7 @@ describe('progress', () => {
     expect(steps.threats).toMatchObject({ done: 0, total: 3 });
     expect(steps.controls).toEqual({ status: 'PENDING', done: 0, total: 2 });
     expect(steps.residual).toEqual({ status: 'PENDING', done: 0, total: 6 });
-    expect(steps.approval).toEqual({ status: 'PENDING', done: 0, total: 3 });
+    expect(steps.approval).toEqual({ status: 'PENDING', done: 0, total: 7 });
   });
 
   it('counts what is in place', () => {
@@ -163,13 +163,13 @@ describe('progress', () => {
       set('/threats/data/th-mother', { reviewed: true }),
       set('/risks/status', 'DONE'),
       set('/risks/data/channels/ch-branch', { na: { reason: '' } }),
-      set('/status/risks', 'APPROVED'),
       set('/conclusions/overall', 'x'),
       set('/background/data/geographies/ge-se/BOTH/TransactionsIn', { mode: 'ball', value: 2 }),
     );
     const steps = progress(model, document, assess(caseOf(model, document)), {
       comments: { resolved: 2, total: 3 },
       reports: { accepted: 1, total: 1 },
+      signOff: { parts: { risks: 'approved' } },
     });
     expect(steps.threats).toMatchObject({ done: 1, total: 3 });
     expect(steps.approval.done).toBe(1);

@@ -84,15 +84,14 @@ describe('a change', () => {
       set('/risks/status', 'DONE'),
     ]);
     expect(noted.document.risks.status).toBe('DONE');
-    // PENDING cannot become APPROVED, whatever else.
     expect(faultsOf(() => applyChange(empty, [set('/risks/status', 'APPROVED')]))).toEqual([
-      'lifecycle.transition /risks/status',
+      'lifecycle.approval /risks/status',
     ]);
     expect(
       faultsOf(() =>
         applyChange(bankWith(set('/risks/status', 'STARTED')), [set('/risks/status', 'APPROVED')]),
       ),
-    ).toEqual(['lifecycle.transition /risks/status']);
+    ).toEqual(['lifecycle.approval /risks/status']);
   });
 
   it('of a list counts though only its last item differs', () => {

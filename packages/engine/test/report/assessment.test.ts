@@ -5,6 +5,7 @@ import {
   assessmentReportData,
   caseOf,
   levelFigures,
+  type ReportSignOff,
   reportSources,
   reportThresholds,
   resolveConfig,
@@ -21,9 +22,10 @@ const meta = {
   product: 'Klarsikt',
 };
 
-function report(document: AssessmentDocument, language: 'en' | 'sv' = 'en') {
+function report(document: AssessmentDocument, language: 'en' | 'sv' = 'en', signOff?: ReportSignOff) {
   const result = assess(caseOf(model, document));
-  return { result, data: assessmentReportData({ model, document, result, language, meta }) };
+  const given = { model, document, result, language, meta, ...(signOff ? { signOff } : {}) };
+  return { result, data: assessmentReportData(given) };
 }
 
 const quantity = (value: number) => ({ CORPORATES: { Quantity: { mode: 'perc', value } } });
@@ -156,21 +158,46 @@ describe('the report of an assessment', () => {
     });
   });
 
-  it('is a draft until every part is approved', () => {
-    const { data } = report(started);
+  it('is a draft until the whole is signed off, whatever its statuses say', () => {
+    const statuses = { controls: 'APPROVED', risks: 'APPROVED', org: 'APPROVED' } as const;
+    const { data } = report(bankWith(set('/status', statuses)));
     expect(data.meta).toMatchObject({
       approved: false,
       status: 'Draft, not approved',
       unit: 'The organisation',
     });
-    const approved = bankWith(
-      set('/status', { controls: 'APPROVED', risks: 'APPROVED', org: 'APPROVED' }),
-      set('/background/status', 'APPROVED'),
-      set('/threats/status', 'APPROVED'),
-      set('/risks/status', 'APPROVED'),
-      set('/controls/status', 'APPROVED'),
-    );
-    expect(report(approved, 'sv').data.meta).toMatchObject({ approved: true, status: 'Godkänd' });
+    expect(data.approvals).toEqual({ lines: [], onePerson: false, former: false });
+  });
+
+  it('tells who signed what, when and for which state', () => {
+    const hash = 'ab'.repeat(32);
+    const given = { part: 'whole', revision: 7, hash, text: 'We approve.', noticed: null } as const;
+    const signOff: ReportSignOff = {
+      approved: true,
+      former: false,
+      twoPersons: false,
+      events: [
+        { ...given, kind: 'requested', role: null, name: 'Anna Alm', at: '2026-11-20T09:00:00Z' },
+        { ...given, kind: 'signed', role: 'approved', name: 'Bo Berg', at: '2026-11-21T09:00:00Z' },
+        {
+          ...given,
+          kind: 'signed',
+          role: 'informed',
+          name: 'Bo Berg',
+          at: '2026-11-22T09:00:00Z',
+          noticed: '2026-11-30',
+        },
+      ],
+    };
+    const { data } = report(started, 'sv', signOff);
+    expect(data.meta).toMatchObject({ approved: true, status: 'Godkänd' });
+    expect(data.approvals.onePerson).toBe(true);
+    expect(data.approvals.lines.map(({ what, name, date }) => [what, name, date])).toEqual([
+      ['Godkännande begärt', 'Anna Alm', '2026-11-20'],
+      ['Godkänd av ledningsorganet', 'Bo Berg', '2026-11-21'],
+      ['Tillsynsfunktionen underrättad', 'Bo Berg', '2026-11-30'],
+    ]);
+    expect(data.approvals.lines[1]).toMatchObject({ part: 'Hela bedömningen', revision: 7, hash });
   });
 
   it('speaks one language throughout', () => {

@@ -229,7 +229,6 @@ describe('the head of the report', () => {
         set('/settings/businesses', ['bu-shop', 'bu-gone']),
         set('/settings/relevances', ['ml']),
         set('/settings/date', '2026-11-21'),
-        set('/status/org', 'APPROVED'),
       ),
       'sv',
     ).meta;

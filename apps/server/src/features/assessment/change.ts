@@ -10,9 +10,13 @@ import {
   overrideSignatures,
   type Patch,
   PatchError,
+  partsTouched,
+  residualMoved,
   restoreChange,
   type Signature,
-  type StatusName,
+  type SignOffPart,
+  signedFor,
+  signedSummary,
   statusNames,
   statusOf,
   summaryOf,
@@ -23,11 +27,33 @@ import { Refusal } from '../../platform/errors.ts';
 import { type Author, type Locked, revise, stateAt } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { Models } from '../model/provides.ts';
+import type { EndedSignOff, SignOffKeeping } from '../signoff/provides.ts';
 import type { Assessments, MadeChange, OpenAssessment, PastAssessment, WantedChange } from './provides.ts';
 import { type AssessmentStep, assessmentKind, revisions } from './store.ts';
 
 /** Characters of a document in a demo, where many small changes must not make a large one. */
 const longestInDemo = 1024 * 1024;
+
+/** What a change is made with. */
+export interface Means {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly calculate: Assessments['calculate'];
+  readonly signOffs: SignOffKeeping<OpenAssessment>;
+}
+
+/** A patch that would approve something: that is a sign-off, and refused with what is open before one. */
+async function requireNoApproval(
+  { signOffs }: Means,
+  { tx, actor, open }: { readonly tx: ReadTx; readonly actor: Actor; readonly open: OpenAssessment },
+  error: unknown,
+): Promise<void> {
+  const faults = error instanceof PatchError ? error.faults : [];
+  if (!faults.some(({ code }) => code === 'lifecycle.approval')) return;
+  const requirements = await signOffs.openRequirements(tx, actor, open);
+  const named = requirements.length === 0 ? '–' : requirements.join(', ');
+  throw new Refusal('error.signoff.patch', { open: named, requirements, faults }, { cause: error });
+}
 
 /** Turns what the engine refuses into what the caller is told. */
 export function refusalOf(error: unknown): unknown {
@@ -61,6 +87,33 @@ export function requireAdmitted(
 /** A change, and the model version that the state after it rests on. */
 type Pinned = Change & { readonly modelHash: string };
 
+/** Parts of which somebody has said something that the change ends. Moved levels are looked at where that matters. */
+function endedBy(
+  { calculate }: Pick<Means, 'calculate'>,
+  { open, model }: { readonly open: OpenAssessment; readonly model: CompiledModel },
+  change: Pinned,
+): readonly SignOffPart[] {
+  const { held } = open.signOff;
+  if (held.length === 0 || (change.patches.length === 0 && change.modelHash === open.modelHash)) return [];
+  const other = change.modelHash !== open.modelHash;
+  const paths = other ? [''] : change.patches.map(({ path }) => path);
+  const moved =
+    held.includes('residual') &&
+    !other &&
+    residualMoved(calculate(model, open.document), calculate(model, change.document));
+  return partsTouched(paths, moved).filter((part) => held.includes(part));
+}
+
+/** The change with the statuses of what it reopens: work has started again there. */
+function reopening(open: OpenAssessment, change: Pinned, ended: readonly SignOffPart[]): Pinned {
+  const approved = ended.filter((part) => open.signOff.parts[part] === 'approved');
+  const names = statusNames.filter(
+    (name) => approved.includes(signedFor[name]) && statusOf(change.document, name) === 'DONE',
+  );
+  if (names.length === 0) return change;
+  return { ...change, ...applyChange(open.document, change.patches, names) };
+}
+
 async function makeChange(
   open: OpenAssessment,
   model: CompiledModel,
@@ -68,32 +121,21 @@ async function makeChange(
   signature: Signature,
 ): Promise<Pinned> {
   const { modelHash } = open;
-  try {
-    // A past state was admitted when it was made, and comes back as it was, with its model.
-    if ('restored' in how) {
-      const past = await how.restored(open);
-      return { ...restoreChange(open.document, past.document), modelHash: past.modelHash };
-    }
-    const patches = 'patches' in how ? how.patches : await how.patchesFor(open);
-    const change = signedChange(open.document, patches, signature);
-    requireAdmitted(model, open.document, change.document);
-    return { ...change, modelHash };
-  } catch (error) {
-    throw refusalOf(error);
+  // A past state was admitted when it was made, and comes back as it was, with its model.
+  if ('restored' in how) {
+    const past = await how.restored(open);
+    return { ...restoreChange(open.document, past.document), modelHash: past.modelHash };
   }
-}
-
-/** What a change is made with. */
-interface Means {
-  readonly models: Models;
-  readonly clock: Clock;
-  readonly calculate: Assessments['calculate'];
+  const patches = 'patches' in how ? how.patches : await how.patchesFor(open);
+  const change = signedChange(open.document, patches, signature);
+  requireAdmitted(model, open.document, change.document);
+  return { ...change, modelHash };
 }
 
 /** The assessment as the transaction has locked it. */
 export type LockedAssessment = OpenAssessment & Pick<Locked<AssessmentDocument>, 'made'>;
 
-type MadeStep = AssessmentStep & Pick<Change, 'reopened' | 'approved'>;
+type MadeStep = AssessmentStep & { readonly reopened: readonly SignOffPart[] };
 
 /** A state that the assessment had. Refuses as not found a revision that it never had. */
 export async function pastState(tx: ReadTx, open: OpenAssessment, revision: number): Promise<PastAssessment> {
@@ -102,25 +144,15 @@ export async function pastState(tx: ReadTx, open: OpenAssessment, revision: numb
   return { document, modelHash: modelHash ?? open.modelHash };
 }
 
-/** What a change came to whose answer was lost: as it was told then, whatever has been changed since. */
-async function toldAgain(tx: ReadTx, open: OpenAssessment, revision: number) {
-  const before = await pastState(tx, open, revision - 1);
-  const after = await pastState(tx, open, revision);
-  const isApproved = ({ document }: PastAssessment, name: StatusName) =>
-    statusOf(document, name) === 'APPROVED';
-  const reopened = statusNames.filter((name) => isApproved(before, name) && !isApproved(after, name));
-  // Approvals stand in the audit log since the change was made.
-  return { ...after, reopened, approved: [] };
-}
-
 /** Changes an assessment whose row the transaction has locked. */
 export async function changeLocked(
-  { models, clock, calculate }: Means,
+  means: Means,
   tx: WriteTx,
   actor: Actor,
   open: LockedAssessment,
   wanted: WantedChange,
 ): Promise<MadeChange> {
+  const { models, clock, calculate, signOffs } = means;
   const { organizationId, userId } = actor;
   if (organizationId === null || !open.can.edit) throw new Refusal('error.forbidden');
   const by: Author = { at: clock.now(), userId, author: actorName(actor) };
@@ -130,36 +162,54 @@ export async function changeLocked(
   };
   const make = async (): Promise<MadeStep> => {
     const { model } = await models.projectionFor(open.modelHash, actor);
-    const made = await makeChange(open, model, wanted.how, { by: by.author, at: by.at.toISOString() });
-    if (made.approved.length > 0 && !open.can.approve) throw new Refusal('error.forbidden');
+    const change = await makeChange(open, model, wanted.how, {
+      by: by.author,
+      at: by.at.toISOString(),
+    }).catch(async (error: unknown) => {
+      await requireNoApproval(means, { tx, actor, open }, error);
+      throw refusalOf(error);
+    });
+    const reopened = endedBy(means, { open, model }, change);
+    const made = reopening(open, change, reopened);
     if (JSON.stringify(made.document).length > (actor.demo ? longestInDemo : documentBodyLimit))
       throw new Refusal('error.toolarge');
-    return { ...made, summary: await summarized(made) };
+    return { ...made, reopened, summary: await summarized(made) };
   };
   const kind = assessmentKind<MadeStep>(organizationId);
   const { saved, step } = await revise(tx, kind, open, { from: wanted, by, make });
-  const { document, modelHash, reopened, approved } = step ?? (await toldAgain(tx, open, saved.revision));
+  const { revision } = saved;
+  const { document, modelHash } = step ?? (await pastState(tx, open, revision));
+  const reopened = step?.reopened ?? (await signOffs.endedIn(tx, open.id, revision));
   const summary = step?.summary ?? (await summarized({ document, modelHash }));
+  const head =
+    step === null || reopened.length === 0
+      ? open.signOff
+      : await signOffs.end(tx, endedOf(open, organizationId, { reopened, saved }), by);
   return {
     document,
-    changed: { ...saved, reopened, summary },
-    audit: auditOf(open.id, saved, approved),
+    changed: { ...saved, reopened, summary: signedSummary(summary, head) },
+    audit: auditOf(open.id, saved),
   };
 }
 
-function auditOf(
-  id: number,
-  { revision, patches }: Saved,
-  approved: Change['approved'],
-): MadeChange['audit'] {
-  const subject = `assessment:${id}`;
+function endedOf(
+  { id, signOff }: OpenAssessment,
+  organizationId: number,
+  { reopened, saved }: { readonly reopened: readonly SignOffPart[]; readonly saved: Saved },
+): EndedSignOff {
+  const { revision, patches } = saved;
+  const paths = patches.map(({ path }) => path);
+  return {
+    organizationId,
+    assessmentId: id,
+    former: signOff.former === true,
+    parts: reopened,
+    revision,
+    paths,
+  };
+}
+
+function auditOf(id: number, { revision, patches }: Saved): MadeChange['audit'] {
   const paths = patches.map(({ path }) => path).slice(0, 100);
-  return [
-    { event: 'assessment.changed', subject, after: { revision, paths } },
-    ...approved.map((part) => ({
-      event: 'assessment.approved' as const,
-      subject,
-      after: { revision, part },
-    })),
-  ];
+  return [{ event: 'assessment.changed', subject: `assessment:${id}`, after: { revision, paths } }];
 }

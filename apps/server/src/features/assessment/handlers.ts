@@ -5,6 +5,7 @@ import {
   findingsOf,
   PatchError,
   patchesBetween,
+  signedSummary,
   startingDocument,
   summaryOf,
   trace,
@@ -69,8 +70,10 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
   },
   get: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
-    const { settings, status, selections } = open.document;
-    return { ...(await headOf({ tx, actor, deps }, open)), settings, status, selections };
+    const { settings, selections } = open.document;
+    const head = await headOf({ tx, actor, deps }, open);
+    const { riskApproval: risks, controlApproval: controls, approval: org } = head.summary.statuses;
+    return { ...head, settings, status: { risks, controls, org }, selections };
   },
   getMeta: async ({ tx, input, actor, deps }) => {
     const id = found(await findByPid(tx, input.params.id));
@@ -146,12 +149,13 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     const pinned = await deps.assessments.model(actor, open);
     const document = unsaved(pinned.model, open.document, payload);
     const result = deps.assessments.calculate(model, document);
+    const summary = summaryOf(document, result);
     const explained = context?.trace === undefined ? null : trace(caseOf(model, document), context.trace);
     return {
       revision: open.revision,
       modelHash,
       result,
-      summary: summaryOf(document, result),
+      summary: payload === undefined ? signedSummary(summary, open.signOff) : summary,
       trace: explained,
       findings: findingsOf(model, document),
       unreasoned: unreasonedLevels(model, document),

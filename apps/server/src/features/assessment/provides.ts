@@ -9,6 +9,7 @@ import type {
   Language,
   Patch,
   Permission,
+  SignOffHead,
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import type { AuditEntry } from '../../platform/audit.ts';
@@ -27,7 +28,9 @@ export interface AssessmentRow {
   readonly updatedAt: Date;
   readonly updatedBy: number | null;
   readonly updatedName: string;
+  /** Of the document alone: what is approved says `signOff`. */
   readonly summary: AssessmentSummary | null;
+  readonly signOff: SignOffHead;
   /** What the caller may do with it beside seeing it. */
   readonly can: { readonly comment: boolean; readonly edit: boolean; readonly approve: boolean };
 }
@@ -40,10 +43,10 @@ export interface OpenAssessment extends AssessmentRow {
 export interface MadeChange {
   readonly changed: Changed;
   readonly document: AssessmentDocument;
-  readonly audit: readonly [AssessmentAudit, ...AssessmentAudit[]];
+  readonly audit: readonly [AssessmentAudit];
 }
 
-export type AssessmentAudit = AuditEntry<'assessment.changed' | 'assessment.approved'>;
+export type AssessmentAudit = AuditEntry<'assessment.changed'>;
 
 /** A state that an assessment had, with the model version that it was made under. */
 export interface PastAssessment {
@@ -80,6 +83,8 @@ export interface Assessments {
   open(tx: ReadTx, actor: Actor, id: number): Promise<OpenAssessment>;
   /** Id of the assessment that was changed last of those that the actor may see; null where there is none. */
   newest(tx: ReadTx, actor: Actor): Promise<number | null>;
+  /** The same, locked against changes until the end of the transaction. */
+  lock(tx: WriteTx, actor: Actor, id: number): Promise<OpenAssessment>;
   /** The same without reading the document. */
   head(tx: ReadTx, actor: Actor, id: number): Promise<AssessmentRow>;
   /** Active people of the organisation who may see what is in the unit, by name. */

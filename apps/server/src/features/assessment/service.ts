@@ -8,11 +8,9 @@ import {
   type Permission,
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import type { Models } from '../model/provides.ts';
-import { changeLocked, pastState } from './change.ts';
+import { changeLocked, type Means, pastState } from './change.ts';
 import { peopleIn } from './people.store.ts';
 import type { Assessments } from './provides.ts';
 import { type Rights, rightsOf, type UnitRow } from './rights.ts';
@@ -26,6 +24,9 @@ import {
   removeDeletedBefore,
   unitsOf,
 } from './store.ts';
+
+/** What assessments are made with: the calculation is their own. */
+type AssessmentMeans = Omit<Means, 'calculate'>;
 
 /** How long a deleted assessment can be restored. */
 export const recoveryDays = 30;
@@ -83,7 +84,7 @@ async function seen<R extends Guarded>(tx: ReadTx, actor: Actor, row: R | null) 
   return { ...rest, can: { comment: has('ra:Comment'), edit: has('ra:Edit'), approve: has('ra:Approve') } };
 }
 
-export function createAssessments(models: Models, clock: Clock): Assessments {
+export function createAssessments({ models, clock, ...approval }: AssessmentMeans): Assessments {
   const calculators = new WeakMap<CompiledModel, Calculator>();
   const calculate: Assessments['calculate'] = (model, document) => {
     const calculator = calculators.get(model) ?? createCalculator();
@@ -102,6 +103,8 @@ export function createAssessments(models: Models, clock: Clock): Assessments {
       const rows = await newestOf(tx, actor.organizationId);
       return rows.find(({ unitId }) => rights.has(unitId, 'ra:View'))?.id ?? null;
     },
+    lock: async (tx, actor, id) =>
+      seen(tx, actor, await lockById(tx, id, { userId: actor.userId, change: undefined })),
     head: async (tx, actor, id) => seen(tx, actor, await findHead(tx, id, actor.userId)),
     people: async (tx, { organizationId }, unitId) =>
       organizationId === null ? [] : peopleIn(tx, organizationId, unitId, await unitsOf(tx, organizationId)),
@@ -115,7 +118,7 @@ export function createAssessments(models: Models, clock: Clock): Assessments {
     change: async (tx, actor, wanted) => {
       const by = { userId: actor.userId, change: wanted.change };
       const open = await seen(tx, actor, await lockById(tx, wanted.id, by));
-      return changeLocked({ models, clock, calculate }, tx, actor, open, wanted);
+      return changeLocked({ models, clock, calculate, ...approval }, tx, actor, open, wanted);
     },
     past: pastState,
     prune: (tx, now) => removeDeletedBefore(tx, recoverableSince(now)),

@@ -74,6 +74,7 @@ const head = {
   updatedName: assessment.updatedName,
   deletedAt: assessment.deletedAt,
   summary: assessment.summary,
+  signOff: assessment.signOff,
 };
 const whole = { ...head, document: assessment.document };
 

@@ -1,5 +1,10 @@
 import type { AssessmentHead } from '@klarsikt/contract';
-import { type AssessmentDocument, type AssessmentSummary, patchesBetween } from '@klarsikt/engine';
+import {
+  type AssessmentDocument,
+  type AssessmentSummary,
+  patchesBetween,
+  signedSummary,
+} from '@klarsikt/engine';
 import type { Models } from '../model/provides.ts';
 import type { OpenAssessment, WantedChange } from './provides.ts';
 
@@ -17,7 +22,8 @@ export function wireHead(models: Models, row: Row, summary: AssessmentSummary): 
     revision: row.revision,
     modelHash: row.modelHash,
     modelName: models.describe(row.modelHash)?.name ?? '',
-    summary,
+    summary: signedSummary(summary, row.signOff),
+    signOff: row.signOff,
   };
 }
 

@@ -76,6 +76,10 @@ export function SignInForm({ detail, refetch }: SignInFormProps) {
           <TextField label={t('orgs.headsup')} {...form.field('headsup')} />
         </div>
       </Section>
+      <Section title={t('orgs.approval')}>
+        <SwitchField label={t('orgs.twoPersons')} {...form.field('twoPersons')} />
+        <p className={styles.help}>{t('orgs.twoPersonsHelp')}</p>
+      </Section>
       <Section title={t('orgs.federation')}>
         <p className={styles.help}>{t('orgs.federationHelp')}</p>
         {detail.can.signIn ? null : <p className={styles.help}>{t('orgs.signInRights')}</p>}

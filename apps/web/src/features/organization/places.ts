@@ -22,7 +22,7 @@ const minute = 60;
 
 /** Settings for signing in as a form holds them: figures as they are typed, times in minutes. */
 export function signInValues({ settings }: OrganizationDetail) {
-  const { password, secondFactor, session } = settings;
+  const { password, secondFactor, session, approval } = settings;
   return {
     profile: password.profile,
     minLength: String(password.minLength),
@@ -31,6 +31,7 @@ export function signInValues({ settings }: OrganizationDetail) {
     soft: String(session.softSec / minute),
     hard: String(session.hardSec / minute),
     headsup: String(session.headsupSec / minute),
+    twoPersons: approval.twoPersons,
   };
 }
 
@@ -49,6 +50,7 @@ export function settingsOf(values: SignInValues): OrganizationDetail['settings']
       hardSec: Math.round(Number(values.hard) * minute),
       headsupSec: Math.round(Number(values.headsup) * minute),
     },
+    approval: { twoPersons: values.twoPersons },
   };
 }
 

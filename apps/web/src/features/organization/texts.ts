@@ -64,6 +64,10 @@ export const texts = dictionary({
     'orgs.hard': 'Ends at the latest after',
     'orgs.headsup': 'Warns this long before',
     'orgs.number': 'From {least} to {most}',
+    'orgs.approval': 'Approval of assessments',
+    'orgs.twoPersons': 'Two persons: whoever drew up an assessment or asked for its approval does not approve it',
+    'orgs.twoPersonsHelp':
+      'Switch it off for a sole practitioner. Every report then says that one person may draw up and approve.',
     'orgs.federation': 'Own identity provider',
     'orgs.federationHelp':
       'People with an address at one of the domains sign in at your provider (OpenID Connect, authorization code with PKCE).',
@@ -195,6 +199,10 @@ export const texts = dictionary({
     'orgs.hard': 'Avslutas senast efter',
     'orgs.headsup': 'Varnar så här långt innan',
     'orgs.number': 'Från {least} till {most}',
+    'orgs.approval': 'Godkännande av riskbedömningar',
+    'orgs.twoPersons': 'Två personer: den som upprättat en bedömning eller begärt godkännande godkänner den inte',
+    'orgs.twoPersonsHelp':
+      'Stäng av för en ensam utövare. Varje rapport anger då att en och samma person får upprätta och godkänna.',
     'orgs.federation': 'Egen identitetsleverantör',
     'orgs.federationHelp':
       'Personer med en adress på någon av domänerna loggar in hos er leverantör (OpenID Connect, auktoriseringskod med PKCE).',

@@ -10,6 +10,7 @@ import { riskClass } from '../../scale.ts';
 import { figureSegmentsOf } from '../../segment.ts';
 import type { FigureSegment, Language, RiskClass, Segment, Text } from '../../terms.ts';
 import { segmentWord } from '../../words.ts';
+import type { ReportSignOff } from './approvals.ts';
 import type { ReportedSheet } from './completeness.ts';
 import type { ReportMeta } from './types.ts';
 import { words } from './words.ts';
@@ -28,6 +29,8 @@ export interface ReportInput {
   readonly terms?: ReportTerms;
   /** The proof of completeness of this document; without it the chapter is left out. */
   readonly completeness?: ReportedSheet;
+  /** Who has signed what; without it nobody has. */
+  readonly signOff?: ReportSignOff;
 }
 
 /** The input with everything that its parts have in common, worked out once. */

@@ -4,6 +4,7 @@
  * "there is none". Source: specification 001 sections 3.5 and 3.6; AMLR (EU) 2024/1624 Article 10.
  */
 import type { RiskType } from '../../terms.ts';
+import type { ApprovalsReport } from './approvals.ts';
 
 /** Who reports, on which model and state. Given by the caller: the engine knows neither clock nor organisation. */
 export interface ReportMeta {
@@ -229,9 +230,10 @@ export interface AssessmentReportData {
     readonly responsible: string;
     readonly date: string;
     readonly status: string;
-    /** False while a part is not approved. */
+    /** The whole is signed off, in this state. */
     readonly approved: boolean;
   };
+  readonly approvals: ApprovalsReport;
   /** Null in a legal-only assessment or without any risk. */
   readonly overall: (ReportFigures & { readonly floor: number; readonly reduction: number }) | null;
   readonly segments: readonly NamedFigures[];

@@ -1,0 +1,123 @@
+/** Approving parts and the whole: the engine decides, one part after the other, and what was signed is kept. */
+import type { signoff as contract, InputOf } from '@klarsikt/contract';
+import {
+  type ApprovalQuestion,
+  type ApprovalRefusal,
+  approvalRefusal,
+  type SignOffPart,
+  signOffParts,
+  signOffPartWord,
+  summaryOf,
+} from '@klarsikt/engine';
+import type { Actor } from '../../platform/actor.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { ReadTx } from '../../platform/tx.ts';
+import type { OpenAssessment } from '../assessment/provides.ts';
+import type { SignoffDeps } from './deps.ts';
+import { namedState, stateOf } from './events.ts';
+import { asksForTwo, authorsOf, type NewSignOff, openedBy, type SignOffRow } from './store.ts';
+
+/** What the rules look at, read once for all parts. */
+export interface Standing {
+  readonly rows: readonly SignOffRow[];
+  readonly twoPersons: boolean;
+  readonly authors: readonly { readonly userId: number | null; readonly last: number }[];
+  readonly openRequirements: readonly string[];
+}
+
+interface Given {
+  readonly tx: ReadTx;
+  readonly actor: Actor;
+  readonly deps: SignoffDeps;
+  readonly open: OpenAssessment;
+}
+
+export async function standingOf(
+  { tx, actor, deps, open }: Given,
+  rows: readonly SignOffRow[],
+): Promise<Standing> {
+  return {
+    rows,
+    twoPersons: await asksForTwo(tx, open.id),
+    authors: await authorsOf(tx, open.id),
+    openRequirements: await deps.openRequirements(tx, actor, open),
+  };
+}
+
+/** Why this person may not approve the part now; null when they may. `beside`: parts approved in the same step. */
+export function refusalOf(
+  { rows, twoPersons, authors, openRequirements }: Standing,
+  { open, actor }: Pick<Given, 'open' | 'actor'>,
+  part: SignOffPart,
+  beside: readonly SignOffPart[] = [],
+): ApprovalRefusal | null {
+  const state = stateOf(part, rows);
+  const since = state.earlier?.state.revision ?? 0;
+  const question: ApprovalQuestion = {
+    part,
+    person: String(actor.userId),
+    mayApprove: open.can.approve && actor.userId !== null,
+    twoPersons,
+    changedBy: authors.filter(({ last }) => last > since).map(({ userId }) => String(userId)),
+    state,
+    openRequirements,
+    openParts: signOffParts.filter(
+      (other) => other !== 'whole' && !beside.includes(other) && stateOf(other, rows).status !== 'approved',
+    ),
+  };
+  return approvalRefusal(question);
+}
+
+function refused(refusal: ApprovalRefusal, language: 'en' | 'sv'): Refusal {
+  switch (refusal.reason) {
+    case 'right':
+      return new Refusal('error.forbidden');
+    case 'approved':
+      return new Refusal('error.signoff.approved');
+    case 'drewUp':
+    case 'requested':
+      return new Refusal('error.signoff.second', { reason: refusal.reason });
+    case 'alone':
+      return new Refusal('error.signoff.alone');
+    case 'parts': {
+      const open = refusal.open.map((part) => signOffPartWord(part, language)).join(', ');
+      return new Refusal('error.signoff.parts', { open, parts: refusal.open });
+    }
+    case 'requirements':
+      return new Refusal('error.signoff.requirements', {
+        open: refusal.open.join(', '),
+        requirements: refusal.open,
+      });
+  }
+}
+
+/** The signatures of one approval; refuses with the first reason against any of its parts. */
+export async function approvals(
+  given: Given & { readonly language: 'en' | 'sv' },
+  rows: readonly SignOffRow[],
+  body: InputOf<typeof contract.approve>['body'],
+): Promise<readonly NewSignOff[]> {
+  const { tx, actor, deps, open, language } = given;
+  const state = namedState(open);
+  if (body.hash !== state.hash) throw new Refusal('error.signoff.changed');
+  const standing = await standingOf(given, rows);
+  const parts = signOffParts.filter((part) => body.parts.includes(part));
+  for (const part of parts) {
+    const refusal = refusalOf(standing, given, part, parts);
+    if (refusal !== null) throw refused(refusal, language);
+  }
+  const opened = await openedBy(tx, open.id, actor.userId);
+  const { model } = await deps.assessments.model(actor, open);
+  const summary = summaryOf(open.document, deps.assessments.calculate(model, open.document));
+  const { twoPersons } = standing;
+  return parts.map((part) => ({
+    ...state,
+    part,
+    kind: 'signed',
+    role: 'approved',
+    text: body.statement,
+    opened,
+    summary,
+    twoPersons,
+  }));
+}

@@ -1,0 +1,76 @@
+/** From rows to what the engine adds up, and to what is told. */
+import { createHash } from 'node:crypto';
+import type { SignOffRecord } from '@klarsikt/contract';
+import {
+  engineVersion,
+  type SignOffEvent,
+  type SignOffHead,
+  type SignOffState,
+  signedContent,
+  signOffHead,
+  signOffState,
+} from '@klarsikt/engine';
+import type { SignedAssessment } from './provides.ts';
+import type { NewSignOff, SignOffRow } from './store.ts';
+
+/** Who somebody is for the rules: their id, or for what was brought in without one their name. */
+export const personOf = ({ userId, author }: Pick<SignOffRow, 'userId' | 'author'>): string =>
+  userId === null ? author : String(userId);
+
+type Told = SignOffEvent & { readonly name: string };
+
+/** The event of a row; none for what was called approved before there were sign-offs. */
+function eventOf(row: SignOffRow): Told[] {
+  const { part, kind, role, revision, paths, text, author: name } = row;
+  const base = { part, by: personOf(row), at: row.at.toISOString(), name };
+  const state = { revision, hash: row.hash ?? '' };
+  switch (kind) {
+    case 'requested':
+      return [{ ...base, kind, state }];
+    case 'returned':
+    case 'withdrawn':
+      return [{ ...base, kind, reason: text }];
+    case 'changed':
+      return [{ ...base, kind, revision, paths }];
+    case 'signed':
+      return role === null ? [] : [{ ...base, kind, role, statement: text, state }];
+    case 'former':
+      return [];
+  }
+}
+
+export const stateOf = (part: SignOffRow['part'], rows: readonly SignOffRow[]): SignOffState =>
+  signOffState(part, rows.flatMap(eventOf));
+
+/** What the rows add up to. */
+export function headOf(rows: readonly SignOffRow[], former: boolean): SignOffHead {
+  const head = signOffHead(rows.flatMap(eventOf), ({ name }) => name);
+  return former ? { ...head, former } : head;
+}
+
+/** The hash that names a state: of document, model version and engine version. */
+export const hashOf = ({ document, modelHash }: Pick<SignedAssessment, 'document' | 'modelHash'>): string =>
+  createHash('sha256')
+    .update(signedContent(document, modelHash, engineVersion))
+    .digest('hex');
+
+/** What a request or a signature names of its state. */
+export function namedState(
+  open: SignedAssessment,
+): Pick<NewSignOff, 'revision' | 'hash' | 'modelHash' | 'engine'> {
+  const { revision, modelHash } = open;
+  return { revision, hash: hashOf(open), modelHash, engine: engineVersion };
+}
+
+/** A row as it is told. */
+export function toldRow(row: SignOffRow): SignOffRecord {
+  const {
+    organizationId: _organization,
+    assessmentId: _assessment,
+    author,
+    paths: _paths,
+    at,
+    ...rest
+  } = row;
+  return { ...rest, at: at.toISOString(), name: author };
+}

@@ -1,0 +1,199 @@
+import { signoff as contract } from '@klarsikt/contract';
+import { engineVersion, type SignOffPart, signOffParts } from '@klarsikt/engine';
+import { type Actor, actorName } from '../../platform/actor.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { implementFor } from '../../platform/implement.ts';
+import type { WriteTx } from '../../platform/tx.ts';
+import type { OpenAssessment } from '../assessment/provides.ts';
+import { approvals, refusalOf, standingOf } from './approve.ts';
+import type { SignoffDeps } from './deps.ts';
+import { hashOf, headOf, namedState, stateOf, toldRow } from './events.ts';
+import {
+  insertRows,
+  type NewSignOff,
+  noteOpened,
+  openedBy,
+  rowsOf,
+  type SignOffRow,
+  saveHead,
+} from './store.ts';
+
+interface Deciding {
+  readonly tx: WriteTx;
+  readonly actor: Actor;
+  readonly deps: SignoffDeps;
+}
+
+/** The assessment, locked against changes, for somebody who has an account: programs and visitors sign nothing. */
+async function locked({ tx, actor, deps }: Deciding, id: number, revision?: number) {
+  if (actor.userId === null || actor.organizationId === null) throw new Refusal('error.forbidden');
+  const open = await deps.assessments.lock(tx, actor, id);
+  if (revision !== undefined && revision !== open.revision) throw new Refusal('error.signoff.changed');
+  return { open, rows: await rowsOf(tx, id) };
+}
+
+/** Keeps what was decided, and where the sign-offs stand now. */
+async function keep(
+  { tx, actor, deps }: Deciding,
+  { id, revision, signOff }: OpenAssessment,
+  decided: readonly NewSignOff[],
+) {
+  if (actor.organizationId === null) throw new Refusal('error.forbidden');
+  const by = { at: deps.clock.now(), userId: actor.userId, author: actorName(actor) };
+  await insertRows(tx, { organizationId: actor.organizationId, assessmentId: id }, decided, by);
+  await saveHead(tx, id, headOf(await rowsOf(tx, id), signOff.former === true));
+  return { revision, parts: [...new Set(decided.map(({ part }) => part))] };
+}
+
+const subjectOf = (id: number) => `assessment:${id}`;
+
+/** Those of the parts whose state is one of these; refuses where none is. */
+function standing(
+  parts: readonly SignOffPart[],
+  rows: readonly SignOffRow[],
+  wanted: readonly ReturnType<typeof stateOf>['status'][],
+): readonly SignOffPart[] {
+  const found = parts.filter((part) => wanted.includes(stateOf(part, rows).status));
+  if (found.length === 0) throw new Refusal('error.conflict');
+  return found;
+}
+
+export const signoff = implementFor<SignoffDeps>()(contract, {
+  get: async ({ tx, input, actor, deps }) => {
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    const rows = await rowsOf(tx, open.id);
+    const found = await standingOf({ tx, actor, deps, open }, rows);
+    const told = rows.map(toldRow);
+    return {
+      revision: open.revision,
+      hash: hashOf(open),
+      modelHash: open.modelHash,
+      engine: engineVersion,
+      twoPersons: found.twoPersons,
+      parts: signOffParts.map((part) => {
+        const { status, drewUp } = stateOf(part, rows);
+        const own = told.filter((row) => row.part === part);
+        const request = status === 'requested' ? own.findLast(({ kind }) => kind === 'requested') : undefined;
+        const named = own.filter(
+          ({ role, userId, name }) => role === 'drewUp' && drewUp.includes(String(userId ?? name)),
+        );
+        return {
+          part,
+          status,
+          drawnUp: [...new Set(named.map(({ name }) => name))],
+          request: request ? { name: request.name, at: request.at, text: request.text } : null,
+          approval: own.findLast(({ role }) => role === 'approved') ?? null,
+          refusal: refusalOf(found, { open, actor }, part)?.reason ?? null,
+        };
+      }),
+      openRequirements: found.openRequirements,
+      opened: await openedBy(tx, open.id, actor.userId),
+      events: told.toReversed(),
+    };
+  },
+  request: async ({ input, ...call }) => {
+    const { revision, parts, message } = input.body;
+    const { open, rows } = await locked(call, input.params.id, revision);
+    if (!open.can.edit) throw new Refusal('error.forbidden');
+    const state = namedState(open);
+    const asked = standing(parts, rows, ['open', 'returned', 'reopened', 'withdrawn']);
+    const output = await keep(
+      call,
+      open,
+      asked.map((part) => ({ ...state, part, kind: 'requested', text: message })),
+    );
+    return {
+      output,
+      audit: [{ event: 'assessment.approvalRequested', subject: subjectOf(open.id), after: output }],
+    };
+  },
+  drawUp: async ({ input, ...call }) => {
+    const { revision, parts, statement } = input.body;
+    const { open } = await locked(call, input.params.id, revision);
+    if (!open.can.edit) throw new Refusal('error.forbidden');
+    const state = namedState(open);
+    const output = await keep(
+      call,
+      open,
+      [...new Set(parts)].map((part) => ({
+        ...state,
+        part,
+        kind: 'signed',
+        role: 'drewUp',
+        text: statement,
+      })),
+    );
+    return { output, audit: [{ event: 'assessment.drawnUp', subject: subjectOf(open.id), after: output }] };
+  },
+  approve: async ({ input, call: { language }, ...call }) => {
+    const { open, rows } = await locked(call, input.params.id, input.body.revision);
+    const decided = await approvals({ ...call, open, language }, rows, input.body);
+    const output = await keep(call, open, decided);
+    const { hash = '', opened = [], twoPersons } = decided[0] ?? {};
+    const after = {
+      ...output,
+      hash: hash ?? '',
+      opened: opened.map(({ part }) => part),
+      twoPersons: twoPersons ?? true,
+    };
+    return { output, audit: [{ event: 'assessment.approved', subject: subjectOf(open.id), after }] };
+  },
+  giveBack: async ({ input, ...call }) => {
+    const { parts, comments } = input.body;
+    const { open, rows } = await locked(call, input.params.id);
+    if (!open.can.approve) throw new Refusal('error.forbidden');
+    const { revision } = open;
+    const back = standing(parts, rows, ['requested']);
+    const output = await keep(
+      call,
+      open,
+      back.map((part) => ({ part, kind: 'returned', revision, text: comments })),
+    );
+    return { output, audit: [{ event: 'assessment.returned', subject: subjectOf(open.id), after: output }] };
+  },
+  withdraw: async ({ input, ...call }) => {
+    const { parts, reason } = input.body;
+    const { open, rows } = await locked(call, input.params.id);
+    if (!open.can.approve) throw new Refusal('error.forbidden');
+    const { revision } = open;
+    const wanted = standing(parts, rows, ['approved']);
+    // The approval of the whole rests on its parts.
+    const whole = stateOf('whole', rows).status === 'approved' ? (['whole'] as const) : [];
+    const output = await keep(
+      call,
+      open,
+      [...new Set([...wanted, ...whole])].map((part) => ({
+        part,
+        kind: 'withdrawn',
+        revision,
+        text: reason,
+      })),
+    );
+    return { output, audit: [{ event: 'assessment.withdrawn', subject: subjectOf(open.id), after: output }] };
+  },
+  inform: async ({ input, ...call }) => {
+    const { noticed, statement } = input.body;
+    const { open, rows } = await locked(call, input.params.id);
+    if (!open.can.approve) throw new Refusal('error.forbidden');
+    standing(['whole'], rows, ['approved']);
+    const output = await keep(call, open, [
+      { ...namedState(open), part: 'whole', kind: 'signed', role: 'informed', text: statement, noticed },
+    ]);
+    const after = { revision: open.revision, noticed };
+    return { output, audit: [{ event: 'assessment.informed', subject: subjectOf(open.id), after }] };
+  },
+  open: async ({ input, ...call }) => {
+    const { revision, part } = input.body;
+    const { tx, actor, deps } = call;
+    const open = await deps.assessments.head(tx, actor, input.params.id);
+    const { organizationId, userId } = actor;
+    if (organizationId === null || userId === null) throw new Refusal('error.forbidden');
+    if (revision > open.revision) throw new Refusal('error.notfound');
+    const at = deps.clock.now();
+    await noteOpened(tx, { organizationId, assessmentId: open.id, userId, part, revision, at });
+    return {
+      output: { revision, parts: [part] },
+      audit: [{ event: 'assessment.partOpened', subject: subjectOf(open.id), after: { revision, part } }],
+    };
+  },
+});

@@ -1,0 +1,68 @@
+/** Sign-offs of assessments, as changes, reports and packs ask for them. */
+import type { SignOffRecord } from '@klarsikt/contract';
+import type { AssessmentDocument, SignOffHead, SignOffPart } from '@klarsikt/engine';
+import type { Actor } from '../../platform/actor.ts';
+import type { Author } from '../../platform/revisioned.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+
+/** An assessment as far as an approval looks at it. */
+export interface SignedAssessment {
+  readonly id: number;
+  readonly unitId: number;
+  readonly revision: number;
+  readonly modelHash: string;
+  readonly document: AssessmentDocument;
+  readonly signOff: SignOffHead;
+}
+
+/** What an approval waits for: requirements that the organisation asks for and that are neither met nor accepted. */
+export type OpenRequirements<A> = (tx: ReadTx, actor: Actor, open: A) => Promise<readonly string[]>;
+
+/** A change of an assessment that has ended what somebody signed or asked for. */
+export interface EndedSignOff {
+  readonly organizationId: number;
+  readonly assessmentId: number;
+  readonly former: boolean;
+  /** Parts that the change reopens; all of them are held. */
+  readonly parts: readonly SignOffPart[];
+  /** Of the state after the change. */
+  readonly revision: number;
+  readonly paths: readonly string[];
+}
+
+/** Where the sign-offs of a saved assessment stand. */
+export interface SignOffsOf {
+  readonly head: SignOffHead;
+  readonly twoPersons: boolean;
+  /** Oldest first. */
+  readonly events: readonly SignOffRecord[];
+}
+
+/** Something that waits for the caller: an approval that was asked for, or one of theirs that was returned. */
+export interface WaitingSignOff {
+  readonly kind: 'requested' | 'returned';
+  readonly assessmentId: number;
+  readonly name: string;
+  readonly parts: readonly SignOffPart[];
+  /** Who asked or returned, and when. */
+  readonly by: string;
+  readonly at: Date;
+  /** The message or the comments. */
+  readonly text: string;
+}
+
+/** What a change of an assessment asks of its sign-offs. */
+export interface SignOffKeeping<A> {
+  readonly openRequirements: OpenRequirements<A>;
+  /** Notes that a change has ended signatures and requests, in its transaction; gives where they stand now. */
+  end(tx: WriteTx, ended: EndedSignOff, by: Author): Promise<SignOffHead>;
+  /** The parts that the change of this revision has ended. */
+  endedIn(tx: ReadTx, assessmentId: number, revision: number): Promise<readonly SignOffPart[]>;
+}
+
+export interface SignOffs {
+  /** The sign-offs of an assessment that the caller may see. */
+  of(tx: ReadTx, assessment: { readonly id: number; readonly signOff: SignOffHead }): Promise<SignOffsOf>;
+  /** What waits for the caller. */
+  waiting(tx: ReadTx, actor: Actor): Promise<readonly WaitingSignOff[]>;
+}

@@ -1,0 +1,91 @@
+/** Sign-offs as the other features use them. */
+import type { SignOffPart } from '@klarsikt/engine';
+import type { Assessments } from '../assessment/provides.ts';
+import { headOf, personOf, stateOf, toldRow } from './events.ts';
+import type { OpenRequirements, SignOffKeeping, SignOffs, WaitingSignOff } from './provides.ts';
+import { asksForTwo, insertRows, rowsOf, type SignOffRow, saveHead, unsettled } from './store.ts';
+
+/** What of an assessment waits for the caller: requests of others, and their own that were returned. */
+function waitingIn(
+  { id, name }: { readonly id: number; readonly name: string },
+  rows: readonly SignOffRow[],
+  given: { readonly person: string; readonly mayApprove: boolean },
+): readonly WaitingSignOff[] {
+  const found = new Map<SignOffRow, SignOffPart[]>();
+  for (const part of new Set(rows.map((row) => row.part))) {
+    const { status, requestedBy } = stateOf(part, rows);
+    const own = rows.filter((row) => row.part === part);
+    const asked = own.findLast(({ kind }) => kind === 'requested');
+    const forMe =
+      status === 'requested'
+        ? given.mayApprove && requestedBy !== given.person
+        : status === 'returned' && asked !== undefined && personOf(asked) === given.person;
+    const row = forMe ? own.findLast(({ kind }) => kind === status) : undefined;
+    if (row === undefined) continue;
+    // One request, or one return, of several parts is one thing that waits.
+    const same = [...found.keys()].find(
+      ({ kind, at }) => kind === row.kind && at.getTime() === row.at.getTime(),
+    );
+    found.set(same ?? row, [...(found.get(same ?? row) ?? []), part]);
+  }
+  return [...found].map(([{ kind, author, at, text }, parts]) => ({
+    kind: kind === 'returned' ? 'returned' : 'requested',
+    assessmentId: id,
+    name,
+    parts,
+    by: author,
+    at,
+    text,
+  }));
+}
+
+/** What changes of assessments ask: what an approval waits for comes from the proof of completeness. */
+export function createSignOffKeeping<A>(openRequirements: OpenRequirements<A>): SignOffKeeping<A> {
+  return {
+    openRequirements,
+    end: async (tx, ended, by) => {
+      const { organizationId, assessmentId, former, parts, revision, paths } = ended;
+      const rows = parts.map((part) => ({
+        part,
+        kind: 'changed' as const,
+        revision,
+        paths: paths.slice(0, 100),
+      }));
+      await insertRows(tx, { organizationId, assessmentId }, rows, by);
+      const head = headOf(await rowsOf(tx, assessmentId), former);
+      await saveHead(tx, assessmentId, head);
+      return head;
+    },
+    endedIn: async (tx, assessmentId, revision) => {
+      const rows = await rowsOf(tx, assessmentId);
+      return rows
+        .filter((row) => row.kind === 'changed' && row.revision === revision)
+        .map(({ part }) => part);
+    },
+  };
+}
+
+export function createSignOffs(assessments: Pick<Assessments, 'units'>): SignOffs {
+  return {
+    of: async (tx, { id, signOff }) => ({
+      head: signOff,
+      twoPersons: await asksForTwo(tx, id),
+      events: (await rowsOf(tx, id)).map(toldRow),
+    }),
+    waiting: async (tx, actor) => {
+      if (actor.organizationId === null || actor.userId === null) return [];
+      const open = await unsettled(tx, actor.organizationId);
+      if (open.length === 0) return [];
+      const [seen, approvable] = [
+        new Set((await assessments.units(tx, actor)).map(({ id }) => id)),
+        new Set((await assessments.units(tx, actor, 'ra:Approve')).map(({ id }) => id)),
+      ];
+      const found: WaitingSignOff[] = [];
+      for (const one of open.filter(({ unitId }) => seen.has(unitId))) {
+        const given = { person: String(actor.userId), mayApprove: approvable.has(one.unitId) };
+        found.push(...waitingIn(one, await rowsOf(tx, one.id), given));
+      }
+      return found;
+    },
+  };
+}

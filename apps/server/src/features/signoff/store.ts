@@ -1,0 +1,101 @@
+/** Sign-offs as rows. */
+import { organizationSettingsSchema } from '@klarsikt/contract';
+import type { SignOffHead, SignOffPart } from '@klarsikt/engine';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Author } from '../../platform/revisioned.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { assessment, assessmentRevision } from '../../schema/domain.ts';
+import { organization } from '../../schema/identity.ts';
+import { signOff, signOffOpened } from '../../schema/sign-off.ts';
+
+export type SignOffRow = typeof signOff.$inferSelect;
+
+type Written = 'id' | 'organizationId' | 'assessmentId' | 'at' | 'userId' | 'author';
+export type NewSignOff = Omit<typeof signOff.$inferInsert, Written>;
+
+/** What happened, oldest first. */
+export function rowsOf(tx: ReadTx, assessmentId: number): Promise<SignOffRow[]> {
+  return tx.select().from(signOff).where(eq(signOff.assessmentId, assessmentId)).orderBy(asc(signOff.id));
+}
+
+export async function insertRows(
+  tx: WriteTx,
+  of: { readonly organizationId: number; readonly assessmentId: number },
+  rows: readonly NewSignOff[],
+  { at, userId, author }: Author,
+): Promise<void> {
+  if (rows.length > 0)
+    await tx.insert(signOff).values(rows.map((row) => ({ ...row, ...of, at, userId, author })));
+}
+
+export async function saveHead(tx: WriteTx, assessmentId: number, head: SignOffHead): Promise<void> {
+  await tx.update(assessment).set({ signOff: head }).where(eq(assessment.id, assessmentId));
+}
+
+/** Whether the organisation of the assessment asks for two persons. */
+export async function asksForTwo(tx: ReadTx, assessmentId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ settings: organization.settings })
+    .from(assessment)
+    .innerJoin(organization, eq(organization.id, assessment.organizationId))
+    .where(eq(assessment.id, assessmentId));
+  const parsed = organizationSettingsSchema.safeParse(row?.settings ?? {});
+  return parsed.success ? parsed.data.approval.twoPersons : true;
+}
+
+/** Who has changed the assessment, and the last revision of each. */
+export function authorsOf(tx: ReadTx, assessmentId: number) {
+  return tx
+    .select({ userId: assessmentRevision.userId, last: sql<number>`max(${assessmentRevision.revision})` })
+    .from(assessmentRevision)
+    .where(and(eq(assessmentRevision.documentId, assessmentId), isNotNull(assessmentRevision.userId)))
+    .groupBy(assessmentRevision.userId);
+}
+
+/** Which parts somebody has opened, and in which state. */
+export async function openedBy(tx: ReadTx, assessmentId: number, userId: number | null) {
+  if (userId === null) return [];
+  const { part, revision, at } = signOffOpened;
+  const rows = await tx
+    .select({ part, revision, at })
+    .from(signOffOpened)
+    .where(and(eq(signOffOpened.assessmentId, assessmentId), eq(signOffOpened.userId, userId)));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+export async function noteOpened(
+  tx: WriteTx,
+  given: {
+    readonly organizationId: number;
+    readonly assessmentId: number;
+    readonly userId: number;
+    readonly part: SignOffPart;
+    readonly revision: number;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { revision, at } = given;
+  await tx
+    .insert(signOffOpened)
+    .values(given)
+    .onConflictDoUpdate({
+      target: [signOffOpened.assessmentId, signOffOpened.userId, signOffOpened.part],
+      set: { revision, at },
+    });
+}
+
+/** Assessments of the organisation in which something is asked for or was returned. */
+export function unsettled(tx: ReadTx, organizationId: number) {
+  const { id, unitId, name } = assessment;
+  return tx
+    .select({ id, unitId, name, signOff: assessment.signOff })
+    .from(assessment)
+    .where(
+      and(
+        eq(assessment.organizationId, organizationId),
+        sql`${assessment.deletedAt} is null`,
+        sql`jsonb_path_exists(${assessment.signOff}, '$.parts.* ? (@ == "requested" || @ == "returned")')`,
+      ),
+    )
+    .orderBy(asc(assessment.id));
+}

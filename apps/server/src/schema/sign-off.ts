@@ -1,0 +1,68 @@
+/** Sign-offs of assessments: append-only for the application's role. */
+import type { AssessmentSummary } from '@klarsikt/engine';
+import { signOffParts, signOffRoles } from '@klarsikt/engine';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+const reference = (name: string) => bigint(name, { mode: 'number' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What happens to a part; `former`: it was called approved before there were sign-offs. */
+export const signOffKinds = ['requested', 'returned', 'signed', 'withdrawn', 'changed', 'former'] as const;
+
+/** A part that somebody had opened, in which state and when. */
+export interface OpenedPart {
+  readonly part: string;
+  readonly revision: number;
+  readonly at: string;
+}
+
+export const signOff = pgTable('sign_off', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: reference('organization_id').notNull(),
+  assessmentId: reference('assessment_id').notNull(),
+  part: text({ enum: signOffParts }).notNull(),
+  kind: text({ enum: signOffKinds }).notNull(),
+  role: text({ enum: signOffRoles }),
+  at: instant('at').notNull(),
+  userId: reference('user_id'),
+  author: text().notNull(),
+  /** The state that is meant, and of a signature or request what it consists of. */
+  revision: integer().notNull(),
+  hash: text(),
+  modelHash: text('model_hash'),
+  engine: text(),
+  /** The statement of a signature, the message of a request, the reason of the rest. */
+  text: text().notNull().default(''),
+  /** The day of the notice to the supervisory function. */
+  noticed: date({ mode: 'string' }),
+  /** What a change has changed. */
+  paths: jsonb().$type<readonly string[]>().notNull().default([]),
+  /** What the person had opened when they signed. */
+  opened: jsonb().$type<readonly OpenedPart[]>().notNull().default([]),
+  /** Shown levels of the signed state. */
+  summary: jsonb().$type<AssessmentSummary>(),
+  twoPersons: boolean('two_persons'),
+});
+
+export const signOffOpened = pgTable(
+  'sign_off_opened',
+  {
+    organizationId: reference('organization_id').notNull(),
+    assessmentId: reference('assessment_id').notNull(),
+    userId: reference('user_id').notNull(),
+    part: text({ enum: signOffParts }).notNull(),
+    revision: integer().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assessmentId, table.userId, table.part] })],
+);

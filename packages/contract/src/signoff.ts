@@ -1,0 +1,184 @@
+/**
+ * Sign-off of an assessment, by parts and whole: asked for, drawn up, approved, returned, withdrawn, and the supervisory
+ * function informed. Outside the document, so that no change of a document approves anything (Regulation (EU) 2024/1624
+ * Art. 10; product page section 6). What is signed is one state, named by its revision and hash.
+ */
+import { type AssessmentSummary, signOffParts, signOffRoles } from '@klarsikt/engine';
+import { z } from 'zod';
+import { assessmentParams } from './assessment.shapes.ts';
+import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { hashSchema, idSchema, instantSchema, revisionSchema } from './shapes.ts';
+
+/** Longest statement, message or reason, in characters. */
+export const longestStatement = 4_000;
+
+const partSchema = z.enum(signOffParts);
+const partsSchema = z.array(partSchema).min(1).max(signOffParts.length);
+const optionalText = z.string().trim().max(longestStatement).default('');
+const neededText = z.string().trim().min(1).max(longestStatement);
+/** The revision that the person saw: another state is not theirs to sign. */
+const seen = { revision: revisionSchema };
+
+/** A part that somebody had opened, and in which state. */
+const openedSchema = z.object({ part: z.string(), revision: revisionSchema, at: instantSchema });
+
+/** One thing that happened. `former`: it was called approved before there were sign-offs, which counts as done. */
+export const signOffEventSchema = z.object({
+  id: idSchema,
+  part: partSchema,
+  kind: z.enum(['requested', 'returned', 'signed', 'withdrawn', 'changed', 'former']),
+  /** With kind `signed`. */
+  role: z.enum(signOffRoles).nullable(),
+  at: instantSchema,
+  name: z.string(),
+  userId: idSchema.nullable(),
+  revision: revisionSchema,
+  /** SHA-256 of document, model version and engine version, of what was asked and signed; null for the rest. */
+  hash: z.string().nullable(),
+  modelHash: hashSchema.nullable(),
+  engine: z.string().nullable(),
+  /** Statement, message or reason. */
+  text: z.string(),
+  /** Day of the notice to the supervisory function, with role `informed`. */
+  noticed: z.iso.date().nullable(),
+  /** What the person had opened when they signed. */
+  opened: z.array(openedSchema).readonly(),
+  /** Shown levels of the signed state; its own model version gives them again. */
+  summary: z.custom<AssessmentSummary>().nullable(),
+  /** Whether two persons were asked for when it was signed. */
+  twoPersons: z.boolean().nullable(),
+});
+
+/** One line of the history of sign-offs. */
+export type SignOffRecord = z.output<typeof signOffEventSchema>;
+
+const refusalSchema = z.enum(['right', 'approved', 'drewUp', 'requested', 'alone', 'parts', 'requirements']);
+
+/** A part as the screen of sign-off shows it. */
+export const signedPartSchema = z.object({
+  part: partSchema,
+  status: z.enum(['open', 'requested', 'returned', 'approved', 'reopened', 'withdrawn']),
+  /** Who has drawn up its present state. */
+  drawnUp: z.array(z.string()).readonly(),
+  /** Who asked, when, with which message; null where nothing is asked for. */
+  request: z.object({ name: z.string(), at: instantSchema, text: z.string() }).nullable(),
+  /** The last approval, in force or not. */
+  approval: signOffEventSchema.nullable(),
+  /** Why the caller may not approve it now; null when they may. */
+  refusal: refusalSchema.nullable(),
+});
+
+/** A part as it stands. */
+export type SignedPart = z.output<typeof signedPartSchema>;
+
+/** What every command answers: the state that was meant. */
+const signedSchema = z.object({ revision: revisionSchema, parts: z.array(partSchema).readonly() });
+
+/** Reading and changing sign-offs. */
+export const signoff = {
+  get: query({
+    method: 'GET',
+    path: 'ra/{id}/signoff',
+    access: needsOrSample('ra:View'),
+    visitors: visitorBounds.work,
+    summary:
+      'Where the sign-offs of the assessment stand, what is open before an approval, and their history.',
+    params: assessmentParams,
+    result: z.object({
+      revision: revisionSchema,
+      /** Of the present state. */
+      hash: z.string(),
+      modelHash: hashSchema,
+      engine: z.string(),
+      /** Whether the organisation asks for two persons. */
+      twoPersons: z.boolean(),
+      parts: z.array(signedPartSchema).readonly(),
+      /** Requirements that the approval of the whole waits for. */
+      openRequirements: z.array(z.string()).readonly(),
+      /** What the caller has opened. */
+      opened: z.array(openedSchema).readonly(),
+      /** Newest first. */
+      events: z.array(signOffEventSchema).readonly(),
+    }),
+  }),
+  request: command({
+    method: 'POST',
+    path: 'ra/{id}/signoff/request',
+    access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
+    summary: 'Asks for approval of parts in the present state. Those who may approve are told by mail.',
+    events: ['assessment.approvalRequested'],
+    params: assessmentParams,
+    body: z.strictObject({ ...seen, parts: partsSchema, message: optionalText }),
+    result: signedSchema,
+  }),
+  drawUp: command({
+    method: 'POST',
+    path: 'ra/{id}/signoff/draw-up',
+    access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
+    summary: 'Signs as the compliance officer who has drawn up the parts in the present state.',
+    events: ['assessment.drawnUp'],
+    params: assessmentParams,
+    body: z.strictObject({ ...seen, parts: partsSchema, statement: optionalText }),
+    result: signedSchema,
+  }),
+  approve: command({
+    method: 'POST',
+    path: 'ra/{id}/signoff/approve',
+    access: needs('ra:Approve'),
+    visitors: visitorBounds.write,
+    summary:
+      'Approves parts, or the whole, for the management body. The whole waits for its parts and for the requirements.',
+    events: ['assessment.approved'],
+    params: assessmentParams,
+    body: z.strictObject({ ...seen, hash: hashSchema, parts: partsSchema, statement: neededText }),
+    result: signedSchema,
+  }),
+  giveBack: command({
+    method: 'POST',
+    path: 'ra/{id}/signoff/return',
+    access: needs('ra:Approve'),
+    visitors: visitorBounds.write,
+    summary: 'Returns parts that were asked for, with comments. Who asked is told by mail.',
+    events: ['assessment.returned'],
+    params: assessmentParams,
+    body: z.strictObject({ parts: partsSchema, comments: neededText }),
+    result: signedSchema,
+  }),
+  withdraw: command({
+    method: 'POST',
+    path: 'ra/{id}/signoff/withdraw',
+    access: needs('ra:Approve'),
+    visitors: visitorBounds.write,
+    summary:
+      'Withdraws approvals with a reason; the approval of the whole rests on its parts and goes with them.',
+    events: ['assessment.withdrawn'],
+    params: assessmentParams,
+    body: z.strictObject({ parts: partsSchema, reason: neededText }),
+    result: signedSchema,
+  }),
+  inform: command({
+    method: 'POST',
+    path: 'ra/{id}/signoff/inform',
+    access: needs('ra:Approve'),
+    visitors: visitorBounds.write,
+    summary:
+      'Records the notice of the approved assessment to the supervisory function, or that there is none.',
+    events: ['assessment.informed'],
+    params: assessmentParams,
+    body: z.strictObject({ noticed: z.iso.date(), statement: neededText }),
+    result: signedSchema,
+  }),
+  open: command({
+    method: 'POST',
+    path: 'ra/{id}/signoff/opened',
+    access: needs('ra:View'),
+    visitors: visitorBounds.write,
+    summary: 'Notes that the caller has opened a part, which a later signature of theirs says.',
+    events: ['assessment.partOpened'],
+    params: assessmentParams,
+    body: z.strictObject({ ...seen, part: partSchema }),
+    result: signedSchema,
+  }),
+};
