@@ -42,6 +42,7 @@ import { fileEvent, fileLink } from '../src/schema/file.ts';
 import { apiKey, appUser, assessmentUnit, licence, organization, userGroup } from '../src/schema/identity.ts';
 import { sourceDocument } from '../src/schema/insight.ts';
 import { mail as mailTable } from '../src/schema/operations.ts';
+import { signOff } from '../src/schema/sign-off.ts';
 
 const canary = 'canary-93b1-only-the-owner-may-read-this';
 
@@ -153,6 +154,17 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'comment.getEvents': ({ comment: id }) => ({ params: { id } }),
   'comment.seen': ({ comment: id }) => ({ params: { id } }),
   'comment.getPeople': ({ ra }) => ({ params: { id: ra } }),
+  'signoff.get': ({ ra }) => ({ params: { id: ra } }),
+  'signoff.open': ({ ra, revision }) => ({ params: { id: ra }, body: { revision, part: 'risks' } }),
+  'signoff.request': ({ ra, revision }) => ({ params: { id: ra }, body: { revision, parts: ['risks'] } }),
+  'signoff.drawUp': ({ ra, revision }) => ({ params: { id: ra }, body: { revision, parts: ['risks'] } }),
+  'signoff.approve': ({ ra, revision }) => ({
+    params: { id: ra },
+    body: { revision, hash: '0'.repeat(64), parts: ['risks'], statement: 'x' },
+  }),
+  'signoff.giveBack': ({ ra }) => ({ params: { id: ra }, body: { parts: ['risks'], comments: 'x' } }),
+  'signoff.withdraw': ({ ra }) => ({ params: { id: ra }, body: { parts: ['risks'], reason: 'x' } }),
+  'signoff.inform': ({ ra }) => ({ params: { id: ra }, body: { noticed: '2026-12-15', statement: 'x' } }),
   'completeness.get': ({ ra }) => ({ params: { id: ra } }),
   'completeness.accept': ({ ra }) => ({
     params: { id: ra },
@@ -406,6 +418,7 @@ function ownedState(): Promise<string> {
       .where(eq(assessmentRevision.documentId, ids.ra))
       .orderBy(asc(assessmentRevision.revision));
     const comments = await tx.select().from(commentTable).where(eq(commentTable.assessmentId, ids.ra));
+    const signed = await tx.select().from(signOff).where(eq(signOff.assessmentId, ids.ra));
     const gaps = await tx.select().from(acceptedGap).where(eq(acceptedGap.assessmentId, ids.ra));
     const analyses = await tx.select().from(savedAnalysis).where(eq(savedAnalysis.id, ids.analysis));
     const searches = await tx.select().from(feedSearch).where(eq(feedSearch.id, ids.search));
@@ -431,6 +444,7 @@ function ownedState(): Promise<string> {
       revisions,
       comments,
       gaps,
+      signed,
       tree,
       units,
       licences,

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assessment, login } from '@klarsikt/contract';
+import { assessment, history, login, signoff } from '@klarsikt/contract';
 import { TestClient, testConfig, testPassword } from '@klarsikt/testkit';
 import { emptyDatabase } from '@klarsikt/testkit/database';
 import { afterAll, describe, expect, inject, it } from 'vitest';
@@ -67,11 +67,48 @@ describe.each(versions)('an installation of version %s', (version) => {
     const expected = record.map((person) => ({
       ...person,
       rights: withComment([...person.rights, ...(gained[person.username] ?? [])]).toSorted(),
+      assessments: person.assessments.map(withoutPatchedApprovals),
     }));
     expect(withoutLevels(now, counted)).toEqual(expected);
-    if (version === '0.1.0') await expectMarksListed(server, counted);
+    if (version === '0.1.0') {
+      await expectMarksListed(server, counted);
+      await expectFormerApprovals(server);
+    }
   });
 });
+
+/** What was called approved by a change of the document is done since there are sign-offs, by a revision of its own. */
+function withoutPatchedApprovals(one: Seen['assessments'][number]): Seen['assessments'][number] {
+  const named = Object.entries(one.statuses);
+  const called = named.some(([, status]) => status === 'APPROVED');
+  const statuses = Object.fromEntries(
+    named.map(([name, status]) => [name, status === 'APPROVED' ? 'DONE' : status]),
+  );
+  return { ...one, statuses, revision: one.revision + (called ? 1 : 0) };
+}
+
+/** The list says that it was approved before there were sign-offs, and the history who called it so. */
+async function expectFormerApprovals(server: Server): Promise<void> {
+  const people = recordSchema.parse(JSON.parse(readFileSync(join(folder, '0.1.0.json'), 'utf8')));
+  const called = (one: Seen) =>
+    one.assessments.find(({ statuses }) => Object.values(statuses).includes('APPROVED'));
+  const reader = people.find((one) => called(one) !== undefined);
+  const client = new TestClient(server.http);
+  await client.call(login.login, { body: { username: reader?.username ?? '', secret: testPassword } });
+  const { assessments } = await client.call(assessment.list, { query: {} });
+  const listed = assessments.find(({ name }) => reader !== undefined && name === called(reader)?.name);
+  expect(listed?.signOff).toMatchObject({ former: true, approval: null, parts: {} });
+  expect(Object.values(listed?.summary.statuses ?? {})).not.toContain('APPROVED');
+  const { events } = await client.call(signoff.get, { params: { id: listed?.id ?? 0 } });
+  expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['former']));
+  expect(events.every(({ name, revision }) => name !== '' && revision > 0)).toBe(true);
+  // The state that was called approved is still read as it was.
+  const { entries } = await client.call(history.list, { params: { id: listed?.id ?? 0 }, body: {} });
+  expect(entries[0]).toMatchObject({ author: 'Klarsikt', revision: listed?.revision });
+  const body = { revision: (listed?.revision ?? 0) - 1 };
+  const past = await client.call(history.getState, { params: { id: listed?.id ?? 0 }, body });
+  expect(JSON.stringify(past.document)).toContain('"APPROVED"');
+}
 
 /** "Not applicable" counts only with its reason since 0.1.0: these were ruled out without one, and count now. */
 const ruledOutBefore: { readonly [version: string]: readonly string[] } = {

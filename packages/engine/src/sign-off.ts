@@ -20,6 +20,10 @@ export const signOffParts = [
 /** A part that is signed. */
 export type SignOffPart = (typeof signOffParts)[number];
 
+/** Whether a name is that of a part. */
+export const isSignOffPart = (name: string): name is SignOffPart =>
+  signOffParts.some((part) => part === name);
+
 /** In which capacity somebody signs. */
 export const signOffRoles = ['drewUp', 'approved', 'informed'] as const;
 
@@ -166,6 +170,11 @@ const contents: readonly { readonly under: string; readonly part: SignOffPart | 
   { under: '/threats/status', part: null },
   { under: '/risks/status', part: null },
   { under: '/controls/status', part: null },
+  // So does who marked a part as done.
+  { under: '/background/done', part: null },
+  { under: '/threats/done', part: null },
+  { under: '/risks/done', part: null },
+  { under: '/controls/done', part: null },
   { under: '/background', part: 'background' },
   { under: '/threats', part: 'threats' },
   { under: '/selections/threats', part: 'threats' },

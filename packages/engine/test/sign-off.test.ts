@@ -93,6 +93,7 @@ describe('a change', () => {
     ],
     ['/selections', ['threats', 'risks', 'controls', 'whole']],
     ['/controls/status', []],
+    ['/controls/done', []],
     ['/status/org', []],
   ])('of %s reopens only the part that holds it, and the whole', (path, parts) => {
     expect(partsTouched([path], false)).toEqual(parts);

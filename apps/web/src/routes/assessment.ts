@@ -227,6 +227,16 @@ const raExploitation = createRoute({
     'ExploitationPage',
   ),
 });
+const raSignOff = createRoute({
+  getParentRoute: () => assessment,
+  path: '/signoff',
+  staticData: { title: 'title.signoff', icon: 'assessment' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/signoff/SignOffPage.tsx'),
+    'SignOffPage',
+  ),
+});
 export const raRoutes = ra.addChildren([
   raStart.addChildren([
     raHome,
@@ -260,6 +270,7 @@ export const raRoutes = ra.addChildren([
     raComments,
     raFiles,
     raHistory,
+    raSignOff,
     ...planned(assessment, [
       ['/export', 'title.export', 'import'],
       ['/reports/create', 'title.reportCreate', 'report'],

@@ -62,9 +62,9 @@ export function progress(
   model: CompiledModel,
   document: AssessmentDocument,
   result: AssessmentResult,
-  outside: Surroundings = nothingElse,
+  outside: Partial<Surroundings> = {},
 ): { readonly [S in AssessmentStep]: StepProgress } {
-  const { comments, reports, signOff = noSignOff } = outside;
+  const { comments, reports, signOff = noSignOff } = { ...nothingElse, ...outside };
   const statuses = withSignOff(statusesOf(document), signOff);
   const approved = (part: SignOffPart) => signOff.parts[part] === 'approved';
   return {

@@ -26,6 +26,7 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
     control: "a step of the assessment's screens",
     history: "a part of the assessment's screens",
     comment: "a part of the assessment's screens",
+    signoff: "a part of the assessment's screens",
     completeness: "a part of the assessment's screens",
     evidence: "a part of the assessment's screens",
     report: "a part of the assessment's screens",

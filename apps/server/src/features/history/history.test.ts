@@ -108,17 +108,6 @@ describe('history', () => {
         status: 404,
       });
   });
-
-  it('does not give an approval again by restoring a state that had it', async () => {
-    const { user, params } = await created();
-    const set = (value: string): Patch[] => [{ op: 'set', path: '/controls/status', value }];
-    await user.call(assessment.modifyData, { params, body: { revision: 1, patches: set('DONE') } });
-    await user.call(assessment.modifyData, { params, body: { revision: 2, patches: set('APPROVED') } });
-    await user.call(assessment.modifyData, { params, body: { revision: 3, patches: set('STARTED') } });
-    await user.call(history.restore, { params, body: { revision: 4, to: 3 } });
-    const { document } = await user.call(assessment.getData, { params });
-    expect(document.controls.status).toBe('DONE');
-  });
 });
 
 describe('the difference to the live model', () => {

@@ -56,6 +56,7 @@ export function composeReport(model: CompiledModel, order: Omit<ReportOrder, 'fo
     charts: { ...assessmentCharts(result, config, terms) },
     terms,
     completeness: sheetOf(basis, model, result),
+    signOff: basis.signOff,
   });
   const titled = title === null ? data : { ...data, meta: { ...data.meta, title } };
   return renderReport(templates[order.template], titled, language, {

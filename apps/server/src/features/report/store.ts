@@ -1,8 +1,16 @@
-import type { AssessmentDocument, ReportTerms } from '@klarsikt/engine';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { organizationSettingsSchema } from '@klarsikt/contract';
+import type {
+  AssessmentDocument,
+  ReportedSignOff,
+  ReportSignOff,
+  ReportTerms,
+  SignOffHead,
+} from '@klarsikt/engine';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
 import { assessment } from '../../schema/domain.ts';
 import { assessmentUnit, organization } from '../../schema/identity.ts';
+import { signOff } from '../../schema/sign-off.ts';
 import { reportTerms } from '../../schema/terms.ts';
 import type { Completeness, CompletenessBasis } from '../completeness/provides.ts';
 
@@ -18,6 +26,8 @@ export interface ReportBasis {
   readonly unitId: number;
   /** The organisation's own. */
   readonly terms: ReportTerms;
+  /** Who has signed what. */
+  readonly signOff: ReportSignOff;
 }
 
 /** The same with what the proof of completeness rests on. */
@@ -48,6 +58,8 @@ export async function reportBasis(tx: ReadTx, id: number): Promise<ReportBasis |
       organisation: organization.name,
       organizationId: assessment.organizationId,
       unitId: assessment.unitId,
+      settings: organization.settings,
+      head: assessment.signOff,
       terms: sql<ReportTerms>`coalesce(${reportTerms.document}, '{}')`,
     })
     .from(assessment)
@@ -55,5 +67,29 @@ export async function reportBasis(tx: ReadTx, id: number): Promise<ReportBasis |
     .innerJoin(organization, eq(organization.id, assessment.organizationId))
     .leftJoin(reportTerms, eq(reportTerms.organizationId, assessment.organizationId))
     .where(and(eq(assessment.id, id), isNull(assessment.deletedAt)));
-  return row ?? null;
+  if (row === undefined) return null;
+  const { settings, head, ...basis } = row;
+  const parsed = organizationSettingsSchema.safeParse(settings);
+  const twoPersons = parsed.success ? parsed.data.approval.twoPersons : true;
+  return { ...basis, signOff: await signOffOf(tx, id, head, twoPersons) };
+}
+
+/** What was asked, signed, returned and withdrawn, oldest first; what ended a signature is no line of a report. */
+async function signOffOf(
+  tx: ReadTx,
+  assessmentId: number,
+  { parts, former }: SignOffHead,
+  twoPersons: boolean,
+): Promise<ReportSignOff> {
+  const rows = await tx
+    .select()
+    .from(signOff)
+    .where(eq(signOff.assessmentId, assessmentId))
+    .orderBy(asc(signOff.id));
+  const events = rows.flatMap(({ kind, author, at, hash, ...row }): ReportedSignOff[] =>
+    kind === 'changed' || kind === 'former'
+      ? []
+      : [{ ...row, kind, name: author, at: at.toISOString(), hash: hash ?? '' }],
+  );
+  return { approved: parts.whole === 'approved', former: former === true, twoPersons, events };
 }

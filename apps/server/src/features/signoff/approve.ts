@@ -40,7 +40,7 @@ export async function standingOf(
     rows,
     twoPersons: await asksForTwo(tx, open.id),
     authors: await authorsOf(tx, open.id),
-    openRequirements: await deps.openRequirements(tx, actor, open),
+    openRequirements: await deps.completeness.openRequirements(tx, actor, open),
   };
 }
 

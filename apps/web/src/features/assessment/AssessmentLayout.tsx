@@ -37,16 +37,17 @@ function counter(
 }
 
 function useStepLinks(): readonly (readonly NavLink[])[] {
-  const { id, model, document, result } = useAssessment();
+  const { id, loaded, model, document, result } = useAssessment();
   const t = useT(texts);
   const { percent } = useFormat();
   const { data: conversations = [] } = useConversations();
   const open = conversations.filter((each) => each.open).length;
   const { data: files } = useFiles();
   const expired = (files?.files ?? []).filter(({ state }) => state === 'expired').length;
-  const steps = progress(model, document, result);
   const { live } = useSheet();
   const cells = useMemo(() => exploitationProgress(model, document), [model, document]);
+  const { signOff } = loaded.meta;
+  const steps = progress(model, document, result, { signOff });
   const params = { raId: String(id) };
   const landing = { ...params, ...useRiskLanding(document.settings) };
   const step = (name: AssessmentStep, label: string, link: NavLink['link']): NavLink => ({
@@ -104,6 +105,12 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
         icon: 'files',
         link: { to: '/ra/$raId/files', params },
         ...(expired === 0 ? {} : { count: expired }),
+      },
+      {
+        label: t('assessment.signoff'),
+        icon: 'assessment',
+        link: { to: '/ra/$raId/signoff', params },
+        ...(loaded.meta.signOff.parts.whole === 'requested' ? { count: t('assessment.waits') } : {}),
       },
       { label: t('assessment.history'), icon: 'history', link: { to: '/ra/$raId/history', params } },
       { label: t('assessment.reports'), icon: 'report', link: { to: '/ra/$raId/report', params } },

@@ -65,7 +65,8 @@ export const texts = dictionary({
     'orgs.headsup': 'Warns this long before',
     'orgs.number': 'From {least} to {most}',
     'orgs.approval': 'Approval of assessments',
-    'orgs.twoPersons': 'Two persons: whoever drew up an assessment or asked for its approval does not approve it',
+    'orgs.twoPersons':
+      'Two persons: whoever drew up an assessment or asked for its approval does not approve it',
     'orgs.twoPersonsHelp':
       'Switch it off for a sole practitioner. Every report then says that one person may draw up and approve.',
     'orgs.federation': 'Own identity provider',
@@ -200,7 +201,8 @@ export const texts = dictionary({
     'orgs.headsup': 'Varnar så här långt innan',
     'orgs.number': 'Från {least} till {most}',
     'orgs.approval': 'Godkännande av riskbedömningar',
-    'orgs.twoPersons': 'Två personer: den som upprättat en bedömning eller begärt godkännande godkänner den inte',
+    'orgs.twoPersons':
+      'Två personer: den som upprättat en bedömning eller begärt godkännande godkänner den inte',
     'orgs.twoPersonsHelp':
       'Stäng av för en ensam utövare. Varje rapport anger då att en och samma person får upprätta och godkänna.',
     'orgs.federation': 'Egen identitetsleverantör',

@@ -56,7 +56,20 @@ function Row({
           </td>
         </>
       )}
-      <td>{partStatusWord(wholeStatus(item.summary.statuses), format.language)}</td>
+      <td>
+        {partStatusWord(wholeStatus(item.summary.statuses), format.language)}
+        {item.signOff.approval === null ? null : (
+          <small>
+            {t('list.approved', {
+              name: item.signOff.approval.name,
+              date: format.date(item.signOff.approval.at),
+            })}
+          </small>
+        )}
+        {item.signOff.former === true && item.signOff.approval === null ? (
+          <small>{t('list.former')}</small>
+        ) : null}
+      </td>
       <td>{item.modelName}</td>
       <td className="muted">{t('list.by', { date: format.dateTime(item.updated), name: item.updatedBy })}</td>
       <td>{editable ? <AssessmentMenu item={item} units={units} /> : null}</td>

@@ -21,6 +21,7 @@ import { FormerLevels } from './FormerLevels.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
 import styles from './overview.module.css';
+import { Standing } from './Standing.tsx';
 import { texts } from './texts.ts';
 
 function Levels() {
@@ -218,6 +219,7 @@ export function OverviewPage() {
           <Untouched />
         ) : (
           <>
+            <Standing />
             <FormerLevels />
             <OpenFindings />
             <Levels />

@@ -1,0 +1,339 @@
+import { assessment, enforcement, history, signoff } from '@klarsikt/contract';
+import {
+  emptySettings,
+  enforcedByDefault,
+  type Patch,
+  type SignOffPart,
+  signOffHead,
+  signOffParts,
+  statusPaths,
+} from '@klarsikt/engine';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Client = TestClient & { readonly userId: number };
+const set = (path: string, value: string): Patch => ({ op: 'set', path, value });
+const figure: Patch = {
+  op: 'set',
+  path: '/background/data/customers/cu-private/INDIVIDUALS/CustomerQuantity',
+  value: { mode: 'abs', value: 10 },
+};
+const statement = 'We have read it and approve it.';
+
+/** An assessment by an editor, with somebody who may approve and not edit, and somebody who may do both. */
+async function begun(settings: { approval?: { twoPersons: boolean } } = {}) {
+  const tenant = await app.tenant({ settings });
+  const admin = await tenant.user();
+  const editor = await tenant.user(['ra:View', 'ra:Edit']);
+  const approver = await tenant.user(['ra:View', 'ra:Approve']);
+  const own = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings: own } });
+  return { tenant, admin, editor, approver, id, params: { id } };
+}
+
+type Begun = Awaited<ReturnType<typeof begun>>;
+
+/** The organisation asks for no requirement: what is tested is the signature. */
+async function withoutRequirements({ admin }: Begun): Promise<void> {
+  const patches = enforcedByDefault.map((id): Patch => ({ op: 'set', path: `/${id}`, value: false }));
+  await admin.call(enforcement.save, { body: { revision: 0, patches } });
+}
+
+const standing = ({ params }: Begun, client: Client) => client.call(signoff.get, { params });
+
+async function approve(one: Begun, client: Client, parts: readonly SignOffPart[]) {
+  const { revision, hash } = await standing(one, one.editor);
+  const body = { revision, hash, parts: [...parts], statement };
+  return client.call(signoff.approve, { params: one.params, body });
+}
+
+async function ask(one: Begun, client: Client, parts: readonly SignOffPart[] = signOffParts) {
+  const { revision } = await standing(one, one.editor);
+  return client.call(signoff.request, {
+    params: one.params,
+    body: { revision, parts: [...parts], message: 'Ready.' },
+  });
+}
+
+async function statuses(one: Begun) {
+  const { parts } = await standing(one, one.editor);
+  return Object.fromEntries(parts.map(({ part, status }) => [part, status]));
+}
+
+async function change(one: Begun, patch: Patch) {
+  const { revision } = await standing(one, one.editor);
+  return one.editor.call(assessment.modifyData, { params: one.params, body: { revision, patches: [patch] } });
+}
+
+const codeOf = async (call: Promise<unknown>) => {
+  const { status, error } = await refusalOf(call);
+  return [status, error.code];
+};
+
+describe('an empty assessment', () => {
+  it('is approved by no change of the document: the six calls are refused, naming the open requirements', async () => {
+    const { admin, params } = await begun();
+    for (const [index, path] of [statusPaths.background, statusPaths.risks, statusPaths.approval].entries())
+      await admin.call(assessment.modifyData, {
+        params,
+        body: { revision: index + 1, patches: [set(path, 'DONE')] },
+      });
+    for (const path of Object.values(statusPaths)) {
+      const body = { revision: 4, patches: [set(path, 'APPROVED')] };
+      const { status, error } = await refusalOf(admin.call(assessment.modifyData, { params, body }));
+      expect([status, error.code]).toEqual([400, 'error.signoff.patch']);
+      expect(error.details).toMatchObject({ requirements: expect.arrayContaining(['C1', 'C9', 'C14']) });
+    }
+    const { summary, signOff } = await admin.call(assessment.get, { params });
+    expect(Object.values(summary.statuses)).not.toContain('APPROVED');
+    expect(signOff.approval).toBeNull();
+  });
+
+  it('is not approved as a whole while requirements are open, and says which', async () => {
+    const one = await begun();
+    const { status, error } = await refusalOf(approve(one, one.approver, signOffParts));
+    expect([status, error.code]).toEqual([409, 'error.signoff.requirements']);
+    expect(error.details).toMatchObject({ requirements: expect.arrayContaining(['C1', 'C9']) });
+    expect((await standing(one, one.approver)).openRequirements).toEqual(
+      expect.arrayContaining(['C1', 'C9']),
+    );
+  });
+});
+
+describe('who approves', () => {
+  it('is who may approve, editing or not: 403 with Edit alone, a signature with View and Approve', async () => {
+    const one = await begun();
+    await withoutRequirements(one);
+    expect(await codeOf(approve(one, one.editor, signOffParts))).toEqual([403, 'error.forbidden']);
+    await ask(one, one.editor);
+    expect((await approve(one, one.approver, signOffParts)).parts).toEqual(signOffParts);
+    const both = await one.approver.call(assessment.getPermissions, { params: one.params });
+    expect(both).toMatchObject({ edit: false, approve: true });
+    expect(await codeOf(ask(one, one.approver))).toEqual([403, 'error.forbidden']);
+  });
+
+  it('is not who asked, drew up or changed it alone, where two persons are asked for', async () => {
+    const one = await begun();
+    await withoutRequirements(one);
+    const { admin, editor } = one;
+    await change(one, figure);
+    const { revision } = await standing(one, admin);
+    await admin.call(assessment.modifyData, {
+      params: one.params,
+      body: { revision, patches: [set('/conclusions/overall', 'Medium')] },
+    });
+    // Changed by themselves, and nobody else has asked.
+    expect(await codeOf(approve(one, admin, signOffParts))).toEqual([403, 'error.signoff.alone']);
+    await ask(one, admin);
+    expect(await codeOf(approve(one, admin, signOffParts))).toEqual([403, 'error.signoff.second']);
+    const seen = { revision: revision + 1, parts: ['risks' as const], statement: '' };
+    await editor.call(signoff.drawUp, { params: one.params, body: seen });
+    const given = await begun();
+    await withoutRequirements(given);
+    await given.admin.call(signoff.drawUp, { params: given.params, body: { ...seen, revision: 1 } });
+    expect(await codeOf(approve(given, given.admin, ['risks']))).toEqual([403, 'error.signoff.second']);
+    await ask(given, given.editor);
+    expect((await approve(given, given.admin, ['controls'])).parts).toEqual(['controls']);
+  });
+
+  it('is one person where the organisation says so, and the record says it', async () => {
+    const one = await begun({ approval: { twoPersons: false } });
+    await withoutRequirements(one);
+    await ask(one, one.admin);
+    await approve(one, one.admin, signOffParts);
+    const { twoPersons, events } = await standing(one, one.admin);
+    expect([twoPersons, events[0]?.twoPersons]).toEqual([false, false]);
+  });
+
+  it('signs the state that they saw, and no other', async () => {
+    const one = await begun();
+    await withoutRequirements(one);
+    const { revision, hash } = await standing(one, one.approver);
+    await change(one, figure);
+    const body = { revision, hash, parts: [...signOffParts], statement };
+    const stale = one.approver.call(signoff.approve, { params: one.params, body });
+    expect(await codeOf(stale)).toEqual([409, 'error.signoff.changed']);
+    const forged = one.approver.call(signoff.approve, {
+      params: one.params,
+      body: { ...body, revision: revision + 1 },
+    });
+    expect(await codeOf(forged)).toEqual([409, 'error.signoff.changed']);
+  });
+
+  it('approves the whole with its parts, not before them', async () => {
+    const one = await begun();
+    await withoutRequirements(one);
+    const { status, error } = await refusalOf(approve(one, one.approver, ['risks', 'whole']));
+    expect([status, error.code]).toEqual([409, 'error.signoff.parts']);
+    expect(error.details).toMatchObject({
+      parts: ['background', 'threats', 'controls', 'residual', 'actions'],
+    });
+    await approve(one, one.approver, ['risks']);
+    expect(await codeOf(approve(one, one.approver, ['risks']))).toEqual([409, 'error.signoff.approved']);
+  });
+
+  it('is told what they had opened, by the record', async () => {
+    const one = await begun();
+    await withoutRequirements(one);
+    for (const part of ['threats', 'risks'] as const)
+      await one.approver.call(signoff.open, { params: one.params, body: { part, revision: 1 } });
+    await approve(one, one.approver, signOffParts);
+    const { events } = await standing(one, one.editor);
+    expect(events[0]?.opened.map(({ part, revision }) => [part, revision])).toEqual([
+      ['threats', 1],
+      ['risks', 1],
+    ]);
+  });
+});
+
+describe('an approved assessment', () => {
+  async function approved() {
+    const one = await begun();
+    await withoutRequirements(one);
+    await ask(one, one.editor);
+    await approve(one, one.approver, signOffParts);
+    return one;
+  }
+
+  it('is approved in the list and on its page alike, by name, date and hash', async () => {
+    const one = await approved();
+    const { hash, events } = await standing(one, one.editor);
+    const { assessments } = await one.editor.call(assessment.list, { query: {} });
+    const loaded = await one.editor.call(assessment.load, { body: { id: one.id } });
+    const mark = { name: events[0]?.name, at: app.clock.now().toISOString(), revision: 1, hash };
+    for (const { signOff, summary } of [...assessments, loaded.meta]) {
+      expect(signOff.approval).toEqual(mark);
+      expect(new Set(Object.values(summary.statuses))).toEqual(new Set(['APPROVED']));
+    }
+    const calculated = await one.editor.call(assessment.calculate, { params: one.params, body: {} });
+    expect(calculated.summary).toEqual(loaded.meta.summary);
+  });
+
+  it('is reopened only in the part that a change touches, and as a whole', async () => {
+    const one = await approved();
+    const changed = await change(one, set('/controls/data/co-policy/note', 'Seen'));
+    expect(changed.reopened).toEqual(['controls', 'whole']);
+    expect(changed.summary.statuses).toMatchObject({
+      controls: 'STARTED',
+      background: 'APPROVED',
+      approval: 'STARTED',
+    });
+    expect(await statuses(one)).toEqual({
+      background: 'approved',
+      threats: 'approved',
+      risks: 'approved',
+      controls: 'reopened',
+      residual: 'approved',
+      actions: 'approved',
+      whole: 'reopened',
+    });
+    const { parts, events } = await standing(one, one.editor);
+    expect(parts.find(({ part }) => part === 'controls')?.approval).toMatchObject({
+      revision: 1,
+      text: statement,
+    });
+    expect(events.filter(({ kind }) => kind === 'changed')).toHaveLength(2);
+    // Work goes on; nothing further is ended.
+    expect((await change(one, set('/controls/data/co-policy/note', 'Seen twice'))).reopened).toEqual([]);
+  });
+
+  it('loses the residual part too where a level that was shown has moved', async () => {
+    const one = await approved();
+    const assessed: Patch = {
+      op: 'set',
+      path: '/controls/data/co-policy/assessment',
+      value: { both: { design: 4, operation: 4 } },
+    };
+    expect((await change(one, assessed)).reopened).toEqual(['controls', 'residual', 'whole']);
+    await approve(one, one.approver, ['controls', 'residual', 'whole']);
+    expect((await statuses(one)).whole).toBe('approved');
+  });
+
+  it('stays approved when somebody marks a part as done', async () => {
+    const one = await approved();
+    expect((await change(one, set('/risks/status', 'DONE'))).reopened).toEqual([]);
+    expect((await statuses(one)).whole).toBe('approved');
+  });
+
+  it('stays readable as it was, and gives its figures again', async () => {
+    const one = await approved();
+    await change(one, figure);
+    const { events } = await standing(one, one.editor);
+    const signed = events.find(({ role }) => role === 'approved');
+    const past = await one.approver.call(history.getState, { params: one.params, body: { revision: 1 } });
+    expect(past.modelHash).toBe(signed?.modelHash);
+    expect(past.summary).toEqual(signed?.summary);
+  });
+
+  it('is withdrawn with a reason, and with a part the whole', async () => {
+    const one = await approved();
+    const wrong = one.editor.call(signoff.withdraw, {
+      params: one.params,
+      body: { parts: ['whole'], reason: 'x' },
+    });
+    expect(await codeOf(wrong)).toEqual([403, 'error.forbidden']);
+    const body = { parts: ['risks' as const], reason: 'A figure was wrong.' };
+    const { parts } = await one.approver.call(signoff.withdraw, { params: one.params, body });
+    expect(parts).toEqual(['risks', 'whole']);
+    const { signOff } = await one.editor.call(assessment.get, { params: one.params });
+    expect(signOff.approval).toBeNull();
+    expect(await statuses(one)).toMatchObject({
+      risks: 'withdrawn',
+      whole: 'withdrawn',
+      controls: 'approved',
+    });
+    const again = one.approver.call(signoff.withdraw, { params: one.params, body });
+    expect(await codeOf(again)).toEqual([409, 'error.conflict']);
+  });
+
+  it('is told to the supervisory function on a day, and only then', async () => {
+    const one = await begun();
+    const body = { noticed: '2026-12-15', statement: 'Risk and audit committee' };
+    const early = one.approver.call(signoff.inform, { params: one.params, body });
+    expect(await codeOf(early)).toEqual([409, 'error.conflict']);
+    const done = await approved();
+    await done.approver.call(signoff.inform, { params: done.params, body });
+    const { events } = await standing(done, done.editor);
+    expect(events[0]).toMatchObject({ role: 'informed', noticed: '2026-12-15' });
+    expect((await statuses(done)).whole).toBe('approved');
+  });
+
+  it('gives its approval neither to a copy nor to a state that is brought back', async () => {
+    const one = await approved();
+    const copy = await one.editor.call(assessment.duplicate, { params: one.params, body: { name: 'Copy' } });
+    const { signOff } = await one.editor.call(assessment.get, { params: { id: copy.id } });
+    expect(signOff).toEqual(signOffHead([], () => ''));
+    await change(one, figure);
+    await one.editor.call(history.restore, { params: one.params, body: { revision: 2, to: 1 } });
+    expect((await statuses(one)).whole).toBe('reopened');
+  });
+});
+
+describe('a request', () => {
+  it('is returned with comments to who asked, and can be made again', async () => {
+    const one = await begun();
+    await ask(one, one.editor);
+    const body = { parts: ['risks' as const, 'whole' as const], comments: 'Explain the cash risk.' };
+    await one.approver.call(signoff.giveBack, { params: one.params, body });
+    expect(await statuses(one)).toMatchObject({
+      risks: 'returned',
+      whole: 'returned',
+      controls: 'requested',
+    });
+    await ask(one, one.editor, ['risks']);
+    expect(await statuses(one)).toMatchObject({ risks: 'requested', whole: 'returned' });
+  });
+
+  it('is ended by a change of what it asked for: another state was meant', async () => {
+    const one = await begun();
+    await ask(one, one.editor);
+    expect((await change(one, figure)).reopened).toEqual(expect.arrayContaining(['background', 'whole']));
+    expect(await statuses(one)).toMatchObject({ background: 'open', whole: 'open', controls: 'requested' });
+  });
+});

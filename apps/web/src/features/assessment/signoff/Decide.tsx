@@ -1,0 +1,173 @@
+/** The decisions: draw up, ask, approve, return, withdraw, inform. Each says in its question what is signed. */
+
+import { signoff as contract, longestStatement, type SignedPart } from '@klarsikt/contract';
+import { signOffPartWord } from '@klarsikt/engine';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { confirm } from '../../../platform/confirm.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Textarea, TextInput } from '../../../ui/kit/fields.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import styles from './signoff.module.css';
+import { texts } from './texts.ts';
+import { type SignOffState, useDecision } from './use-sign-off.ts';
+
+interface DecideProps {
+  readonly state: SignOffState;
+  /** The chosen parts. */
+  readonly parts: readonly SignedPart[];
+}
+
+type Status = SignedPart['status'];
+
+/** What each decision is made of; parts in another state are left out of it. */
+function useDecisions({ state, parts }: DecideProps, text: string, noticed: string) {
+  const { id, loaded } = useAssessment();
+  const { edit, approve, sample } = loaded.permissions;
+  const params = { id };
+  const { revision, hash } = state;
+  const those = (...statuses: readonly Status[]) =>
+    parts.filter(({ status }) => statuses.includes(status)).map(({ part }) => part);
+  const open = those('open', 'returned', 'reopened', 'withdrawn');
+  const unsigned = those('open', 'requested', 'returned', 'reopened', 'withdrawn');
+  const asked = those('requested');
+  const signed = those('approved');
+  const written = text.trim() !== '';
+  return {
+    drawUp: {
+      parts: unsigned,
+      may: edit && !sample,
+      ready: true,
+      run: () => call(contract.drawUp, { params, body: { revision, parts: unsigned, statement: text } }),
+    },
+    request: {
+      parts: open,
+      may: edit && !sample,
+      ready: true,
+      run: () => call(contract.request, { params, body: { revision, parts: open, message: text } }),
+    },
+    approve: {
+      parts: unsigned,
+      may: approve && !sample,
+      ready: written,
+      run: () =>
+        call(contract.approve, { params, body: { revision, hash, parts: unsigned, statement: text } }),
+    },
+    giveBack: {
+      parts: asked,
+      may: approve && !sample,
+      ready: written,
+      run: () => call(contract.giveBack, { params, body: { parts: asked, comments: text } }),
+    },
+    withdraw: {
+      parts: signed,
+      may: approve && !sample,
+      ready: written,
+      run: () => call(contract.withdraw, { params, body: { parts: signed, reason: text } }),
+    },
+    inform: {
+      parts: signed.filter((part) => part === 'whole'),
+      may: approve && !sample,
+      ready: written && noticed !== '',
+      run: () => call(contract.inform, { params, body: { noticed, statement: text } }),
+    },
+  };
+}
+
+const names = ['drawUp', 'request', 'approve', 'giveBack', 'withdraw', 'inform'] as const;
+
+/** Why somebody who may approve can not approve the chosen parts now. */
+function Hindrance({ state, parts }: DecideProps) {
+  const t = useT(texts);
+  const { loaded } = useAssessment();
+  const reasons = new Set(
+    parts.flatMap(({ refusal }) =>
+      refusal === null || refusal === 'approved' || refusal === 'right' || refusal === 'parts'
+        ? []
+        : [refusal],
+    ),
+  );
+  if (!loaded.permissions.approve) return <p className="muted">{t('signoff.noRight')}</p>;
+  return (
+    <>
+      <p className="muted">{t(state.twoPersons ? 'signoff.twoPersons' : 'signoff.onePerson')}</p>
+      {[...reasons].map((reason) => (
+        <p key={reason}>{t(`signoff.refusal.${reason}`)}</p>
+      ))}
+    </>
+  );
+}
+
+export function Decide(given: DecideProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const [text, setText] = useState('');
+  const [noticed, setNoticed] = useState('');
+  const { decide, busy } = useDecision();
+  const decisions = useDecisions(given, text, noticed);
+  const offered = names.filter((name) => decisions[name].may && decisions[name].parts.length > 0);
+  const press = async (name: (typeof names)[number]): Promise<void> => {
+    const { parts, run } = decisions[name];
+    const { revision, hash } = given.state;
+    const what = parts.map((part) => signOffPartWord(part, language)).join(', ');
+    const sure = await confirm({
+      title: t(`signoff.do.${name}`),
+      message: (
+        <>
+          <p>{t(`signoff.ask.${name}`, { parts: what, revision })}</p>
+          {name === 'approve' || name === 'drawUp' ? (
+            <p>
+              {t('signoff.signs')} <code className={styles.hash}>{hash}</code>
+            </p>
+          ) : null}
+        </>
+      ),
+      yes: t(`signoff.do.${name}`),
+    });
+    if (sure && (await decide(t(`signoff.done.${name}`), run))) setText('');
+  };
+  return (
+    <div className={styles.decide}>
+      <Hindrance {...given} />
+      {offered.length === 0 ? null : (
+        <>
+          <Textarea
+            size="xs"
+            label={t('signoff.statement')}
+            description={t('signoff.statementHelp')}
+            autosize
+            minRows={3}
+            maxLength={longestStatement}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {offered.includes('inform') ? (
+            <TextInput
+              size="xs"
+              type="date"
+              label={t('signoff.noticed')}
+              value={noticed}
+              onChange={(event) => setNoticed(event.currentTarget.value)}
+            />
+          ) : null}
+          <div className={styles.buttons}>
+            {offered.map((name) => (
+              <Button
+                key={name}
+                size="xs"
+                variant={name === 'approve' ? 'filled' : 'default'}
+                loading={busy}
+                disabled={!decisions[name].ready}
+                onClick={() => void press(name)}
+              >
+                {t(`signoff.do.${name}`)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

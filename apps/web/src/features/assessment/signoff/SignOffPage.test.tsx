@@ -1,0 +1,53 @@
+import { assessment, enforcement, signoff } from '@klarsikt/contract';
+import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { heading, open } from '../../../../test/screen.tsx';
+import { theApp } from '../../../../test/server.ts';
+
+const patience = { timeout: 15_000 };
+
+/** An assessment of which an editor has asked for approval; the organisation asks for no requirement. */
+async function asked() {
+  const tenant = await (await theApp()).tenant();
+  const editor = await tenant.user();
+  const approver = await tenant.user(['ra:View', 'ra:Approve']);
+  const patches = enforcedByDefault.map((id): Patch => ({ op: 'set', path: `/${id}`, value: false }));
+  await editor.call(enforcement.save, { body: { revision: 0, patches } });
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const params = { id };
+  const body = { revision: 1, parts: [...signOffParts], message: 'Ready for the board.' };
+  await editor.call(signoff.request, { params, body });
+  return { editor, approver, id, params };
+}
+
+describe('/ra/{id}/signoff', () => {
+  it('lets who may approve sign the whole after saying what is signed, and the list says so', async () => {
+    const { approver, id, params } = await asked();
+    const { user } = await open(`/ra/${id}/signoff`, approver);
+    await heading('Sign-off');
+    await screen.findByText('Ready for the board.', {}, patience);
+    const press = screen.getByRole('button', { name: 'Approve' });
+    expect(press).toHaveProperty('disabled', true);
+    await user.type(screen.getByRole('textbox', { name: /^Statement/ }), 'The board approves it.');
+    await user.click(press);
+    const dialog = await screen.findByRole('dialog');
+    const { hash } = await approver.call(signoff.get, { params });
+    within(dialog).getByText(hash);
+    within(dialog).getByText(/^You approve version 1 for the management body: Background data, Threats/);
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    await waitFor(async () => {
+      const { signOff } = await approver.call(assessment.get, { params });
+      expect(signOff.approval?.hash).toBe(hash);
+    }, patience);
+    await waitFor(() => expect(screen.getAllByText('Approved').length).toBeGreaterThan(6), patience);
+  }, 60_000);
+
+  it('tells whoever asked in Swedish that another person approves', async () => {
+    const { editor, id } = await asked();
+    await open(`/ra/${id}/signoff`, editor, 'sv');
+    await heading('Underskrift');
+    await screen.findByText('Du har begärt godkännandet, så någon annan godkänner.', {}, patience);
+  }, 60_000);
+});

@@ -1,0 +1,52 @@
+/** Where the sign-offs of the open assessment stand, anew for each saved state. */
+import { type AnswerOf, assessment, signoff as contract } from '@klarsikt/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { keyOf } from '../../../platform/api/query.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say, sayError } from '../../../platform/notices/messages.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { texts } from './texts.ts';
+
+export type SignOffState = AnswerOf<typeof contract.get>;
+
+export function useSignOff() {
+  const { id, editor } = useAssessment();
+  return useQuery({
+    queryKey: [...keyOf(contract.get), id, editor.revision],
+    queryFn: ({ signal }) => call(contract.get, { params: { id } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Runs a decision: what is unsaved is saved first, and what is shown is read again after it. */
+export function useDecision() {
+  const { editor } = useAssessment();
+  const t = useT(texts);
+  const { language } = useFormat();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const decide = async (told: string, run: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await editor.flush();
+      if (editor.isUnsent) {
+        say(t('signoff.unsaved'), 'error');
+        return false;
+      }
+      await run();
+      say(told, 'success');
+      return true;
+    } catch (error) {
+      sayError(error, language, t('signoff.failed'));
+      return false;
+    } finally {
+      for (const stale of [contract.get, assessment.list, assessment.load])
+        await client.invalidateQueries({ queryKey: [stale.path] });
+      setBusy(false);
+    }
+  };
+  return { decide, busy };
+}
