@@ -82,6 +82,29 @@ export function riskClass(level: number, thresholds: RiskThresholds = defaultRis
   return figure >= thresholds.LOW ? 'LOW' : 'NONE';
 }
 
+/** A part of a span of levels within which the class is the same. */
+export interface ClassSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly class: RiskClass;
+}
+
+/** The span between two levels (0-4), cut where the class of the shown figure changes, the lowest part first. */
+export function classSpans(
+  from: number,
+  to: number,
+  thresholds: RiskThresholds = defaultRiskThresholds,
+): readonly ClassSpan[] {
+  const { LOW, MEDIUM, HIGH, VERYHIGH } = thresholds;
+  // A figure is shown with one decimal, half up: its class begins half a decimal below the threshold.
+  const cuts = [LOW, MEDIUM, HIGH, VERYHIGH].map((threshold) => threshold - 0.05);
+  const edges = [from, ...cuts.filter((cut) => cut > from && cut < to), to];
+  return edges.slice(1).map((end, position) => {
+    const start = edges[position] ?? from;
+    return { from: start, to: end, class: riskClass((start + end) / 2, thresholds) };
+  });
+}
+
 /** Class of a control strength (0-4), taken from the shown figure. */
 export function strengthClass(
   strength: number,
@@ -108,6 +131,9 @@ export const appetiteMargin = 0.1;
 
 /** Days before the last one on which evidence counts, from which on a warning says that it runs out. */
 export const evidenceWarningDays = 30;
+
+/** A level whose class at least this share (0-1) of the runs gives is steady (calculation page section 13.4). */
+export const steadyShare = 0.9;
 
 /** Change of an overall level by one risk alone that has to be explained (completeness check C34). */
 export const dominanceThreshold = 0.5;

@@ -237,6 +237,16 @@ const raSignOff = createRoute({
     'SignOffPage',
   ),
 });
+const raFragility = createRoute({
+  getParentRoute: () => assessment,
+  path: '/fragility',
+  staticData: { title: 'title.fragility', icon: 'fragility' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/fragility/FragilityPage.tsx'),
+    'FragilityPage',
+  ),
+});
 export const raRoutes = ra.addChildren([
   raStart.addChildren([
     raHome,
@@ -267,6 +277,7 @@ export const raRoutes = ra.addChildren([
     controls.addChildren([control]),
     raCompleteness,
     raReport,
+    raFragility,
     raComments,
     raFiles,
     raHistory,

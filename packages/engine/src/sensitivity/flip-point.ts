@@ -6,7 +6,7 @@ import { prepare } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
 import { riskClass } from '../scale.ts';
 import type { RiskClass } from '../terms.ts';
-import { type GradeSubject, ownGrades, type RiskSubject, withChange } from './changes.ts';
+import { type GradeSubject, ownGrades, type RiskSubject, type SingleChange, withChange } from './changes.ts';
 import { levelsByName, type MeasureName } from './measures.ts';
 
 /** What is moved: an own grade (0-4), or the factor (0 and up, 1 = as it is) on a risk's own share. */
@@ -31,16 +31,40 @@ export interface FlipPoints {
 /** Halvings after which a grade is known to a millionth. */
 const halvings = 24;
 
-/**
- * Flip points of one measure. Levels never fall when a grade or share rises (section 8), so that on each side there is
- * one nearest point. Null where nothing can be moved: no own grade, no own share above 0, or no such level.
- */
+/** Finds the flip points of a measure; null where nothing can be moved: no own grade, no own share above 0, no such level. */
+export type FlipFinder = (subject: FlipSubject, measure: MeasureName) => FlipPoints | null;
+
+/** Flip points of one measure, see `flipFinder`. */
 export function flipPoints(
   input: AssessmentCase,
   subject: FlipSubject,
   measure: MeasureName,
 ): FlipPoints | null {
+  return flipFinder(input)(subject, measure);
+}
+
+/**
+ * Prepares a case for finding many flip points. Levels never fall when a grade or share rises (section 8), so that on
+ * each side there is one nearest point.
+ */
+export function flipFinder(input: AssessmentCase): FlipFinder {
   const run = startRun(prepare(input), input);
+  return (subject, measure) => pointsOf(run, subject, measure);
+}
+
+/** What a change moves, if it is something that can be moved by degrees; else null. */
+export function flipSubjectOf(change: SingleChange): FlipSubject | null {
+  switch (change.kind) {
+    case 'grade':
+      return { kind: 'grade', threat: change.threat, segment: change.segment };
+    case 'share':
+      return { kind: 'share', type: change.type, risk: change.risk };
+    default:
+      return null;
+  }
+}
+
+function pointsOf(run: Run, subject: FlipSubject, measure: MeasureName): FlipPoints | null {
   const scope = scopeOf(run, subject);
   if (scope === null) return null;
   const classAt = (value: number): RiskClass | null => classOf(run, subject, value, measure);

@@ -8,16 +8,27 @@ export {
   singleChanges,
   withChange,
 } from './changes.ts';
-export { type FlipPoint, type FlipPoints, type FlipSubject, flipPoints } from './flip-point.ts';
+export {
+  type FlipFinder,
+  type FlipPoint,
+  type FlipPoints,
+  type FlipSubject,
+  flipFinder,
+  flipPoints,
+  flipSubjectOf,
+} from './flip-point.ts';
 export { type Flip, levelsByName, type MeasureName, type MeasureSubject, measureNames } from './measures.ts';
 export { fnv1a, generatorName, mulberry32 } from './random.ts';
 export {
   defaultRuns,
+  isSteady,
+  mostLikely,
   type Range,
   type Ranges,
   type RangesQuery,
   rangeQuantiles,
   ranges,
+  shareOfRuns,
   startRanges,
 } from './ranges.ts';
 export {

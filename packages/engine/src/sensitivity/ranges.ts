@@ -5,7 +5,7 @@ import { ownProbabilities } from '../assess/probability.ts';
 import { startRun } from '../assess/run.ts';
 import { prepare } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
-import { clamp, probabilityOfLevel, type RiskThresholds, riskClass } from '../scale.ts';
+import { clamp, probabilityOfLevel, type RiskThresholds, riskClass, steadyShare } from '../scale.ts';
 import type { FigureSegment, RiskClass } from '../terms.ts';
 import { type OwnGrade, ownGrades, sharedRisks } from './changes.ts';
 import { levelsByName, type MeasureName } from './measures.ts';
@@ -22,6 +22,8 @@ const gradeRises = 0.75;
 /** The factor on a share lies between these two, each value as likely as another. */
 const leastFactor = 0.8;
 const factorSpan = 0.4;
+
+const riskClassOrder: readonly RiskClass[] = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'];
 
 /** What is asked for. */
 export interface RangesQuery {
@@ -48,6 +50,22 @@ export interface Ranges {
 
 /** Shares of the runs below the three quantiles. */
 export const rangeQuantiles = { low: 0.05, median: 0.5, high: 0.95 } as const;
+
+/** Share (0-1) of the runs that gave a class. */
+export function shareOfRuns({ classes }: Range, name: RiskClass): number {
+  const runs = Object.values(classes).reduce((sum, count) => sum + count, 0);
+  return runs === 0 ? 0 : classes[name] / runs;
+}
+
+/** The class that came out most often; of equal ones the higher. */
+export function mostLikely({ classes }: Range): RiskClass {
+  return riskClassOrder.reduce((best, name) => (classes[name] >= classes[best] ? name : best));
+}
+
+/** True where nearly every run (`steadyShare`) gives the class that the level is shown with. */
+export function isSteady(range: Range, shownClass: RiskClass): boolean {
+  return shareOfRuns(range, shownClass) >= steadyShare;
+}
 
 /** Calculates the ranges of a case. Null where there is no overall level. Same case, seed and runs: same result everywhere. */
 export function ranges(input: AssessmentCase, query: RangesQuery): Ranges | null {

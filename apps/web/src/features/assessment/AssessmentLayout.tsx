@@ -88,6 +88,7 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
       }),
     ],
     [
+      { label: t('assessment.fragility'), icon: 'fragility', link: { to: '/ra/$raId/fragility', params } },
       {
         label: t('assessment.completeness'),
         icon: 'assessment',

@@ -30,10 +30,10 @@ export function useSubjectWords(): (subject: Subject) => SubjectWords {
   };
 }
 
-type SubjectLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
+export type SubjectLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
 /** Where the object is worked on. */
-export function useSubjectLink(): (subject: Subject) => SubjectLink {
+export function useSubjectLink(): (subject: Pick<Subject, 'part' | 'type' | 'key'>) => SubjectLink {
   const { id } = useAssessment();
   const raId = String(id);
   const inherent = '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}';

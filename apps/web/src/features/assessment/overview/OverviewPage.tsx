@@ -16,6 +16,8 @@ import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
+import { RangeMark } from '../fragility/Sure.tsx';
+import { useRanges } from '../fragility/use-findings.ts';
 import { RiskEditor } from '../risks/RiskEditor.tsx';
 import { FormerLevels } from './FormerLevels.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -29,19 +31,22 @@ function Levels() {
   const { result } = useAssessment();
   const overall = result.combined?.overall ?? null;
   const legal = result.legal?.overall ?? null;
+  const ranges = useRanges();
   const whole = { kind: 'overall' } as const;
   return (
     <div className={styles.levels}>
       {overall === null ? null : (
         <>
           <span>
-            {t('overview.inherent')} <ExplainedLevel subject={whole} value={overall.inherent} />
+            {t('overview.inherent')} <ExplainedLevel subject={whole} value={overall.inherent} />{' '}
+            <RangeMark ranges={ranges} measure="overall.inherent" />
           </span>
           <span>
             {t('overview.strength')} <ExplainedLevel subject={whole} value={overall.strength} look="meter" />
           </span>
           <span>
-            {t('overview.residual')} <ExplainedLevel subject={whole} value={overall.residual} />
+            {t('overview.residual')} <ExplainedLevel subject={whole} value={overall.residual} />{' '}
+            <RangeMark ranges={ranges} measure="overall.residual" />
           </span>
         </>
       )}

@@ -3,11 +3,41 @@ import { pointerOf, type RiskType, riskTypeWord, typeResult } from '@klarsikt/en
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { LongText } from '../_components/LongText.tsx';
+import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
+import { RangeMark } from '../fragility/Sure.tsx';
+import { useRanges } from '../fragility/use-findings.ts';
 import { RiskScreen, useRiskPlace } from './RiskScreen.tsx';
 import styles from './risks.module.css';
 import { texts } from './texts.ts';
+
+/** The category and the whole after the controls, each with how sure it is. */
+function LevelWithRange() {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { result } = useAssessment();
+  const { type } = useRiskPlace();
+  const ranges = useRanges();
+  const level = typeResult(result, type)?.level;
+  const overall = result.combined?.overall;
+  if (type === 'legals' || level == null) return null;
+  return (
+    <p className={styles.ranged}>
+      <span>
+        {riskTypeWord(type, language)}{' '}
+        <ExplainedLevel subject={{ kind: 'category', type }} value={level.residual} />{' '}
+        <RangeMark ranges={ranges} measure={`${type}.residual`} />
+      </span>
+      {overall == null ? null : (
+        <span>
+          {t('risks.overall')} <ExplainedLevel subject={{ kind: 'overall' }} value={overall.residual} />{' '}
+          <RangeMark ranges={ranges} measure="overall.residual" />
+        </span>
+      )}
+    </p>
+  );
+}
 
 interface ConclusionFieldProps {
   readonly subject: RiskType | 'overall';
@@ -82,6 +112,7 @@ export function ResidualPage() {
   const t = useT(texts);
   return (
     <RiskScreen title={t('risks.residualTitle')} view="residual" to="/ra/$raId/$relevance/$riskType/control">
+      <LevelWithRange />
       <Conclusions />
     </RiskScreen>
   );

@@ -1,0 +1,47 @@
+/** What each risk alone adds to the overall levels, and which of these have to be explained. */
+import { dominanceThreshold, leaveOneOut, type Sensitivity } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { Tag } from '../_components/lines.tsx';
+import { useSigned } from './Changes.tsx';
+import styles from './fragility.module.css';
+import { texts } from './texts.ts';
+import { useChanged } from './words.ts';
+
+/** Rows that are shown; the strongest first, so that nothing below matters more. */
+const most = 12;
+
+export function LeaveOneOut({ changes }: { readonly changes: Sensitivity }) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const signed = useSigned();
+  const changed = useChanged();
+  const left = leaveOneOut(changes);
+  const largest = Math.max(dominanceThreshold, ...left.map(({ inherent }) => Math.abs(inherent)));
+  return (
+    <section className={styles.without} aria-labelledby="fragility-without">
+      <h2 id="fragility-without">{t('fragility.without')}</h2>
+      <p className="muted">{t('fragility.withoutText', { most: number(dominanceThreshold, 1) })}</p>
+      {left.length === 0 ? <p>{t('fragility.withoutNone')}</p> : null}
+      <ul>
+        {left.slice(0, most).map(({ change, inherent, residual }) => {
+          const { name, link } = changed(change);
+          const move = Math.max(Math.abs(inherent), Math.abs(residual));
+          return (
+            <li key={`${change.type} ${change.risk}`}>
+              <Link className="text-link" {...link}>
+                {name}
+              </Link>
+              <meter min={0} max={largest} value={move} aria-hidden="true" />
+              <span className={styles.figure}>
+                {signed(inherent)}, {signed(residual)}
+              </span>
+              {move > dominanceThreshold ? <Tag tone="open">{t('fragility.explain')}</Tag> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

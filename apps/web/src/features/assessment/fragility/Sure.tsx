@@ -1,0 +1,225 @@
+/** How sure each level is: where nine in ten runs end, and how often each class came out. */
+import {
+  classSpans,
+  defaultRiskThresholds,
+  isSteady,
+  type MeasureName,
+  measureNames,
+  mostLikely,
+  type Range,
+  type Ranges,
+  type RiskClass,
+  type RiskThresholds,
+  riskClass,
+  riskClassWord,
+  shareOfRuns,
+} from '@klarsikt/engine';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { LevelChip } from '../../../ui/LevelChip.tsx';
+import levels from '../../../ui/levels.module.css';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import styles from './fragility.module.css';
+import { texts } from './texts.ts';
+import { useMeasuredLevel, useMeasureWords } from './words.ts';
+
+const classes: readonly RiskClass[] = ['VERYHIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE'];
+
+/** The range of a bar: every level there is. */
+const highest = 4;
+const place = (level: number): string => `${(100 * level) / highest}%`;
+
+/** Where classes begin in the open assessment. */
+function useThresholds(): RiskThresholds {
+  const { document } = useAssessment();
+  return { ...defaultRiskThresholds, ...document.settings.config.riskThresholds };
+}
+
+/** A bar from the low to the high quantile, cut where the class changes, with a line at the level itself. */
+function Bar({ range, level }: { readonly range: Range; readonly level: number }) {
+  const thresholds = useThresholds();
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      {classSpans(range.low, range.high, thresholds).map(({ from, to, class: given }) => (
+        <span
+          key={from}
+          className={levels.risk}
+          data-class={given}
+          style={{ left: place(from), width: `max(2px, ${place(to - from)})` }}
+        />
+      ))}
+      <i style={{ left: place(level) }} />
+    </span>
+  );
+}
+
+/** "88 % High, 12 % Very High": every class that came out, the highest first. */
+export function useClassShares(): (range: Range) => string {
+  const { language, percent } = useFormat();
+  return (range) =>
+    classes
+      .filter((name) => range.classes[name] > 0)
+      .toSorted((a, b) => range.classes[b] - range.classes[a])
+      .map((name) => `${percent(shareOfRuns(range, name))} ${riskClassWord(name, language)}`)
+      .join(', ');
+}
+
+interface Measured {
+  readonly measure: MeasureName;
+  readonly range: Range;
+  readonly level: number;
+}
+
+/** The measures that have a range and a level, in their order. */
+function useMeasured({ measures }: Ranges): readonly Measured[] {
+  const levelOf = useMeasuredLevel();
+  return measureNames.flatMap((measure) => {
+    const range = measures[measure];
+    const level = levelOf(measure);
+    return range === undefined || level === undefined ? [] : [{ measure, range, level }];
+  });
+}
+
+function RangeTable({ measured }: { readonly measured: readonly Measured[] }) {
+  const t = useT(texts);
+  const { level: figure } = useFormat();
+  const words = useMeasureWords();
+  const shares = useClassShares();
+  return (
+    <table className={styles.ranges}>
+      <thead>
+        <tr>
+          <th scope="col" colSpan={2}>
+            {t('fragility.shown')}
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">{t('fragility.range')}</span>
+          </th>
+          <th scope="col">{t('fragility.range')}</th>
+          <th scope="col">{t('fragility.runs')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {measured.map(({ measure, range, level }) => (
+          <tr key={measure}>
+            <th scope="row">{t('fragility.of', words(measure))}</th>
+            <td>
+              <LevelChip level={level} fit />
+            </td>
+            <td className={styles.barCell}>
+              <Bar range={range} level={level} />
+            </td>
+            <td className={styles.figure}>
+              {figure(range.low)}–{figure(range.high)}
+            </td>
+            <td>{shares(range)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useSentence(): (one: Measured) => string {
+  const t = useT(texts);
+  const { language, percent } = useFormat();
+  const words = useMeasureWords();
+  const thresholds = useThresholds();
+  return ({ measure, range, level }) => {
+    const name = t('fragility.of', words(measure));
+    const given = riskClass(level, thresholds);
+    const word = riskClassWord(given, language);
+    const share = percent(shareOfRuns(range, given));
+    if (isSteady(range, given)) return t('fragility.saysSteady', { name, class: word, share });
+    const others = classes
+      .filter((one) => one !== given && range.classes[one] > 0)
+      .map((one) => riskClassWord(one, language))
+      .join(', ');
+    return t('fragility.saysBorder', { name, class: word, share, others });
+  };
+}
+
+function Says({ measured }: { readonly measured: readonly Measured[] }) {
+  const t = useT(texts);
+  const sentence = useSentence();
+  const thresholds = useThresholds();
+  const whole = measured.filter(({ measure }) => measure === 'overall.residual');
+  const bordering = measured.filter(
+    ({ measure, range, level }) =>
+      measure !== 'overall.residual' && !isSteady(range, riskClass(level, thresholds)),
+  );
+  return (
+    <ul className={styles.says}>
+      {[...whole, ...bordering].map((one) => (
+        <li key={one.measure}>{sentence(one)}</li>
+      ))}
+      {bordering.length === 0 ? <li>{t('fragility.allSteady')}</li> : null}
+    </ul>
+  );
+}
+
+function Varied({ ranges }: { readonly ranges: Ranges }) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const { generator, seed } = ranges;
+  return (
+    <dl className={styles.varied}>
+      <dt>{t('fragility.grades')}</dt>
+      <dd>{t('fragility.gradesText')}</dd>
+      <dt>{t('fragility.shares')}</dt>
+      <dd>{t('fragility.sharesText')}</dd>
+      <dt>{t('fragility.asIs')}</dt>
+      <dd>{t('fragility.asIsText')}</dd>
+      <dt>{t('fragility.seed')}</dt>
+      <dd>{t('fragility.seedText', { runs: number(ranges.runs), generator, seed: String(seed) })}</dd>
+    </dl>
+  );
+}
+
+export function Sure({ ranges }: { readonly ranges: Ranges }) {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const measured = useMeasured(ranges);
+  return (
+    <section className={styles.sure} aria-labelledby="fragility-sure">
+      <h2 id="fragility-sure">{t('fragility.sure')}</h2>
+      <p className="muted">{t('fragility.sureText', { runs: number(ranges.runs) })}</p>
+      <div className={styles.scroll}>
+        <RangeTable measured={measured} />
+      </div>
+      <h3>{t('fragility.says')}</h3>
+      <Says measured={measured} />
+      <h3>{t('fragility.varied')}</h3>
+      <Varied ranges={ranges} />
+    </section>
+  );
+}
+
+interface RangeMarkProps {
+  readonly ranges: Ranges | null | undefined;
+  readonly measure: MeasureName;
+}
+
+/** Beside a level: a full disc where nearly every run gives its class, a half one where it lies on a border. */
+export function RangeMark({ ranges, measure }: RangeMarkProps) {
+  const t = useT(texts);
+  const { language, level: figure, percent } = useFormat();
+  const thresholds = useThresholds();
+  const level = useMeasuredLevel()(measure);
+  const range = ranges?.measures[measure];
+  if (ranges === undefined)
+    return <span className={styles.mark} data-state="open" role="img" aria-label={t('fragility.working')} />;
+  if (range === undefined || level === undefined) return null;
+  const given = riskClass(level, thresholds);
+  const isFirm = isSteady(range, given);
+  return (
+    <span className={styles.mark} data-state={isFirm ? 'firm' : 'border'}>
+      {t(isFirm ? 'fragility.firm' : 'fragility.border', {
+        low: figure(range.low),
+        high: figure(range.high),
+        class: riskClassWord(isFirm ? given : mostLikely(range), language),
+        share: percent(shareOfRuns(range, isFirm ? given : mostLikely(range))),
+      })}
+    </span>
+  );
+}

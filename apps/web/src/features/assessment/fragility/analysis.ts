@@ -1,0 +1,73 @@
+/** The calculations of the screen in slices, so that whoever runs them can be told to stop between two of them. */
+import {
+  type AssessmentCase,
+  flipFinder,
+  flipSubjectOf,
+  type Sensitivity,
+  startRanges,
+  startSensitivity,
+  type Work,
+} from '@klarsikt/engine';
+import type { ChangePoints, Finding, Stage } from './messages.ts';
+
+/** Who is told, and how the calculation gives way to what else there is to do. */
+export interface Listening {
+  readonly tell: (finding: Finding) => void;
+  /** Gives way; false when the question does not matter any more. */
+  readonly goesOn: () => Promise<boolean>;
+}
+
+/** Steps between two moments in which a newer question is heard: some hundredths of a second. */
+const slice = { changes: 10, points: 1, ranges: 100 } as const;
+
+/** Works out what is wanted; ends early when a newer question has come. */
+export async function analyse(
+  input: AssessmentCase,
+  seed: string,
+  wanted: readonly Stage[],
+  listening: Listening,
+): Promise<void> {
+  const { tell } = listening;
+  if (wanted.includes('changes')) {
+    const changes = await inSlices('changes', startSensitivity(input), listening);
+    if (changes === undefined) return;
+    tell({ kind: 'changes', changes });
+    if (wanted.includes('points') && changes !== null && !(await points(input, changes, listening))) return;
+  }
+  if (wanted.includes('ranges')) {
+    const ranges = await inSlices('ranges', startRanges(input, { seed }), listening);
+    if (ranges === undefined) return;
+    tell({ kind: 'ranges', ranges });
+  }
+  tell({ kind: 'end' });
+}
+
+async function inSlices<R>(stage: Stage, work: Work<R>, listening: Listening): Promise<R | undefined> {
+  while (!work.advance(slice[stage])) {
+    listening.tell({ kind: 'progress', stage, done: work.done(), total: work.total });
+    if (!(await listening.goesOn())) return undefined;
+  }
+  return work.result();
+}
+
+/** The flip points of the grades and shares that turn a class, told as they are found; false when it was stopped. */
+async function points(
+  input: AssessmentCase,
+  { changes }: Sensitivity,
+  { tell, goesOn }: Listening,
+): Promise<boolean> {
+  const find = flipFinder(input);
+  const flipping = changes.flatMap(({ change, flips: [flip] }, at) => {
+    const subject = flipSubjectOf(change);
+    return flip === undefined || subject === null ? [] : [{ at, subject, measure: flip.measure }];
+  });
+  const found: ChangePoints[] = [];
+  for (const [done, { at, subject, measure }] of flipping.entries()) {
+    const turns = find(subject, measure);
+    if (turns !== null) found.push({ at, points: turns });
+    tell({ kind: 'progress', stage: 'points', done: done + 1, total: flipping.length });
+    if (!(await goesOn())) return false;
+  }
+  tell({ kind: 'points', points: found });
+  return true;
+}

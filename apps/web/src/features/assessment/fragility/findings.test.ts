@@ -1,0 +1,106 @@
+import { type AssessmentCase, flipPoints, ranges, sensitivity } from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { analyse } from './analysis.ts';
+import { startKeeper } from './findings.ts';
+import { type Asked, type Finding, stages, type Told } from './messages.ts';
+
+const input: AssessmentCase = {
+  assessment: { segment: 'CORPORATES' },
+  threats: [{ key: 'a', relevance: [], corpGrade: 3, relations: { products: ['x', 'y'] } }],
+  risks: {
+    products: [
+      { key: 'x', data: { BOTH: { Quantity: { mode: 'ratio', value: 0.5 } } } },
+      { key: 'y', data: { BOTH: { Quantity: { mode: 'ratio', value: 0.1 } } } },
+    ],
+  },
+};
+
+/** The worker's own code, which gives way as often as the test lets it. */
+function keeperWith(stopAfter = Number.POSITIVE_INFINITY) {
+  const asked: Asked[] = [];
+  let working: Promise<void> = Promise.resolve();
+  let last = 0;
+  const keeper = startKeeper((onTold) => ({
+    ask: (question) => {
+      asked.push(question);
+      last = question.id;
+      const { id, input: text, seed, wanted } = question;
+      if (text === null) return;
+      let left = stopAfter;
+      working = working.then(() =>
+        analyse(JSON.parse(text), seed, wanted, {
+          tell: (finding: Finding) => {
+            const told: Told = { ...finding, id };
+            onTold(told);
+          },
+          goesOn: async () => {
+            left -= 1;
+            if (left === 0) keeper.stop();
+            return last === id;
+          },
+        }),
+      );
+    },
+    end: () => undefined,
+  }));
+  return { keeper, asked, done: () => working };
+}
+
+describe('what is known of how sure the levels are', () => {
+  it('is what the engine finds: changes, flip points on both sides, and ranges of the assessment’s own seed', async () => {
+    const { keeper, done } = keeperWith();
+    keeper.want('ra-1', input, stages);
+    await done();
+    const found = keeper.findings('ra-1');
+    expect(found.state).toBe('done');
+    expect(found.changes).toEqual(sensitivity(input));
+    expect(found.ranges).toEqual(ranges(input, { seed: 'ra-1' }));
+    const at = found.changes?.changes.findIndex(
+      ({ change, flips }) => change.kind === 'grade' && flips.length > 0,
+    );
+    const measure = found.changes?.changes[at ?? -1]?.flips[0]?.measure;
+    expect(found.points.get(at ?? -1)).toEqual(
+      flipPoints(input, { kind: 'grade', threat: 'a', segment: 'CORPORATES' }, measure ?? 'overall.inherent'),
+    );
+  });
+
+  it('is kept while the figures stay the same, and asked for once', async () => {
+    const { keeper, asked, done } = keeperWith();
+    keeper.want('ra-1', input, ['ranges']);
+    await done();
+    keeper.want('ra-1', structuredClone(input), ['ranges']);
+    expect(asked.map(({ wanted }) => wanted)).toEqual([['ranges']]);
+    keeper.want('ra-1', input, stages);
+    expect(asked.at(-1)?.wanted).toEqual(['changes', 'points']);
+    await done();
+    keeper.want('ra-1', { ...input, controls: [] }, ['ranges']);
+    expect(keeper.findings('ra-1')).toMatchObject({ ranges: undefined, state: 'working' });
+    await done();
+  });
+
+  it('is of one assessment alone', async () => {
+    const { keeper, done } = keeperWith();
+    keeper.want('ra-1', input, ['ranges']);
+    await done();
+    expect(keeper.findings('ra-2').ranges).toBeUndefined();
+  });
+
+  it('can be stopped, is not begun again by itself, and goes on when it is asked for', async () => {
+    const { keeper, asked, done } = keeperWith(1);
+    keeper.want('ra-1', input, ['ranges']);
+    await done();
+    expect(keeper.findings('ra-1')).toMatchObject({ state: 'stopped', ranges: undefined });
+    keeper.want('ra-1', input, ['ranges']);
+    expect(asked.filter((one) => one.input !== null)).toHaveLength(1);
+    keeper.want('ra-1', input, ['ranges'], true);
+    expect(asked.at(-1)?.wanted).toEqual(['ranges']);
+    await done();
+  });
+
+  it('is nothing where no level is', async () => {
+    const { keeper, done } = keeperWith();
+    keeper.want('ra-1', { assessment: { relevances: ['legal'] } }, stages);
+    await done();
+    expect(keeper.findings('ra-1')).toMatchObject({ changes: null, ranges: null, state: 'done' });
+  });
+});
