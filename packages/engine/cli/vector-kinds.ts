@@ -39,7 +39,11 @@ const appetites: VectorKind = {
     const improvements = member(input, 'improvements');
     if (!isCase(asked) || !isLimits(limits) || !isListOf(improvements, isImprovement)) return null;
     return () => {
-      const { reachable, effort, improvements: controls } = cheapestWay(asked, limits, improvements);
+      const {
+        reachable,
+        effort,
+        improvements: controls,
+      } = cheapestWay(asked, { types: limits }, improvements);
       return { reachable, effort, improvements: controls };
     };
   },

@@ -4,9 +4,8 @@ import { type MeasuredType, type Measures, measuresOf } from '../assess/measures
 import { type Run, startRun } from '../assess/run.ts';
 import { prepare } from '../assess/structure.ts';
 import type { AssessmentCase, ControlInput } from '../assess/types.ts';
-import { clamp, shown } from '../scale.ts';
-import { type AppetiteLimits, type Improvement, limitsOf, measuredIn } from './limits.ts';
-import { type Chosen, cheapest, effortOf, firstSet, oncePerControl, thinned } from './search.ts';
+import { type AppetiteGoals, type Improvement, type Limits, limitsOf } from './limits.ts';
+import { type Chosen, cheapest, effortOf, excessOf, firstSet, oncePerControl, thinned } from './search.ts';
 
 /** With at most so many improvements every set is tried or ruled out, however long it takes. */
 export const exactImprovements = 18;
@@ -33,12 +32,12 @@ export interface AppetiteWay {
 }
 
 /**
- * The set with the smallest effort for which every limited type that has a level is within its limit; ties: fewer
+ * The set with the smallest effort for which every limited level that the case has is within its limit; ties: fewer
  * improvements, then the earlier ones. Throws a RangeError on an effort that is negative or no number.
  */
 export function cheapestWay(
   input: AssessmentCase,
-  appetite: AppetiteLimits,
+  goals: AppetiteGoals,
   improvements: readonly Improvement[],
 ): AppetiteWay {
   for (const { control, effort } of improvements) {
@@ -46,10 +45,10 @@ export function cheapestWay(
       throw new RangeError(`Effort of ${control}: ${effort}`);
   }
   const run = startRun(prepare(input), input);
-  const limits = limitsOf(run, measuresOf(run) === null ? {} : appetite, improvements);
+  const limits = limitsOf(run, measuresOf(run) === null ? { types: {} } : goals, improvements);
   const most = improvements.length <= exactImprovements ? Number.POSITIVE_INFINITY : mostBranches;
   const { chosen, isProved } = cheapest(limits, improvements, firstSet(limits, improvements), most);
-  const set = setOf(run, improvements, chosen ?? leastExcess(run, appetite, improvements));
+  const set = setOf(run, improvements, chosen ?? leastExcess(limits, improvements));
   return {
     reachable: chosen !== null,
     effort: chosen === null ? null : set.effort,
@@ -85,14 +84,8 @@ function setOf(run: Run, improvements: readonly Improvement[], chosen: Chosen): 
 }
 
 /** From everything, one improvement after the other is left out while the excess over the limits does not grow. */
-function leastExcess(run: Run, appetite: AppetiteLimits, improvements: readonly Improvement[]): Chosen {
-  const excess = (chosen: Chosen): number => {
-    const types = measuresWith(run, improvements, chosen)?.types ?? {};
-    return measuredIn(appetite).reduce((sum, type) => {
-      const over = shown(types[type]?.residual ?? 0) - (appetite[type] ?? 0);
-      return sum + clamp(over, 0, run.config.maxLevel);
-    }, 0);
-  };
+function leastExcess(limits: Limits, improvements: readonly Improvement[]): Chosen {
+  const excess = (chosen: Chosen): number => excessOf(limits, chosen);
   let least = Number.POSITIVE_INFINITY;
   const serves = (chosen: Chosen): boolean => {
     const now = excess(chosen);

@@ -5,4 +5,22 @@ export {
   type ImprovementSet,
   improved,
 } from './appetite.ts';
-export type { AppetiteLimits, Improvement } from './limits.ts';
+export type { AppetiteGoals, AppetiteLimits, Improvement } from './limits.ts';
+export {
+  type AgainstLimit,
+  type AppetiteArea,
+  type AppetiteCell,
+  type AppetiteRisk,
+  type AppetiteStatement,
+  againstLimit,
+  appetiteAreas,
+  appetiteCells,
+  appetiteCounts,
+  appetiteRisks,
+  goalsOf,
+  limitOfRisk,
+  limitsSomething,
+  longestAppetiteNote,
+  mostRiskLimits,
+  noAppetite,
+} from './statement.ts';

@@ -5,9 +5,20 @@ import { clampResidual, residualOf } from '../assess/residual.ts';
 import { levelsBySegment, type Run, type SegmentLevels } from '../assess/run.ts';
 import type { CalculationConfig } from '../assess/types.ts';
 import { clamp, shown } from '../scale.ts';
+import { type OperationalRelevance, operationalTypes } from '../terms.ts';
 
 /** Highest shown residual level (0-4) per type. */
 export type AppetiteLimits = { readonly [T in MeasuredType]?: number };
+
+/** Limits that have to hold together. */
+export interface AppetiteGoals {
+  /** All areas together. */
+  readonly types: AppetiteLimits;
+  /** In one area alone; only areas that the assessment has and operational types count. */
+  readonly areas?: { readonly [A in OperationalRelevance]?: AppetiteLimits };
+  /** On single risks, all areas together, beside the limit of their type. */
+  readonly risks?: { readonly [T in MeasuredType]?: { readonly [risk: string]: number } };
+}
 
 /** A possible improvement: the control's whole assessment becomes `to` (0-4) in both segments, at some effort (points, 0 or more). */
 export interface Improvement {
@@ -23,9 +34,10 @@ export interface Step {
   readonly difference: number;
 }
 
-/** One risk in one segment that has to stay within its type's limit, with the sums of its controls' values. */
+/** One risk in one segment that has to stay within a limit, with the sums of its controls' values. */
 export interface LimitedRisk {
-  readonly type: MeasuredType;
+  /** Position of the goal that it belongs to. */
+  readonly goal: number;
   readonly highest: number;
   readonly inherent: number;
   /** The overriding residual level; NaN where there is none. */
@@ -66,40 +78,66 @@ export function isWithin(
   return shown(residualWith(risk, specificSum, generalSum, config)) <= risk.highest;
 }
 
+/** A goal on some types, under some relevances; `rows` narrows it to one risk. */
+interface Goal {
+  readonly type: MeasuredType;
+  readonly highest: number;
+  readonly relevances: readonly OperationalRelevance[];
+  readonly row: number | null;
+}
+
+/** Every goal that concerns a level which the run has, each by itself. */
+export function goalsIn(run: Run, { types, areas = {}, risks = {} }: AppetiteGoals): readonly Goal[] {
+  const together = measuredIn(types).map((type) => ({
+    type,
+    highest: types[type] ?? 0,
+    relevances: run.relevances,
+    row: null,
+  }));
+  const byArea = run.relevances.flatMap((area) =>
+    measuredIn(areas[area] ?? {})
+      .filter((type) => operationalTypes.some((one) => one === type))
+      .map((type) => ({ type, highest: areas[area]?.[type] ?? 0, relevances: [area], row: null })),
+  );
+  const single = measuredTypes.flatMap((type) =>
+    Object.entries(risks[type] ?? {}).flatMap(([risk, highest]) => {
+      const row = run.structure.index.rows[type].get(risk);
+      return row === undefined ? [] : [{ type, highest, relevances: run.relevances, row }];
+    }),
+  );
+  return [...together, ...byArea, ...single];
+}
+
 /** Prepares the limits of a run. A category is the largest of its risks, so that each risk has to stay within the limit by itself. */
-export function limitsOf(run: Run, appetite: AppetiteLimits, improvements: readonly Improvement[]): Limits {
+export function limitsOf(run: Run, goals: AppetiteGoals, improvements: readonly Improvement[]): Limits {
   const risks: LimitedRisk[] = [];
   const steps: Step[][] = improvements.map(() => []);
-  for (const segment of levelsBySegment(run, run.relevances)) {
-    for (const [row, type, highest] of limitedRows(run, appetite, segment)) {
-      const limit = risks.length;
-      const { sums, changes } = valuesOn(run, segment, row, improvements);
-      risks.push({
-        type,
-        highest,
-        inherent: segment.levels.inherent[row] ?? 0,
-        override: segment.conditions.overrides.residual[row] ?? Number.NaN,
-        ...sums,
-      });
-      changes.forEach((change, position) => {
-        if (change !== null) steps[position]?.push({ limit, ...change });
-      });
+  for (const [number, goal] of goalsIn(run, goals).entries()) {
+    for (const segment of levelsBySegment(run, goal.relevances)) {
+      for (const row of limitedRows(run, goal, segment)) {
+        const limit = risks.length;
+        const { sums, changes } = valuesOn(run, segment, row, improvements);
+        risks.push({
+          goal: number,
+          highest: goal.highest,
+          inherent: segment.levels.inherent[row] ?? 0,
+          override: segment.conditions.overrides.residual[row] ?? Number.NaN,
+          ...sums,
+        });
+        changes.forEach((change, position) => {
+          if (change !== null) steps[position]?.push({ limit, ...change });
+        });
+      }
     }
   }
   return { config: run.config, risks, steps };
 }
 
-function limitedRows(
-  run: Run,
-  appetite: AppetiteLimits,
-  { conditions }: SegmentLevels,
-): readonly (readonly [row: number, type: MeasuredType, highest: number])[] {
-  const rows: [number, MeasuredType, number][] = [];
-  for (const type of measuredIn(appetite)) {
-    const { start, end } = run.structure.index.ranges[type];
-    for (let row = start; row < end; row++) {
-      if (conditions.included[row] === 1) rows.push([row, type, appetite[type] ?? 0]);
-    }
+function limitedRows(run: Run, { type, row: only }: Goal, { conditions }: SegmentLevels): readonly number[] {
+  const rows: number[] = [];
+  const { start, end } = run.structure.index.ranges[type];
+  for (let row = start; row < end; row++) {
+    if (conditions.included[row] === 1 && (only === null || only === row)) rows.push(row);
   }
   return rows;
 }

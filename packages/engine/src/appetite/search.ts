@@ -1,5 +1,6 @@
 /** Searches the cheapest set of improvements that keeps every limited risk within its limit: section 13.5. */
-import { type Improvement, isWithin, type Limits } from './limits.ts';
+import { shown } from '../scale.ts';
+import { type Improvement, isWithin, type Limits, residualWith } from './limits.ts';
 
 /** A set of improvements by position, ascending. */
 export type Chosen = readonly number[];
@@ -61,9 +62,30 @@ class Sums {
     return (this.limits.steps[position] ?? []).every(({ limit }) => this.isWithin(limit));
   }
 
+  /** How far the shown level of a limited risk is above its limit; 0 when it is within. */
+  excess(limit: number): number {
+    const risk = this.limits.risks[limit];
+    if (risk === undefined) return 0;
+    const { config } = this.limits;
+    const level = residualWith(risk, this.specific[limit] ?? 0, this.general[limit] ?? 0, config);
+    return Math.max(0, shown(level) - risk.highest);
+  }
+
   isWithinAll(): boolean {
     return this.limits.risks.every((_, limit) => this.isWithin(limit));
   }
+}
+
+/** How far the limits are missed: per goal the largest excess of its risks, added up. */
+export function excessOf(limits: Limits, chosen: Chosen): number {
+  const sums = new Sums(limits);
+  for (const position of chosen) sums.move(position, 1, either);
+  const largest = new Map<number, number>();
+  limits.risks.forEach((risk, limit) => {
+    const over = sums.excess(limit);
+    if (over > (largest.get(risk.goal) ?? 0)) largest.set(risk.goal, over);
+  });
+  return [...largest.values()].reduce((sum, over) => sum + over, 0);
 }
 
 const rises = (difference: number): boolean => difference > 0;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { differences } from '../../cli/differences.ts';
 import { kindNamed } from '../../cli/vector-kinds.ts';
 import {
+  type AppetiteGoals,
   type AppetiteLimits,
   type AssessmentCase,
   appetiteStatus,
@@ -11,23 +12,30 @@ import {
   type Improvement,
   improved,
   measuredTypes,
+  operationalRelevances,
+  operationalTypes,
   shown,
 } from '../../src/index.ts';
 import vectors from '../appetite.json' with { type: 'json' };
 import { cases } from '../assess/cases.ts';
 
-/** What the whole calculation says of a case: is every limited type that has a level within its limit? */
-function isWithin(input: AssessmentCase, limits: AppetiteLimits): boolean {
-  const types = assess(input).combined?.types;
-  return measuredTypes.every((type) => {
-    const level = types?.[type].level ?? null;
-    const limit = limits[type];
-    return level === null || limit === undefined || shown(level.residual) <= limit;
-  });
+/** What the whole calculation says of a case: is every limited level that it has within its limit? */
+function isWithin(input: AssessmentCase, { types: limits, areas = {}, risks = {} }: AppetiteGoals): boolean {
+  const { combined, relevances } = assess(input);
+  const holds = (residual: number | undefined, limit: number | undefined): boolean =>
+    residual === undefined || limit === undefined || shown(residual) <= limit;
+  const together = measuredTypes.every((type) => holds(combined?.types[type].level?.residual, limits[type]));
+  const byArea = operationalRelevances.every((area) =>
+    operationalTypes.every((type) => holds(relevances[area]?.types[type]?.residual, areas[area]?.[type])),
+  );
+  const single = measuredTypes.every((type) =>
+    (combined?.types[type].risks ?? []).every(({ key, residual }) => holds(residual, risks[type]?.[key])),
+  );
+  return together && byArea && single;
 }
 
 /** Every set, tried with the whole calculation: least effort, then fewest, then earliest. */
-function byBruteForce(input: AssessmentCase, limits: AppetiteLimits, improvements: readonly Improvement[]) {
+function byBruteForce(input: AssessmentCase, limits: AppetiteGoals, improvements: readonly Improvement[]) {
   let best: { effort: number; positions: readonly number[] } | null = null;
   for (let set = 0; set < 2 ** improvements.length; set++) {
     const positions = improvements.flatMap((_, position) => ((set >> position) & 1 ? [position] : []));
@@ -55,6 +63,20 @@ const limits: fc.Arbitrary<AppetiteLimits> = fc.dictionary(
   { maxKeys: 3 },
 );
 
+const goals: fc.Arbitrary<AppetiteGoals> = fc.record({
+  types: limits,
+  areas: fc.dictionary(fc.constantFrom(...operationalRelevances), limits, { maxKeys: 2 }),
+  risks: fc.dictionary(
+    fc.constantFrom(...measuredTypes),
+    fc.dictionary(
+      fc.constantFrom('a', 'b', 'c', 'p1', 'p2', 'c1', 'g1'),
+      fc.integer({ min: 0, max: 32 }).map((tenths) => tenths / 10),
+      { maxKeys: 2 },
+    ),
+    { maxKeys: 2 },
+  ),
+});
+
 const improvement: fc.Arbitrary<Improvement> = fc.record({
   control: fc.constantFrom('k1', 'k2', 'k3', 'k4', 'unknown'),
   to: fc.constantFrom(1, 2.5, 4),
@@ -69,7 +91,7 @@ describe('the cheapest way into the appetite', () => {
 
   it('is the one that trying every set finds', () => {
     fc.assert(
-      fc.property(cases(), limits, fc.array(improvement, { maxLength: 5 }), (input, appetite, offered) => {
+      fc.property(cases(), goals, fc.array(improvement, { maxLength: 5 }), (input, appetite, offered) => {
         const found = cheapestWay(input, appetite, offered);
         const best = byBruteForce(input, appetite, offered);
         expect(found.proved).toBe(true);
@@ -105,25 +127,25 @@ describe('the cheapest way into the appetite', () => {
 
   it('is exact with eighteen improvements', () => {
     const { input, offered } = many(9);
-    const found = cheapestWay(input, { products: 2.3 }, offered);
+    const found = cheapestWay(input, { types: { products: 2.3 } }, offered);
     expect(found).toMatchObject({ reachable: true, proved: true, effort: 22 });
     expect(found.improvements).toHaveLength(9);
   });
 
   it('is still a way with more, and says whether it is proved', () => {
     const { input, offered } = many(30);
-    const found = cheapestWay(input, { products: 2.3 }, offered);
+    const found = cheapestWay(input, { types: { products: 2.3 } }, offered);
     expect(found).toMatchObject({ reachable: true, proved: false });
     const chosen = offered.filter(({ control }) => found.improvements?.includes(control));
-    expect(isWithin(improved(input, chosen), { products: 2.3 })).toBe(true);
-    const unreachable = cheapestWay(input, { products: 1 }, offered);
+    expect(isWithin(improved(input, chosen), { types: { products: 2.3 } })).toBe(true);
+    const unreachable = cheapestWay(input, { types: { products: 1 } }, offered);
     expect(unreachable).toMatchObject({ reachable: false, proved: true, effort: null, improvements: null });
   });
 
   it('shows the best that can be had where nothing reaches', () => {
     const { input, offered } = many(2);
     const useless = { control: 'unknown', to: 4, effort: 9 };
-    const { best } = cheapestWay(input, { products: 1 }, [...offered, useless]);
+    const { best } = cheapestWay(input, { types: { products: 1 } }, [...offered, useless]);
     expect(best.residual.products).toBe(1.5);
     expect(best.improvements).toEqual(['a-p0', 'b-p0', 'a-p1', 'b-p1']);
   });
@@ -131,7 +153,7 @@ describe('the cheapest way into the appetite', () => {
   it('takes no effort that is no number of 0 or more', () => {
     for (const effort of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
       const offered = [{ control: 'k', to: 4, effort }];
-      expect(() => cheapestWay({ assessment: {} }, {}, offered)).toThrow(RangeError);
+      expect(() => cheapestWay({ assessment: {} }, { types: {} }, offered)).toThrow(RangeError);
     }
   });
 });

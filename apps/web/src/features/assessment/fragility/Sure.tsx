@@ -53,15 +53,14 @@ function Bar({ range, level }: { readonly range: Range; readonly level: number }
   );
 }
 
-/** "88 % High, 12 % Very High": every class that came out, the highest first. */
-export function useClassShares(): (range: Range) => string {
+/** "88 % High", "12 % Very High": every class that came out, the most frequent first. */
+function useClassShares(): (range: Range) => readonly string[] {
   const { language, percent } = useFormat();
   return (range) =>
     classes
       .filter((name) => range.classes[name] > 0)
       .toSorted((a, b) => range.classes[b] - range.classes[a])
-      .map((name) => `${percent(shareOfRuns(range, name))} ${riskClassWord(name, language)}`)
-      .join(', ');
+      .map((name) => `${percent(shareOfRuns(range, name))} ${riskClassWord(name, language)}`);
 }
 
 interface Measured {
@@ -112,7 +111,11 @@ function RangeTable({ measured }: { readonly measured: readonly Measured[] }) {
             <td className={styles.figure}>
               {figure(range.low)}–{figure(range.high)}
             </td>
-            <td>{shares(range)}</td>
+            <td className={styles.shares}>
+              {shares(range).map((share) => (
+                <span key={share}>{share} </span>
+              ))}
+            </td>
           </tr>
         ))}
       </tbody>
