@@ -5,6 +5,8 @@ import rateLimit from '@fastify/rate-limit';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
+import { createActions } from './features/action/actions.ts';
+import { remindOwners } from './features/action/digest.ts';
 import { pruneAnalyses } from './features/analysis/store.ts';
 import { createAssessments } from './features/assessment/service.ts';
 import { countWork, createCluster } from './features/cluster/nodes.ts';
@@ -17,6 +19,7 @@ import { createFiles } from './features/evidence/keeping.ts';
 import { createFederations } from './features/federation/federations.ts';
 import { sendDigests } from './features/feed/digest.ts';
 import { createRights } from './features/group/rights.ts';
+import { createPresence } from './features/history/presence.ts';
 import { createWriter } from './features/insight/machine.ts';
 import { createReader } from './features/insight/reader.ts';
 import { createPrograms } from './features/key/programs.ts';
@@ -144,6 +147,8 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const providers = createProviders(outbound, origin);
   const signOffs = createSignOffKeeping(completeness.openRequirements);
   const assessments = createAssessments({ models, clock, signOffs });
+  const actions = createActions({ clock, assessments });
+  const comments = createComments({ config, clock, assessments, mail, actions });
   const deps: Parts = {
     config,
     clock,
@@ -163,10 +168,13 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     providers,
     sandboxes: createSandboxes(models, clock),
     assessments,
-    comments: createComments(assessments),
+    actions,
+    presence: createPresence(clock),
+    comments,
+    waitingSources: [actions.waiting, comments.waiting],
     files,
     signOffs: createSignOffs(assessments),
-    hasAction: async () => false,
+    hasAction: actions.has,
     completeness,
     renderer,
     documentReader: createReader(),
@@ -217,6 +225,7 @@ async function upkeepOnce(deps: Parts, prune: () => Promise<void>): Promise<void
   await deps.files.prune();
   await prune();
   await sendDigests(deps);
+  await remindOwners(deps);
   await deps.sealAudit();
 }
 

@@ -1,5 +1,7 @@
 /** Every feature's handlers, in the contract's order. */
 import type { contract } from '@klarsikt/contract';
+import type { ActionDeps } from './features/action/deps.ts';
+import { action } from './features/action/handlers.ts';
 import type { AnalysisDeps } from './features/analysis/deps.ts';
 import { analysis } from './features/analysis/handlers.ts';
 import type { AssessmentDeps } from './features/assessment/deps.ts';
@@ -64,10 +66,13 @@ import type { UsageDeps } from './features/usage/deps.ts';
 import { usage } from './features/usage/handlers.ts';
 import type { UserDeps } from './features/user/deps.ts';
 import { user } from './features/user/handlers.ts';
+import type { WaitingDeps } from './features/waiting/deps.ts';
+import { waiting } from './features/waiting/handlers.ts';
 import type { Implemented } from './platform/implement.ts';
 
 /** Everything that handlers use: what each feature declares, together. */
-export type Deps = AnalysisDeps &
+export type Deps = ActionDeps &
+  AnalysisDeps &
   AssessmentDeps &
   AuditDeps &
   BackgroundDeps &
@@ -97,7 +102,8 @@ export type Deps = AnalysisDeps &
   TermsDeps &
   ThreatDeps &
   UsageDeps &
-  UserDeps;
+  UserDeps &
+  WaitingDeps;
 
 /** One entry per feature of the contract; a feature without handlers does not compile. */
 const features: { readonly [S in keyof typeof contract]: readonly Implemented<Deps>[] } = {
@@ -117,6 +123,8 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   comment,
   completeness,
   evidence,
+  action,
+  waiting,
   report,
   deferred,
   chart,

@@ -1,6 +1,7 @@
 /** The thread that makes the features' documents and pictures. */
+import { makeActions } from './features/action/make.ts';
 import { makeAnalysis } from './features/analysis/make.ts';
 import { makeReport } from './features/report/make.ts';
 import { serveJobs } from './render/worker-port.ts';
 
-serveJobs([makeAnalysis, makeReport]);
+serveJobs([makeActions, makeAnalysis, makeReport]);

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import {
+  action,
   allEndpoints,
   analysis,
   assessment,
@@ -30,6 +31,7 @@ import { insertDocument } from '../src/features/insight/store.ts';
 import { visitor } from '../src/platform/actor.ts';
 import { withClient } from '../src/platform/db.ts';
 import { inSystemTransaction, inWriteTransaction } from '../src/platform/tx.ts';
+import { action as actionTable } from '../src/schema/actions.ts';
 import { savedAnalysis } from '../src/schema/analysis.ts';
 import { acceptedGap } from '../src/schema/completeness.ts';
 import {
@@ -62,6 +64,7 @@ interface Ids {
   readonly gap: number;
   readonly file: number;
   readonly attached: number;
+  readonly action: number;
   readonly mail: number;
   readonly revision: number;
 }
@@ -151,6 +154,13 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'evidence.remove': ({ ra, file }) => ({ params: { id: ra, file } }),
   'comment.remove': ({ comment: id }) => ({ params: { id } }),
   'comment.change': ({ comment: id }) => ({ params: { id }, body: { revision: 0, assignee: null } }),
+  'action.get': ({ action: id }) => ({ params: { id } }),
+  'action.change': ({ action: id }) => ({ params: { id }, body: { revision: 1, title: 'taken' } }),
+  'action.setDue': ({ action: id }) => ({ params: { id }, body: { revision: 1, due: '2030-01-01' } }),
+  'action.setStatus': ({ action: id }) => ({ params: { id }, body: { revision: 1, status: 'underway' } }),
+  'action.rerate': ({ action: id }) => ({ params: { id }, body: { revision: 1, reason: 'taken' } }),
+  'action.list': ({ ra }) => ({ body: { assessment: ra } }),
+  'action.create': ({ ra }) => ({ body: { assessment: ra, origin: 'own', title: 'planted' } }),
   'comment.getEvents': ({ comment: id }) => ({ params: { id } }),
   'comment.seen': ({ comment: id }) => ({ params: { id } }),
   'comment.getPeople': ({ ra }) => ({ params: { id: ra } }),
@@ -348,6 +358,9 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     params: { id: created.id },
     body: { requirement: 'C13', reason: mark, expires: app.clock.now().toISOString().slice(0, 10) },
   });
+  const todo = await client.call(action.create, {
+    body: { assessment: created.id, origin: 'own', title: mark, description: mark },
+  });
   const saved = await client.call(analysis.create, {
     body: { analysis: { name: mark, priv: true, corp: true, raId: created.id } },
   });
@@ -393,6 +406,7 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     gap: gap.id,
     file: evidence ?? 0,
     attached: attached ?? 0,
+    action: todo.id,
     mail: letter,
     revision: created.revision,
   };
@@ -420,6 +434,7 @@ function ownedState(): Promise<string> {
     const comments = await tx.select().from(commentTable).where(eq(commentTable.assessmentId, ids.ra));
     const signed = await tx.select().from(signOff).where(eq(signOff.assessmentId, ids.ra));
     const gaps = await tx.select().from(acceptedGap).where(eq(acceptedGap.assessmentId, ids.ra));
+    const actions = await tx.select().from(actionTable).where(eq(actionTable.id, ids.action));
     const analyses = await tx.select().from(savedAnalysis).where(eq(savedAnalysis.id, ids.analysis));
     const searches = await tx.select().from(feedSearch).where(eq(feedSearch.id, ids.search));
     const tree = await tx.select().from(organization).where(eq(organization.id, ids.organization));
@@ -445,6 +460,7 @@ function ownedState(): Promise<string> {
       comments,
       gaps,
       signed,
+      actions,
       tree,
       units,
       licences,

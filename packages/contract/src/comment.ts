@@ -1,4 +1,5 @@
 /** Comments on any object of an assessment: specification 001 sections 3.3 and 7.2. */
+import { actionStatuses } from '@klarsikt/engine';
 import { z } from 'zod';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { subjectSchema } from './history.ts';
@@ -28,7 +29,7 @@ export const mostMentions = 20;
 const labelSchema = z.enum(commentLabels);
 
 /** A JSON pointer into the document, '' for the assessment as a whole. */
-const subjectPath = z
+export const subjectPathSchema = z
   .string()
   .max(500)
   .regex(/^(\/([^~/]|~[01])*)*$/);
@@ -63,6 +64,8 @@ export const commentSchema = z.object({
   assignee: namedPersonSchema.nullable(),
   /** Whom it names. */
   mentions: z.array(namedPersonSchema).readonly(),
+  /** The action that a comment asking for one is. */
+  action: z.object({ id: idSchema, status: z.enum(actionStatuses) }).nullable(),
   /** The caller wrote it, and may change it and take it away. */
   own: z.boolean(),
 });
@@ -124,7 +127,7 @@ export const comment = {
     body: z.strictObject({
       id: idSchema,
       /** Only objects at or below this place. */
-      under: subjectPath.exactOptional(),
+      under: subjectPathSchema.exactOptional(),
       labels: z.array(labelSchema).min(1).max(commentLabels.length).exactOptional(),
       open: z.boolean().exactOptional(),
     }),
@@ -136,7 +139,7 @@ export const comment = {
     access: needsOrSample('ra:View'),
     visitors: visitorBounds.read,
     summary: 'The conversation on one object; `oid` is its JSON pointer.',
-    body: z.strictObject({ id: idSchema, oid: subjectPath }),
+    body: z.strictObject({ id: idSchema, oid: subjectPathSchema }),
     result: conversationSchema,
   }),
   add: command({
@@ -149,7 +152,7 @@ export const comment = {
     events: ['comment.added'],
     body: z.strictObject({
       id: idSchema,
-      subject: subjectPath,
+      subject: subjectPathSchema,
       label: labelSchema,
       text: writtenSchema,
       mentions: mentionsSchema.exactOptional(),

@@ -38,6 +38,26 @@ export const errors = {
     en: 'You do not have permission to do this. Ask your administrator.',
     sv: 'Du har inte behörighet att göra detta. Fråga din administratör.',
   },
+  'error.action.control': {
+    status: 400,
+    en: 'The assessment does not use this control. Choose one that it uses.',
+    sv: 'Riskbedömningen använder inte den här kontrollen. Välj en som den använder.',
+  },
+  'error.action.reason': {
+    status: 400,
+    en: 'Say why: it is recorded with the action.',
+    sv: 'Ange varför: det sparas med åtgärden.',
+  },
+  'error.action.status': {
+    status: 409,
+    en: 'The action can not go from its present status to this one.',
+    sv: 'Åtgärden kan inte gå från sin nuvarande status till den här.',
+  },
+  'error.action.verifier': {
+    status: 403,
+    en: 'An action is verified by somebody else than its owner and than the person who said that it is done.',
+    sv: 'En åtgärd verifieras av någon annan än den som äger den och den som sade att den är klar.',
+  },
   'error.comment.person': {
     status: 400,
     en: 'Somebody named here can not see this assessment. Choose among those who can.',

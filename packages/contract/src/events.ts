@@ -71,6 +71,29 @@ const exported = { deferred: text, format: text, language: text };
 /** The declarations, by the events' names. */
 export const auditEvents = {
   'account.changed': { en: 'changed', sv: 'ändrat', before: account, after: account },
+  'action.changed': { en: 'changed', sv: 'ändrad', before: members, after: members },
+  'action.created': {
+    en: 'raised',
+    sv: 'skapad',
+    after: z.object({ assessment: number, title: text, origin: text }),
+  },
+  'action.moved': {
+    en: 'due day set',
+    sv: 'slutdatum satt',
+    before: z.object({ due: text.nullable() }),
+    after: z.object({ due: text.nullable(), reason: text }),
+  },
+  'action.rerated': {
+    en: 'level rated again',
+    sv: 'nivån bedömd på nytt',
+    after: z.object({ reason: text }),
+  },
+  'action.status': {
+    en: 'status changed',
+    sv: 'status ändrad',
+    before: z.object({ status: text }),
+    after: z.object({ status: text, reason: text }),
+  },
   'analysis.changed': {
     en: 'changed',
     sv: 'ändrad',

@@ -6,7 +6,15 @@ import { changedSchema, documentSchema } from './assessment.shapes.ts';
 import { madeRevisionSchema, revisionHeadSchema, startingShape } from './document.ts';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { modelDiffSchema } from './model.ts';
-import { hashSchema, idParam, keySchema, revisionSchema, riskTypeSchema, textSchema } from './shapes.ts';
+import {
+  hashSchema,
+  idParam,
+  idSchema,
+  keySchema,
+  revisionSchema,
+  riskTypeSchema,
+  textSchema,
+} from './shapes.ts';
 
 const idParams = z.strictObject({ id: idParam });
 
@@ -41,6 +49,15 @@ const levelChangeSchema = z.object({
   after: z.object({ inherent: z.number(), residual: z.number() }).nullable(),
 });
 
+/** The step of an assessment that somebody looks at, as its screens name it: `risks`, `controls`. */
+export const presentPlaceSchema = z.string().regex(/^[a-z]{1,30}$/);
+
+/** Somebody who has the assessment open, and where in it. */
+export const presentSchema = z.object({ userId: idSchema, name: z.string(), at: presentPlaceSchema });
+
+/** Somebody who is there. */
+export type Present = z.output<typeof presentSchema>;
+
 /** History, past states, and the difference to the live model. */
 export const history = {
   list: query({
@@ -67,10 +84,16 @@ export const history = {
     access: needsOrSample('ra:View'),
     visitors: visitorBounds.glance,
     passive: true,
-    summary: 'The newest revision and who made it: cheap enough to poll for changes by others.',
+    summary:
+      'The newest revision and who made it, and who else has the assessment open: cheap enough to poll for changes by others.',
     params: idParams,
-    body: z.strictObject({}).optional(),
-    result: revisionHeadSchema,
+    body: z.strictObject({ at: presentPlaceSchema.exactOptional() }).optional(),
+    result: revisionHeadSchema.extend({
+      /** Another text whenever a comment or an action was written or changed. */
+      talk: z.string(),
+      /** Who else has the assessment open just now; only told to who says where they are. */
+      here: z.array(presentSchema).readonly(),
+    }),
   }),
   getState: query({
     method: 'POST',

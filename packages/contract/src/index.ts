@@ -1,4 +1,5 @@
 /** The wire: one file per feature. `contract` is the whole of it, in the order in which it is documented. */
+import { action } from './action.ts';
 import { analysis } from './analysis.ts';
 import { assessment } from './assessment.ts';
 import { audit } from './audit.ts';
@@ -34,7 +35,9 @@ import { threat } from './threat.ts';
 import { unit } from './unit.ts';
 import { usage } from './usage.ts';
 import { user } from './user.ts';
+import { waiting } from './waiting.ts';
 
+export * from './action.ts';
 export * from './analysis.shapes.ts';
 export * from './analysis.ts';
 export * from './assessment.shapes.ts';
@@ -84,6 +87,7 @@ export * from './unit.ts';
 export * from './usage.ts';
 export * from './user.ts';
 export * from './version.ts';
+export * from './waiting.ts';
 
 /** Every feature of the API by its slug. Server, browser client, OpenAPI and the access matrix all read this record. */
 export const contract = {
@@ -103,6 +107,8 @@ export const contract = {
   comment,
   completeness,
   evidence,
+  action,
+  waiting,
   report,
   deferred,
   chart,

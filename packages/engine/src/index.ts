@@ -1,4 +1,5 @@
 export * from './access.ts';
+export * from './actions.ts';
 export * from './analysis/analyse.ts';
 export {
   type Concern,

@@ -143,6 +143,14 @@ export const longestAcceptanceMonths = 12;
 
 /** Months within which the next review of an assessment has to be planned (completeness check C23). */
 export const reviewMonths = 12;
+/** How many days before its due day an action is told of as due soon, and its owner reminded of it. */
+export const actionReminderDays = 7;
+
+/** How many days ahead an action counts as due soon in lists. */
+export const actionSoonDays = 30;
+
+/** How many days lie between two reminders of an action that is overdue. */
+export const actionOverdueEveryDays = 7;
 
 /** Where a residual level stands against its limit. */
 export type AppetiteStatus = 'in' | 'watch' | 'out';

@@ -35,6 +35,23 @@ const raHome = createRoute({
     'AssessmentsPage',
   ),
 });
+const allActions = createRoute({
+  getParentRoute: () => raStart,
+  path: '/actions',
+  staticData: { title: 'title.actions', icon: 'actions' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/actions/AllActionsPage.tsx'),
+    'AllActionsPage',
+  ),
+});
+const waiting = createRoute({
+  getParentRoute: () => raStart,
+  path: '/waiting',
+  staticData: { title: 'title.waiting', icon: 'waiting' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/waiting/WaitingPage.tsx'), 'WaitingPage'),
+});
 const createInUnit = createRoute({
   getParentRoute: () => raStart,
   path: '/au/$auId/create',
@@ -207,6 +224,16 @@ const raCompleteness = createRoute({
     'CompletenessPage',
   ),
 });
+const raActions = createRoute({
+  getParentRoute: () => assessment,
+  path: '/actions',
+  staticData: { title: 'title.actions', icon: 'actions' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/actions/ActionsPage.tsx'),
+    'ActionsPage',
+  ),
+});
 const raHistory = createRoute({
   getParentRoute: () => assessment,
   path: '/history',
@@ -250,6 +277,8 @@ const raFragility = createRoute({
 export const raRoutes = ra.addChildren([
   raStart.addChildren([
     raHome,
+    allActions,
+    waiting,
     createInUnit,
     createPersonal,
     ...planned(raStart, [
@@ -280,6 +309,7 @@ export const raRoutes = ra.addChildren([
     raFragility,
     raComments,
     raFiles,
+    raActions,
     raHistory,
     raSignOff,
     ...planned(assessment, [

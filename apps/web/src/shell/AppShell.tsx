@@ -23,6 +23,7 @@ import { DemoNotice } from './notices/Notices.tsx';
 import styles from './Shell.module.css';
 import { AdministeringBar } from './session/AdministeringBar.tsx';
 import { texts } from './texts.ts';
+import { WaitingLink } from './WaitingLink.tsx';
 
 const narrowSetting = storedSetting('klarsikt.nav.narrow', (raw) => raw === true);
 
@@ -150,6 +151,7 @@ export function AppShell({ application, nav, children }: AppShellProps) {
           <Crumbs />
           <div className={styles.end}>
             <FindBox />
+            <WaitingLink />
             <LanguageSwitch />
             <ThemeMenu />
             <AccountMenu />

@@ -14,6 +14,8 @@ export interface NavLink {
   /** Another picture than an icon of the list: a progress ring. */
   readonly mark?: ReactNode;
   readonly count?: ReactNode;
+  /** Between the label and the counter: who is there. */
+  readonly beside?: ReactNode;
   /** The counter is what the person collected: it is shown in the accent. */
   readonly strong?: boolean;
   /** Indented under the one before it. */
@@ -34,6 +36,7 @@ function NavEntry({ entry }: { readonly entry: NavLink }) {
       {entry.mark}
       {Icon === null ? null : <Icon size={16} stroke={1.5} aria-hidden="true" />}
       <span className={styles.label}>{entry.label}</span>
+      {entry.beside}
       {entry.count === undefined ? null : (
         <span className={styles.count} data-strong={entry.strong || undefined}>
           {entry.count}

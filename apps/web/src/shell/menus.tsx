@@ -22,6 +22,7 @@ import { signOut, useSession } from '../platform/session/session.tsx';
 import { useLanguage } from '../platform/settings/language.ts';
 import { useSetting } from '../platform/settings/setting.ts';
 import { themeChoices, themeSetting } from '../platform/settings/theme.ts';
+import { initialsOf } from '../ui/initials.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { type ApplicationLink, applicationLinks, themeNames } from './applications.ts';
 import styles from './Shell.module.css';
@@ -105,11 +106,6 @@ export function ThemeMenu() {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('');
 }
 
 function leave(): void {

@@ -20,6 +20,8 @@ export const texts = dictionary({
     'shell.theme.light': 'Light',
     'shell.theme.dark': 'Dark',
     'shell.account': 'Account',
+    'shell.waiting':
+      '{count, plural, =0 {Nothing waits for you} one {One thing waits for you} other {# things wait for you}}',
     'shell.user': 'User',
     'shell.login': 'Log in',
     'shell.logout': 'Log out',
@@ -55,6 +57,8 @@ export const texts = dictionary({
     'shell.theme.auto': 'Enligt systemet',
     'shell.theme.light': 'Ljust',
     'shell.theme.dark': 'Mörkt',
+    'shell.waiting':
+      '{count, plural, =0 {Inget väntar på dig} one {En sak väntar på dig} other {# saker väntar på dig}}',
     'shell.account': 'Konto',
     'shell.user': 'Användare',
     'shell.login': 'Logga in',

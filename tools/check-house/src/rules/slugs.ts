@@ -25,6 +25,7 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
     background: "a step of the assessment's screens",
     control: "a step of the assessment's screens",
     history: "a part of the assessment's screens",
+    action: "a part of the assessment's screens, and a list across assessments beside them",
     comment: "a part of the assessment's screens",
     signoff: "a part of the assessment's screens",
     completeness: "a part of the assessment's screens",

@@ -17,9 +17,9 @@ import { renderDocx } from '../../render/docx.ts';
 import { renderHtml } from '../../render/html.ts';
 import { maker } from '../../render/making.ts';
 import { renderPdf } from '../../render/pdf.ts';
+import { writeWorkbook } from '../../render/xlsx.ts';
 import { type AnalysisOrder, analysisMaking } from './making.ts';
 import { stixBundle } from './stix.ts';
-import { writeWorkbook } from './xlsx.ts';
 
 function dataOf(model: CompiledModel, order: AnalysisOrder): AnalysisReportData {
   const { saved, own, organisation, terms, language, version, now } = order;

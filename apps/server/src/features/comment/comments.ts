@@ -1,16 +1,51 @@
 /** Comments as the features around them use them. */
-import type { Assessments } from '../assessment/provides.ts';
+import type { WaitingItem } from '@klarsikt/contract';
+import type { Actor } from '../../platform/actor.ts';
+import type { ReadTx } from '../../platform/tx.ts';
 import { bySubject, isOpen } from './conversation.ts';
+import type { CommentDeps } from './deps.ts';
 import type { Comments } from './provides.ts';
-import { commentsOf, insertComment } from './store.ts';
+import { commentsOf, commentsOn, findComment, insertComment, openAssigned, unseenMentions } from './store.ts';
+import { writeComment } from './write.ts';
 
-export function createComments(assessments: Pick<Assessments, 'people'>): Comments {
+type Waiting = Awaited<ReturnType<typeof unseenMentions>>[number];
+
+const waits = (kind: 'mention' | 'assigned', row: Waiting): WaitingItem => ({
+  kind,
+  assessment: { id: row.assessmentId, name: row.assessmentName },
+  text: row.text,
+  by: row.author,
+  at: row.createdAt.toISOString(),
+  due: null,
+  ref: row.id,
+});
+
+/** Comments that name the caller and that they have not read, and those that they are to answer: each once. */
+async function waitingFor(
+  { assessments }: Pick<CommentDeps, 'assessments'>,
+  tx: ReadTx,
+  actor: Actor,
+): Promise<WaitingItem[]> {
+  if (actor.userId === null) return [];
+  const mentions = await unseenMentions(tx, actor.userId);
+  const assigned = await openAssigned(tx, actor.userId);
+  if (mentions.length + assigned.length === 0) return [];
+  const seen = new Set((await assessments.units(tx, actor)).map(({ id }) => id));
+  const visible = ({ unitId }: Waiting) => seen.has(unitId);
+  const answering = new Set(assigned.map(({ id }) => id));
+  return [
+    ...assigned.filter(visible).map((row) => waits('assigned', row)),
+    ...mentions.filter((row) => visible(row) && !answering.has(row.id)).map((row) => waits('mention', row)),
+  ];
+}
+
+export function createComments(means: CommentDeps): Comments {
   return {
     copyOpen: async (tx, actor, { from, to, unitId }) => {
       const { organizationId } = actor;
       if (organizationId === null) return 0;
       const open = [...bySubject(await commentsOf(tx, { id: from })).values()].filter(isOpen).flat();
-      const readers = new Set((await assessments.people(tx, actor, unitId)).map(({ id }) => id));
+      const readers = new Set((await means.assessments.people(tx, actor, unitId)).map(({ id }) => id));
       for (const { assigneeId, assignee, ...row } of open) {
         const { subject, label, text, author, userId, createdAt, changedAt } = row;
         const answering = assigneeId !== null && readers.has(assigneeId) ? { assigneeId, assignee } : {};
@@ -19,7 +54,15 @@ export function createComments(assessments: Pick<Assessments, 'people'>): Commen
           ...answering,
         });
       }
+      await means.actions.adopt(tx, to);
       return open.length;
     },
+    resolve: async (tx, actor, { head, commentId, text }) => {
+      const row = await findComment(tx, commentId);
+      if (row === null || !isOpen(await commentsOn(tx, head.id, row.subject))) return;
+      const given = { subject: row.subject, label: 'res' as const, text };
+      await writeComment({ tx, actor, deps: means }, head, given);
+    },
+    waiting: (tx, actor) => waitingFor(means, tx, actor),
   };
 }

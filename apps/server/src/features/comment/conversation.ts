@@ -19,6 +19,7 @@ export function wire(row: CommentRow, actor: Actor): Comment {
     changed: row.changedAt?.toISOString() ?? null,
     assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee },
     mentions: row.mentions,
+    action: row.action,
     own: userId !== null && userId === actor.userId,
   };
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Actions } from '../action/provides.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { Mail } from '../mail/provides.ts';
 
@@ -9,4 +10,6 @@ export interface CommentDeps {
   readonly clock: Clock;
   readonly assessments: Assessments;
   readonly mail: Mail;
+  /** A comment that asks for action is one. */
+  readonly actions: Actions;
 }

@@ -1,4 +1,5 @@
 import type { CommentLabel, NamedPerson } from '@klarsikt/contract';
+import type { ActionStatus } from '@klarsikt/engine';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { assessment, comment, commentEvent, commentMention } from '../../schema/domain.ts';
@@ -21,7 +22,9 @@ const columns = {
   assigneeId: comment.assigneeId,
   assignee: comment.assignee,
 };
-const whole = { ...columns, mentions };
+const action = sql<{ id: number; status: ActionStatus } | null>`(
+  select json_build_object('id', a.id, 'status', a.status) from action a where a.comment_id = "comment"."id")`;
+const whole = { ...columns, mentions, action };
 
 /** Comments of an assessment, oldest first; `under` gives those at a place and below it. */
 export function commentsOf(
@@ -54,6 +57,8 @@ export function commentsOn(tx: ReadTx, id: number, subject: string): Promise<Com
 
 export interface CommentRow extends Omit<typeof comment.$inferSelect, 'organizationId'> {
   readonly mentions: readonly NamedPerson[];
+  /** The action that it is. */
+  readonly action: { readonly id: number; readonly status: ActionStatus } | null;
 }
 
 export async function insertComment(
@@ -64,7 +69,7 @@ export async function insertComment(
   const [row] = await tx.insert(comment).values(given).returning(columns);
   if (!row) throw new Error('the comment was not stored');
   await addMentions(tx, given.organizationId, { id: row.id, at: row.createdAt }, people);
-  return { ...row, mentions: people };
+  return { ...row, mentions: people, action: null };
 }
 
 /** Names people in a comment, each once. */

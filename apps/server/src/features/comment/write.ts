@@ -1,7 +1,7 @@
 /** Writing, changing and taking away a comment, with everything that follows from it. */
 import type { CommentLabel, NamedPerson } from '@klarsikt/contract';
 import { type Actor, actorName } from '../../platform/actor.ts';
-import { Refusal, staleRecord } from '../../platform/errors.ts';
+import { found, Refusal, staleRecord } from '../../platform/errors.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import type { AssessmentRow } from '../assessment/provides.ts';
 import { turnedBy, turns, wire } from './conversation.ts';
@@ -11,6 +11,7 @@ import {
   type CommentRow,
   commentsOn,
   deleteComment,
+  findComment,
   insertComment,
   insertEvents,
   keepMentions,
@@ -40,6 +41,11 @@ interface Happened {
 }
 
 async function note(writing: Writing, events: readonly Happened[]): Promise<void> {
+  const { tx, actor, deps } = writing;
+  for (const kind of ['resolved', 'reopened'] as const) {
+    const commentIds = events.flatMap((event) => (event.kind === kind ? [event.id] : []));
+    if (commentIds.length > 0) await deps.actions.answered(tx, actor, { commentIds, kind });
+  }
   const by = authorOf(writing);
   await insertEvents(
     writing.tx,
@@ -92,7 +98,9 @@ export async function writeComment(
   for (const reader of people)
     if (reader !== answering) await tell(writing, { kind: 'mention', reader, row, head });
   if (answering) await tell(writing, { kind: 'assigned', reader: answering, row, head });
-  return row;
+  if (label !== 'act') return row;
+  await writing.deps.actions.adopt(tx, head.id);
+  return found(await findComment(tx, row.id));
 }
 
 export interface ChangedComment {
@@ -168,6 +176,7 @@ export async function changeComment(
   for (const reader of added)
     if (reader !== answering) await tell(writing, { kind: 'mention', reader, row: now, head });
   if (answering) await tell(writing, { kind: 'assigned', reader: answering, row: now, head });
+  if (label === 'act') await writing.deps.actions.adopt(tx, head.id);
   const noted = { assessment: head.id, subject: row.subject };
   return {
     now,

@@ -8,12 +8,13 @@ import {
   subjectOf,
   summaryOf,
 } from '@klarsikt/engine';
+import { actorName } from '../../platform/actor.ts';
 import { found } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { wireRevision } from '../../platform/revisioned.ts';
 import type { HistoryDeps } from './deps.ts';
 import { levelChanges, orphansOf } from './levels.ts';
-import { revisionsOf } from './store.ts';
+import { revisionsOf, talkOf } from './store.ts';
 
 const pageSize = 50;
 
@@ -49,12 +50,19 @@ export const history = implementFor<HistoryDeps>()(contract, {
     };
   },
   getLastUpdate: async ({ tx, input, actor, deps }) => {
-    const { revision, updatedAt, updatedName, updatedBy } = await deps.assessments.head(
-      tx,
-      actor,
-      input.params.id,
-    );
-    return { revision, at: updatedAt.toISOString(), author: updatedName, userId: updatedBy };
+    const { id } = input.params;
+    const { revision, updatedAt, updatedName, updatedBy } = await deps.assessments.head(tx, actor, id);
+    const place = input.body?.at;
+    const person =
+      actor.userId === null || place === undefined
+        ? null
+        : { userId: actor.userId, name: actorName(actor), at: place };
+    return {
+      ...{ revision, author: updatedName, userId: updatedBy },
+      at: updatedAt.toISOString(),
+      talk: await talkOf(tx, id),
+      here: person === null ? [] : [...deps.presence.note(id, person)],
+    };
   },
   getState: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);

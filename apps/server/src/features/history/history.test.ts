@@ -73,6 +73,8 @@ describe('history', () => {
       at: app.clock.now().toISOString(),
       author: first.entries[0]?.author,
       userId: user.userId,
+      talk: expect.any(String),
+      here: [],
     });
     expect(id).toBeGreaterThan(0);
   });

@@ -1,10 +1,27 @@
 /** The revisions of assessments as history shows them. */
+import { eq, sql } from 'drizzle-orm';
 import { revisionsBefore } from '../../platform/revisioned.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import { assessmentRevision } from '../../schema/domain.ts';
+import { action } from '../../schema/actions.ts';
+import { assessmentRevision, comment } from '../../schema/domain.ts';
 
 /** Revisions of an assessment below `before` (or all), newest first. */
 export const revisionsOf = (
   tx: ReadTx,
   given: { readonly id: number; readonly before: number | null; readonly limit: number },
 ) => revisionsBefore(tx, assessmentRevision, given);
+
+/** Another text whenever something was said or done beside the document: comments and actions with their revisions. */
+export async function talkOf(tx: ReadTx, id: number): Promise<string> {
+  const [said] = await tx
+    .select({
+      stamp: sql<string>`count(*) || '.' || coalesce(max(${comment.id}), 0) || '.' || coalesce(sum(${comment.revision}), 0)`,
+    })
+    .from(comment)
+    .where(eq(comment.assessmentId, id));
+  const [done] = await tx
+    .select({ stamp: sql<string>`count(*) || '.' || coalesce(sum(${action.revision}), 0)` })
+    .from(action)
+    .where(eq(action.assessmentId, id));
+  return `${said?.stamp ?? ''} ${done?.stamp ?? ''}`;
+}

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoOrganizationName } from '@klarsikt/content';
 import { grantablePermissions, type Language } from '@klarsikt/engine';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { assessment, assessmentRevision, comment } from '../../schema/domain.ts';
 import {
@@ -114,6 +114,8 @@ export async function insertAssessment(
       createdAt: at,
     })),
   );
+  // What asks for action is one.
+  await tx.execute(sql`select actions_of_comments(${assessmentId}::bigint)`);
 }
 
 export async function insertRevision(
@@ -133,6 +135,11 @@ export async function rewriteComment(
     .update(comment)
     .set({ text: to })
     .where(and(eq(comment.assessmentId, assessmentId), eq(comment.subject, subject), eq(comment.text, from)));
+  const titleOf = (text: string) => sql`left(split_part(btrim(${text}), E'\n', 1), 300)`;
+  await tx.execute(sql`update action a set title = ${titleOf(to)},
+    description = case when a.description = ${from} then ${to} else a.description end
+    from comment c where c.id = a.comment_id and c.assessment_id = ${assessmentId} and c.subject = ${subject}
+      and c.text = ${to} and a.title = ${titleOf(from)}`);
 }
 
 export async function changeAssessment(

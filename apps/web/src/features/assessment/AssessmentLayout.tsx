@@ -1,6 +1,12 @@
 /** Everything below /ra/{raId}: loads the assessment and its model once, shows the steps with their progress. */
-import { assessment as contract, type Loaded } from '@klarsikt/contract';
-import { type AssessmentStep, exploitationProgress, progress, type StepProgress } from '@klarsikt/engine';
+import { assessment as contract, type Loaded, type Present } from '@klarsikt/contract';
+import {
+  type AssessmentStep,
+  exploitationProgress,
+  isClosedAction,
+  progress,
+  type StepProgress,
+} from '@klarsikt/engine';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { Suspense, useMemo } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
@@ -16,16 +22,33 @@ import { useCrumbs } from '../../shell/crumbs.ts';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './_components/frame.module.css';
+import { PresentMarks } from './_components/Present.tsx';
 import { ProgressRing } from './_components/ProgressRing.tsx';
 import { AssessmentProvider, useAssessment } from './_lib/AssessmentContext.tsx';
 import { assessmentKind } from './_lib/kind.ts';
 import { useRiskLanding } from './_lib/landing.ts';
 import { useOpenedField } from './_lib/opened-field.ts';
+import { usePresent } from './_lib/live.ts';
+import { useActions } from './actions/use-actions.ts';
 import { useConversations } from './comments/use-conversations.ts';
 import { useFiles } from './files/use-files.ts';
 import { progressOf } from './completeness/rows.ts';
 import { SheetProvider, useSheet } from './completeness/SheetContext.tsx';
 import { texts } from './texts.ts';
+
+const shownSteps = [
+  'settings',
+  'sources',
+  'background',
+  'threats',
+  'risks',
+  'controls',
+  'residual',
+] as const satisfies readonly AssessmentStep[];
+type ShownStep = (typeof shownSteps)[number];
+
+/** Where somebody can be, by the words of the navigation. */
+const places = [...shownSteps, 'overview', 'actions', 'comments', 'history', 'reports'] as const;
 
 /** Small counts as they are, large ones in whole per cent, never 100 before everything is in place. */
 function counter(
@@ -36,9 +59,32 @@ function counter(
   return total < 100 ? `${done}/${total}` : percent(Math.floor((100 * done) / total) / 100);
 }
 
-function useStepLinks(): readonly (readonly NavLink[])[] {
+/** Who is where: "Elin Krantz, Controls". */
+function usePresentWords() {
+  const t = useT(texts);
+  return ({ name, at }: Present) => {
+    const place = places.find((known) => known === at);
+    return place === undefined ? name : t('assessment.hereAt', { name, place: t(`assessment.${place}`) });
+  };
+}
+
+/** Puts who is there beside the step that they look at. */
+function useWithPeople(here: readonly Present[]) {
+  const wordsOf = usePresentWords();
+  return (place: (typeof places)[number], entry: NavLink): NavLink => {
+    const people = here.filter(({ at }) => at === place);
+    return people.length === 0
+      ? entry
+      : { ...entry, beside: <PresentMarks people={people} wordsOf={wordsOf} /> };
+  };
+}
+
+function useStepLinks(here: readonly Present[]): readonly (readonly NavLink[])[] {
   const { id, loaded, model, document, result } = useAssessment();
   const t = useT(texts);
+  const peopled = useWithPeople(here);
+  const { data: listed } = useActions(id);
+  const toDo = (listed?.actions ?? []).filter(({ status }) => !isClosedAction(status)).length;
   const { percent } = useFormat();
   const { data: conversations = [] } = useConversations();
   const open = conversations.filter((each) => each.open).length;
@@ -50,19 +96,20 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
   const steps = progress(model, document, result, { signOff });
   const params = { raId: String(id) };
   const landing = { ...params, ...useRiskLanding(document.settings) };
-  const step = (name: AssessmentStep, label: string, link: NavLink['link']): NavLink => ({
-    label,
-    link,
-    mark: <ProgressRing done={steps[name].done} total={steps[name].total} />,
-    count: counter(steps[name], percent),
-  });
+  const step = (name: ShownStep, label: string, link: NavLink['link']): NavLink =>
+    peopled(name, {
+      label,
+      link,
+      mark: <ProgressRing done={steps[name].done} total={steps[name].total} />,
+      count: counter(steps[name], percent),
+    });
   return [
     [
-      {
+      peopled('overview', {
         label: t('assessment.overview'),
         icon: 'overview',
         link: { to: '/ra/$raId', params, activeOptions: { exact: true, includeSearch: false } },
-      },
+      }),
     ],
     [
       step('settings', t('assessment.settings'), { to: '/ra/$raId/edit', params }),
@@ -95,12 +142,18 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
         link: { to: '/ra/$raId/completeness', params },
         ...(live === null ? {} : { count: counter(progressOf(live.sheet), percent) }),
       },
-      {
+      peopled('actions', {
+        label: t('assessment.actions'),
+        icon: 'actions',
+        link: { to: '/ra/$raId/actions', params },
+        ...(toDo === 0 ? {} : { count: toDo }),
+      }),
+      peopled('comments', {
         label: t('assessment.comments'),
         icon: 'comments',
         link: { to: '/ra/$raId/comments', params },
         ...(open === 0 ? {} : { count: open }),
-      },
+      }),
       {
         label: t('assessment.files'),
         icon: 'files',
@@ -113,17 +166,27 @@ function useStepLinks(): readonly (readonly NavLink[])[] {
         link: { to: '/ra/$raId/signoff', params },
         ...(loaded.meta.signOff.parts.whole === 'requested' ? { count: t('assessment.waits') } : {}),
       },
-      { label: t('assessment.history'), icon: 'history', link: { to: '/ra/$raId/history', params } },
-      { label: t('assessment.reports'), icon: 'report', link: { to: '/ra/$raId/report', params } },
+      peopled('history', {
+        label: t('assessment.history'),
+        icon: 'history',
+        link: { to: '/ra/$raId/history', params },
+      }),
+      peopled('reports', {
+        label: t('assessment.reports'),
+        icon: 'report',
+        link: { to: '/ra/$raId/report', params },
+      }),
     ],
   ];
 }
 
 function Frame({ unitName }: { readonly unitName: string }) {
-  const { id, loaded, document, editable } = useAssessment();
+  const { id, loaded, document, editable, commentable } = useAssessment();
   const t = useT(texts);
   const format = useFormat();
-  const groups = useStepLinks();
+  const here = usePresent(id);
+  const wordsOf = usePresentWords();
+  const groups = useStepLinks(here);
   useOpenedField();
   const { name } = document.settings;
   useCrumbs([
@@ -134,6 +197,11 @@ function Frame({ unitName }: { readonly unitName: string }) {
     <>
       <span className={styles.heading}>{name}</span>
       <span className={styles.unit}>{unitName}</span>
+      {here.length === 0 ? null : (
+        <span className={styles.here}>
+          {t('assessment.here')} <PresentMarks people={here} wordsOf={wordsOf} />
+        </span>
+      )}
     </>
   );
   const foot = (
@@ -151,9 +219,10 @@ function Frame({ unitName }: { readonly unitName: string }) {
           {t('assessment.sample')} <Link to="/">{t('assessment.sampleDemo')}</Link>
         </p>
       ) : null}
-      {!editable && !loaded.permissions.sample ? (
+      {!editable && !loaded.permissions.sample && !commentable ? (
         <p className={styles.notice}>{t('assessment.readOnly')}</p>
       ) : null}
+      {!editable && commentable ? <p className={styles.notice}>{t('assessment.commentOnly')}</p> : null}
       <Outlet />
     </AppShell>
   );

@@ -13,6 +13,7 @@ export function wordIn(words: Words, name: string, language: Language): string |
 }
 
 const things = {
+  action: ['Action', 'Åtgärd'],
   account: ['Own account', 'Eget konto'],
   analysis: ['Analysis', 'Analys'],
   assessment: ['Assessment', 'Bedömning'],

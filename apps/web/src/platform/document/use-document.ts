@@ -10,7 +10,7 @@ import { opened } from './transitions.ts';
 import { portOf, readUnsaved } from './transport.ts';
 
 /** How often it is asked what others have saved, while the page is looked at. */
-const watchMs = 5000;
+const watchMs = 1500;
 
 /** What an earlier page could not save. Read anew whenever the document is opened: meanwhile more may have been kept, or sent. */
 export const useUnsaved = (kind: { readonly kind: string }, id: number, enabled = true) =>

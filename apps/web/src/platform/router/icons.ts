@@ -11,10 +11,12 @@ import {
   IconChartBar,
   IconClipboardCheck,
   IconFileText,
+  IconFlag,
   IconGraph,
   IconHelp,
   IconHistory,
   IconHome,
+  IconInbox,
   IconKey,
   IconLayoutGrid,
   IconLogin,
@@ -55,6 +57,8 @@ export const icons = {
   comments: IconMessage,
   history: IconHistory,
   files: IconPaperclip,
+  actions: IconFlag,
+  waiting: IconInbox,
 } as const;
 
 export type IconName = keyof typeof icons;

@@ -9,6 +9,7 @@ import {
 } from '@klarsikt/engine';
 import { call } from '../../../platform/api/call.ts';
 import type { DocumentKind } from '../../../platform/document/kind.ts';
+import { placeNow, takeLive } from './live.ts';
 
 /** Who decided on an override or marked a part as done, and when: written by the server. */
 const signature = /\/override\/(by|at)$|^\/[a-z]+\/done(\/|$)/;
@@ -44,7 +45,8 @@ export const assessmentKind: DocumentKind<AssessmentDocument> = {
   },
   newerThan: async (id, revision) => {
     const params = { id };
-    const newest = await call(history.getLastUpdate, { params, body: {} });
+    const newest = await call(history.getLastUpdate, { params, body: { at: placeNow() } });
+    takeLive({ id, talk: newest.talk, here: newest.here });
     if (newest.revision <= revision) return null;
     const { document } = await call(history.getState, { params, body: { revision: newest.revision } });
     return { revision: newest.revision, document, author: newest.author, since: null };

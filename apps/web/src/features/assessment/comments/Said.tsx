@@ -1,10 +1,19 @@
 /** One comment: who said what, who is to answer, and what became of it. */
-import { attentionLabels, type Comment, type CommentEvent, comment as contract } from '@klarsikt/contract';
-import { type ReactNode, useState } from 'react';
+import {
+  attentionLabels,
+  type Comment,
+  type CommentEvent,
+  comment as contract,
+  waiting,
+} from '@klarsikt/contract';
+import { actionStatusWords } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { z } from 'zod';
-import { useCall } from '../../../platform/api/query.ts';
+import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { useSession } from '../../../platform/session/session.tsx';
 import { Tag } from '../_components/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { AttachmentsOf } from '../files/FilesOn.tsx';
@@ -123,6 +132,12 @@ export function Said({ given, actions, pointed }: SaidProps) {
   const { commentable } = useAssessment();
   const [part, setPart] = useState<'none' | 'edit' | 'assign' | 'history'>('none');
   const attention = attentionLabels.some((label) => label === given.label);
+  const { user } = useSession();
+  const { mutate: markSeen } = useCommand(contract.seen, { refreshes: [waiting.list] });
+  const namesMe = given.mentions.some(({ id }) => id === user?.id);
+  useEffect(() => {
+    if (pointed && namesMe) markSeen({ params: { id: given.id } });
+  }, [pointed, namesMe, given.id, markSeen]);
   const toggle = (wanted: 'edit' | 'assign' | 'history') => setPart(part === wanted ? 'none' : wanted);
   return (
     <li className={styles.comment} data-pointed={pointed || undefined} id={`comment-${given.id}`}>
@@ -132,6 +147,16 @@ export function Said({ given, actions, pointed }: SaidProps) {
         {given.changed === null ? null : <span>{t('comments.changed')}</span>}
         {given.assignee === null ? null : (
           <Tag tone="open">{t('comments.answeredBy', { name: given.assignee.name })}</Tag>
+        )}
+        {given.action === null ? null : (
+          <Link
+            className="text-link"
+            to="/ra/$raId/actions"
+            params={{ raId: String(given.assessmentId) }}
+            search={{ open: String(given.action.id) }}
+          >
+            {t('comments.action', { status: actionStatusWords[given.action.status][format.language] })}
+          </Link>
         )}
         <Tools
           given={given}

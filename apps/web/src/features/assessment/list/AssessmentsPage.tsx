@@ -129,11 +129,18 @@ export function AssessmentsPage() {
     <Page
       title={t('list.title')}
       tools={
-        can('ra:Edit') ? (
-          <Button size="xs" variant="subtle" onClick={() => setDeleted(!deleted)} aria-pressed={deleted}>
-            {t(deleted ? 'list.hideDeleted' : 'list.showDeleted')}
-          </Button>
-        ) : undefined
+        <>
+          {can('ra:View') ? (
+            <Link className="text-link" to="/ra/actions">
+              {t('list.actionsOfAll')}
+            </Link>
+          ) : null}
+          {can('ra:Edit') ? (
+            <Button size="xs" variant="subtle" onClick={() => setDeleted(!deleted)} aria-pressed={deleted}>
+              {t(deleted ? 'list.hideDeleted' : 'list.showDeleted')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       {visitor ? <VisitorIntro signedIn={state === 'authenticated'} /> : null}

@@ -18,6 +18,7 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import { RangeMark } from '../fragility/Sure.tsx';
 import { useRanges } from '../fragility/use-findings.ts';
+import { OpenActions } from '../actions/OpenActions.tsx';
 import { RiskEditor } from '../risks/RiskEditor.tsx';
 import { FormerLevels } from './FormerLevels.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -123,6 +124,7 @@ function Charts() {
         </Panel>
       )}
       <NextSteps />
+      <OpenActions />
       {charts.residualMap === null ? null : (
         <Panel>
           <ChartFrame chart={heatMap} data={charts.residualMap} />

@@ -1,0 +1,105 @@
+/** Actions as the features around them use them. */
+import type { WaitingItem } from '@klarsikt/contract';
+import { actionReminderDays, daysLeft, isPendingAction } from '@klarsikt/engine';
+import { type Actor, actorName } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ReadTx } from '../../platform/tx.ts';
+import type { Assessments } from '../assessment/provides.ts';
+import type { Actions } from './provides.ts';
+import {
+  type ActionRow,
+  actionsOf,
+  actionsOfComments,
+  adoptComments,
+  concerning,
+  insertEvents,
+  updateAction,
+} from './store.ts';
+import { priorityOf, rightsIn } from './wire.ts';
+
+interface Means {
+  readonly clock: Clock;
+  readonly assessments: Pick<Assessments, 'units'>;
+}
+
+/** What of an action waits for its reader: to do, to verify, or to rate the level again. */
+function waitsAs(row: ActionRow, actor: Actor, edits: boolean, today: string): WaitingItem['kind'] | null {
+  if (isPendingAction(row.status)) {
+    const left = daysLeft(row.due, today);
+    return row.ownerId === actor.userId && left !== null && left <= actionReminderDays ? 'action' : null;
+  }
+  if (row.status === 'done')
+    return rightsIn(row, actor, { comment: edits, edit: edits }).verify ? 'verify' : null;
+  return row.status === 'verified' && row.ownerId === actor.userId && edits ? 'rerate' : null;
+}
+
+async function waitingFor({ clock, assessments }: Means, tx: ReadTx, actor: Actor): Promise<WaitingItem[]> {
+  if (actor.userId === null) return [];
+  const today = clock.now().toISOString().slice(0, 10);
+  const view = (await assessments.units(tx, actor)).map(({ id }) => id);
+  const edit = new Set((await assessments.units(tx, actor, 'ra:Edit')).map(({ id }) => id));
+  const rows = await concerning(tx, actor.userId, view);
+  return rows.flatMap((row) => {
+    const kind = waitsAs(row, actor, edit.has(row.unitId), today);
+    if (kind === null) return [];
+    const since =
+      kind === 'action'
+        ? row.createdAt
+        : ((kind === 'verify' ? row.doneAt : row.verifiedAt) ?? row.createdAt);
+    return [
+      {
+        kind,
+        assessment: { id: row.assessmentId, name: row.name },
+        text: row.title,
+        by: kind === 'verify' ? row.doneName : kind === 'rerate' ? row.verifiedName : row.createdName,
+        at: since.toISOString(),
+        due: kind === 'action' ? row.due : null,
+        ref: row.id,
+      },
+    ];
+  });
+}
+
+export function createActions(means: Means): Actions {
+  return {
+    of: async (tx, assessmentId) =>
+      (await actionsOf(tx, assessmentId)).map((row) => ({
+        id: row.id,
+        commentId: row.commentId,
+        subject: row.subject,
+        title: row.title,
+        owner: row.ownerId === null ? null : row.owner,
+        due: row.due,
+        priority: priorityOf(row.priority),
+        changes: row.changeKind === null || row.changeName === '' ? null : row.changeName,
+        status: row.status,
+      })),
+    has: async (tx, assessmentId, id) =>
+      (await actionsOf(tx, assessmentId)).some((row) => String(row.id) === id),
+    adopt: adoptComments,
+    answered: async (tx, actor, { commentIds, kind }) => {
+      const { organizationId, userId } = actor;
+      if (organizationId === null || commentIds.length === 0) return;
+      const at = means.clock.now();
+      const author = actorName(actor);
+      const isDone = kind === 'resolved';
+      const rows = await actionsOfComments(tx, commentIds, isDone ? ['open', 'underway'] : ['done']);
+      const status = isDone ? ('done' as const) : ('open' as const);
+      const marks = isDone
+        ? { doneAt: at, doneBy: userId, doneName: author }
+        : { doneAt: null, doneBy: null, doneName: '', reminded: null };
+      for (const row of rows)
+        await updateAction(tx, row.id, { status, ...marks, revision: row.revision + 1 });
+      await insertEvents(
+        tx,
+        rows.map((row) => ({
+          ...{ organizationId, actionId: row.id, at, userId, author },
+          kind: 'status' as const,
+          before: { status: row.status },
+          after: { status },
+        })),
+      );
+    },
+    waiting: (tx, actor) => waitingFor(means, tx, actor),
+  };
+}

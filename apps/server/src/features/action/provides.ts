@@ -1,0 +1,36 @@
+/** Actions as the features around them use them. */
+import type { ActionPriority, ActionStatus } from '@klarsikt/engine';
+import type { Actor } from '../../platform/actor.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { WaitingSource } from '../waiting/provides.ts';
+
+/** An action as the proof of completeness, reports and packs look at it. */
+export interface KnownAction {
+  readonly id: number;
+  readonly commentId: number | null;
+  readonly subject: string;
+  readonly title: string;
+  readonly owner: string | null;
+  /** ISO day. */
+  readonly due: string | null;
+  readonly priority: ActionPriority | null;
+  /** The control, policy or system that it changes; null where nobody said. */
+  readonly changes: string | null;
+  readonly status: ActionStatus;
+}
+
+export interface Actions {
+  /** Actions of an assessment that the caller may see, in the order in which they were raised. */
+  of(tx: ReadTx, assessmentId: number): Promise<readonly KnownAction[]>;
+  /** Whether the assessment has an action of this id, as a text. */
+  has(tx: ReadTx, assessmentId: number, id: string): Promise<boolean>;
+  /** Makes an action of each comment of the assessment that asks for one and has none. */
+  adopt(tx: WriteTx, assessmentId: number): Promise<void>;
+  /** What was said to these comments makes their actions done, or open again where they were not verified yet. */
+  answered(
+    tx: WriteTx,
+    actor: Actor,
+    given: { readonly commentIds: readonly number[]; readonly kind: 'resolved' | 'reopened' },
+  ): Promise<void>;
+  readonly waiting: WaitingSource;
+}

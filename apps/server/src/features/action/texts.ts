@@ -1,0 +1,101 @@
+/** What actions say outside the screens: in files, in mails, and in the comments that they answer. */
+import type { ActionOrigin, ActionStatus, Language } from '@klarsikt/engine';
+
+export const sheetName: Readonly<Record<Language, string>> = { en: 'Actions', sv: 'Åtgärder' };
+
+export const columnWords: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    'Assessment',
+    'Action',
+    'Description',
+    'From',
+    'Owner',
+    'Due',
+    'Moved',
+    'Priority',
+    'Changes',
+    'What is changed',
+    'Status',
+    'Reason',
+    'Done',
+    'Done by',
+    'Verified',
+    'Verified by',
+  ],
+  sv: [
+    'Riskbedömning',
+    'Åtgärd',
+    'Beskrivning',
+    'Kommer från',
+    'Ansvarig',
+    'Ska vara klar',
+    'Flyttad',
+    'Prioritet',
+    'Ändrar',
+    'Vad som ändras',
+    'Status',
+    'Skäl',
+    'Klar',
+    'Klar enligt',
+    'Verifierad',
+    'Verifierad av',
+  ],
+};
+
+export const originWords: Readonly<Record<ActionOrigin, Readonly<Record<Language, string>>>> = {
+  own: { en: 'Own', sv: 'Egen' },
+  comment: { en: 'Comment', sv: 'Kommentar' },
+  gap: { en: 'Gap', sv: 'Lucka' },
+  risk: { en: 'Risk', sv: 'Risk' },
+  control: { en: 'Control', sv: 'Kontroll' },
+  publication: { en: 'Publication', sv: 'Publikation' },
+  proposal: { en: 'Cheapest way into the appetite', sv: 'Billigaste vägen in i riskaptiten' },
+};
+
+const closed = {
+  verified: { en: 'The action is done and verified.', sv: 'Åtgärden är klar och verifierad.' },
+  dropped: { en: 'The action was dropped.', sv: 'Åtgärden har avförts.' },
+} as const;
+
+/** What is said to the comment that an action came from when it is closed. */
+export function resolvedBy(status: ActionStatus, reason: string, language: Language): string {
+  const said = status === 'dropped' ? closed.dropped[language] : closed.verified[language];
+  return reason === '' ? said : `${said} ${reason}`;
+}
+
+interface DigestWords {
+  readonly subject: string;
+  readonly overdueSubject: string;
+  readonly intro: string;
+  readonly dueToday: string;
+  readonly due: string;
+  readonly late: string;
+  readonly priority: string;
+  readonly why: string;
+}
+
+export const digestWords: Readonly<Record<Language, DigestWords>> = {
+  en: {
+    subject: '{count, plural, one {One of your actions is due soon} other {# of your actions are due soon}}',
+    overdueSubject:
+      '{late, plural, one {One of your actions is overdue} other {# of your actions are overdue}}',
+    intro: 'This is what you have to do, the earliest first:',
+    dueToday: 'Due today, {due}.',
+    due: 'Due {due}, in {days, plural, one {one day} other {# days}}.',
+    late: 'Was due {due}, {days, plural, one {one day} other {# days}} ago.',
+    priority: 'Priority {priority}.',
+    why: 'You get this a week before an action of yours is due, on the day after, and each week from then on. A due day is moved by who may edit the assessment, with a reason.',
+  },
+  sv: {
+    subject:
+      '{count, plural, one {En av dina åtgärder ska snart vara klar} other {# av dina åtgärder ska snart vara klara}}',
+    overdueSubject:
+      '{late, plural, one {En av dina åtgärder är försenad} other {# av dina åtgärder är försenade}}',
+    intro: 'Det här har du att göra, det tidigaste först:',
+    dueToday: 'Ska vara klar i dag, {due}.',
+    due: 'Ska vara klar {due}, om {days, plural, one {en dag} other {# dagar}}.',
+    late: 'Skulle ha varit klar {due}, för {days, plural, one {en dag} other {# dagar}} sedan.',
+    priority: 'Prioritet {priority}.',
+    why: 'Du får detta en vecka innan en av dina åtgärder ska vara klar, dagen efter och sedan varje vecka. Den som får redigera riskbedömningen kan flytta slutdatumet, med ett skäl.',
+  },
+};

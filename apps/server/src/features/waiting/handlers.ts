@@ -1,0 +1,16 @@
+import { waiting as contract, type WaitingItem } from '@klarsikt/contract';
+import { implementFor } from '../../platform/implement.ts';
+import type { WaitingDeps } from './deps.ts';
+
+/** What has a day first, the earliest before the others; then what has waited longest. */
+function inOrder(a: WaitingItem, b: WaitingItem): number {
+  return (a.due ?? '9').localeCompare(b.due ?? '9') || a.at.localeCompare(b.at);
+}
+
+export const waiting = implementFor<WaitingDeps>()(contract, {
+  list: async ({ tx, actor, deps }) => {
+    const items: WaitingItem[] = [];
+    for (const source of deps.waitingSources) items.push(...(await source(tx, actor)));
+    return { today: deps.clock.now().toISOString().slice(0, 10), items: items.toSorted(inOrder) };
+  },
+});

@@ -1,0 +1,62 @@
+/** One list of what waits for somebody: what is for them, from wherever it comes, until they have done it. */
+import { action, assessment, comment, waiting } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function bank() {
+  const tenant = await app.tenant();
+  const [anna, bo] = [await tenant.user(), await tenant.user()];
+  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await anna.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const waits = async (who: typeof anna) => (await who.call(waiting.list, {})).items;
+  return { tenant, anna, bo, id, waits };
+}
+
+describe('what waits for me', () => {
+  it('is a comment that names me until I have read it, and one that I am to answer until it is resolved', async () => {
+    const { anna, bo, id, waits } = await bank();
+    const body = { id, subject: '', label: 'fup' as const };
+    const named = await anna.call(comment.add, { body: { ...body, text: 'Look', mentions: [bo.userId] } });
+    app.clock.advance(1);
+    const asked = await anna.call(comment.add, { body: { ...body, text: 'Answer', assignee: bo.userId } });
+    expect(await waits(bo)).toMatchObject([
+      { kind: 'mention', ref: named.id, text: 'Look', assessment: { id, name: 'Bank' } },
+      { kind: 'assigned', ref: asked.id, text: 'Answer' },
+    ]);
+    expect(await waits(anna)).toEqual([]);
+    await bo.call(comment.seen, { params: { id: named.id } });
+    await bo.call(comment.add, { body: { ...body, label: 'res', text: 'Answered' } });
+    expect(await waits(bo)).toEqual([]);
+  });
+
+  it('is an action of mine from a week before its day, and somebody else’s to verify', async () => {
+    const { anna, bo, id, waits } = await bank();
+    const today = app.clock.now().getTime();
+    const day = (after: number) => new Date(today + after * 86_400_000).toISOString().slice(0, 10);
+    const raise = (title: string, due: string) =>
+      anna.call(action.create, { body: { assessment: id, origin: 'own', title, owner: bo.userId, due } });
+    const near = await raise('Near', day(7));
+    await raise('Far', day(8));
+    expect(await waits(bo)).toMatchObject([{ kind: 'action', ref: near.id, due: day(7) }]);
+    await bo.call(action.setStatus, { params: { id: near.id }, body: { revision: 1, status: 'done' } });
+    expect(await waits(bo)).toEqual([]);
+    expect(await waits(anna)).toMatchObject([{ kind: 'verify', ref: near.id }]);
+  });
+
+  it('is nothing of an assessment that I may not see any more', async () => {
+    const { anna, bo, id, waits } = await bank();
+    await anna.call(comment.add, {
+      body: { id, subject: '', label: 'inf', text: 'Look', mentions: [bo.userId] },
+    });
+    expect(await waits(bo)).toHaveLength(1);
+    await anna.call(assessment.remove, { params: { id } });
+    expect(await waits(bo)).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { placeOf } from './live.ts';
+
+it('the step that somebody looks at is told by the address, for every page of an assessment', () => {
+  expect(
+    [
+      '/ra/7',
+      '/ra/7/edit',
+      '/ra/7/reference/rf-fatf',
+      '/ra/7/background/customers',
+      '/ra/7/threat/th-1/data/why',
+      '/ra/7/all/customers/cu-private',
+      '/ra/7/ml/customers/control',
+      '/ra/7/ml/threats',
+      '/ra/7/controls/co-1',
+      '/ra/7/comments',
+      '/ra/7/actions',
+      '/ra/7/fragility',
+      '/ra/7/report',
+    ].map(placeOf),
+  ).toEqual([
+    'overview',
+    'settings',
+    'sources',
+    'background',
+    'threats',
+    'risks',
+    'residual',
+    'threats',
+    'controls',
+    'comments',
+    'actions',
+    'fragility',
+    'reports',
+  ]);
+});

@@ -1,0 +1,61 @@
+/**
+ * What others do in the open assessment, told with the question for its newest revision: who is there, and whether
+ * something was said or done beside the document.
+ */
+import { action, comment, type Present, waiting } from '@klarsikt/contract';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { queryClient } from '../../../platform/api/query.ts';
+import { held, useHeld } from '../../../platform/held.ts';
+
+interface Live {
+  readonly id: number;
+  /** Another text whenever a comment or an action was written or changed. */
+  readonly talk: string;
+  readonly here: readonly Present[];
+}
+
+const live = held<Live | null>(null);
+let place = 'overview';
+
+/** Where the person at the screen is, as it is told to the others. */
+export const placeNow = (): string => place;
+
+/** Takes in what was told. The same again draws nothing anew. */
+export function takeLive(next: Live): void {
+  const before = live.now();
+  if (before !== null && JSON.stringify(before) === JSON.stringify(next)) return;
+  live.become(next);
+  if (before?.id !== next.id || before.talk === next.talk) return;
+  for (const { path } of [comment.getConversations, comment.getEvents, action.list, action.get, waiting.list])
+    void queryClient.invalidateQueries({ queryKey: [path] });
+}
+
+const parts: Readonly<Record<string, string>> = {
+  edit: 'settings',
+  reference: 'sources',
+  threat: 'threats',
+  report: 'reports',
+};
+const names = new Set(['background', 'controls', 'comments', 'actions', 'history', 'reports']);
+
+/** The step that an address is of: `/ra/7/all/customers` is that of the risks. */
+export function placeOf(pathname: string): string {
+  const [, , , first = '', second, third] = pathname.split('/');
+  if (first === '') return 'overview';
+  const known = parts[first] ?? (names.has(first) ? first : undefined);
+  if (known !== undefined) return known;
+  if (second === 'threats') return 'threats';
+  if (second === undefined) return /^[a-z]{1,30}$/.test(first) ? first : 'overview';
+  return third === 'control' ? 'residual' : 'risks';
+}
+
+/** Says where one is while the assessment is open, and gives who else is there. */
+export function usePresent(id: number): readonly Present[] {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => {
+    place = placeOf(pathname);
+  }, [pathname]);
+  const now = useHeld(live);
+  return now?.id === id ? now.here : [];
+}

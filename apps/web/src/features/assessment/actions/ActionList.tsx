@@ -1,0 +1,232 @@
+/** Actions in groups, overdue first; who, what and which kind stand in the address. */
+import type { Action } from '@klarsikt/contract';
+import {
+  type ActionGroup,
+  actionChangeKinds,
+  actionChangeWords,
+  actionGroup,
+  actionGroups,
+  actionStatusWords,
+  daysLeft,
+  type ExpectedEffect,
+} from '@klarsikt/engine';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSearchChange, useSearchText } from '../../../platform/router/search.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { LevelChip } from '../../../ui/LevelChip.tsx';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Tag } from '../_components/lines.tsx';
+import styles from './actions.module.css';
+import { texts } from './texts.ts';
+
+const views = ['all', 'overdue', 'mine', 'toVerify'] as const;
+type View = (typeof views)[number];
+
+export interface ListedActions {
+  readonly actions: readonly Action[];
+  /** ISO day. */
+  readonly today: string;
+}
+
+const groupOf = (action: Action, today: string): ActionGroup => actionGroup(action, today);
+
+function inView(view: View, action: Action, { today, me }: { today: string; me: number | null }): boolean {
+  if (view === 'overdue') return groupOf(action, today) === 'overdue';
+  if (view === 'mine') return action.owner?.id === me && groupOf(action, today) !== 'closed';
+  return view === 'all' || groupOf(action, today) === 'toVerify';
+}
+
+/** Actions that the address asks for, and the tools that change it. */
+export function useActionFilters({ actions, today }: ListedActions) {
+  const t = useT(texts);
+  const { language, compare } = useFormat();
+  const { user } = useSession();
+  const me = user?.id ?? null;
+  const [chosen, setView] = useSearchText('show');
+  const [owner] = useSearchText('owner');
+  const [changes] = useSearchText('changes');
+  const [, change] = useSearchChange();
+  const view = views.find((each) => each === chosen) ?? 'all';
+  const count = (each: View) => actions.filter((action) => inView(each, action, { today, me })).length;
+  const owners = [...new Map(actions.flatMap(({ owner: one }) => (one ? [[one.id, one.name]] : [])))];
+  const shown = actions.filter(
+    (action) =>
+      inView(view, action, { today, me }) &&
+      (owner === undefined || String(action.owner?.id ?? 'none') === owner) &&
+      (changes === undefined || action.changes?.kind === changes),
+  );
+  const bar = (
+    <div className={styles.bar}>
+      <SegmentedSwitch
+        label={t('actions.show')}
+        value={view}
+        options={views.map((value) => ({ value, label: t(`actions.${value}`, { count: count(value) }) }))}
+        onChange={(next) => setView(next === 'all' ? undefined : next, { replace: true })}
+      />
+      <FilterChips
+        filters={[
+          {
+            id: 'owner',
+            label: t('actions.owner'),
+            value: owner,
+            options: [
+              ...owners
+                .map(([id, name]) => ({ value: String(id), label: String(name) }))
+                .sort((a, b) => compare(a.label, b.label)),
+              { value: 'none', label: t('actions.nobody') },
+            ],
+          },
+          {
+            id: 'changes',
+            label: t('actions.changes'),
+            value: changes,
+            options: actionChangeKinds.map((value) => ({ value, label: actionChangeWords[value][language] })),
+          },
+        ]}
+        onChange={(id, value) => change((before) => ({ ...before, [id]: value }))}
+        onClear={() => change(({ owner: _owner, changes: _changes, ...rest }) => rest)}
+      />
+    </div>
+  );
+  return { shown, bar };
+}
+
+function Due({ action, today }: { readonly action: Action; readonly today: string }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const left = daysLeft(action.due, today);
+  const late = groupOf(action, today) === 'overdue';
+  const pending = late || groupOf(action, today) === 'soon';
+  return (
+    <>
+      <span className={late ? styles.late : undefined}>{format.date(action.due)}</span>
+      <small>
+        {left !== null && pending
+          ? t(late ? 'actions.late' : 'actions.inDays', { days: Math.abs(left) })
+          : null}
+        {action.moved > 0 ? ` ${t('actions.moved', { count: action.moved })}` : null}
+      </small>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly action: Action;
+  readonly today: string;
+  readonly across: boolean;
+  /** What it should do to its level; undefined where that is not shown. */
+  readonly effect: ExpectedEffect | null | undefined;
+  readonly onOpen: (id: number) => void;
+}
+
+function Row({ action, today, across, effect, onOpen }: RowProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { changes, owner, priority, status } = action;
+  return (
+    <tr data-status={status}>
+      <th scope="row">
+        <button type="button" className="text-link" onClick={() => onOpen(action.id)}>
+          {action.title}
+        </button>
+        <small>
+          {changes === null
+            ? t(`actions.origin.${action.origin}`, { ref: action.originRef })
+            : [actionChangeWords[changes.kind][language], changes.name].filter(Boolean).join(': ')}
+        </small>
+      </th>
+      {across ? <td>{action.assessment.name}</td> : null}
+      <td>{owner?.name ?? <span className="muted">{t('actions.nobody')}</span>}</td>
+      <td>
+        <Due action={action} today={today} />
+      </td>
+      <td className="tabular">{priority ?? ''}</td>
+      {effect === undefined ? null : (
+        <td>
+          {effect === null ? (
+            <span className="muted">{t('actions.noEffect')}</span>
+          ) : (
+            <span className={styles.effect}>
+              <LevelChip level={effect.now} fit /> → <LevelChip level={effect.after} fit />
+            </span>
+          )}
+        </td>
+      )}
+      <td>
+        <Tag tone={status === 'open' || status === 'underway' ? 'open' : undefined}>
+          {actionStatusWords[status][language]}
+        </Tag>
+      </td>
+    </tr>
+  );
+}
+
+interface ActionListProps extends ListedActions {
+  /** All of them, before the filters. */
+  readonly total: number;
+  readonly across: boolean;
+  /** Expected effects by the action's id; without it the column is left out. */
+  readonly effects?: ReadonlyMap<number, ExpectedEffect | null>;
+  readonly onOpen: (id: number) => void;
+}
+
+export function ActionList({ actions, today, total, across, effects, onOpen }: ActionListProps) {
+  const t = useT(texts);
+  if (actions.length === 0)
+    return (
+      <EmptyState
+        title={t(total === 0 ? 'actions.noneTitle' : 'actions.noneShownTitle')}
+        text={t(total === 0 ? 'actions.noneText' : 'actions.noneShownText')}
+      />
+    );
+  const columns = [
+    'actions.column.action',
+    ...(across ? ['actions.column.assessment' as const] : []),
+    'actions.owner',
+    'actions.column.due',
+    'actions.column.priority',
+    ...(effects ? ['actions.column.effect' as const] : []),
+    'actions.column.status',
+  ] as const;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {actionGroups.map((group) => {
+          const rows = actions.filter((action) => groupOf(action, today) === group);
+          if (rows.length === 0) return null;
+          return (
+            <tbody key={group}>
+              <tr className={styles.group}>
+                <th scope="colgroup" colSpan={columns.length}>
+                  {t(`actions.group.${group}`)} <span className="tabular">{rows.length}</span>
+                </th>
+              </tr>
+              {rows.map((action) => (
+                <Row
+                  key={action.id}
+                  action={action}
+                  today={today}
+                  across={across}
+                  effect={effects ? (effects.get(action.id) ?? null) : undefined}
+                  onOpen={onOpen}
+                />
+              ))}
+            </tbody>
+          );
+        })}
+      </table>
+    </div>
+  );
+}

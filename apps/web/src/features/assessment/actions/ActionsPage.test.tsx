@@ -1,0 +1,110 @@
+import { assessment, comment, action as contract, history } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { heading, open } from '../../../../test/screen.tsx';
+import { theApp } from '../../../../test/server.ts';
+
+async function bank() {
+  const app = await theApp();
+  const tenant = await app.tenant();
+  const editor = await tenant.user();
+  const colleague = await tenant.user();
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const raise = (title: string, given: object = {}) =>
+    editor.call(contract.create, { body: { assessment: id, origin: 'own', title, ...given } });
+  return { tenant, editor, colleague, id, raise };
+}
+
+describe('/ra/{id}/actions', () => {
+  it('raises an action with owner and day, and says how far it has come until somebody else verifies it', async () => {
+    const { editor, colleague, id } = await bank();
+    const { user, address } = await open(`/ra/${id}/actions`, editor);
+    await heading(/^Actions/);
+    await screen.findByText('No actions yet');
+    await user.click(screen.getByRole('button', { name: 'New action' }));
+    await user.type(
+      await screen.findByRole('textbox', { name: /^What is to be done/ }),
+      'Test the screening',
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Owner' }), String(editor.userId));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Changes' }), 'system');
+    await user.click(screen.getByRole('button', { name: 'Create action' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await screen.findByText(/^Verified by somebody else/);
+    expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();
+    expect(address()).toContain('open=');
+    const { actions } = await colleague.call(contract.list, { body: { assessment: id } });
+    expect(actions).toMatchObject([
+      { title: 'Test the screening', status: 'done', changes: { kind: 'system' } },
+    ]);
+  });
+
+  it('moves a due day later only with a reason, which its history shows', async () => {
+    const { editor, id, raise } = await bank();
+    const made = await raise('Ask the branch', { due: '2030-01-10' });
+    const { user } = await open(`/ra/${id}/actions?open=${made.id}`, editor);
+    const panel = await screen.findByRole('complementary', { name: /Ask the branch/ });
+    const day = await within(panel).findByLabelText('Due day');
+    await user.clear(day);
+    await user.type(day, '2030-02-10');
+    await user.click(within(panel).getByRole('button', { name: 'Move due day' }));
+    await screen.findByText(/Say why: it is recorded/);
+    await user.type(within(panel).getByRole('textbox', { name: /^Reason/ }), 'The supplier is late');
+    await user.click(within(panel).getByRole('button', { name: 'Move due day' }));
+    await within(panel).findByText(/The supplier is late/);
+    await screen.findByText('moved once');
+  });
+
+  it('keeps what it shows in the address, overdue first', async () => {
+    const { editor, id, raise } = await bank();
+    await raise('Later', { due: '2035-01-01' });
+    await raise('Overdue', { due: '2020-01-01' });
+    const { user, address } = await open(`/ra/${id}/actions`, editor);
+    const titles = async () =>
+      (await screen.findAllByRole('rowheader'))
+        .map((cell) => within(cell).queryByRole('button')?.textContent)
+        .filter((text) => text !== undefined);
+    expect(await titles()).toEqual(['Overdue', 'Later']);
+    await user.click(screen.getByRole('button', { name: 'Overdue 1' }));
+    await waitFor(() => expect(address()).toContain('show=overdue'));
+    expect(await titles()).toEqual(['Overdue']);
+  });
+
+  it('stands on the overview, and beside the comment that it is', async () => {
+    const { editor, id } = await bank();
+    const body = { id, subject: '', label: 'act' as const, text: 'Ask the branch' };
+    await editor.call(comment.add, { body });
+    const { user } = await open(`/ra/${id}/comments`, editor);
+    await user.click(await screen.findByRole('link', { name: 'Action: Open' }));
+    await screen.findByRole('complementary', { name: /Ask the branch/ });
+  });
+});
+
+describe('/ra/actions', () => {
+  it('shows the actions of every assessment that one may see', async () => {
+    const { tenant, raise } = await bank();
+    await raise('Test the screening');
+    await open('/ra/actions', await tenant.user(['ra:View']));
+    await heading(/^Actions in all assessments/);
+    await screen.findByRole('button', { name: 'Test the screening' });
+    expect(screen.getByText('Bank 2026')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'New action' })).toBeNull();
+  });
+});
+
+describe('two people in one assessment', () => {
+  it('see who else is there and what they say within two seconds', async () => {
+    const { editor, colleague, id } = await bank();
+    await open(`/ra/${id}/comments`, editor);
+    await heading(/^Comments/);
+    await colleague.call(history.getLastUpdate, { params: { id }, body: { at: 'controls' } });
+    const body = { id, subject: '', label: 'inf' as const, text: 'Just now' };
+    await waitFor(() => expect(screen.getAllByRole('img', { name: /, Controls$/ })).toHaveLength(2), {
+      timeout: 4000,
+    });
+    await colleague.call(comment.add, { body });
+    await screen.findByText('Just now', {}, { timeout: 4000 });
+  }, 30_000);
+});

@@ -1,0 +1,116 @@
+/** /ra/{raId}/actions: what follows from this assessment, with the level that each action leads to as it stands now. */
+import type { Action } from '@klarsikt/contract';
+import { caseOf, createCalculator, expectedEffect, isClosedAction, subjectOf } from '@klarsikt/engine';
+import { useMemo, useState } from 'react';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SplitView } from '../../../ui/DetailPanel.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useSubjectWords } from '../_lib/subjects.ts';
+import { EvidenceOn } from '../files/FilesOn.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import { ActionList, useActionFilters } from './ActionList.tsx';
+import { ActionPanel } from './ActionPanel.tsx';
+import { FileTools } from './FileTools.tsx';
+import { texts } from './texts.ts';
+import { useActionSteps, useActions } from './use-actions.ts';
+
+const none: readonly Action[] = [];
+
+/** What each open action does to its level, calculated on the document as it stands in the browser. */
+function useEffects(actions: readonly Action[]) {
+  const { model, document } = useAssessment();
+  const [calculator] = useState(createCalculator);
+  return useMemo(() => {
+    const input = caseOf(model, document);
+    return new Map(
+      actions.map((action) => [
+        action.id,
+        isClosedAction(action.status) ? null : expectedEffect(calculator.assess, input, action),
+      ]),
+    );
+  }, [actions, model, document, calculator]);
+}
+
+function useAbout() {
+  const { model, document } = useAssessment();
+  const words = useSubjectWords();
+  return ({ subject }: { readonly subject: string }) => {
+    const { name, part } = words(subjectOf(model, document, subject));
+    return name ?? part;
+  };
+}
+
+export function ActionsPage() {
+  const t = useT(texts);
+  const { id, commentable } = useAssessment();
+  const { data, error, refetch } = useActions(id);
+  const steps = useActionSteps();
+  const aboutOf = useAbout();
+  const [open, setOpen] = useSearchText('open');
+  const [form, setForm] = useState<Action | 'new' | null>(null);
+  const actions = data?.actions ?? none;
+  const today = data?.today ?? '';
+  const { shown, bar } = useActionFilters({ actions, today });
+  const effects = useEffects(actions);
+  const left = actions.filter(({ status }) => !isClosedAction(status)).length;
+  const panel =
+    open === undefined ? null : (
+      <ActionPanel
+        key={open}
+        id={Number(open)}
+        steps={steps}
+        aboutOf={aboutOf}
+        evidence={<EvidenceOn object="action" subject={open} />}
+        onEdit={setForm}
+        onClose={() => setOpen(undefined)}
+      />
+    );
+  return (
+    <SplitView panel={panel}>
+      <Page
+        title={t('actions.title')}
+        count={data === undefined ? undefined : t('actions.count', { open: left, total: actions.length })}
+        sub={t('actions.sub')}
+        tools={
+          <>
+            <FileTools assessment={id} />
+            {commentable ? (
+              <Button size="xs" onClick={() => setForm('new')}>
+                {t('actions.new')}
+              </Button>
+            ) : null}
+          </>
+        }
+        bar={actions.length === 0 ? undefined : bar}
+        flush
+      >
+        {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null ? <ListSkeleton rows={6} /> : null}
+        {data === undefined ? null : (
+          <ActionList
+            actions={shown}
+            today={today}
+            total={actions.length}
+            across={false}
+            effects={effects}
+            onOpen={(wanted) => setOpen(String(wanted))}
+          />
+        )}
+        {form === null ? null : (
+          <ActionForm
+            given={form === 'new' ? null : form}
+            steps={steps}
+            onClose={(made) => {
+              setForm(null);
+              if (made !== null) setOpen(String(made.id));
+            }}
+          />
+        )}
+      </Page>
+    </SplitView>
+  );
+}

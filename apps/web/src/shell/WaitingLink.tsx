@@ -1,0 +1,34 @@
+/** How much waits for the person at the screen, leading to the list of it. */
+import { waiting as contract } from '@klarsikt/contract';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../platform/api/query.ts';
+import { useT } from '../platform/i18n/texts.ts';
+import { icons } from '../platform/router/icons.ts';
+import { useSession } from '../platform/session/session.tsx';
+import styles from './Shell.module.css';
+import { texts } from './texts.ts';
+
+/** How often it is asked while a page is open. */
+const everyMs = 60_000;
+const Icon = icons.waiting;
+
+export function WaitingLink() {
+  const t = useT(texts);
+  const { state, can } = useSession();
+  const enabled = state === 'authenticated' && can('ra:View');
+  const { data } = useCall(contract.list, {}, { enabled, refetchInterval: everyMs });
+  if (!enabled) return null;
+  const count = data?.items.length ?? 0;
+  const label = t('shell.waiting', { count });
+  return (
+    <Link
+      to="/ra/waiting"
+      className={`${styles.iconButton} ${styles.waiting}`}
+      aria-label={label}
+      title={label}
+    >
+      <Icon size={16} stroke={1.5} aria-hidden="true" />
+      {count === 0 ? null : <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
+    </Link>
+  );
+}

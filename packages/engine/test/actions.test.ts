@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ActionStatus,
+  actionGroup,
+  actionTarget,
+  compareActions,
+  daysLeft,
+  expectedEffect,
+  reminderStage,
+  type TimedAction,
+} from '../src/actions.ts';
+import { assess } from '../src/assess/assess.ts';
+import type { AssessmentCase } from '../src/assess/types.ts';
+
+const today = '2026-11-22';
+const action = (
+  status: ActionStatus,
+  due: string | null,
+  priority: 1 | 2 | 3 | null = null,
+): TimedAction => ({
+  status,
+  due,
+  priority,
+});
+
+describe('an action in time', () => {
+  it('is overdue from the day after its due day, and due soon for thirty days before', () => {
+    expect(daysLeft('2026-11-21', today)).toBe(-1);
+    expect(actionGroup(action('open', '2026-11-21'), today)).toBe('overdue');
+    expect(actionGroup(action('underway', today), today)).toBe('soon');
+    expect(actionGroup(action('open', '2026-12-22'), today)).toBe('soon');
+    expect(actionGroup(action('open', '2026-12-23'), today)).toBe('later');
+    expect(actionGroup(action('open', null), today)).toBe('undated');
+    expect(actionGroup(action('done', '2026-11-01'), today)).toBe('toVerify');
+    expect(actionGroup(action('dropped', '2026-11-01'), today)).toBe('closed');
+  });
+
+  it('stands in its list overdue first, then by day, then by priority', () => {
+    const list = [
+      action('verified', '2026-01-01'),
+      action('open', '2026-12-01', 2),
+      action('open', '2026-12-01', 1),
+      action('open', null),
+      action('open', '2026-11-02'),
+      action('done', null),
+      action('open', '2026-11-01'),
+    ];
+    expect(
+      list
+        .toSorted((a, b) => compareActions(a, b, today))
+        .map(({ due, priority, status }) => [due, priority, status]),
+    ).toEqual([
+      ['2026-11-01', null, 'open'],
+      ['2026-11-02', null, 'open'],
+      ['2026-12-01', 1, 'open'],
+      ['2026-12-01', 2, 'open'],
+      [null, null, 'open'],
+      [null, null, 'done'],
+      ['2026-01-01', null, 'verified'],
+    ]);
+  });
+
+  it('is reminded of from a week before, on the day after, and each week from then on', () => {
+    const at = (day: string) => reminderStage(action('open', '2026-11-22'), day);
+    expect(at('2026-11-14')).toBeNull();
+    expect(at('2026-11-15')).toBe(0);
+    expect(at('2026-11-22')).toBe(0);
+    expect(at('2026-11-23')).toBe(1);
+    expect(at('2026-11-29')).toBe(1);
+    expect(at('2026-11-30')).toBe(2);
+    expect(reminderStage(action('done', '2026-11-01'), today)).toBeNull();
+  });
+});
+
+const bank: AssessmentCase = {
+  assessment: { segment: 'BOTH', relevances: ['ml'] },
+  threats: [
+    {
+      key: 't1',
+      relevance: ['ml'],
+      probability: { priv: 0.1, corp: 0.1 },
+      relations: { customers: ['cu-a'] },
+    },
+  ],
+  risks: { customers: [{ key: 'cu-a', data: { BOTH: { Quantity: { mode: 'perc', value: 100 } } } }] },
+  controls: [{ key: 'co-a', risks: { customers: ['cu-a'] }, assessment: { both: 1 } }],
+};
+
+describe('what an action is expected to do', () => {
+  it('is the level calculated with the control as it will be, everything else as it is', () => {
+    const found = expectedEffect(assess, bank, {
+      subject: '/risks/data/customers/cu-a',
+      effect: { kind: 'control', control: 'co-a', to: 4 },
+    });
+    const before = assess(bank).combined?.types.customers.risks[0]?.residual;
+    const improvedBank = {
+      ...bank,
+      controls: [{ ...bank.controls?.[0], key: 'co-a', assessment: { both: 4 } }],
+    };
+    const after = assess(improvedBank).combined?.types.customers.risks[0]?.residual;
+    expect(found).toMatchObject({ now: before, after });
+    expect(found?.after).toBeLessThan(found?.now ?? 0);
+  });
+
+  it('is the stated level where somebody states one, and none where nobody says', () => {
+    const subject = '/conclusions/customers';
+    expect(expectedEffect(assess, bank, { subject, effect: { kind: 'stated', level: 1.2 } })).toMatchObject({
+      target: { kind: 'category', type: 'customers' },
+      after: 1.2,
+    });
+    expect(expectedEffect(assess, bank, { subject, effect: null })).toBeNull();
+  });
+
+  it('is about the risk, the type or the whole that its place in the document names', () => {
+    expect(actionTarget('/risks/data/customers/cu~1a')).toEqual({
+      kind: 'risk',
+      type: 'customers',
+      key: 'cu/a',
+    });
+    expect(actionTarget('/controls/data/co-a')).toEqual({ kind: 'overall' });
+    expect(actionTarget('')).toEqual({ kind: 'overall' });
+  });
+});
