@@ -224,19 +224,22 @@ describe('what is known beside the document', () => {
 });
 
 describe('the report', () => {
-  it.each(['en', 'sv'] as const)('has the same sheet, with accepted gaps and who accepts them (%s)', async (language) => {
-    const one = await begun();
-    await accept(one, should);
-    const body = { language, template: 'businessWideAssessment', format: 'html' } as const;
-    const { html } = await one.user.call(report.show, { params: one.params, body });
-    const words = (html ?? '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-    for (const { id, title } of requirements) expect(words).toContain(`${id} ${title[language]}`);
-    expect(words).toMatch(
-      language === 'en'
-        ? /Accepted gap Planned for January Accepted by Test User \d+, .+; until /
-        : /Godtagen brist Planned for January Godtagen av Test User \d+, .+; till och med /,
-    );
-  });
+  it.each(['en', 'sv'] as const)(
+    'has the same sheet, with accepted gaps and who accepts them (%s)',
+    async (language) => {
+      const one = await begun();
+      await accept(one, should);
+      const body = { language, template: 'businessWideAssessment', format: 'html' } as const;
+      const { html } = await one.user.call(report.show, { params: one.params, body });
+      const words = (html ?? '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+      for (const { id, title } of requirements) expect(words).toContain(`${id} ${title[language]}`);
+      expect(words).toMatch(
+        language === 'en'
+          ? /Accepted gap Planned for January Accepted by Test User \d+, .+; until /
+          : /Godtagen brist Planned for January Godtagen av Test User \d+, .+; till och med /,
+      );
+    },
+  );
 });
 
 describe('what an organisation asks for before an approval', () => {

@@ -1,33 +1,12 @@
 /** The proof of completeness in the report: the same sheet as on the screen, chapter by chapter. */
 import { subjectOf } from '../../assessment/subject.ts';
 import { instruments } from '../../completeness/instruments.ts';
-import { type Requirement, type RequirementId, requirementChapters } from '../../completeness/requirement.ts';
+import { type Requirement, requirementChapters } from '../../completeness/requirement.ts';
 import type { SheetEntry } from '../../completeness/sheet.ts';
 import { formatDate } from '../format.ts';
 import type { ReportContext } from './context.ts';
-import type { AssessmentReportData } from './types.ts';
+import type { AssessmentReportData, ReportedGap, ReportedSheet } from './types.ts';
 import { completenessWords as said } from './words.ts';
-
-/** Somebody by name, and when: an ISO instant. */
-interface Signature {
-  readonly name: string;
-  readonly at: string;
-}
-
-/** A gap that stands proposed or accepted. `expires`: ISO date. */
-export interface ReportedGap {
-  readonly requirement: RequirementId;
-  readonly reason: string;
-  readonly expires: string;
-  readonly proposed: Signature;
-  readonly agreed: Signature | null;
-}
-
-/** The sheet of exactly the reported document, with the gaps that stand. */
-export interface ReportedSheet {
-  readonly sheet: readonly SheetEntry[];
-  readonly gaps: readonly ReportedGap[];
-}
 
 /** So many proofs are named; the others are counted. */
 const mostNamed = 3;

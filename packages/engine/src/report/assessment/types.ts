@@ -3,6 +3,8 @@
  * language; levels, strengths (0-4) and shares (0-1) stay numbers, so that the template formats them; null is
  * "there is none". Source: specification 001 sections 3.5 and 3.6; AMLR (EU) 2024/1624 Article 10.
  */
+import type { RequirementId } from '../../completeness/requirement.ts';
+import type { SheetEntry } from '../../completeness/sheet.ts';
 import type { RiskType } from '../../terms.ts';
 import type { ApprovalsReport } from './approvals.ts';
 
@@ -216,6 +218,27 @@ export interface ScaleStep {
   readonly from: string;
   readonly to: string;
   readonly probability: number;
+}
+
+/** Somebody by name, and when: an ISO instant. */
+interface SignedBy {
+  readonly name: string;
+  readonly at: string;
+}
+
+/** A gap that stands proposed or accepted. `expires`: ISO date. */
+export interface ReportedGap {
+  readonly requirement: RequirementId;
+  readonly reason: string;
+  readonly expires: string;
+  readonly proposed: SignedBy;
+  readonly agreed: SignedBy | null;
+}
+
+/** The sheet of exactly the reported document, with the gaps that stand. */
+export interface ReportedSheet {
+  readonly sheet: readonly SheetEntry[];
+  readonly gaps: readonly ReportedGap[];
 }
 
 /** Data of an assessment's report. */
