@@ -31,9 +31,9 @@ import { useOpenedField } from './_lib/opened-field.ts';
 import { usePresent } from './_lib/live.ts';
 import { useActions } from './actions/use-actions.ts';
 import { useConversations } from './comments/use-conversations.ts';
-import { useFiles } from './files/use-files.ts';
 import { progressOf } from './completeness/rows.ts';
 import { SheetProvider, useSheet } from './completeness/SheetContext.tsx';
+import { useFiles } from './files/use-files.ts';
 import { texts } from './texts.ts';
 
 const shownSteps = [
