@@ -31,12 +31,14 @@ import { createMail } from './features/mail/mail.ts';
 import type { Mail } from './features/mail/provides.ts';
 import { startMailSender } from './features/mail/sender.ts';
 import { createUplink } from './features/model/uplink.ts';
+import { reportFacts } from './features/report/facts.ts';
 import {
   abandonedSandboxes,
   effectivePermissions,
   findActor,
   moveActivity,
 } from './features/session/store.ts';
+import { signOffFacts } from './features/signoff/facts.ts';
 import { createSignOffKeeping, createSignOffs } from './features/signoff/sign-offs.ts';
 import { unitFacts } from './features/unit/facts.ts';
 import { type Deps, implementedFeatures } from './features.ts';
@@ -132,7 +134,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     clock,
     models,
     enforced: enforcedRequirements,
-    sources: [commentFacts, unitFacts, evidenceFacts(files)],
+    sources: [commentFacts, unitFacts, evidenceFacts(files), signOffFacts, reportFacts],
   });
   const { work, running } = countWork(deferredWork({ models, renderer, clock, completeness }));
   const jobs = await openDeferredJobs({ database, clock, log, work });

@@ -174,6 +174,12 @@ export const method: readonly Block[] = [
       'Metoden följer stegen i artikel 10 i förordning (EU) 2024/1624: hoten och hur verksamheten kan utnyttjas, den inneboende risk som följer, kontrollernas utformning och funktion samt den kvarstående risken. Varje siffra kan räknas fram på nytt ur det som rapporten visar.',
     ),
   ),
+  paragraph(
+    t(
+      'The figures are worked out by version {{ meta.engineVersion }} of the calculation on model version {{ meta.modelName }}.',
+      'Siffrorna är framräknade med version {{ meta.engineVersion }} av beräkningen på modellversion {{ meta.modelName }}.',
+    ),
+  ),
   heading(2, t('Levels', 'Nivåer')),
   paragraph(
     t(

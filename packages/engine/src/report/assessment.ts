@@ -7,6 +7,7 @@ import type { CompiledModel } from '../model/compile.ts';
 import type { ReportTerms } from '../own-terms.ts';
 import { probabilityOfLevel } from '../scale.ts';
 import { operationalTypes, riskTypes } from '../terms.ts';
+import { engineVersion } from '../version.ts';
 import { relevanceWord, riskTypeWord, segmentWord } from '../words.ts';
 import { approvalsReport } from './assessment/approvals.ts';
 import { completenessReport } from './assessment/completeness.ts';
@@ -53,6 +54,7 @@ function metaOf(context: ReportContext): AssessmentReportData['meta'] {
     settings.relevances.length === 0 ? (['legal', 'ml', 'tf', 'sv'] as const) : settings.relevances;
   return {
     ...meta,
+    engineVersion,
     unit: meta.unit === '' ? context.words(words.wholeOrganisation) : meta.unit,
     title: settings.name,
     description: settings.description.trim(),

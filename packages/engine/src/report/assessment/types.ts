@@ -244,6 +244,8 @@ export interface ReportedSheet {
 /** Data of an assessment's report. */
 export interface AssessmentReportData {
   readonly meta: ReportMeta & {
+    /** Of the calculation. */
+    readonly engineVersion: string;
     readonly title: string;
     readonly description: string;
     readonly country: string;
