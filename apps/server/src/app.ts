@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { createActions } from './features/action/actions.ts';
 import { remindOwners } from './features/action/digest.ts';
+import { actionFacts } from './features/action/facts.ts';
 import { pruneAnalyses } from './features/analysis/store.ts';
 import { createAssessments } from './features/assessment/service.ts';
 import { countWork, createCluster } from './features/cluster/nodes.ts';
@@ -134,7 +135,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     clock,
     models,
     enforced: enforcedRequirements,
-    sources: [commentFacts, unitFacts, evidenceFacts(files), signOffFacts, reportFacts],
+    sources: [commentFacts, unitFacts, evidenceFacts(files), signOffFacts, actionFacts, reportFacts],
   });
   const { work, running } = countWork(deferredWork({ models, renderer, clock, completeness }));
   const jobs = await openDeferredJobs({ database, clock, log, work });

@@ -1,0 +1,18 @@
+/** What an assessment's actions prove. */
+import { isClosedAction } from '@klarsikt/engine';
+import type { FactSource } from '../completeness/provides.ts';
+import { actionsOf } from './store.ts';
+
+export const actionFacts: FactSource = async (tx, assessment) => ({
+  actions: (await actionsOf(tx, assessment.id)).map(
+    ({ id, owner, due, priority, changeName, status, subject }) => ({
+      id: String(id),
+      owner: owner === '' ? null : owner,
+      due,
+      priority: priority === null ? null : String(priority),
+      changes: changeName === '' ? null : changeName,
+      closed: isClosedAction(status),
+      paths: [subject],
+    }),
+  ),
+});
