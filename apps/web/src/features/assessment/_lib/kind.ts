@@ -12,7 +12,7 @@ import type { DocumentKind } from '../../../platform/document/kind.ts';
 import { placeNow, takeLive } from './live.ts';
 
 /** Who decided on an override or marked a part as done, and when: written by the server. */
-const signature = /\/override\/(by|at)$|^\/[a-z]+\/done(\/|$)/;
+const signature = /\/override\/(approval\/)?(by|at)$|^\/[a-z]+\/done(\/|$)/;
 
 export const assessmentKind: DocumentKind<AssessmentDocument> = {
   kind: 'assessment',

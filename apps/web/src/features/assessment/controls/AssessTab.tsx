@@ -1,11 +1,12 @@
 /** Design and operation of a control with their evidence, and what they do to the risks. */
 
-import { pointerOf, type RiskRef, segmentWord } from '@klarsikt/engine';
+import { assessmentField, pointerOf, type RiskRef, segmentWord } from '@klarsikt/engine';
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Checkbox, NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { FieldForm } from '../_components/FieldForm.tsx';
 import { LongText } from '../_components/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { CommentsOn } from '../comments/Thread.tsx';
@@ -122,6 +123,11 @@ function Evidence({ line }: LineProps) {
         disabled={!editable}
         value={entry.evidenceDate ?? ''}
         onChange={(event) => edit.write(line.row, 'evidenceDate', event.currentTarget.value || null)}
+      />
+      <FieldForm
+        field={assessmentField.fields.controls.fields.data.of}
+        path={['controls', 'data', line.row.key]}
+        only={['evidenceClass', 'evidenceExpires', 'effect']}
       />
       <LongText
         label={t('controls.note')}

@@ -10,6 +10,7 @@ import {
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
@@ -149,6 +150,11 @@ export function OverrideEditor(props: OverrideEditorProps) {
       {side === 'residual' ? <p className="muted">{t('risks.overrideFloor')}</p> : null}
       <Foot
         override={override}
+        onApprove={() => {
+          // The server writes who agrees, and when.
+          const approval = { by: '', at: new Date().toISOString() };
+          if (override !== undefined) write({ ...override, approval });
+        }}
         onRemove={() => {
           setEmptied(false);
           if (override !== undefined) write(withLevel(override, side, null));
@@ -159,13 +165,16 @@ export function OverrideEditor(props: OverrideEditorProps) {
 }
 
 interface FootProps {
+  /** Agrees as a second person. */
+  readonly onApprove: () => void;
   readonly override: Override | undefined;
   readonly onRemove: () => void;
 }
 
-function Foot({ override, onRemove }: FootProps) {
+function Foot({ override, onRemove, onApprove }: FootProps) {
   const t = useT(texts);
   const format = useFormat();
+  const { user } = useSession();
   const { editable } = useAssessment();
   return (
     <div className={styles.overrideFoot}>
@@ -173,6 +182,25 @@ function Foot({ override, onRemove }: FootProps) {
         <span className="muted">
           {t('risks.overrideBy', { name: override.by, date: format.date(override.at) })}
         </span>
+      ) : null}
+      {override?.approval?.by ? (
+        <span className="muted">
+          {t('risks.overrideApproved', {
+            name: override.approval.by,
+            date: format.date(override.approval.at),
+          })}
+        </span>
+      ) : null}
+      {editable && override?.by && override.approval === undefined ? (
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={override.by === user?.name}
+          title={t('risks.overrideApproveHelp')}
+          onClick={onApprove}
+        >
+          {t('risks.overrideApprove')}
+        </Button>
       ) : null}
       {editable ? (
         <Button size="compact-xs" variant="subtle" onClick={onRemove}>

@@ -1,8 +1,9 @@
 /** What a person says about one risk: overrides, not applicable, a note. Stands below its explanation. */
 
-import { pointerOf, type RiskRow, type RiskType, typeResult } from '@klarsikt/engine';
+import { assessmentField, pointerOf, type RiskRow, type RiskType, typeResult } from '@klarsikt/engine';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Checkbox } from '../../../ui/kit/fields.ts';
+import { FieldForm } from '../_components/FieldForm.tsx';
 import { LongText } from '../_components/LongText.tsx';
 import { ReviewOne } from '../_components/Review.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -87,6 +88,11 @@ export function RiskEditor({ type, riskKey }: RiskEditorProps) {
         place={['risks', 'data', type]}
         entryKey={riskKey}
         checked={document.risks.data[type]?.[riskKey]?.reviewed === true}
+      />
+      <FieldForm
+        field={assessmentField.fields.risks.fields.data.fields[type].of}
+        path={['risks', 'data', type, riskKey]}
+        only={['ratings', 'dominance']}
       />
       <Note type={type} riskKey={riskKey} />
       <CommentsOn path={pointerOf('risks', 'data', type, riskKey)} />

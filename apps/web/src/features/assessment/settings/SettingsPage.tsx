@@ -1,11 +1,13 @@
 /** /ra/{raId}/edit: settings, what is offered, and the constants of the calculation. */
 
-import { defaultConfig, type PartialConfig, pointerOf } from '@klarsikt/engine';
+import { assessmentField, defaultConfig, type PartialConfig, pointerOf } from '@klarsikt/engine';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Page } from '../../../ui/Page.tsx';
+import { FieldSection } from '../_components/FieldForm.tsx';
+import { texts as formTexts } from '../_components/field-form-texts.ts';
 import { LevelsFoot } from '../_components/LevelsFoot.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { SettingsForm, useSettingsFaults } from '../_components/SettingsForm.tsx';
@@ -82,9 +84,12 @@ function Method() {
   );
 }
 
+const { scope, method, governance } = assessmentField.fields;
+
 export function SettingsPage() {
   const t = useT(texts);
   const fields = useT(fieldTexts);
+  const formed = useT(formTexts);
   const { model, document, change, editable } = useAssessment();
   const faults = useSettingsFaults(document.settings);
   return (
@@ -110,6 +115,24 @@ export function SettingsPage() {
         <ThreatProposal />
         <OfferedChoice />
         <Method />
+        <FieldSection
+          title={formed('form.scope')}
+          text={formed('form.scopeText')}
+          field={scope}
+          path={['scope']}
+        />
+        <FieldSection
+          title={formed('form.method')}
+          text={formed('form.methodText')}
+          field={method}
+          path={['method']}
+        />
+        <FieldSection
+          title={formed('form.governance')}
+          text={formed('form.governanceText')}
+          field={governance}
+          path={['governance']}
+        />
       </div>
     </Page>
   );

@@ -1,6 +1,13 @@
 /** /ra/{raId}/reference/{referenceId}: what the assessment rests on, public sources and the business's own figures. */
 
-import { quantifiableTypes, riskTypeWord, type SourceRow, sourceRow, sourceRows } from '@klarsikt/engine';
+import {
+  assessmentField,
+  quantifiableTypes,
+  riskTypeWord,
+  type SourceRow,
+  sourceRow,
+  sourceRows,
+} from '@klarsikt/engine';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -13,6 +20,8 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
+import { FieldForm } from '../_components/FieldForm.tsx';
+import { texts as formTexts } from '../_components/field-form-texts.ts';
 import { ListFilters } from '../_components/ListFilters.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -124,6 +133,9 @@ function useCurrent(rows: readonly SourceRow[], day: string): SourceRow | null {
   }, [rows, day, model, referenceId]);
 }
 
+/** What is said of single sources of the library stands beside them. */
+const asked = ['kinds', 'own', 'experience'];
+
 export function SourcesPage() {
   const t = useT(texts);
   const { model, document } = useAssessment();
@@ -133,6 +145,8 @@ export function SourcesPage() {
   const shown = useShown(rows);
   const [view, setView] = useSearchText('view');
   const figures = view === 'figures';
+  const kinds = view === 'kinds';
+  const formed = useT(formTexts);
   const open = useOpenSource();
   const current = useCurrent(rows, day);
   const narrow = useMediaQuery('(max-width: 900px)') ?? false;
@@ -157,11 +171,11 @@ export function SourcesPage() {
       <Page
         flush
         title={t('sources.title')}
-        count={figures ? undefined : t('sources.shown', { shown: shown.length, total: rows.length })}
+        count={figures || kinds ? undefined : t('sources.shown', { shown: shown.length, total: rows.length })}
         tools={
           <>
             <SaveTools />
-            {figures || narrow ? null : <TableTools view={table} fileName="sources" />}
+            {figures || kinds || narrow ? null : <TableTools view={table} fileName="sources" />}
           </>
         }
         bar={
@@ -169,19 +183,24 @@ export function SourcesPage() {
             <Tabs
               inset
               label={t('sources.title')}
-              value={figures ? 'figures' : 'public'}
+              value={figures ? 'figures' : kinds ? 'kinds' : 'public'}
               onChange={(next) => setView(next === 'public' ? undefined : next)}
               tabs={[
                 { value: 'public', label: t('sources.public'), count: rows.length },
                 { value: 'figures', label: t('sources.figures') },
+                { value: 'kinds', label: formed('form.sources') },
               ]}
             />
-            {figures ? null : <Filters />}
+            {figures || kinds ? null : <Filters />}
           </>
         }
       >
         {figures ? (
           <Figures />
+        ) : kinds ? (
+          <div className={styles.kinds}>
+            <FieldForm field={assessmentField.fields.sources} path={['sources']} only={asked} />
+          </div>
         ) : (
           <DataTable
             view={table}

@@ -1,0 +1,88 @@
+/** Forms read from the document's table of fields: what is asked for, and what a first answer has to bring along. */
+import type { Field } from '@klarsikt/engine';
+
+type ObjectField = Extract<Field, { readonly type: 'object' }>;
+
+/** Written by the server, or asked for elsewhere. */
+const unasked: ReadonlySet<string> = new Set(['by', 'at', 'approval', 'confirmedBy']);
+
+/** The members that a person fills in. */
+export function askedFields({ fields }: ObjectField): readonly (readonly [string, Field])[] {
+  return Object.entries(fields).filter(([name]) => !unasked.has(name));
+}
+
+const isRequired = (field: Field): boolean => field.optional !== true;
+
+/** The choice that an object cannot be without; nothing else is asked until it is made. */
+export function decisiveChoice(field: ObjectField): string | null {
+  return askedFields(field).find(([, member]) => member.type === 'choice' && isRequired(member))?.[0] ?? null;
+}
+
+/** A member as nobody has filled it in. `today` is an ISO day. */
+function blank(field: Field, today: string): unknown {
+  switch (field.type) {
+    case 'text':
+      return field.format === 'day' ? today : '';
+    case 'number':
+      return 0;
+    case 'flag':
+      return false;
+    case 'choice':
+      return field.of[0];
+    case 'list':
+      return [];
+    case 'object':
+      return blankOf(field, today);
+    default:
+      return {};
+  }
+}
+
+/** An object with what it cannot be without. */
+export function blankOf(field: ObjectField, today: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(field.fields).flatMap(([name, member]) =>
+      isRequired(member) ? [[name, blank(member, today)]] : [],
+    ),
+  );
+}
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is set, at which place, so that one member of an object has a value. Null takes away. */
+export interface Write {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/** The change that gives a member of the object at `path` a value; null when nothing changes. */
+export function memberWrite(
+  field: ObjectField,
+  path: readonly string[],
+  current: unknown,
+  name: string,
+  value: unknown,
+  today: string,
+): Write | null {
+  const member = field.fields[name];
+  if (member === undefined) return null;
+  const isGone = value === null || value === '';
+  if (!isGone) {
+    const first = blankOf(field, today);
+    return isRecord(current) || Object.keys(first).length === 0
+      ? { path: [...path, name], value }
+      : { path, value: { ...first, [name]: value } };
+  }
+  if (!isRecord(current) || current[name] === undefined) return null;
+  if (!isRequired(member)) return { path: [...path, name], value: null };
+  // Without its choice the object says nothing; a text may be empty.
+  return member.type === 'choice' ? { path, value: null } : { path: [...path, name], value: '' };
+}
+
+/** The next free name for something that is added: letters and a number. */
+export function nextName(taken: readonly string[], prefix: string): string {
+  let number = 1;
+  while (taken.includes(`${prefix}-${number}`)) number += 1;
+  return `${prefix}-${number}`;
+}
