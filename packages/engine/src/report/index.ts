@@ -1,9 +1,3 @@
-export type {
-  ApprovalLine,
-  ApprovalsReport,
-  ReportedSignOff,
-  ReportSignOff,
-} from './assessment/approvals.ts';
 export type { ReportInput } from './assessment/context.ts';
 export type * from './assessment/types.ts';
 export { assessmentReportData, reportSources, reportThresholds } from './assessment.ts';

@@ -108,7 +108,7 @@ function endedBy(
 function reopening(open: OpenAssessment, change: Pinned, ended: readonly SignOffPart[]): Pinned {
   const approved = ended.filter((part) => open.signOff.parts[part] === 'approved');
   const names = statusNames.filter(
-    (name) => approved.includes(signedFor[name]) && statusOf(change.document, name) === 'DONE',
+    (name) => approved.includes(signedFor[name]) && statusOf(change.document, name) !== 'STARTED',
   );
   if (names.length === 0) return change;
   return { ...change, ...applyChange(open.document, change.patches, names) };

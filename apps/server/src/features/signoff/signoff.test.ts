@@ -21,7 +21,7 @@ type Client = TestClient & { readonly userId: number };
 const set = (path: string, value: string): Patch => ({ op: 'set', path, value });
 const figure: Patch = {
   op: 'set',
-  path: '/background/data/customers/cu-private/INDIVIDUALS/CustomerQuantity',
+  path: '/background/data/customers/cu-private/INDIVIDUALS/Quantity',
   value: { mode: 'abs', value: 10 },
 };
 const statement = 'We have read it and approve it.';

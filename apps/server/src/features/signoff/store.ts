@@ -1,6 +1,6 @@
 /** Sign-offs as rows. */
 import { organizationSettingsSchema } from '@klarsikt/contract';
-import type { SignOffHead, SignOffPart } from '@klarsikt/engine';
+import { type SignOffHead, type SignOffPart, signOffParts } from '@klarsikt/engine';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Author } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
@@ -60,7 +60,9 @@ export async function openedBy(tx: ReadTx, assessmentId: number, userId: number 
     .select({ part, revision, at })
     .from(signOffOpened)
     .where(and(eq(signOffOpened.assessmentId, assessmentId), eq(signOffOpened.userId, userId)));
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return signOffParts.flatMap((name) =>
+    rows.filter((row) => row.part === name).map((row) => ({ ...row, at: row.at.toISOString() })),
+  );
 }
 
 export async function noteOpened(

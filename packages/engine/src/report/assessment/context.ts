@@ -10,8 +10,7 @@ import { riskClass } from '../../scale.ts';
 import { figureSegmentsOf } from '../../segment.ts';
 import type { FigureSegment, Language, RiskClass, Segment, Text } from '../../terms.ts';
 import { segmentWord } from '../../words.ts';
-import type { ReportSignOff } from './approvals.ts';
-import type { ReportedSheet, ReportMeta } from './types.ts';
+import type { ReportedSheet, ReportMeta, ReportSignOff } from './types.ts';
 import { words } from './words.ts';
 
 /** What the report of an assessment is made from. */

@@ -5,8 +5,8 @@
  */
 import type { RequirementId } from '../../completeness/requirement.ts';
 import type { SheetEntry } from '../../completeness/sheet.ts';
+import type { SignOffEvent, SignOffPart } from '../../sign-off.ts';
 import type { RiskType } from '../../terms.ts';
-import type { ApprovalsReport } from './approvals.ts';
 
 /** Who reports, on which model and state. Given by the caller: the engine knows neither clock nor organisation. */
 export interface ReportMeta {
@@ -239,6 +239,57 @@ export interface ReportedGap {
 export interface ReportedSheet {
   readonly sheet: readonly SheetEntry[];
   readonly gaps: readonly ReportedGap[];
+}
+
+/** One thing that happened on the way to approval, as the report's caller knows it. */
+export interface ReportedSignOff {
+  readonly part: SignOffPart;
+  readonly kind: Exclude<SignOffEvent['kind'], 'changed'>;
+  /** With kind `signed`. */
+  readonly role: Extract<SignOffEvent, { kind: 'signed' }>['role'] | null;
+  readonly name: string;
+  /** ISO time. */
+  readonly at: string;
+  /** The state that was meant, and its hash; '' where none was taken. */
+  readonly revision: number;
+  readonly hash: string;
+  /** The statement, or the reason. */
+  readonly text: string;
+  /** ISO date of the notice to the supervisory function. */
+  readonly noticed: string | null;
+}
+
+/** Where the sign-offs of the reported state stand. */
+export interface ReportSignOff {
+  /** The whole is approved, in the state that is reported. */
+  readonly approved: boolean;
+  /** Something was called approved before there were sign-offs. */
+  readonly former: boolean;
+  /** Whether the organisation asks for two persons. */
+  readonly twoPersons: boolean;
+  /** Oldest first. */
+  readonly events: readonly ReportedSignOff[];
+}
+
+/** A line of the report's chapter on approvals. */
+export interface ApprovalLine {
+  readonly part: string;
+  readonly what: string;
+  readonly name: string;
+  /** ISO date. */
+  readonly date: string;
+  readonly revision: number;
+  /** '' where none was taken. */
+  readonly hash: string;
+  readonly text: string;
+}
+
+/** The chapter on approvals. */
+export interface ApprovalsReport {
+  readonly lines: readonly ApprovalLine[];
+  /** One person may draw up and approve: the organisation has said so. */
+  readonly onePerson: boolean;
+  readonly former: boolean;
 }
 
 /** Data of an assessment's report. */

@@ -10,11 +10,37 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './signoff.module.css';
 import { texts } from './texts.ts';
 
-function Line({ event }: { readonly event: SignOffRecord }) {
+interface Step {
+  readonly event: SignOffRecord;
+  readonly parts: readonly SignOffRecord['part'][];
+}
+
+/** One decision about several parts is one line. */
+function stepsOf(events: readonly SignOffRecord[]): readonly Step[] {
+  const steps: Step[] = [];
+  for (const event of events) {
+    const last = steps.at(-1);
+    const { kind, role, at, userId, revision, text } = event;
+    const same =
+      last !== undefined &&
+      last.event.kind === kind &&
+      last.event.role === role &&
+      last.event.at === at &&
+      last.event.userId === userId &&
+      last.event.revision === revision &&
+      last.event.text === text;
+    // Newest first: the parts of one decision stand in reverse.
+    if (same) steps[steps.length - 1] = { event, parts: [event.part, ...last.parts] };
+    else steps.push({ event, parts: [event.part] });
+  }
+  return steps;
+}
+
+function Line({ event, parts }: Step) {
   const t = useT(texts);
   const { id } = useAssessment();
   const { language, dateTime, date } = useFormat();
-  const { kind, role, part, name, at, revision, hash, text, noticed, opened, summary, twoPersons } = event;
+  const { kind, role, name, at, revision, hash, text, noticed, opened, summary, twoPersons } = event;
   const levels = summary?.overall ?? null;
   const read = opened.map((one) =>
     isSignOffPart(one.part) ? signOffPartWord(one.part, language) : one.part,
@@ -26,7 +52,7 @@ function Line({ event }: { readonly event: SignOffRecord }) {
           {kind === 'signed' && role !== null ? signOffRoleWord(role, language) : t(`signoff.kind.${kind}`)}
         </b>
         {': '}
-        {signOffPartWord(part, language)}
+        {parts.map((part) => signOffPartWord(part, language)).join(', ')}
       </span>
       <span className="muted">{t('signoff.by', { name, at: dateTime(at) })}</span>
       <span>
@@ -62,8 +88,8 @@ export function SignOffHistory({ events }: { readonly events: readonly SignOffRe
   if (events.length === 0) return <p className="muted">{t('signoff.nothingYet')}</p>;
   return (
     <ol className={styles.events}>
-      {events.map((event) => (
-        <Line key={event.id} event={event} />
+      {stepsOf(events).map((step) => (
+        <Line key={step.event.id} {...step} />
       ))}
     </ol>
   );
