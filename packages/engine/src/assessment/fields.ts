@@ -208,6 +208,16 @@ export const controlEntryField = {
     evidence: { ...prose, ...optional },
     evidenceDate: { ...day, ...optional },
     ...controlProof,
+    /** What could be made better: the level of design and operation (0-4) it would reach, at what effort (points). */
+    improvement: {
+      type: 'object',
+      fields: {
+        to: level,
+        effort: { type: 'number', lowest: 0, highest: 1000 },
+        text: { ...prose, ...optional },
+      },
+      ...optional,
+    },
     note: { ...prose, ...optional },
     /** Values of the control's variables. */
     variables: { ...map({ type: 'number' }), ...optional },
