@@ -4,6 +4,8 @@ import type { ActionDeps } from './features/action/deps.ts';
 import { action } from './features/action/handlers.ts';
 import type { AnalysisDeps } from './features/analysis/deps.ts';
 import { analysis } from './features/analysis/handlers.ts';
+import type { AppetiteDeps } from './features/appetite/deps.ts';
+import { appetite } from './features/appetite/handlers.ts';
 import type { AssessmentDeps } from './features/assessment/deps.ts';
 import { assessment } from './features/assessment/handlers.ts';
 import type { AuditDeps } from './features/audit/deps.ts';
@@ -73,6 +75,7 @@ import type { Implemented } from './platform/implement.ts';
 /** Everything that handlers use: what each feature declares, together. */
 export type Deps = ActionDeps &
   AnalysisDeps &
+  AppetiteDeps &
   AssessmentDeps &
   AuditDeps &
   BackgroundDeps &
@@ -141,6 +144,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   licence,
   terms,
   enforcement,
+  appetite,
   cluster,
 };
 

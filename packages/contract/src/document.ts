@@ -4,7 +4,7 @@
  */
 import { type Access, isForbiddenKey, type Patch } from '@klarsikt/engine';
 import { z } from 'zod';
-import { command, query } from './endpoint.ts';
+import { command, query, type VisitorBound } from './endpoint.ts';
 import { describedAs } from './shapes.fields.ts';
 import { hashSchema, idSchema, instantSchema, revisionSchema } from './shapes.ts';
 
@@ -91,6 +91,8 @@ export type Saved = z.output<typeof savedSchema>;
 /**
  * The calls of a kind of document of which an organisation has one: open, change, look back, go back.
  * @param given.what names it in the sentences of the API description.
+ * @param given.reading who may read it, where that is not who may change it.
+ * @param given.visitors bounds for who has no account, where such may read or change it.
  */
 export function documentEndpoints<
   const P extends string,
@@ -100,16 +102,20 @@ export function documentEndpoints<
   readonly path: P;
   readonly what: string;
   readonly access: Access;
+  readonly reading?: Access;
+  readonly visitors?: { readonly read: VisitorBound; readonly write: VisitorBound };
   readonly event: E;
   readonly document: S;
 }) {
-  const { path, what, access, event, document } = given;
+  const { path, what, access, reading = access, visitors, event, document } = given;
+  const read = { access: reading, ...(visitors === undefined ? {} : { visitors: visitors.read }) };
+  const write = { access, ...(visitors === undefined ? {} : { visitors: visitors.write }) };
   const state = z.object({ revision: revisionSchema, document });
   return {
     load: query({
       method: 'GET',
       path,
-      access,
+      ...read,
       // Asked again and again by every open editor: looking keeps no session alive.
       passive: true,
       summary: `${what} as they are now. Revision 0: nobody has changed them.`,
@@ -118,7 +124,7 @@ export function documentEndpoints<
     save: command({
       method: 'POST',
       path: `${path}/modify`,
-      access,
+      ...write,
       events: [event],
       summary: `Applies patches to ${what}. A stale save is refused with the present state and what happened since.`,
       body: z.strictObject({ ...startingShape, patches: patchesSchema }),
@@ -127,7 +133,7 @@ export function documentEndpoints<
     history: query({
       method: 'GET',
       path: `${path}/history`,
-      access,
+      ...read,
       summary: `Changes of ${what}, newest first; \`before\` continues below a revision.`,
       query: z.strictObject({ before: z.coerce.number().int().positive().exactOptional() }),
       result: z.object({ entries: z.array(madeRevisionSchema).readonly(), next: revisionSchema.nullable() }),
@@ -135,7 +141,7 @@ export function documentEndpoints<
     restore: command({
       method: 'POST',
       path: `${path}/restore`,
-      access,
+      ...write,
       events: [event],
       summary: `Makes the state of ${what} at revision \`to\` the current one, as a change of its own.`,
       body: z.strictObject({ ...startingShape, to: revisionSchema }),

@@ -63,6 +63,16 @@ export const errors = {
     en: 'Somebody named here can not see this assessment. Choose among those who can.',
     sv: 'Någon som nämns här kan inte se riskbedömningen. Välj bland dem som kan det.',
   },
+  'error.appetite.changed': {
+    status: 409,
+    en: 'The proposal has changed since you read it. Look at it again before you approve it.',
+    sv: 'Förslaget har ändrats sedan du läste det. Läs det igen innan du godkänner det.',
+  },
+  'error.appetite.empty': {
+    status: 400,
+    en: 'The proposal limits nothing. Set at least one limit before you approve it.',
+    sv: 'Förslaget begränsar ingenting. Ange minst en gräns innan du godkänner det.',
+  },
   'error.csrf': {
     status: 403,
     en: 'The request could not be verified. Try again.',

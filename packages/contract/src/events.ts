@@ -123,6 +123,16 @@ export const auditEvents = {
   },
   'analysis.restored': { en: 'restored', sv: 'återställd', after: named },
   'analysis.shared': { en: 'shared', sv: 'delad', before: shares, after: shares },
+  'appetite.approved': {
+    en: 'approved',
+    sv: 'godkänd',
+    after: z.object({ revision: number, decided: text }),
+  },
+  'appetite.changed': {
+    en: 'changed',
+    sv: 'ändrad',
+    after: z.object({ revision: number, changes: patches }),
+  },
   'assessment.approvalRequested': { en: 'approval asked for', sv: 'godkännande begärt', after: signed },
   'assessment.approved': {
     en: 'approved',

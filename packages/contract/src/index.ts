@@ -1,6 +1,7 @@
 /** The wire: one file per feature. `contract` is the whole of it, in the order in which it is documented. */
 import { action } from './action.ts';
 import { analysis } from './analysis.ts';
+import { appetite } from './appetite.ts';
 import { assessment } from './assessment.ts';
 import { audit } from './audit.ts';
 import { background } from './background.ts';
@@ -40,6 +41,7 @@ import { waiting } from './waiting.ts';
 export * from './action.ts';
 export * from './analysis.shapes.ts';
 export * from './analysis.ts';
+export * from './appetite.ts';
 export * from './assessment.shapes.ts';
 export * from './assessment.ts';
 export * from './audit.ts';
@@ -123,6 +125,7 @@ export const contract = {
   licence,
   terms,
   enforcement,
+  appetite,
   user,
   group,
   cluster,

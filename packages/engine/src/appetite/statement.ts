@@ -18,13 +18,13 @@ export const longestAppetiteNote = 4_000;
 export const mostRiskLimits = 500;
 
 /** Limits (0-4, one decimal, on the shown residual level) as an organisation states them. What is absent is not limited. */
-export interface AppetiteStatement {
+export type AppetiteStatement = {
   /** Per type of risk and area. Extended types have no levels by area: only `all` counts for them. */
   readonly limits: { readonly [T in MeasuredType]?: { readonly [A in AppetiteArea]?: number } };
   /** Per single risk, where a limit of its own is wanted: all areas together. */
   readonly risks: { readonly [T in MeasuredType]?: { readonly [risk: string]: number } };
   readonly note: string;
-}
+};
 
 /** Nothing is limited. */
 export const noAppetite: AppetiteStatement = { limits: {}, risks: {}, note: '' };

@@ -69,7 +69,7 @@ const goals: fc.Arbitrary<AppetiteGoals> = fc.record({
   risks: fc.dictionary(
     fc.constantFrom(...measuredTypes),
     fc.dictionary(
-      fc.constantFrom('a', 'b', 'c', 'p1', 'p2', 'c1', 'g1'),
+      fc.constantFrom('c1', 'c2', 'p1', 'p2', 't1', 'h1', 'g1', 'unknown'),
       fc.integer({ min: 0, max: 32 }).map((tenths) => tenths / 10),
       { maxKeys: 2 },
     ),

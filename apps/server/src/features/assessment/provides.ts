@@ -91,6 +91,8 @@ export interface Assessments {
   people(tx: ReadTx, actor: Actor, unitId: number): Promise<readonly Reader[]>;
   /** Refuses unless the actor has the permission in the unit. */
   require(tx: ReadTx, actor: Actor, unitId: number, permission: Permission): Promise<void>;
+  /** True when the actor has the permission in every unit of the organisation, personal ones apart. */
+  everywhere(tx: ReadTx, actor: Actor, permission: Permission): Promise<boolean>;
   /** The pinned model version as the actor may see it. */
   model(actor: Actor, open: Pick<OpenAssessment, 'modelHash'>): Promise<Projection>;
   /** The calculation of a document, with the structure of the model used again. */

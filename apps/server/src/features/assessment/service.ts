@@ -113,6 +113,11 @@ export function createAssessments({ models, clock, ...approval }: AssessmentMean
       if (!rights.has(unitId, 'ra:View')) throw new Refusal('error.notfound');
       if (!rights.has(unitId, permission)) throw new Refusal('error.forbidden');
     },
+    everywhere: async (tx, actor, permission) => {
+      const { units, rights } = await unitsAndRights(tx, actor);
+      const shared = units.filter(({ personalUserId }) => personalUserId === null);
+      return shared.length > 0 && shared.every(({ id }) => rights.has(id, permission));
+    },
     model: (actor, open) => models.projectionFor(open.modelHash, actor),
     calculate,
     change: async (tx, actor, wanted) => {

@@ -16,6 +16,7 @@ const things = {
   action: ['Action', 'Åtgärd'],
   account: ['Own account', 'Eget konto'],
   analysis: ['Analysis', 'Analys'],
+  appetite: ['Risk appetite', 'Riskaptit'],
   assessment: ['Assessment', 'Bedömning'],
   audit: ['Audit log', 'Granskningslogg'],
   cluster: ['Cluster', 'Kluster'],

@@ -1,0 +1,140 @@
+import { appetite, assessment, audit } from '@klarsikt/contract';
+import { emptySettings, noAppetite, type Patch, type Permission } from '@klarsikt/engine';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
+const faulty = z.object({ faults: z.array(z.object({ path: z.string() })) });
+const decided = '2026-05-20';
+
+/** Proposes limits as the next change. */
+async function propose(user: TestClient, patches: readonly Patch[]) {
+  const { revision } = await user.call(appetite.load, {});
+  return user.call(appetite.save, { body: { revision, patches: [...patches] } });
+}
+const approve = (user: TestClient, revision: number, statement = '') =>
+  user.call(appetite.approve, { body: { revision, decided, statement } });
+
+describe('a risk appetite', () => {
+  it('limits nothing until somebody proposes it, and is in force when somebody else has approved it', async () => {
+    const tenant = await app.tenant();
+    const editor = await tenant.user(['ra:View', 'ra:Edit']);
+    const approver = await tenant.user(['ra:View', 'ra:Approve']);
+    expect(await editor.call(appetite.load, {})).toMatchObject({ revision: 0, document: noAppetite });
+    await propose(editor, [set('/limits/customers', { all: 2.2, ml: 2 })]);
+    expect((await editor.call(appetite.approvals, {})).approvals).toEqual([]);
+    const approved = await approve(approver, 1, 'The board');
+    expect(approved).toMatchObject({ revision: 1, decided, statement: 'The board', userId: approver.userId });
+    await propose(editor, [set('/limits/customers/all', 3)]);
+    const { approvals, may } = await editor.call(appetite.approvals, {});
+    expect(approvals.map(({ document }) => document.limits.customers?.all)).toEqual([2.2]);
+    expect(may).toEqual({ propose: true, approve: false });
+  });
+
+  it('keeps every approved state, the one in force first, and goes back as a change of its own', async () => {
+    const user = await (await app.tenant()).user();
+    await propose(user, [set('/limits/products', { all: 2 })]);
+    await approve(user, 1);
+    await propose(user, [set('/limits/products/all', 2.5), set('/risks/products', { 'pr-cash': 1.9 })]);
+    await approve(user, 2);
+    await user.call(appetite.restore, { body: { revision: 2, to: 1 } });
+    const { approvals } = await user.call(appetite.approvals, {});
+    expect(approvals.map(({ revision, document }) => [revision, document.limits.products?.all])).toEqual([
+      [2, 2.5],
+      [1, 2],
+    ]);
+    expect((await user.call(appetite.load, {})).document).toMatchObject({ limits: { products: { all: 2 } } });
+    const { entries } = await user.call(appetite.history, { query: {} });
+    expect(entries.map(({ revision }) => revision)).toEqual([3, 2, 1]);
+  });
+
+  it.each<[string, Patch, string]>([
+    ['a level above the scale', set('/limits/products', { all: 4.1 }), '/limits/products/all'],
+    ['two decimals', set('/limits/products', { all: 2.25 }), '/limits/products/all'],
+    ['a limit that is no number', set('/limits/products', { all: '2' }), '/limits/products/all'],
+    ['an area that there is not', set('/limits/products', { xx: 2 }), '/limits/products'],
+    ['a category that there is not', set('/limits/legals', { all: 2 }), '/limits'],
+  ])('refuses %s at its place', async (_what, patch, place) => {
+    const user = await (await app.tenant()).user();
+    const { status, error } = await refusalOf(propose(user, [patch]));
+    expect(status).toBe(400);
+    expect(faulty.parse(error.details).faults[0]?.path).toBe(place);
+    expect((await user.call(appetite.load, {})).revision).toBe(0);
+  });
+
+  it('is approved as it was read: a proposal that has changed since, or limits nothing, is refused', async () => {
+    const user = await (await app.tenant()).user();
+    await expect(approve(user, 0)).rejects.toMatchObject({ error: { code: 'error.appetite.empty' } });
+    await propose(user, [set('/limits/products', { all: 2 })]);
+    await propose(user, [set('/limits/products/all', 4)]);
+    await expect(approve(user, 1)).rejects.toMatchObject({ error: { code: 'error.appetite.changed' } });
+    expect((await user.call(appetite.approvals, {})).approvals).toEqual([]);
+  });
+
+  it.each<[string, Permission[], boolean, boolean]>([
+    ['View alone', ['ra:View'], false, false],
+    ['Edit', ['ra:View', 'ra:Edit'], true, false],
+    ['Approve', ['ra:View', 'ra:Approve'], false, true],
+  ])('is proposed with Edit and approved with Approve: %s', async (_what, permissions, edits, approves) => {
+    const tenant = await app.tenant();
+    await propose(await tenant.user(), [set('/limits/products', { all: 2 })]);
+    const user = await tenant.user(permissions);
+    const patches = [set('/limits/products/all', 3)];
+    const save = user.call(appetite.save, { body: { revision: 1, patches } });
+    if (edits) await save;
+    else await expect(save).rejects.toMatchObject({ status: 403 });
+    if (approves) await approve(user, 1);
+    else await expect(approve(user, 1)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('is written to the audit log with what was proposed and approved', async () => {
+    const user = await (await app.tenant()).user();
+    await propose(user, [set('/limits/products', { all: 2 })]);
+    await approve(user, 1);
+    const { rows } = await user.call(audit.list, { body: {} });
+    expect(rows.map(({ event }) => event).filter((event) => event.startsWith('appetite.'))).toEqual([
+      'appetite.approved',
+      'appetite.changed',
+    ]);
+  });
+
+  it('is an organisation’s own: a neighbour sees and changes nothing of it', async () => {
+    const [user, neighbour] = [await (await app.tenant()).user(), await (await app.tenant()).user()];
+    await propose(user, [set('/limits/products', { all: 2 })]);
+    await approve(user, 1);
+    expect(await neighbour.call(appetite.load, {})).toMatchObject({ revision: 0, document: noAppetite });
+    expect((await neighbour.call(appetite.approvals, {})).approvals).toEqual([]);
+    await expect(approve(neighbour, 1)).rejects.toMatchObject({ error: { code: 'error.appetite.empty' } });
+  });
+});
+
+describe('a possible improvement of a control', () => {
+  it('is kept with the control, within its bounds', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { revision } = await user.call(assessment.load, { body: { id } });
+    const save = (value: unknown) =>
+      user.call(assessment.modifyData, {
+        params: { id },
+        body: { revision, patches: [set('/controls/data/co-policy', { improvement: value })] },
+      });
+    await expect(save({ to: 5, effort: 1 })).rejects.toMatchObject({ status: 400 });
+    await expect(save({ to: 3, effort: -1 })).rejects.toMatchObject({ status: 400 });
+    await save({ to: 3, effort: 2, text: 'Yearly test' });
+    const { document } = await user.call(assessment.load, { body: { id } });
+    expect(document.controls.data['co-policy']?.improvement).toEqual({
+      to: 3,
+      effort: 2,
+      text: 'Yearly test',
+    });
+  });
+});

@@ -1,0 +1,29 @@
+/** What is stored of an appetite, read as a statement. */
+import { appetiteSchema } from '@klarsikt/contract';
+import { type AppetiteStatement, type JsonObject, type Language, noAppetite } from '@klarsikt/engine';
+import { invalid } from '../../platform/errors.ts';
+import { faultMap } from '../../platform/faults.ts';
+import type { AppetiteOf } from './provides.ts';
+import { latestApproval } from './store.ts';
+
+/** A stored statement with what it may lack. */
+export const wholeStatement = (stored: object): AppetiteStatement => ({ ...noAppetite, ...stored });
+
+/** The statement as a change leaves it; refuses limits that are none, each at its place. */
+export function readStatement(value: JsonObject, language: Language): AppetiteStatement {
+  const parsed = appetiteSchema.safeParse(value, { error: faultMap(language) });
+  if (parsed.success) return parsed.data;
+  throw invalid(
+    ...parsed.error.issues.map(({ path, code, message }) => ({
+      path: `/${path.map(String).join('/')}`,
+      code,
+      message,
+    })),
+  );
+}
+
+export const appetiteOf: AppetiteOf = async (tx, organizationId) => {
+  const row = await latestApproval(tx, organizationId);
+  if (row === null) return null;
+  return { statement: wholeStatement(row.document), decided: row.decided, author: row.author };
+};

@@ -1,0 +1,51 @@
+/** Where an organisation's risk appetite is kept: the proposal with its states, and what was approved. */
+import { desc, eq } from 'drizzle-orm';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { appetite, appetiteApproval, appetiteRevision } from '../../schema/appetite.ts';
+
+export const tables = { table: appetite, revisions: appetiteRevision } as const;
+
+export type ApprovalRow = typeof appetiteApproval.$inferSelect;
+
+/** Approvals that are told; older ones stay in the database and in the audit log. */
+const mostApprovals = 200;
+
+/** The latest first. */
+export function approvalsOf(tx: ReadTx, organizationId: number): Promise<ApprovalRow[]> {
+  return tx
+    .select()
+    .from(appetiteApproval)
+    .where(eq(appetiteApproval.organizationId, organizationId))
+    .orderBy(desc(appetiteApproval.id))
+    .limit(mostApprovals);
+}
+
+export async function latestApproval(tx: ReadTx, organizationId: number): Promise<ApprovalRow | null> {
+  const [row] = await tx
+    .select()
+    .from(appetiteApproval)
+    .where(eq(appetiteApproval.organizationId, organizationId))
+    .orderBy(desc(appetiteApproval.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The proposal, locked: nobody changes it while it is approved. */
+export async function lockProposal(tx: WriteTx, organizationId: number) {
+  const { id, document, revision } = appetite;
+  const [row] = await tx
+    .select({ id, document, revision })
+    .from(appetite)
+    .where(eq(appetite.organizationId, organizationId))
+    .for('update');
+  return row ?? null;
+}
+
+export async function insertApproval(
+  tx: WriteTx,
+  given: typeof appetiteApproval.$inferInsert,
+): Promise<ApprovalRow> {
+  const [row] = await tx.insert(appetiteApproval).values(given).returning();
+  if (!row) throw new Error('the approval was not stored');
+  return row;
+}

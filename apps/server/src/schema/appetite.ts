@@ -1,0 +1,23 @@
+/** An organisation's risk appetite as tables (migrations/0027_appetite.sql). */
+import type { AppetiteStatement } from '@klarsikt/engine';
+import { bigint, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { documentTable, revisionTable } from './revisions.ts';
+
+const reference = (name: string) => bigint(name, { mode: 'number' });
+
+export const appetite = documentTable<AppetiteStatement>('appetite');
+export const appetiteRevision = revisionTable('appetite_revision', 'appetite_id');
+
+export const appetiteApproval = pgTable('appetite_approval', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: reference('organization_id').notNull(),
+  appetiteId: reference('appetite_id').notNull(),
+  revision: integer().notNull(),
+  document: jsonb().$type<AppetiteStatement>().notNull(),
+  /** ISO date. */
+  decided: date({ mode: 'string' }).notNull(),
+  statement: text().notNull().default(''),
+  at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+  userId: reference('user_id'),
+  author: text().notNull(),
+});
