@@ -274,6 +274,16 @@ const raFragility = createRoute({
     'FragilityPage',
   ),
 });
+const raAppetite = createRoute({
+  getParentRoute: () => assessment,
+  path: '/appetite',
+  staticData: { title: 'title.appetite', icon: 'appetite' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/appetite/AppetitePage.tsx'),
+    'AppetitePage',
+  ),
+});
 export const raRoutes = ra.addChildren([
   raStart.addChildren([
     raHome,
@@ -306,6 +316,7 @@ export const raRoutes = ra.addChildren([
     controls.addChildren([control]),
     raCompleteness,
     raReport,
+    raAppetite,
     raFragility,
     raComments,
     raFiles,

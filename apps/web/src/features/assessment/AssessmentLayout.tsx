@@ -135,6 +135,7 @@ function useStepLinks(here: readonly Present[]): readonly (readonly NavLink[])[]
       }),
     ],
     [
+      { label: t('assessment.appetite'), icon: 'appetite', link: { to: '/ra/$raId/appetite', params } },
       { label: t('assessment.fragility'), icon: 'fragility', link: { to: '/ra/$raId/fragility', params } },
       {
         label: t('assessment.completeness'),

@@ -53,6 +53,7 @@ export const icons = {
   organisation: IconBuilding,
   keys: IconKey,
   portal: IconBuildingStore,
+  appetite: IconFlag,
   fragility: IconBolt,
   comments: IconMessage,
   history: IconHistory,

@@ -1,9 +1,11 @@
 /** What each risk alone adds to the overall levels, and which of these have to be explained. */
-import { dominanceThreshold, leaveOneOut, type Sensitivity } from '@klarsikt/engine';
+import { dominanceThreshold, leaveOneOut, type RiskSubject, type Sensitivity } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { LongText } from '../_components/LongText.tsx';
 import { Tag } from '../_components/lines.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSigned } from './Changes.tsx';
 import styles from './fragility.module.css';
 import { texts } from './texts.ts';
@@ -11,6 +13,31 @@ import { useChanged } from './words.ts';
 
 /** Rows that are shown; the strongest first, so that nothing below matters more. */
 const most = 12;
+
+/** The words that are asked for where one risk drives the outcome. */
+function Explanation({ type, risk }: RiskSubject) {
+  const t = useT(texts);
+  const { document, set } = useAssessment();
+  const text = document.risks.data[type]?.[risk]?.dominance ?? '';
+  return (
+    <div className={styles.explanation}>
+      <Tag tone={text.trim() === '' ? 'open' : undefined}>
+        {t(text.trim() === '' ? 'fragility.explain' : 'fragility.explained')}
+      </Tag>
+      <LongText
+        label={t('fragility.explanation')}
+        value={text}
+        onWrite={(value) =>
+          set(
+            t('fragility.stepExplanation'),
+            ['risks', 'data', type, risk, 'dominance'],
+            value === '' ? null : value,
+          )
+        }
+      />
+    </div>
+  );
+}
 
 export function LeaveOneOut({ changes }: { readonly changes: Sensitivity }) {
   const t = useT(texts);
@@ -37,7 +64,7 @@ export function LeaveOneOut({ changes }: { readonly changes: Sensitivity }) {
               <span className={styles.figure}>
                 {signed(inherent)}, {signed(residual)}
               </span>
-              {move > dominanceThreshold ? <Tag tone="open">{t('fragility.explain')}</Tag> : null}
+              {move > dominanceThreshold ? <Explanation type={change.type} risk={change.risk} /> : null}
             </li>
           );
         })}

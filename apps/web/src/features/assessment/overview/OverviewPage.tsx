@@ -1,7 +1,14 @@
 /** /ra/{raId}: where the assessment stands, what decides it, and what comes next. */
 
 import { assessmentCharts, heatMap, riskProfile, waterfall } from '@klarsikt/charts';
-import { nothingEntered, operationalTypes, riskTypeWord, segmentWord, typeResult } from '@klarsikt/engine';
+import {
+  appetiteCounts,
+  nothingEntered,
+  operationalTypes,
+  riskTypeWord,
+  segmentWord,
+  typeResult,
+} from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -16,6 +23,8 @@ import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
+import { texts as appetiteTexts } from '../appetite/texts.ts';
+import { useAppetite } from '../appetite/use-appetite.ts';
 import { RangeMark } from '../fragility/Sure.tsx';
 import { useRanges } from '../fragility/use-findings.ts';
 import { OpenActions } from '../actions/OpenActions.tsx';
@@ -58,6 +67,24 @@ function Levels() {
         </span>
       )}
     </div>
+  );
+}
+
+/** How the limited levels stand against the appetite in force, and the way there. */
+function AppetiteLine() {
+  const t = useT(appetiteTexts);
+  const { id, result } = useAssessment();
+  const appetite = useAppetite();
+  if (appetite == null) return null;
+  const { out, watch, total } = appetiteCounts(result, appetite.document);
+  if (total === 0) return null;
+  return (
+    <p className={styles.appetite}>
+      <Link className="text-link" to="/ra/$raId/appetite" params={{ raId: String(id) }}>
+        {out > 0 ? '▲' : '✓'}{' '}
+        {t(out > 0 ? 'appetite.overviewOut' : 'appetite.overviewIn', { out, watch, total })}
+      </Link>
+    </p>
   );
 }
 
@@ -230,6 +257,7 @@ export function OverviewPage() {
             <FormerLevels />
             <OpenFindings />
             <Levels />
+            <AppetiteLine />
             <Charts />
           </>
         )}

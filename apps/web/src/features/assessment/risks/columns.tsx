@@ -1,10 +1,19 @@
-import { figureSegments, type RiskType, segmentContains } from '@klarsikt/engine';
+import {
+  type AppetiteStatement,
+  againstLimit,
+  figureSegments,
+  limitOfRisk,
+  type RiskType,
+  segmentContains,
+} from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import { Areas, LineName, Tag } from '../_components/lines.tsx';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
+import { AppetiteMark } from '../appetite/AppetiteMark.tsx';
+import { useAppetite } from '../appetite/use-appetite.ts';
 import styles from './risks.module.css';
 import type { RiskLine } from './rows.ts';
 import { texts } from './texts.ts';
@@ -71,6 +80,25 @@ function strengthColumn(t: T, type: RiskType): Column<RiskLine> {
   };
 }
 
+/** Where the residual level stands against its own limit, or the one of its type. */
+function appetiteColumn(t: T, type: RiskType, appetite: AppetiteStatement): Column<RiskLine> {
+  const against = ({ key, risk }: RiskLine) => {
+    const found = type === 'legals' ? null : limitOfRisk(appetite, type, key);
+    return found === null || risk.figures == null ? null : againstLimit(risk.figures.residual, found.limit);
+  };
+  return {
+    id: 'appetite',
+    header: t('risks.appetite'),
+    value: (line) => {
+      const found = against(line);
+      return found === null ? null : found.residual - found.limit;
+    },
+    cell: (line) => <AppetiteMark against={against(line)} />,
+    width: 104,
+    highFirst: true,
+  };
+}
+
 /** Whom and what a risk is about, and how much of it there is. */
 function exposureColumns(t: T): readonly Column<RiskLine>[] {
   return [
@@ -111,6 +139,7 @@ export function useRiskColumns(
   narrow: boolean,
 ): readonly Column<RiskLine>[] {
   const t = useT(texts);
+  const appetite = useAppetite();
   return useMemo(() => {
     const name: Column<RiskLine> = {
       id: 'name',
@@ -128,6 +157,7 @@ export function useRiskColumns(
       levelColumn(t, type, 'inherent'),
       strengthColumn(t, type),
       levelColumn(t, type, 'residual'),
+      ...(view === 'residual' && appetite != null ? [appetiteColumn(t, type, appetite.document)] : []),
     ];
-  }, [t, type, view, narrow]);
+  }, [t, type, view, narrow, appetite]);
 }

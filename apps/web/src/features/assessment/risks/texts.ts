@@ -2,6 +2,7 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
+    'risks.appetite': 'Appetite',
     'risks.title': 'Risks',
     'risks.residualTitle': 'Residual risk',
     'risks.types': 'Kinds of risk',
@@ -84,6 +85,7 @@ export const texts = dictionary({
     'risks.drivers': 'Inherent is decided by {inherent}, residual by {residual}.',
   },
   sv: {
+    'risks.appetite': 'Riskaptit',
     'risks.title': 'Risker',
     'risks.residualTitle': 'Kvarstående risk',
     'risks.types': 'Risktyper',

@@ -1,0 +1,36 @@
+import { type AssessmentCase, assess, improved } from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { answerOf, countOut } from './way.ts';
+
+const input: AssessmentCase = {
+  assessment: { segment: 'CORPORATES' },
+  threats: [{ key: 't', relevance: ['ml'], corpGrade: 3, relations: { products: ['x', 'y'] } }],
+  risks: { products: [{ key: 'x' }, { key: 'y' }] },
+  controls: [
+    { key: 'k', risks: { products: ['x'] } },
+    { key: 'l', risks: { products: ['y'] } },
+  ],
+};
+const improvements = [
+  { control: 'k', to: 3, effort: 2 },
+  { control: 'l', to: 4, effort: 1 },
+];
+
+describe('the way into the appetite', () => {
+  it('tells the levels as they are and after each step, as the whole calculation gives them', () => {
+    const appetite = { limits: { products: { all: 2 } }, risks: { products: { y: 1.5 } }, note: '' };
+    const { way, steps, levels } = answerOf({ input, appetite, improvements });
+    expect(way).toMatchObject({ reachable: true, proved: true, effort: 3 });
+    expect(steps).toEqual(improvements);
+    expect(levels.map(countOut)).toEqual([2, 2, 0]);
+    const after = assess(improved(input, improvements)).combined?.types.products.level?.residual;
+    expect(levels.at(-1)?.cells[0]?.residual).toBe(after);
+  });
+
+  it('tells the best that can be had where nothing reaches', () => {
+    const appetite = { limits: { products: { all: 0.5 } }, risks: {}, note: '' };
+    const { way, levels } = answerOf({ input, appetite, improvements });
+    expect(way).toMatchObject({ reachable: false, effort: null });
+    expect(levels.map(countOut).at(-1)).toBe(1);
+  });
+});
