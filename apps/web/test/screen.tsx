@@ -9,7 +9,7 @@ import { queryClient } from '../src/platform/api/query.ts';
 import { Providers } from '../src/platform/Providers.tsx';
 import { languageSetting } from '../src/platform/settings/language.ts';
 import { routerOn } from '../src/routes.tsx';
-import { fetchAs, theApp } from './server.ts';
+import { fetchAs, requestsAs, theApp } from './server.ts';
 
 interface Opened {
   /** Presses and types as a person does. */
@@ -27,7 +27,9 @@ queryClient.setDefaultOptions({ ...options, queries: { ...queries, retryDelay: 0
 /** Shows the page of an address to whoever the client is: with the product's own routes, on the real application. */
 export async function open(address: string, client?: TestClient, language: Language = 'en'): Promise<Opened> {
   const app = await theApp();
-  globalThis.fetch = fetchAs(client ?? app.visitor());
+  const caller = client ?? app.visitor();
+  globalThis.fetch = fetchAs(caller);
+  Object.assign(globalThis, { XMLHttpRequest: requestsAs(caller) });
   languageSetting.set(language);
   window.history.replaceState(null, '', address);
   const history = createBrowserHistory();

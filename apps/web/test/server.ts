@@ -51,3 +51,57 @@ export function fetchAs(client: TestClient): typeof fetch {
     return new Response(body, { status: answer.status, headers: headersOf(answer.headers) });
   };
 }
+
+const edge = '----klarsikt-form';
+/** Content type of `multipart`. */
+export const multipartType = `multipart/form-data; boundary=${edge}`;
+
+/** A form as a browser sends it. */
+export async function multipart(form: FormData): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for (const [name, value] of form) {
+    const file = typeof value === 'string' ? '' : `; filename="${value.name}"\r\nContent-Type: ${value.type}`;
+    const content = typeof value === 'string' ? Buffer.from(value) : Buffer.from(await value.arrayBuffer());
+    const head = `--${edge}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
+    parts.push(Buffer.from(head), content, Buffer.from('\r\n'));
+  }
+  return Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]);
+}
+
+/** What of `XMLHttpRequest` sends a file: the one call that says how far it is. */
+export function requestsAs(client: TestClient) {
+  return class extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    timeout = 0;
+    to = { method: '', url: '' };
+    headers: Record<string, string> = {};
+
+    open(method: string, url: string): void {
+      this.to = { method, url };
+    }
+
+    setRequestHeader(name: string, value: string): void {
+      this.headers[name] = value;
+    }
+
+    abort(): void {
+      this.dispatchEvent(new Event('abort'));
+    }
+
+    send(form: FormData): void {
+      void this.sent(form).then((outcome) => this.dispatchEvent(new Event(outcome)));
+    }
+
+    async sent(form: FormData): Promise<'load' | 'error'> {
+      if (!connected) return 'error';
+      const headers = { ...this.headers, 'content-type': multipartType };
+      const { method, url } = this.to;
+      const answer = await client.raw(method, url, { headers, payload: await multipart(form) });
+      this.status = answer.status;
+      this.responseText = answer.body;
+      return 'load';
+    }
+  };
+}
