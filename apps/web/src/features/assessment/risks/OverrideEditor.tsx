@@ -195,7 +195,7 @@ function Foot({ override, onRemove, onApprove }: FootProps) {
         <Button
           size="compact-xs"
           variant="default"
-          disabled={override.by === user?.name}
+          disabled={override.by === user?.displayName}
           title={t('risks.overrideApproveHelp')}
           onClick={onApprove}
         >
