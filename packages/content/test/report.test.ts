@@ -91,6 +91,7 @@ describe('the business-wide assessment', () => {
       'Method',
       'Sources and background data',
       'Threats',
+      'Exploitation of products',
       'Inherent risk',
       'Legal obligations',
       'Controls',
