@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useSession } from '../../../platform/session/session.tsx';
+import { type SessionView, useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
@@ -164,6 +164,11 @@ export function OverrideEditor(props: OverrideEditorProps) {
   );
 }
 
+/** The name that the server signs with. */
+function nameOf(user: SessionView['user']): string | null {
+  return user === null ? null : `${user.givenName} ${user.surname}`.trim() || user.username;
+}
+
 interface FootProps {
   /** Agrees as a second person. */
   readonly onApprove: () => void;
@@ -195,7 +200,7 @@ function Foot({ override, onRemove, onApprove }: FootProps) {
         <Button
           size="compact-xs"
           variant="default"
-          disabled={override.by === user?.displayName}
+          disabled={override.by === nameOf(user)}
           title={t('risks.overrideApproveHelp')}
           onClick={onApprove}
         >
