@@ -137,7 +137,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     enforced: enforcedRequirements,
     sources: [commentFacts, unitFacts, evidenceFacts(files), signOffFacts, actionFacts, reportFacts],
   });
-  const { work, running } = countWork(deferredWork({ models, renderer, clock, completeness }));
+  const { work, running } = countWork(deferredWork({ models, renderer, clock, completeness, files }));
   const jobs = await openDeferredJobs({ database, clock, log, work });
   const signals = await openSignals({ database, log });
   const { version, origin, allowedOrigins } = config;

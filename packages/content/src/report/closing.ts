@@ -313,7 +313,7 @@ export const appendices: readonly Block[] = [
           row(
             '**{{ control.name }}**\n{{ control.kind }}, {{ control.segment }}',
             '{{ control.value | strength }}\n{{ control.evidenceDate | date }}',
-            '{{ control.evidence | text }}\n*{{ control.note | text }}*',
+            '{{ control.evidence | text }}\n{{ control.files | text }}\n*{{ control.note | text }}*',
           ),
         ]),
       ]),

@@ -59,6 +59,7 @@ describe('controls of the report', () => {
         stateName: 'Assessed',
         evidence: 'Audit',
         evidenceDate: '2026-05-01',
+        files: '',
         reason: '',
         note: 'Again in May',
       },
@@ -76,6 +77,7 @@ describe('controls of the report', () => {
       value: 3,
       evidence: '',
       evidenceDate: '',
+      files: '',
       note: '',
     });
     expect(lines.find(({ key }) => key === 'own-desk')).toMatchObject({
@@ -106,6 +108,7 @@ describe('controls of the report', () => {
       stateName: 'Not applicable',
       evidence: '',
       evidenceDate: '',
+      files: '',
       reason: 'Not ours',
       note: '',
     });
@@ -128,6 +131,35 @@ describe('controls of the report', () => {
     expect(all.filter(({ key }) => key === 'co-loan').map(({ value }) => value)).toEqual([2, null]);
     // Assessed in one segment only is not assessed.
     expect(split.counts).toMatchObject({ assessedControls: 1, unassessedControls: 3 });
+  });
+
+  it('list their files, the newest evidence first, and say what has run out', () => {
+    const days = { periodFrom: null, periodTo: null, received: null, effective: null, expires: null };
+    const file = { ...days, object: 'control', subject: 'co-loan' } as const;
+    const evidence = [
+      { ...file, id: 1, title: 'Audit', class: 'audit', effective: '2025-01-15', expires: '2025-12-31' },
+      {
+        ...file,
+        id: 2,
+        title: 'Sample',
+        class: 'complianceTest',
+        periodFrom: '2026-01-01',
+        periodTo: '2026-03-31',
+      },
+      { ...file, id: 3, title: 'Elsewhere', class: 'other', object: 'comment', subject: '1' },
+    ] as const;
+    const filesIn = (language: 'en' | 'sv') =>
+      reportOf(firmWith(both), language, undefined, evidence)
+        .controlGroups.flatMap(({ controls }) => controls)
+        .filter(({ files }) => files !== '')
+        .map(({ key, files }) => [key, files]);
+    expect(filesIn('en')).toEqual([
+      [
+        'co-loan',
+        'Sample (Compliance test, 2026-01-01–2026-03-31); Audit (Audit, in effect from 2025-01-15, EXPIRED 2025-12-31)',
+      ],
+    ]);
+    expect(filesIn('sv')[0]?.[1]).toContain('Audit (Revision, gäller från 2025-01-15, UTGÅNGET 2025-12-31)');
   });
 
   it('that are not chosen are left out', () => {

@@ -8,6 +8,7 @@ import {
   type CompiledModel,
   caseOf,
   compile,
+  type Evidence,
   emptyDocument,
   emptySettings,
   type Language,
@@ -181,9 +182,10 @@ export function reportOf(
   document: AssessmentDocument,
   language: Language = 'en',
   of: CompiledModel = model,
+  evidence: readonly Evidence[] = [],
 ): AssessmentReportData {
   const result = assess(caseOf(of, document));
-  return assessmentReportData({ model: of, document, result, language, meta });
+  return assessmentReportData({ model: of, document, result, language, meta, evidence });
 }
 
 /** A category of the report. */

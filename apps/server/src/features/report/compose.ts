@@ -57,6 +57,7 @@ export function composeReport(model: CompiledModel, order: Omit<ReportOrder, 'fo
     terms,
     completeness: sheetOf(basis, model, result),
     signOff: basis.signOff,
+    evidence: basis.evidence,
   });
   const titled = title === null ? data : { ...data, meta: { ...data.meta, title } };
   return renderReport(templates[order.template], titled, language, {

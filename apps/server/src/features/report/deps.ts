@@ -4,6 +4,7 @@ import type { RecordUsage } from '../../platform/usage.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { Completeness } from '../completeness/provides.ts';
+import type { Files } from '../evidence/provides.ts';
 import type { Models } from '../model/provides.ts';
 
 /** What the handlers of reports use beside their transaction. */
@@ -12,6 +13,7 @@ export interface ReportDeps {
   readonly models: Models;
   readonly assessments: Assessments;
   readonly completeness: Completeness;
+  readonly files: Pick<Files, 'evidenceOf'>;
   readonly jobs: DeferredJobs;
   /** Documents as bytes, made in worker threads. */
   readonly renderer: Omit<Renderer, 'close'>;

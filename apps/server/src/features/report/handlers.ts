@@ -15,7 +15,7 @@ export const report = implementFor<ReportDeps>()(contract, {
       const { language, template, format, reportTitle } = input.body;
       const basis = await inReadTransaction(db, actor, async (tx) => {
         await deps.assessments.open(tx, actor, id);
-        return found(await provenBasis(tx, deps.completeness, id));
+        return found(await provenBasis(tx, deps, id));
       });
       const { hash, name } = found(deps.models.describe(basis.modelHash));
       const { model } = await deps.models.sharedFor(hash, actor);

@@ -1,6 +1,7 @@
 import { organizationSettingsSchema } from '@klarsikt/contract';
 import type {
   AssessmentDocument,
+  Evidence,
   ReportedSignOff,
   ReportSignOff,
   ReportTerms,
@@ -13,6 +14,7 @@ import { assessmentUnit, organization } from '../../schema/identity.ts';
 import { signOff } from '../../schema/sign-off.ts';
 import { reportTerms } from '../../schema/terms.ts';
 import type { Completeness, CompletenessBasis } from '../completeness/provides.ts';
+import type { Files } from '../evidence/provides.ts';
 
 /** What a report is made from: the assessment as it is saved, and whose it is. */
 export interface ReportBasis {
@@ -33,17 +35,26 @@ export interface ReportBasis {
 /** The same with what the proof of completeness rests on. */
 export interface ProvenBasis extends ReportBasis {
   readonly proof: CompletenessBasis;
+  /** The files of the assessment. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** Who knows what a report says beside the document. */
+export interface ReportKnowledge {
+  readonly completeness: Pick<Completeness, 'basis'>;
+  readonly files: Pick<Files, 'evidenceOf'>;
 }
 
 /** The basis of a report with its proof; whoever calls has made sure that the assessment may be seen. */
 export async function provenBasis(
   tx: ReadTx,
-  completeness: Pick<Completeness, 'basis'>,
+  { completeness, files }: ReportKnowledge,
   id: number,
 ): Promise<ProvenBasis | null> {
   const basis = await reportBasis(tx, id);
   if (basis === null) return null;
-  return { ...basis, proof: await completeness.basis(tx, basis.organizationId, basis) };
+  const proof = await completeness.basis(tx, basis.organizationId, basis);
+  return { ...basis, proof, evidence: await files.evidenceOf(tx, id) };
 }
 
 /** The basis of a report; whoever calls has made sure that the assessment may be seen. */

@@ -7,6 +7,7 @@ import { found } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import type { Completeness } from '../completeness/provides.ts';
+import type { Files } from '../evidence/provides.ts';
 import type { Models } from '../model/provides.ts';
 import { reportMaking } from './making.ts';
 import { provenBasis } from './store.ts';
@@ -38,14 +39,15 @@ export interface ReportWorkTools {
   readonly renderer: Pick<Renderer, 'make'>;
   readonly clock: Clock;
   readonly completeness: Pick<Completeness, 'basis'>;
+  readonly files: Pick<Files, 'evidenceOf'>;
 }
 
-export function exportReport({ models, renderer, clock, completeness }: ReportWorkTools) {
+export function exportReport({ models, renderer, clock, ...known }: ReportWorkTools) {
   return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
     const order = orderSchema.parse(input);
     const { language, template, title, format } = order;
     await context.progress('read', 0.05);
-    const basis = found(await context.read((tx) => provenBasis(tx, completeness, order.raId)));
+    const basis = found(await context.read((tx) => provenBasis(tx, known, order.raId)));
     await context.progress('calculate', 0.2);
     const { hash, name } = found(models.describe(basis.modelHash));
     const { model } = await models.sharedFor(hash, order);

@@ -4,6 +4,7 @@ import { resolveConfig } from '../../assess/config.ts';
 import type { AssessmentCase, AssessmentResult, CalculationConfig } from '../../assess/types.ts';
 import { caseOf } from '../../assessment/case.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
+import type { Evidence } from '../../evidence.ts';
 import type { CompiledModel } from '../../model/compile.ts';
 import { ownTerm, type ReportTerms } from '../../own-terms.ts';
 import { riskClass } from '../../scale.ts';
@@ -29,6 +30,8 @@ export interface ReportInput {
   readonly completeness?: ReportedSheet;
   /** Who has signed what; without it nobody has. */
   readonly signOff?: ReportSignOff;
+  /** The files of the assessment; none when not given. */
+  readonly evidence?: readonly Evidence[];
 }
 
 /** The input with everything that its parts have in common, worked out once. */

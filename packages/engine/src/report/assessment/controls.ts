@@ -3,6 +3,7 @@ import { assessedValue, isActive } from '../../assess/controls.ts';
 import { prepare } from '../../assess/structure.ts';
 import type { ControlInput } from '../../assess/types.ts';
 import { type ControlRow, controlRows } from '../../assessment/control-rows.ts';
+import { type Evidence, evidenceClassWords, evidenceState } from '../../evidence.ts';
 import { type FigureSegment, riskTypes, type Segment } from '../../terms.ts';
 import { riskTypeWord } from '../../words.ts';
 import { atLeast, type ReportContext, segmentName } from './context.ts';
@@ -53,6 +54,27 @@ function assessmentsOf(row: ControlRow, context: ReportContext): readonly Assess
   return [{ ...first, segment: all.length === 2 ? 'BOTH' : first.segment }];
 }
 
+/** The files of a control as the report lists them, the newest evidence first. */
+function filesOf(key: string, { evidence = [], meta, words: said }: ReportContext): string {
+  const speaks = ({ effective, periodTo }: Evidence): string => effective ?? periodTo ?? '';
+  return evidence
+    .filter(({ object, subject }) => object === 'control' && subject === key)
+    .toSorted((a, b) => speaks(b).localeCompare(speaks(a)) || b.id - a.id)
+    .map((file) => {
+      const { periodFrom, periodTo, expires } = file;
+      const period = [periodFrom, periodTo].filter((day) => day !== null).join('–');
+      const state = evidenceState(file, meta.generated);
+      const until =
+        expires === null ? '' : `${said(words[state === 'expired' ? 'expired' : 'until'])} ${expires}`;
+      const begins = file.effective === null ? '' : `${said(words.effective)} ${file.effective}`;
+      const facts = [said(evidenceClassWords[file.class]), period, begins, until].filter(
+        (fact) => fact !== '',
+      );
+      return `${file.title} (${facts.join(', ')})`;
+    })
+    .join('; ');
+}
+
 function linesOf(row: ControlRow, context: ReportContext): readonly ControlLine[] {
   const base = {
     key: row.key,
@@ -62,6 +84,7 @@ function linesOf(row: ControlRow, context: ReportContext): readonly ControlLine[
     covers: coverName(row, context),
     evidence: row.entry.evidence?.trim() ?? '',
     evidenceDate: row.entry.evidenceDate ?? '',
+    files: filesOf(row.key, context),
     note: row.entry.note?.trim() ?? '',
     reason: row.entry.na?.reason.trim() ?? '',
   };

@@ -141,6 +141,8 @@ export interface ControlLine {
   readonly stateName: string;
   readonly evidence: string;
   readonly evidenceDate: string;
+  /** Its files, separated by semicolons: title, class, days, and whether it has expired; '' without any. */
+  readonly files: string;
   readonly reason: string;
   readonly note: string;
 }

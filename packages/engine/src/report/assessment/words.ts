@@ -25,6 +25,9 @@ export const words = {
   inherent: { en: 'Inherent risk', sv: 'Inneboende risk' },
   residual: { en: 'Residual risk', sv: 'Kvarstående risk' },
   anyRelevance: { en: 'All areas', sv: 'Alla områden' },
+  effective: { en: 'in effect from', sv: 'gäller från' },
+  until: { en: 'until', sv: 'till och med' },
+  expired: { en: 'EXPIRED', sv: 'UTGÅNGET' },
   markedDone: { en: 'Marked as done, by whom is not known', sv: 'Klarmarkerad, av vem är inte känt' },
   changedSince: { en: 'Changed since, last #', sv: 'Ändrad därefter, senast #' },
 } as const satisfies Record<string, Text>;

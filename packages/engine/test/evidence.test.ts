@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Evidence,
+  emptyDocument,
+  emptySettings,
+  evidenceFindings,
+  evidenceState,
+  fileFacts,
+  misdated,
+} from '../src/index.ts';
+
+const today = '2026-11-22';
+const undated = { periodFrom: null, periodTo: null, received: null, effective: null, expires: null };
+const file = (given: Partial<Evidence> = {}): Evidence => ({
+  ...undated,
+  ...{ id: 1, object: 'control', subject: 'co-kyc', title: 'Test', class: 'complianceTest' },
+  ...given,
+});
+const own = { name: 'Own', description: '', category: null, general: false, related: {}, allOf: [] };
+const empty = emptyDocument(emptySettings);
+const document = { ...empty, controls: { ...empty.controls, own: { 'own-1': own } } };
+
+describe('evidence', () => {
+  it('counts from its first day to its last, and warns 30 days before it ends', () => {
+    const state = (effective: string | null, expires: string | null) =>
+      evidenceState({ effective, expires }, today);
+    expect(state(null, null)).toBe('current');
+    expect(state('2026-11-22', null)).toBe('current');
+    expect(state('2026-11-23', null)).toBe('future');
+    expect(state(null, '2026-11-21')).toBe('expired');
+    expect(state(null, '2026-11-22')).toBe('expiring');
+    expect(state(null, '2026-12-21')).toBe('expiring');
+    expect(state(null, '2026-12-22')).toBe('current');
+    // What never begins before it ends has run out.
+    expect(state('2027-01-01', '2026-01-01')).toBe('expired');
+  });
+
+  it('has days that do not contradict each other', () => {
+    expect(misdated(undated)).toBeNull();
+    expect(misdated({ ...undated, periodFrom: '2026-01-01', periodTo: '2025-12-31' })).toBe('periodTo');
+    expect(misdated({ ...undated, periodFrom: '2026-01-01', periodTo: '2026-01-01' })).toBeNull();
+    expect(misdated({ ...undated, effective: '2026-02-01', expires: '2026-01-31' })).toBe('expires');
+  });
+
+  it('that has run out is a finding at its control, until newer evidence of its class stands in', () => {
+    const old = file({ expires: '2026-01-31' });
+    const found = (...more: Evidence[]) => evidenceFindings(document, [old, ...more], today);
+    const finding = {
+      ...{ code: 'evidence.expired', path: '/controls/data/co-kyc', file: 1 },
+      ...{ title: 'Test', expires: '2026-01-31' },
+    };
+    expect(found()).toEqual([finding]);
+    expect(found(file({ id: 2, class: 'audit' }))).toEqual([finding]);
+    expect(found(file({ id: 2, subject: 'co-other' }))).toEqual([finding]);
+    expect(found(file({ id: 2, effective: '2027-01-01' }))).toEqual([finding]);
+    expect(found(file({ id: 2, expires: '2027-01-31' }))).toEqual([]);
+    const places = evidenceFindings(
+      document,
+      [
+        file({ id: 3, subject: 'own-1', expires: '2026-01-31' }),
+        file({ id: 4, object: 'action', subject: '7', expires: '2026-01-31' }),
+        file({ id: 5, object: 'comment', subject: '8', expires: '2026-01-31' }),
+      ],
+      today,
+    );
+    expect(places.map(({ file: id, path }) => [id, path])).toEqual([
+      [3, '/controls/own/own-1'],
+      [4, ''],
+    ]);
+  });
+
+  it('of controls is a fact of the proof of completeness, by the day from which it speaks', () => {
+    const facts = fileFacts([
+      file({ effective: '2026-01-15', periodTo: '2025-12-31', expires: '2027-01-31' }),
+      file({ id: 2, subject: 'own-1', periodTo: '2025-12-31', class: 'audit' }),
+      file({ id: 3, object: 'comment', subject: '8' }),
+    ]);
+    expect(facts).toEqual([
+      {
+        ...{ id: '1', path: '/controls/data/co-kyc', class: 'complianceTest' },
+        ...{ effective: '2026-01-15', expires: '2027-01-31' },
+      },
+      {
+        ...{ id: '2', path: '/controls/data/own-1', class: 'audit' },
+        ...{ effective: '2025-12-31', expires: null },
+      },
+    ]);
+  });
+});
