@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { pageParts } from './page/bundle.mjs';
 
 const here = import.meta.dirname;
 const dist = path.join(here, 'dist');
@@ -30,6 +31,9 @@ if (built) {
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist);
   for (const { path: file, contents } of built.outputFiles) writeFileSync(file, contents);
+  const { script, style } = pageParts();
+  writeFileSync(path.join(dist, 'recompute.js'), script);
+  writeFileSync(path.join(dist, 'recompute.css'), style);
 } else {
   process.exitCode = 1;
 }

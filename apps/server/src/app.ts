@@ -10,6 +10,7 @@ import { remindOwners } from './features/action/digest.ts';
 import { actionFacts } from './features/action/facts.ts';
 import { pruneAnalyses } from './features/analysis/store.ts';
 import { createAssessments } from './features/assessment/service.ts';
+import { createAuditTrail } from './features/audit/trail.ts';
 import { countWork, createCluster } from './features/cluster/nodes.ts';
 import { createComments } from './features/comment/comments.ts';
 import { commentFacts } from './features/comment/facts.ts';
@@ -32,7 +33,11 @@ import { createMail } from './features/mail/mail.ts';
 import type { Mail } from './features/mail/provides.ts';
 import { startMailSender } from './features/mail/sender.ts';
 import { createUplink } from './features/model/uplink.ts';
+import { createSigner } from './features/pack/key.ts';
+import { createPacks } from './features/pack/packs.ts';
+import type { PackSource } from './features/pack/provides.ts';
 import { reportFacts } from './features/report/facts.ts';
+import { createReports } from './features/report/service.ts';
 import {
   abandonedSandboxes,
   effectivePermissions,
@@ -124,6 +129,9 @@ interface Given {
   readonly tellAudit?: (line: string) => void;
 }
 
+/** What features keep about an assessment beside its document and comments, as examination packs take it along. */
+const packSources: readonly PackSource[] = [];
+
 /** Everything that handlers use, and what has to be closed again. */
 async function compose({ config, database, clock, log, tellAudit }: Given, http: FastifyInstance) {
   const db = database.app;
@@ -137,19 +145,26 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     enforced: enforcedRequirements,
     sources: [commentFacts, unitFacts, evidenceFacts(files), signOffFacts, actionFacts, reportFacts],
   });
-  const { work, running } = countWork(deferredWork({ models, renderer, clock, completeness, files }));
+  const vault = createVault(config.secret);
+  const signer = createSigner({ db, clock, vault });
+  const signOffs = createSignOffKeeping(completeness.openRequirements);
+  const assessments = createAssessments({ models, clock, signOffs });
+  const reports = createReports({ models, renderer, knowledge: { completeness, files } });
+  const sealAll = async () => {
+    while ((await sealAudit(db, 500, tellAudit)) > 0);
+  };
+  const trail = createAuditTrail(sealAll);
+  const tools = { models, renderer, clock, assessments, reports, trail, signer, sources: packSources, completeness, files };
+  const { work, running } = countWork(deferredWork({ ...tools, version: config.version }));
   const jobs = await openDeferredJobs({ database, clock, log, work });
   const signals = await openSignals({ database, log });
   const { version, origin, allowedOrigins } = config;
   const cluster = createCluster({ version, database, clock, log, signals, running, models });
   await cluster.beat();
-  const vault = createVault(config.secret);
   const mail = createMail({ config, clock, vault });
   const limiter = createLimiter(database.aside, clock);
   const outbound = createOutbound({ allowedOrigins });
   const providers = createProviders(outbound, origin);
-  const signOffs = createSignOffKeeping(completeness.openRequirements);
-  const assessments = createAssessments({ models, clock, signOffs });
   const actions = createActions({ clock, assessments });
   const comments = createComments({ config, clock, assessments, mail, actions });
   const deps: Parts = {
@@ -179,13 +194,13 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     signOffs: createSignOffs(assessments),
     hasAction: actions.has,
     completeness,
+    packs: createPacks({ jobs, clock }),
+    signer,
     renderer,
     documentReader: createReader(),
     writer: createWriter({ config, log }),
     usage: recordUsage(db, clock, log),
-    sealAudit: async () => {
-      while ((await sealAudit(db, 500, tellAudit)) > 0);
-    },
+    sealAudit: sealAll,
   };
   return { deps, sample, jobs, signals, cluster, renderer, running };
 }

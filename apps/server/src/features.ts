@@ -53,6 +53,8 @@ import type { ModelDeps } from './features/model/deps.ts';
 import { model } from './features/model/handlers.ts';
 import type { OrganizationDeps } from './features/organization/deps.ts';
 import { organization } from './features/organization/handlers.ts';
+import type { PackDeps } from './features/pack/deps.ts';
+import { pack } from './features/pack/handlers.ts';
 import type { ReportDeps } from './features/report/deps.ts';
 import { report } from './features/report/handlers.ts';
 import type { SessionDeps } from './features/session/deps.ts';
@@ -99,6 +101,7 @@ export type Deps = ActionDeps &
   MailDeps &
   ModelDeps &
   OrganizationDeps &
+  PackDeps &
   ReportDeps &
   SessionDeps &
   SignoffDeps &
@@ -129,6 +132,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   action,
   waiting,
   report,
+  pack,
   deferred,
   chart,
   external,

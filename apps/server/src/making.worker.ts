@@ -1,7 +1,8 @@
 /** The thread that makes the features' documents and pictures. */
 import { makeActions } from './features/action/make.ts';
 import { makeAnalysis } from './features/analysis/make.ts';
+import { makePack } from './features/pack/make.ts';
 import { makeReport } from './features/report/make.ts';
 import { serveJobs } from './render/worker-port.ts';
 
-serveJobs([makeActions, makeAnalysis, makeReport]);
+serveJobs([makeActions, makeAnalysis, makePack, makeReport]);

@@ -14,6 +14,7 @@ export const sealedPlaces = [
   { table: 'federation_state', key: 'state_hash', column: 'verifier', purpose: 'federation verifier' },
   { table: 'session_federation', key: 'token_hash', column: 'tokens', purpose: 'federation tokens' },
   { table: 'mail', key: 'id', column: 'body', purpose: 'mail' },
+  { table: 'signing_key', key: 'purpose', column: 'private_key', purpose: 'pack signing' },
 ] as const;
 type Place = (typeof sealedPlaces)[number];
 

@@ -1,8 +1,13 @@
 /** Deferred work by kind. */
 import { type AnalysisWorkTools, analysisWork, exportAnalysis } from './features/analysis/export.ts';
+import { makePackWork, type PackWorkTools, packWork } from './features/pack/work.ts';
 import { exportReport, type ReportWorkTools, reportWork } from './features/report/work.ts';
 import type { Work } from './platform/deferred.ts';
 
-export function deferredWork(tools: ReportWorkTools & AnalysisWorkTools): Work {
-  return { [reportWork]: exportReport(tools), [analysisWork]: exportAnalysis(tools) };
+export function deferredWork(tools: ReportWorkTools & AnalysisWorkTools & PackWorkTools): Work {
+  return {
+    [reportWork]: exportReport(tools),
+    [analysisWork]: exportAnalysis(tools),
+    [packWork]: makePackWork(tools),
+  };
 }

@@ -133,6 +133,11 @@ export const errors = {
     en: 'The request has too many header fields.',
     sv: 'Begäran innehåller för många HTTP-huvuden.',
   },
+  'error.pack.size': {
+    status: 413,
+    en: 'The assessment has too long a history for an examination pack: {n} MB at most.',
+    sv: 'Bedömningens historik är för stor för ett tillsynsunderlag: högst {n} MB.',
+  },
   'error.toomany': {
     status: 429,
     en: 'Too many requests. Wait a moment and try again.',

@@ -356,6 +356,11 @@ export const auditEvents = {
     after: z.object({ parent: idOrNull }),
   },
   'organization.removed': { en: 'removed', sv: 'borttagen', before: organization },
+  'pack.ordered': {
+    en: 'ordered',
+    sv: 'beställt',
+    after: z.object({ deferred: text, revision: number, date: text.nullable() }),
+  },
   'password.changed': { en: 'changed', sv: 'ändrat' },
   'password.resetAsked': { en: 'reset requested', sv: 'återställning begärd' },
   'report.exported': {

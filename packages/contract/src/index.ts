@@ -28,6 +28,7 @@ import { login } from './login.ts';
 import { mail } from './mail.ts';
 import { model } from './model.ts';
 import { organization } from './organization.ts';
+import { pack } from './pack.ts';
 import { report } from './report.ts';
 import { session } from './session.ts';
 import { signoff } from './signoff.ts';
@@ -78,6 +79,8 @@ export * from './model.ts';
 export * from './openapi.ts';
 export * from './organization.settings.ts';
 export * from './organization.ts';
+export * from './pack.file.ts';
+export * from './pack.ts';
 export * from './report.ts';
 export * from './session.ts';
 export * from './shapes.fields.ts';
@@ -112,6 +115,7 @@ export const contract = {
   action,
   waiting,
   report,
+  pack,
   deferred,
   chart,
   external,

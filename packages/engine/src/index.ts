@@ -98,6 +98,7 @@ export { problemsOf, readModel } from './model/validate.ts';
 export * from './model/whole.ts';
 export * from './numbers.ts';
 export * from './own-terms.ts';
+export * from './pack/index.ts';
 export * from './preferences.ts';
 export * from './relevance.ts';
 export * from './report/analysis/index.ts';

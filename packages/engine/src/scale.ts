@@ -152,6 +152,9 @@ export const actionSoonDays = 30;
 /** How many days lie between two reminders of an action that is overdue. */
 export const actionOverdueEveryDays = 7;
 
+/** Figures that were calculated twice (levels 0-4, probabilities, shares) agree when they differ by no more than this. */
+export const figureTolerance = 1e-9;
+
 /** Where a residual level stands against its limit. */
 export type AppetiteStatus = 'in' | 'watch' | 'out';
 

@@ -31,6 +31,8 @@ export interface WorkContext {
   readonly organizationId: number;
   /** A read-only look at the organisation's data. */
   read<T>(look: (tx: ReadTx) => Promise<T>): Promise<T>;
+  /** Keeps what the work has come to; the command that ordered it stands in the audit log. */
+  write<T>(change: (tx: WriteTx) => Promise<T>): Promise<T>;
   /** Tells the poller where the work is: a step's name and the fraction done, 0-1. Throws once nobody waits any more. */
   progress(step: string, fraction: number): Promise<void>;
   readonly signal: AbortSignal;
@@ -130,6 +132,7 @@ function createRunner(given: {
       signal,
       turn: { visitor: visitors, key: `organization:${job.organizationId}` },
       read: (look) => inWriteTransaction(db, job, look),
+      write: (change) => inWriteTransaction(db, job, change),
       progress: async (step, progress) => {
         const { rowCount } = await update(job, { step, progress });
         if (rowCount === 0) ended.abort();

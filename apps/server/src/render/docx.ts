@@ -25,6 +25,7 @@ import { documentStyles, page, palette, plainFont, textWidth, wordColour } from 
 import { tableOf } from './docx-table.ts';
 import { type ChartBlock, pictureOf } from './pictures.ts';
 import { drawPng } from './png.ts';
+import { steadyDocx } from './steady-docx.ts';
 import { pageWords } from './words.ts';
 
 type Child = Paragraph | Table;
@@ -274,5 +275,5 @@ export async function renderDocx(document: ReportDocument): Promise<Uint8Array> 
       },
     ],
   });
-  return Packer.toBuffer(file);
+  return steadyDocx(await Packer.toBuffer(file), document.date);
 }

@@ -31,6 +31,7 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
     appetite: "a part of the assessment's screens",
     completeness: "a part of the assessment's screens",
     evidence: "a part of the assessment's screens",
+    pack: "a part of the report's screen, and its key on Admin's first page",
     report: "a part of the assessment's screens",
     deferred: 'polled by the screens that ask for long work',
     chart: 'the screens draw the same definitions themselves',

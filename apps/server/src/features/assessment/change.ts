@@ -28,7 +28,14 @@ import { type Author, type Locked, revise, stateAt } from '../../platform/revisi
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { Models } from '../model/provides.ts';
 import type { EndedSignOff, SignOffKeeping } from '../signoff/provides.ts';
-import type { Assessments, MadeChange, OpenAssessment, PastAssessment, WantedChange } from './provides.ts';
+import type {
+  Assessments,
+  MadeChange,
+  OpenAssessment,
+  PastAssessment,
+  StoredAssessment,
+  WantedChange,
+} from './provides.ts';
 import { type AssessmentStep, assessmentKind, revisions } from './store.ts';
 
 /** Characters of a document in a demo, where many small changes must not make a large one. */
@@ -138,7 +145,11 @@ export type LockedAssessment = OpenAssessment & Pick<Locked<AssessmentDocument>,
 type MadeStep = AssessmentStep & { readonly reopened: readonly SignOffPart[] };
 
 /** A state that the assessment had. Refuses as not found a revision that it never had. */
-export async function pastState(tx: ReadTx, open: OpenAssessment, revision: number): Promise<PastAssessment> {
+export async function pastState(
+  tx: ReadTx,
+  open: StoredAssessment,
+  revision: number,
+): Promise<PastAssessment> {
   if (revision < 1) throw new Refusal('error.notfound');
   const { document, modelHash } = await stateAt(tx, revisions, open, revision);
   return { document, modelHash: modelHash ?? open.modelHash };

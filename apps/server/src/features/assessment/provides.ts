@@ -39,6 +39,9 @@ export interface OpenAssessment extends AssessmentRow {
   readonly document: AssessmentDocument;
 }
 
+/** What is stored of an assessment: what its past states are rebuilt from. */
+export type StoredAssessment = Pick<OpenAssessment, 'id' | 'revision' | 'modelHash' | 'document'>;
+
 /** A change that was made: what the caller is told, and the document as it is now. */
 export interface MadeChange {
   readonly changed: Changed;
@@ -100,7 +103,7 @@ export interface Assessments {
   /** Changes the document, keeps the inverse in its history, and calculates what lists show. */
   change(tx: WriteTx, actor: Actor, wanted: WantedChange): Promise<MadeChange>;
   /** A state that it had. Refuses as not found a revision that it never had. */
-  past(tx: ReadTx, open: OpenAssessment, revision: number): Promise<PastAssessment>;
+  past(tx: ReadTx, open: StoredAssessment, revision: number): Promise<PastAssessment>;
   /** Removes for good what was deleted more than 30 days ago. Runs in a transaction over all organisations. */
   prune(tx: WriteTx, now: Date): Promise<void>;
 }

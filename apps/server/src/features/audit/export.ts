@@ -10,6 +10,8 @@ export interface ExportHead {
   readonly organization: { readonly id: number; readonly name: string };
   readonly asked: {
     readonly organizationId?: number | undefined;
+    /** Only what changed this assessment. */
+    readonly assessment?: number;
     readonly from?: number | undefined;
     readonly to?: number | undefined;
     readonly after: number;
@@ -39,6 +41,7 @@ function headLine(head: ExportHead): unknown {
     organization,
     only: {
       organization: asked.organizationId ?? null,
+      ...(asked.assessment === undefined ? {} : { assessment: asked.assessment }),
       from: iso(asked.from),
       to: iso(asked.to),
       after: asked.after,

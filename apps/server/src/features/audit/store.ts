@@ -1,5 +1,5 @@
 import type { AuditRow, audit, InputOf } from '@klarsikt/contract';
-import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { anywhere, literally } from '../../platform/like.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { organization } from '../../schema/identity.ts';
@@ -168,6 +168,31 @@ export async function sealedEvents(
     )
     .orderBy(asc(auditSeal.position))
     .limit(limit);
+}
+
+/** Events that tell what somebody looked at or took along, and change nothing. */
+const lookedAt = ['report.', 'pack.', 'chart.', 'assessment.importChecked'];
+
+/** Sealed events that changed an assessment or what belongs to it, in the order of the chain. */
+export async function sealedOfAssessment(
+  tx: ReadTx,
+  { id, before }: { readonly id: number; readonly before: Date | null },
+): Promise<Sealed[]> {
+  const member = String(id);
+  const named = sql`${member} in (${auditEvent.before}->>'assessment', ${auditEvent.after}->>'assessment')`;
+  const previous = sql<Buffer | null>`(select b.hash from audit_seal b where b.position = ${auditSeal.position} - 1)`;
+  return tx
+    .select({ position: auditSeal.position, hash: auditSeal.hash, previous, event: auditEvent })
+    .from(auditSeal)
+    .innerJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
+    .where(
+      and(
+        or(eq(auditEvent.subject, `assessment:${id}`), named),
+        ...lookedAt.map((name) => not(like(auditEvent.event, `${name}%`))),
+        before === null ? undefined : lt(auditEvent.at, before),
+      ),
+    )
+    .orderBy(asc(auditSeal.position));
 }
 
 /** The newest seal: whoever keeps it can tell later whether anything before it was changed. */

@@ -18,7 +18,7 @@ import {
   reportThresholds,
 } from '@klarsikt/engine';
 import type { ReportOrder } from './making.ts';
-import type { ProvenBasis } from './store.ts';
+import type { ProvenBasis } from './provides.ts';
 
 const templates: { readonly [I in ReportTemplateId]: ReportTemplate } = { businessWideAssessment };
 

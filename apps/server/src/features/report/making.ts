@@ -2,7 +2,7 @@ import type { ReportTemplateId } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { Making } from '../../render/making.ts';
 import type { ModelDescription } from '../model/provides.ts';
-import type { ProvenBasis } from './store.ts';
+import type { ProvenBasis } from './provides.ts';
 
 export interface ReportOrder {
   readonly basis: ProvenBasis;

@@ -1,49 +1,12 @@
 import { organizationSettingsSchema } from '@klarsikt/contract';
-import type {
-  AssessmentDocument,
-  Evidence,
-  ReportedSignOff,
-  ReportSignOff,
-  ReportTerms,
-  SignOffHead,
-} from '@klarsikt/engine';
+import type { ReportedSignOff, ReportSignOff, ReportTerms, SignOffHead } from '@klarsikt/engine';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
 import { assessment } from '../../schema/domain.ts';
 import { assessmentUnit, organization } from '../../schema/identity.ts';
 import { signOff } from '../../schema/sign-off.ts';
 import { reportTerms } from '../../schema/terms.ts';
-import type { Completeness, CompletenessBasis } from '../completeness/provides.ts';
-import type { Files } from '../evidence/provides.ts';
-
-/** What a report is made from: the assessment as it is saved, and whose it is. */
-export interface ReportBasis {
-  readonly id: number;
-  readonly revision: number;
-  readonly modelHash: string;
-  readonly document: AssessmentDocument;
-  readonly unit: string;
-  readonly organisation: string;
-  readonly organizationId: number;
-  readonly unitId: number;
-  /** The organisation's own. */
-  readonly terms: ReportTerms;
-  /** Who has signed what. */
-  readonly signOff: ReportSignOff;
-}
-
-/** The same with what the proof of completeness rests on. */
-export interface ProvenBasis extends ReportBasis {
-  readonly proof: CompletenessBasis;
-  /** The files of the assessment. */
-  readonly evidence: readonly Evidence[];
-}
-
-/** Who knows what a report says beside the document. */
-export interface ReportKnowledge {
-  readonly completeness: Pick<Completeness, 'basis'>;
-  readonly files: Pick<Files, 'evidenceOf'>;
-}
+import type { ProvenBasis, ReportBasis, ReportKnowledge } from './provides.ts';
 
 /** The basis of a report with its proof; whoever calls has made sure that the assessment may be seen. */
 export async function provenBasis(

@@ -17,6 +17,7 @@ import { useAct } from '../../ui/records/done.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './admin.module.css';
 import { type AdminLink, openLinks } from './links.ts';
+import { PackKey } from './PackKey.tsx';
 import { texts } from './texts.ts';
 
 function UserCount() {
@@ -123,6 +124,7 @@ export function IntroPage() {
           <p className="muted">{t('admin.ownHelp')}</p>
           <OwnPermissions />
         </Panel>
+        {view.can('admin:Admin') ? <PackKey /> : null}
         {view.can('admin:Admin') ? <Housekeeping /> : null}
       </div>
     </Page>

@@ -24,6 +24,11 @@ export const texts = dictionary({
     'admin.users': '{count, plural, one {# person} other {# people}}',
     'admin.seats': '{used} of {limit, plural, one {# seat} other {# seats}} in use',
     'admin.groups': '{count, plural, one {# group} other {# groups}}',
+    'admin.packKey': 'Key of examination packs',
+    'admin.packKeyHelp':
+      'Every examination pack of this installation is signed with it. Give the fingerprint to whoever is handed a pack, by another way than the pack.',
+    'admin.packKeyNone': 'It is made with the first pack.',
+    'admin.packKeySince': 'In use since {at}',
     'admin.jobs': 'Background jobs',
     'admin.jobsHelp': 'Reports and exports are made in the background, and their files kept for a day.',
     'admin.prune': 'Remove finished jobs',
@@ -65,6 +70,11 @@ export const texts = dictionary({
     'admin.users': '{count, plural, one {# person} other {# personer}}',
     'admin.seats': '{used} av {limit, plural, one {# plats} other {# platser}} används',
     'admin.groups': '{count, plural, one {# grupp} other {# grupper}}',
+    'admin.packKey': 'Nyckel för tillsynsunderlag',
+    'admin.packKeyHelp':
+      'Alla tillsynsunderlag från installationen signeras med den. Lämna fingeravtrycket till den som får ett underlag, på annat sätt än genom underlaget.',
+    'admin.packKeyNone': 'Den skapas med det första underlaget.',
+    'admin.packKeySince': 'I bruk sedan {at}',
     'admin.jobs': 'Bakgrundsjobb',
     'admin.jobsHelp': 'Rapporter och exporter skapas i bakgrunden, och filerna sparas ett dygn.',
     'admin.prune': 'Ta bort slutförda jobb',

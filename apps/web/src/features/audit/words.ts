@@ -37,6 +37,7 @@ const things = {
   mail: ['Mail', 'Meddelande'],
   model: ['Data model', 'Datamodell'],
   organization: ['Organisation', 'Organisation'],
+  pack: ['Examination pack', 'Tillsynsunderlag'],
   password: ['Password', 'Lösenord'],
   provider: ['Identity provider', 'Identitetsleverantör'],
   report: ['Report', 'Rapport'],

@@ -14,6 +14,7 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { ExaminationPack } from './ExaminationPack.tsx';
 import { texts } from './texts.ts';
 import { useExport } from './use-export.ts';
 
@@ -90,7 +91,7 @@ export function ReportPage() {
       }
       bar={<FileJobBar job={job} nameOf={(format) => format.toUpperCase()} />}
     >
-      {sample ? <p className="muted">{t('report.notInSample')}</p> : null}
+      {sample ? <p className="muted">{t('report.notInSample')}</p> : <ExaminationPack />}
       <Preview language={language} />
     </Page>
   );

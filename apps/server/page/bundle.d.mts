@@ -1,0 +1,2 @@
+/** The script and the style of a pack's page as one text each. */
+export function pageParts(): { readonly script: string; readonly style: string };

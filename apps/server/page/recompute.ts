@@ -1,0 +1,182 @@
+/** The page of an examination pack: calculates every figure again from the data that stands in it, and shows both. */
+import { type Language, recalculate } from '@klarsikt/engine';
+import { type Comparison, compare, type LevelGroup, type LevelRow, shownFigures } from './rows.ts';
+import { say, words } from './words.ts';
+
+type Content = string | Node | readonly (string | Node)[];
+
+/** An element; texts are set as texts, whatever they hold. */
+function element(
+  tag: string,
+  content: Content,
+  attributes: Readonly<Record<string, string>> = {},
+): HTMLElement {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  if (typeof content === 'string' || content instanceof Node) made.append(content);
+  else made.append(...content);
+  return made;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The data that stands in the page; null when it is none any more. */
+function dataIn(id: string): unknown {
+  try {
+    return JSON.parse(document.getElementById(id)?.textContent ?? '');
+  } catch {
+    // Changed by hand: the page says so instead of figures.
+    return null;
+  }
+}
+
+const about = dataIn('about');
+const fact = (name: string): string => (isRecord(about) ? String(about[name] ?? '') : '');
+
+function figure(value: unknown, language: Language): string {
+  if (value === undefined || value === null) return say('none', language);
+  if (typeof value !== 'number') return String(value);
+  return value.toLocaleString(language === 'sv' ? 'sv-SE' : 'en-GB', {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  });
+}
+
+function rowOf({ name, figures, agrees }: LevelRow, language: Language): HTMLElement {
+  const cells = figures.flatMap(({ pack, again }) => [
+    element('td', figure(pack, language)),
+    element('td', figure(again, language)),
+  ]);
+  const verdict = element('td', say(agrees ? 'same' : 'other', language), { 'data-agrees': String(agrees) });
+  return element('tr', [element('th', name[language], { scope: 'row' }), ...cells, verdict]);
+}
+
+function tableOf(rows: readonly LevelRow[], caption: string, language: Language): HTMLElement {
+  const groups = shownFigures.map((name) =>
+    element('th', say(name, language), { colspan: '2', scope: 'colgroup' }),
+  );
+  const columns = shownFigures.flatMap(() => [
+    element('th', say('inPack', language), { scope: 'col' }),
+    element('th', say('again', language), { scope: 'col' }),
+  ]);
+  const head = element('thead', [
+    element('tr', [
+      element('th', say('risk', language), { rowspan: '2', scope: 'col' }),
+      ...groups,
+      element('th', say('verdict', language), { rowspan: '2', scope: 'col' }),
+    ]),
+    element('tr', columns),
+  ]);
+  const body = element(
+    'tbody',
+    rows.map((row) => rowOf(row, language)),
+  );
+  const table = element('table', [element('caption', caption), head, body]);
+  return element('div', table, { class: 'wide', tabindex: '0', role: 'region', 'aria-label': caption });
+}
+
+function groupOf({ name, rows }: LevelGroup, language: Language): readonly HTMLElement[] {
+  if (rows.length === 0) return [];
+  const differing = rows.some(({ agrees }) => !agrees);
+  const title = `${name[language]} (${rows.length})`;
+  const shown = element('details', [element('summary', title), tableOf(rows, title, language)]);
+  if (differing) shown.setAttribute('open', '');
+  return [shown];
+}
+
+function differencesOf({ differences }: Comparison, language: Language): readonly HTMLElement[] {
+  if (differences.length === 0) return [];
+  const head = ['place', 'inPack', 'again'] as const;
+  const rows = differences
+    .slice(0, 200)
+    .map(({ place, expected, actual }) =>
+      element('tr', [
+        element('th', place, { scope: 'row' }),
+        element('td', String(expected ?? say('none', language))),
+        element('td', String(actual ?? say('none', language))),
+      ]),
+    );
+  const table = element('table', [
+    element('caption', say('differences', language)),
+    element(
+      'thead',
+      element(
+        'tr',
+        head.map((word) => element('th', say(word, language), { scope: 'col' })),
+      ),
+    ),
+    element('tbody', rows),
+  ]);
+  return [
+    element('div', table, {
+      class: 'wide',
+      tabindex: '0',
+      role: 'region',
+      'aria-label': say('differences', language),
+    }),
+  ];
+}
+
+function factsOf(language: Language): HTMLElement {
+  const at = new Date(fact('at'));
+  const when = Number.isNaN(at.getTime())
+    ? fact('at')
+    : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const facts = [
+    ['organisation', fact('organisation')],
+    ['unit', fact('unit')],
+    ['state', say('stateOf', language, { n: fact('revision'), at: when })],
+    ['model', `${fact('modelName')} (${fact('modelHash')})`],
+    ['product', `Klarsikt ${fact('product')}`],
+    ['key', fact('fingerprint')],
+  ] as const;
+  return element(
+    'dl',
+    facts.flatMap(([name, value]) => [element('dt', say(name, language)), element('dd', value)]),
+  );
+}
+
+function verdictOf(comparison: Comparison | null, language: Language): HTMLElement {
+  const shown = (text: string, agrees: boolean) =>
+    element('p', text, { role: 'status', class: 'verdict', 'data-agrees': String(agrees) });
+  if (comparison === null) return shown(`✗ ${say('unreadable', language)}`, false);
+  const { figures: n, differences } = comparison;
+  return differences.length === 0
+    ? shown(`✓ ${say('agree', language, { n })}`, true)
+    : shown(`✗ ${say('differ', language, { n, k: differences.length })}`, false);
+}
+
+const again = recalculate(dataIn('document'), dataIn('model'));
+const comparison = again === null ? null : compare(dataIn('result'), again, words.overall);
+
+function show(language: Language): void {
+  document.documentElement.lang = language;
+  document.title = `${say('title', language)}: ${fact('assessment')}`;
+  const other = language === 'en' ? 'sv' : 'en';
+  const change = element('button', other === 'sv' ? 'Svenska' : 'English', { type: 'button', lang: other });
+  change.addEventListener('click', () => {
+    show(other);
+    document.querySelector('button')?.focus();
+  });
+  const body = [
+    element('header', [element('p', say('title', language), { class: 'eyebrow' }), change]),
+    element('h1', fact('assessment')),
+    ...(fact('demo') === 'true' ? [element('p', say('demo', language), { class: 'note' })] : []),
+    verdictOf(comparison, language),
+    element('p', say('lead', language)),
+    factsOf(language),
+    ...(comparison === null
+      ? []
+      : [
+          ...differencesOf(comparison, language),
+          tableOf(comparison.levels, say('levels', language), language),
+          ...comparison.groups.flatMap((group) => groupOf(group, language)),
+          element('p', say('rest', language), { class: 'note' }),
+        ]),
+    element('p', say('howTo', language), { class: 'note' }),
+  ];
+  document.querySelector('main')?.replaceChildren(...body);
+}
+
+show(navigator.language.startsWith('sv') ? 'sv' : 'en');

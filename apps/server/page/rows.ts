@@ -1,0 +1,86 @@
+/** The levels of a pack beside those that were calculated again, in the order in which they are shown. */
+import {
+  type CompiledModel,
+  type FigureDifference,
+  figureDifferences,
+  figuresOf,
+  type Leaf,
+  operationalRelevances,
+  type Recalculated,
+  riskTypes,
+  type Text,
+  usualTerm,
+} from '@klarsikt/engine';
+
+/** The figures that are shown of a level. */
+export const shownFigures = ['inherent', 'strength', 'residual'] as const;
+
+/** A level: what it is called, its figures in the pack and calculated again, and whether everything under it agrees. */
+export interface LevelRow {
+  readonly name: Text;
+  readonly figures: readonly { readonly pack: Leaf | undefined; readonly again: Leaf | undefined }[];
+  readonly agrees: boolean;
+}
+
+/** Levels under a heading. */
+export interface LevelGroup {
+  readonly name: Text;
+  readonly rows: readonly LevelRow[];
+}
+
+export interface Comparison {
+  readonly figures: number;
+  readonly differences: readonly FigureDifference[];
+  readonly levels: readonly LevelRow[];
+  readonly groups: readonly LevelGroup[];
+}
+
+const under = (place: string, prefix: string): boolean => place === prefix || place.startsWith(`${prefix}/`);
+
+/** Holds the figures of a pack against those calculated again. */
+export function compare(packed: unknown, again: Recalculated, overall: Text): Comparison {
+  const [mine, theirs] = [figuresOf(again.result), figuresOf(packed)];
+  const differences = figureDifferences(theirs, mine);
+  const inPack = new Map(theirs.map(({ place, value }) => [place, value]));
+  const now = new Map(mine.map(({ place, value }) => [place, value]));
+  const rowAt = (prefix: string, name: Text): readonly LevelRow[] => {
+    const figures = shownFigures.map((figure) => ({
+      pack: inPack.get(`${prefix}/${figure}`),
+      again: now.get(`${prefix}/${figure}`),
+    }));
+    if (figures.every(({ pack, again: calculated }) => pack === undefined && calculated === undefined))
+      return [];
+    return [{ name, figures, agrees: !differences.some(({ place }) => under(place, prefix)) }];
+  };
+  const levels = [
+    ...rowAt('combined/overall', overall),
+    ...operationalRelevances.flatMap((relevance) =>
+      rowAt(`relevances/${relevance}/overall`, usualTerm(`area.${relevance}`)),
+    ),
+    ...rowAt('legal/overall', usualTerm('area.legal')),
+    ...riskTypes.flatMap((type) => rowAt(`${homeOf(type)}/${type}/level`, usualTerm(`category.${type}`))),
+  ];
+  const groups = riskTypes.map((type) => ({
+    name: usualTerm(`category.${type}`),
+    rows: risksOf(again.model, type, [...inPack.keys(), ...now.keys()]).flatMap(({ key, name }) =>
+      rowAt(`${homeOf(type)}/${type}/risks/${key}`, name),
+    ),
+  }));
+  return { figures: theirs.length, differences, levels, groups };
+}
+
+type RiskType = (typeof riskTypes)[number];
+
+const homeOf = (type: RiskType): string => (type === 'legals' ? 'legal/types' : 'combined/types');
+
+/** Risks that either result has, by the model's names; one that the model does not have is called by its key. */
+function risksOf(model: CompiledModel, type: RiskType, places: readonly string[]) {
+  const home = `${homeOf(type)}/${type}/risks/`;
+  const keys = places.flatMap((place) =>
+    place.startsWith(home) ? [place.slice(home.length).split('/', 1)[0] ?? ''] : [],
+  );
+  return [...new Set(keys)].map((key) => ({
+    key,
+    name: model[type].byKey.get(key)?.name ?? { en: key, sv: key },
+  }));
+}

@@ -1,0 +1,68 @@
+/** What the page says, in both languages. */
+import type { Language } from '@klarsikt/engine';
+
+type Words = Readonly<Record<Language, string>>;
+
+export const words = {
+  title: { en: 'Examination pack', sv: 'Tillsynsunderlag' },
+  lead: {
+    en: 'This page has calculated every figure again, from the data that it holds, with nothing but itself: it uses no network.',
+    sv: 'Den här sidan har räknat om varje siffra ur de uppgifter som den själv innehåller: den använder inget nätverk.',
+  },
+  agree: {
+    en: 'All {n} figures agree with those in the pack.',
+    sv: 'Alla {n} siffror stämmer med dem i underlaget.',
+  },
+  differ: {
+    en: '{k} of {n} figures differ from those in the pack.',
+    sv: '{k} av {n} siffror avviker från dem i underlaget.',
+  },
+  unreadable: {
+    en: 'The data in this page cannot be calculated: the page was changed.',
+    sv: 'Uppgifterna i sidan går inte att räkna på: sidan har ändrats.',
+  },
+  demo: {
+    en: 'From a demo: nothing here is about a real business.',
+    sv: 'Från en demo: inget här handlar om en verklig verksamhet.',
+  },
+  organisation: { en: 'Organisation', sv: 'Organisation' },
+  unit: { en: 'Unit', sv: 'Enhet' },
+  state: { en: 'State', sv: 'Tillstånd' },
+  stateOf: { en: 'revision {n}, as it stood at {at}', sv: 'revision {n}, som den var {at}' },
+  model: { en: 'Model version', sv: 'Modellversion' },
+  product: { en: 'Calculated with', sv: 'Beräknad med' },
+  key: { en: 'Fingerprint of the key', sv: 'Nyckelns fingeravtryck' },
+  overall: { en: 'Overall', sv: 'Sammantaget' },
+  risk: { en: 'Level', sv: 'Nivå' },
+  inherent: { en: 'Inherent risk', sv: 'Inneboende risk' },
+  strength: { en: 'Control strength', sv: 'Kontrollstyrka' },
+  residual: { en: 'Residual risk', sv: 'Kvarstående risk' },
+  inPack: { en: 'in the pack', sv: 'i underlaget' },
+  again: { en: 'calculated again', sv: 'omräknad' },
+  verdict: { en: 'Result', sv: 'Utfall' },
+  same: { en: '✓ agrees', sv: '✓ stämmer' },
+  other: { en: '✗ differs', sv: '✗ avviker' },
+  differences: { en: 'Figures that differ', sv: 'Siffror som avviker' },
+  place: { en: 'Place', sv: 'Plats' },
+  levels: { en: 'Overall levels and categories', sv: 'Sammantagna nivåer och kategorier' },
+  none: { en: 'none', sv: 'saknas' },
+  rest: {
+    en: 'Every figure counts in the result above: also those per segment, shares, weights and probabilities, which this page does not list.',
+    sv: 'Utfallet ovan omfattar varje siffra, även dem per segment, andelar, vikter och sannolikheter som sidan inte listar.',
+  },
+  howTo: {
+    en: 'Whether the file itself is whole and signed is told by its signature: see README.txt in the pack.',
+    sv: 'Om själva filen är hel och signerad visar dess signatur: se README.txt i underlaget.',
+  },
+} as const satisfies Readonly<Record<string, Words>>;
+
+export type Word = keyof typeof words;
+
+/** A sentence with its places filled. */
+export function say(
+  word: Word,
+  language: Language,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return words[word][language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}

@@ -1,0 +1,191 @@
+/** Examination packs: the same state gives the same bytes, whatever is asked for is in it, and only who may gets one. */
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import {
+  assessment,
+  comment,
+  deferred,
+  deferredPolling,
+  pack,
+  packFiles,
+  packManifestSchema,
+  packSignatureSchema,
+} from '@klarsikt/contract';
+import {
+  canonicalJson,
+  explanationsOf,
+  figureDifferences,
+  figuresOf,
+  readArchive,
+  recalculate,
+} from '@klarsikt/engine';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyPack } from '../../../../../tools/verify-pack/src/verify.ts';
+import { inSystemTransaction, inWriteTransaction } from '../../platform/tx.ts';
+
+const patience = deferredPolling.limitMs;
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+let app: TestApp;
+let client: TestClient;
+let raId = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  client = await app.demo('en');
+  const { assessments } = await client.call(assessment.list, { query: {} });
+  raId = assessments[0]?.id ?? 0;
+});
+afterAll(() => app.close());
+
+type Wanted = { revision?: number; date?: string };
+
+async function finished(by: TestClient, id: string) {
+  for (const until = Date.now() + patience; Date.now() < until; ) {
+    const state = await by.call(deferred.getStatus, { params: { id } });
+    if (state.status !== 'Waiting' && state.status !== 'Running') return state;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('not finished in time');
+}
+
+async function made(wanted: Wanted = {}, by = client, of = raId): Promise<Buffer> {
+  const { id } = await by.call(pack.make, { params: { id: of }, body: wanted });
+  const state = await finished(by, id);
+  expect([state.status, state.error]).toEqual(['Successful', null]);
+  const { content, contentType } = await by.call(deferred.getResult, { params: { id } });
+  expect(contentType).toBe('application/zip');
+  return Buffer.from(content);
+}
+
+function opened(archive: Buffer) {
+  const files = new Map(readArchive(archive).files.map(({ name, content }) => [name, Buffer.from(content)]));
+  const text = (name: string) => files.get(name)?.toString('utf8') ?? '';
+  const json = (name: string): unknown => JSON.parse(text(name));
+  const manifest = packManifestSchema.parse(json(packFiles.manifest));
+  return { files, text, json, manifest };
+}
+
+const rename = async (name: string) => {
+  const { revision } = await client.call(assessment.get, { params: { id: raId } });
+  const body = { revision, patches: [{ op: 'set' as const, path: '/settings/name', value: name }] };
+  return client.call(assessment.modifyData, { params: { id: raId }, body });
+};
+
+describe('an examination pack', () => {
+  it(
+    'holds report, data, tables, log and page, all named with their digests in a manifest that the key signs',
+    async () => {
+      const archive = await made();
+      expect(verifyPack(archive).faults).toEqual([]);
+      const { files, manifest, json } = opened(archive);
+      const names = [...files.keys()];
+      for (const name of Object.values(packFiles)) expect(names).toContain(name);
+      for (const language of ['en', 'sv'])
+        for (const name of [
+          `report-${language}.pdf`,
+          `report-${language}.docx`,
+          `csv/${language}/comments.csv`,
+          `csv/${language}/result.csv`,
+        ])
+          expect(names).toContain(name);
+      const listed = names.filter((name) => name !== packFiles.manifest && name !== packFiles.signature);
+      expect(manifest.files.map(({ name }) => name)).toEqual(listed);
+      for (const { name, size, sha256: digest } of manifest.files) {
+        const content = files.get(name) ?? Buffer.alloc(0);
+        expect([name, content.length, sha256(content)]).toEqual([name, size, digest]);
+      }
+      const signature = packSignatureSchema.parse(json(packFiles.signature));
+      const key = createPublicKey({
+        key: Buffer.from(signature.publicKey, 'base64'),
+        format: 'der',
+        type: 'spki',
+      });
+      const signed = files.get(packFiles.manifest) ?? Buffer.alloc(0);
+      expect(verify(null, signed, key, Buffer.from(signature.signature, 'base64'))).toBe(true);
+      expect(manifest.organisation.demo).toBe(true);
+      expect(manifest.key).toBe(signature.fingerprint);
+      const { packs } = await client.call(pack.list, { params: { id: raId } });
+      expect(packs[0]).toMatchObject({
+        digest: sha256(archive),
+        size: archive.length,
+        key: signature.fingerprint,
+      });
+    },
+    patience,
+  );
+
+  it(
+    'of the same state is the same byte for byte, whenever it is made; of another it is another',
+    async () => {
+      const first = await made();
+      const [{ revision = 0 } = {}] = (await client.call(pack.list, { params: { id: raId } })).packs;
+      const again = await made({ revision });
+      expect(again.equals(first)).toBe(true);
+      await client.call(comment.add, {
+        body: { id: raId, subject: '', label: 'inf', text: 'A note on the whole' },
+      });
+      const noted = await made();
+      expect(opened(noted).text('data/comments.json')).toContain('A note on the whole');
+      await rename('Another name');
+      const renamed = await made();
+      expect(opened(renamed).manifest.assessment.name).toBe('Another name');
+      // The revision before with all that was said while it stood: not what it was when it was new, and never changed again.
+      expect((await made({ revision })).equals(noted)).toBe(true);
+    },
+    4 * patience,
+  );
+
+  it(
+    'lets every figure and explanation be calculated again from what is in it',
+    async () => {
+      const { json } = opened(await made());
+      const again = recalculate(json(packFiles.document), json(packFiles.model));
+      if (again === null) throw new Error('not calculated');
+      expect(figureDifferences(figuresOf(json(packFiles.result)), figuresOf(again.result))).toEqual([]);
+      expect(figureDifferences(figuresOf(json(packFiles.traces)), figuresOf(explanationsOf(again)))).toEqual(
+        [],
+      );
+      const { result } = await client.call(assessment.calculate, { params: { id: raId }, body: {} });
+      expect(canonicalJson(result)).toBe(canonicalJson(json(packFiles.result)));
+    },
+    patience,
+  );
+});
+
+describe('who may', () => {
+  it('asks for a state that was: a revision, or a date up to today', async () => {
+    const refused = async (body: Wanted) =>
+      (await client.request(pack.make, { params: { id: raId }, body })).status;
+    expect(await refused({ revision: 4000 })).toBe(404);
+    expect(await refused({ date: '2999-01-01' })).toBe(400);
+    expect(await refused({ date: '1999-01-01' })).toBe(400);
+    expect(await refused({ date: '2026-01-01', revision: 1 })).toBe(400);
+  });
+
+  it('not a neighbour, and not without a session', async () => {
+    const neighbour = await (await app.tenant()).user();
+    const given = { params: { id: raId }, body: {} };
+    expect((await neighbour.request(pack.make, given)).status).toBe(404);
+    expect((await neighbour.request(pack.list, { params: { id: raId } })).status).toBe(404);
+    expect((await app.visitor().request(pack.make, given)).status).toBe(401);
+  });
+});
+
+describe("the installation's key", () => {
+  it('is one, is sealed, and no transaction of an organisation reads it', async () => {
+    const { signer } = app.server.deps;
+    const keys = await Promise.all([signer.key(), signer.key(), signer.known()]);
+    expect(new Set(keys.map((key) => key?.fingerprint)).size).toBe(1);
+    const { rows } = await inSystemTransaction(app.database.app, (tx) =>
+      tx.execute<{ private_key: Buffer }>(sql`select private_key from signing_key`),
+    );
+    expect(rows.length).toBe(1);
+    const { organizationId } = await app.tenant();
+    const seen = await inWriteTransaction(app.database.app, { organizationId }, (tx) =>
+      tx.execute(sql`select public_key from signing_key`),
+    );
+    expect(seen.rows).toEqual([]);
+  });
+});

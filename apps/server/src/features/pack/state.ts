@@ -1,0 +1,92 @@
+/** Everything about one state of an assessment, read in one transaction. */
+
+import { found, Refusal } from '../../platform/errors.ts';
+import type { ReadTx } from '../../platform/tx.ts';
+import type { Assessments } from '../assessment/provides.ts';
+import type { AuditTrail } from '../audit/provides.ts';
+import type { Models } from '../model/provides.ts';
+import type { ProvenBasis, Reports } from '../report/provides.ts';
+import type { PackAbout, PackTable } from './making.ts';
+import type { PackSource } from './provides.ts';
+import { aboutAssessment, commentsBefore, endOf, historySize, revisionsUpTo } from './store.ts';
+import { changesJson, commentTable, revisionTable } from './tables.ts';
+
+/** A state with all that belongs to it. */
+export interface PackState {
+  readonly pid: string;
+  readonly about: PackAbout;
+  /** The document as it was, with its model version. */
+  readonly basis: ProvenBasis;
+  readonly tables: readonly PackTable[];
+  readonly changes: ReturnType<typeof changesJson>;
+  readonly audit: Buffer;
+}
+
+interface Means {
+  readonly models: Pick<Models, 'describe'>;
+  readonly assessments: Pick<Assessments, 'past'>;
+  readonly reports: Pick<Reports, 'basis'>;
+  readonly trail: Pick<AuditTrail, 'ofAssessment'>;
+  readonly sources: readonly PackSource[];
+  readonly version: string;
+}
+
+interface Meant {
+  readonly id: number;
+  readonly revision: number;
+  readonly until: string | null;
+}
+
+/** A history beyond this many megabytes of changes makes no pack: it is held in memory while one is made. */
+export const longestHistoryMb = 64;
+
+/** The first instant that no longer belongs to the state; null: there is none yet. */
+async function endOfState(tx: ReadTx, { id, revision, until }: Meant): Promise<Date | null> {
+  if (until === null) return endOf(tx, id, revision);
+  return new Date(new Date(until).getTime() + 1);
+}
+
+const latest = (times: readonly string[]): string => times.reduce((a, b) => (a > b ? a : b));
+
+export async function readState(
+  means: Means,
+  tx: ReadTx,
+  meant: Meant,
+  fingerprint: string,
+): Promise<PackState> {
+  const { id, revision } = meant;
+  if ((await historySize(tx, id, revision)) > longestHistoryMb * 1024 * 1024)
+    throw new Refusal('error.pack.size', { n: longestHistoryMb });
+  const stored = found(await means.reports.basis(tx, id));
+  const { pid, kind } = found(await aboutAssessment(tx, id));
+  const past = await means.assessments.past(tx, stored, revision);
+  const before = await endOfState(tx, meant);
+  const revisions = await revisionsUpTo(tx, id, revision);
+  const tables = [revisionTable(revisions), commentTable(await commentsBefore(tx, id, before))];
+  for (const { name, rows } of means.sources)
+    tables.push({ name, titles: {}, rows: await rows(tx, { assessmentId: id, before }) });
+  const audit = await means.trail.ofAssessment(tx, { id, before });
+  const times = tables.flatMap(({ rows }) => rows.map(({ at }) => at));
+  const at = latest([...times, ...(audit.at === null ? [] : [audit.at.toISOString()])]);
+  // What is due is told as of the state's own day: the same state has the same report on any day.
+  const proof = { ...stored.proof, today: at.slice(0, 10) };
+  const { hash, name } = found(means.models.describe(past.modelHash));
+  return {
+    pid,
+    basis: { ...stored, ...past, revision, proof },
+    tables,
+    changes: changesJson(revisions),
+    audit: audit.file,
+    about: {
+      product: means.version,
+      organisation: stored.organisation,
+      unit: stored.unit,
+      demo: kind === 'sandbox' || kind === 'sample',
+      assessment: past.document.settings.name,
+      revision,
+      at,
+      model: { name, hash },
+      fingerprint,
+    },
+  };
+}

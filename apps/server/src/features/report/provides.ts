@@ -1,0 +1,53 @@
+/** Reports as other features take them along. */
+import type { AssessmentDocument, Evidence, Language, ReportSignOff, ReportTerms } from '@klarsikt/engine';
+import type { Actor } from '../../platform/actor.ts';
+import type { ReadTx } from '../../platform/tx.ts';
+import type { Asked } from '../../render/renderer.ts';
+import type { Completeness, CompletenessBasis } from '../completeness/provides.ts';
+import type { Files } from '../evidence/provides.ts';
+
+/** What a report is made from: the assessment as it is saved, and whose it is. */
+export interface ReportBasis {
+  readonly id: number;
+  readonly revision: number;
+  readonly modelHash: string;
+  readonly document: AssessmentDocument;
+  readonly unit: string;
+  readonly organisation: string;
+  readonly organizationId: number;
+  readonly unitId: number;
+  /** The organisation's own. */
+  readonly terms: ReportTerms;
+  /** Who has signed what. */
+  readonly signOff: ReportSignOff;
+}
+
+/** The same with what the proof of completeness rests on. */
+export interface ProvenBasis extends ReportBasis {
+  readonly proof: CompletenessBasis;
+  /** The files of the assessment. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** Who knows what a report says beside the document. */
+export interface ReportKnowledge {
+  readonly completeness: Pick<Completeness, 'basis'>;
+  readonly files: Pick<Files, 'evidenceOf'>;
+}
+
+/** The report on an assessment by its usual template. */
+export interface Reports {
+  /** What it is made from as saved now; whoever calls has made sure that the assessment may be seen. */
+  basis(tx: ReadTx, id: number): Promise<ProvenBasis | null>;
+  /** The report as a file. `now` is the day that it names and carries: the same order gives the same bytes. */
+  file(
+    order: {
+      readonly basis: ProvenBasis;
+      readonly entitlement: Actor['entitlement'];
+      readonly language: Language;
+      readonly format: 'docx' | 'pdf';
+      readonly now: Date;
+    },
+    asked: Asked,
+  ): Promise<Uint8Array>;
+}

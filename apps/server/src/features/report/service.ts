@@ -1,0 +1,25 @@
+/** Reports as other features take them along. */
+import { found } from '../../platform/errors.ts';
+import type { Renderer } from '../../render/renderer.ts';
+import type { Models } from '../model/provides.ts';
+import { reportMaking } from './making.ts';
+import type { ReportKnowledge, Reports } from './provides.ts';
+import { provenBasis } from './store.ts';
+
+export function createReports(given: {
+  readonly models: Models;
+  readonly renderer: Pick<Renderer, 'make'>;
+  readonly knowledge: ReportKnowledge;
+}): Reports {
+  const { models, renderer, knowledge } = given;
+  return {
+    basis: (tx, id) => provenBasis(tx, knowledge, id),
+    file: async ({ basis, entitlement, language, format, now }, asked) => {
+      const { hash, name } = found(models.describe(basis.modelHash));
+      const { model } = await models.sharedFor(hash, { entitlement });
+      const template = 'businessWideAssessment';
+      const order = { basis, version: { hash, name }, language, template, title: null, format, now } as const;
+      return (await renderer.make(reportMaking, order, { ...asked, model })).bytes;
+    },
+  };
+}

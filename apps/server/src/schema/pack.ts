@@ -1,0 +1,30 @@
+/** Examination packs and their key as tables (migrations/0031_packs.sql). */
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytea } from './identity.ts';
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const reference = (name: string) => bigint(name, { mode: 'number' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const signingKey = pgTable('signing_key', {
+  purpose: text({ enum: ['examination packs'] }).primaryKey(),
+  /** SubjectPublicKeyInfo. */
+  publicKey: bytea('public_key').notNull(),
+  /** PKCS #8 as base64, sealed. */
+  privateKey: bytea('private_key').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const examinationPack = pgTable('examination_pack', {
+  id: id(),
+  organizationId: reference('organization_id').notNull(),
+  assessmentId: reference('assessment_id').notNull(),
+  revision: integer().notNull(),
+  stateAt: instant('state_at').notNull(),
+  madeAt: instant('made_at').notNull(),
+  madeBy: reference('made_by'),
+  author: text().notNull(),
+  digest: text().notNull(),
+  size: integer().notNull(),
+  key: text().notNull(),
+});

@@ -1,0 +1,93 @@
+/** The examination pack: made of the present state or of one at a date, and those that were made. */
+import { type MadePack, pack } from '@klarsikt/contract';
+import { useEffect, useId, useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { useCall } from '../../../platform/api/query.ts';
+import { useFileJob } from '../../../platform/api/use-file-job.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FileJobBar } from '../../../ui/file-job/FileJobBar.tsx';
+import { TextInput } from '../../../ui/kit/fields.ts';
+import { Panel } from '../../../ui/Page.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import styles from './pack.module.css';
+import { packTexts } from './pack-texts.ts';
+
+/** Digits of a digest in groups, as they are read out over a telephone. */
+const grouped = (digest: string): string => digest.replace(/(.{8})(?=.)/g, '$1 ');
+
+function Made({ packs }: { readonly packs: readonly MadePack[] }) {
+  const t = useT(packTexts);
+  const { dateTime } = useFormat();
+  const title = useId();
+  if (packs.length === 0) return <p className="muted">{t('pack.none')}</p>;
+  return (
+    <section aria-labelledby={title}>
+      <h3 id={title}>{t('pack.made')}</h3>
+      <ul className={styles.packs}>
+        {packs.map(({ id, revision, stateAt, made, author, digest, key }) => (
+          <li key={id}>
+            <p>
+              <strong>{t('pack.state', { revision, at: dateTime(stateAt) })}</strong>{' '}
+              <span className="muted">{t('pack.by', { author, at: dateTime(made) })}</span>
+            </p>
+            <dl>
+              <dt>{t('pack.digest')}</dt>
+              <dd>
+                <code>{grouped(digest)}</code>
+              </dd>
+              <dt>{t('pack.key')}</dt>
+              <dd>
+                <code>{grouped(key)}</code>
+              </dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The end of a day where the reader is, and never later than now. */
+function endOfDay(day: string): string {
+  const end = new Date(`${day}T23:59:59.999`);
+  return new Date(Math.min(end.getTime(), Date.now())).toISOString();
+}
+
+export function ExaminationPack() {
+  const t = useT(packTexts);
+  const { id, editor } = useAssessment();
+  const [day, setDay] = useState('');
+  const made = useCall(pack.list, { params: { id } });
+  const job = useFileJob<'zip'>(async () => {
+    await editor.flush();
+    return call(pack.make, { params: { id }, body: day === '' ? {} : { date: endOfDay(day) } });
+  });
+  const { kind } = job.state;
+  const { refetch } = made;
+  useEffect(() => {
+    if (kind === 'ready') void refetch();
+  }, [kind, refetch]);
+  return (
+    <Panel title={t('pack.title')}>
+      <p>{t('pack.lead')}</p>
+      <div className={styles.order}>
+        <TextInput
+          type="date"
+          label={t('pack.day')}
+          description={t('pack.dayHelp')}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <Button size="xs" disabled={kind === 'running'} onClick={() => void job.start('zip')}>
+          {t('pack.make')}
+        </Button>
+      </div>
+      <FileJobBar job={job} nameOf={() => t('pack.inSentence')} />
+      {made.error ? <ErrorState error={made.error} onRetry={() => void refetch()} /> : null}
+      {made.data ? <Made packs={made.data.packs} /> : null}
+    </Panel>
+  );
+}

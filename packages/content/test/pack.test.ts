@@ -1,0 +1,76 @@
+/** The part of a model that goes with an assessment: enough for every figure and every explanation, and nothing else. */
+import {
+  type AssessmentDocument,
+  assess,
+  caseOf,
+  compile,
+  figureDifferences,
+  figuresOf,
+  modelPartOf,
+  problemsOf,
+  project,
+} from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { demoAssessment, sampleAssessment, starterModel } from '../src/index.ts';
+
+const model = compile(
+  project(starterModel(), {
+    demo: false,
+    offering: 'ENTERPRISE',
+    datapoint: 'PRO',
+    domesticCountries: ['ge-se'],
+    texts: true,
+  }),
+);
+const bank = demoAssessment('en');
+const withSettings = (settings: Partial<AssessmentDocument['settings']>): AssessmentDocument => ({
+  ...bank,
+  settings: { ...bank.settings, ...settings },
+});
+const threats = model.threats.list.map(({ key }) => key);
+
+const documents: readonly (readonly [string, AssessmentDocument])[] = [
+  ['the demo bank', bank],
+  ['the demo bank in Swedish', demoAssessment('sv')],
+  ['the sample', sampleAssessment('en')],
+  ['another business', withSettings({ businesses: ['bu-pay'] })],
+  ['no business named', withSettings({ businesses: [] })],
+  ['terrorist financing alone', withSettings({ relevances: ['tf'] })],
+  ['legal alone', withSettings({ relevances: ['legal'] })],
+  ['natural persons alone', withSettings({ segment: 'INDIVIDUALS' })],
+  ['everything inherited', withSettings({ config: { fullInheritance: true } })],
+  [
+    'few threats',
+    {
+      ...bank,
+      selections: {
+        ...bank.selections,
+        threats: { mode: 'none', exceptions: threats.filter((_, at) => at % 7 === 3) },
+      },
+    },
+  ],
+  ['no list', { ...bank, selections: { ...bank.selections, riskLists: { mode: 'none', exceptions: [] } } }],
+  [
+    'every control',
+    { ...bank, selections: { ...bank.selections, controls: { mode: 'all', exceptions: [] } } },
+  ],
+];
+
+describe('the part of a model that an assessment uses', () => {
+  it.each(documents)('gives the figures of the whole: %s', (_, document) => {
+    const part = modelPartOf(model, document);
+    expect(problemsOf(part)).toEqual([]);
+    const whole = figuresOf(assess(caseOf(model, document)));
+    expect(figureDifferences(whole, figuresOf(assess(caseOf(compile(part), document))))).toEqual([]);
+  });
+
+  it('holds no card texts, sources or publications, nor what the assessment has left out', () => {
+    const [, few] = documents[9] ?? [];
+    if (!few) throw new Error('no document');
+    const part = modelPartOf(model, few);
+    expect(part.threats.length).toBeLessThan(model.threats.list.length / 2);
+    expect([part.references, part.publications, part.tags]).toEqual([[], [], []]);
+    expect(part.threats.filter((threat) => threat.texts !== undefined)).toEqual([]);
+    expect(part.controls.length).toBeLessThan(model.controls.list.length);
+  });
+});

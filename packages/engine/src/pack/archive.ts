@@ -1,0 +1,246 @@
+/**
+ * The archive of an examination pack: a zip file in its one canonical form. Every byte follows from the files and from one
+ * time, so that an archive is read by writing it again: a byte that differs was changed, wherever it stands.
+ * Source: APPNOTE.TXT 6.3 of the zip format; the form is that of ADR 0038: files stored as they are, in ascending order of
+ * their names, all of one time, without extra fields, comments or anything before, between or after them.
+ */
+import { crc32 } from './crc32.ts';
+
+/** A file of an archive. `name`: parts of ASCII letters, digits and `. _ - [ ]`, none of them only dots, joined by `/`. */
+export interface ArchiveFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/** An archive that was read. `at`: the time that all its files carry, to two seconds, as an ISO time in UTC. */
+export interface Archive {
+  readonly at: string;
+  readonly files: readonly ArchiveFile[];
+}
+
+/** Bytes that are no archive in canonical form. `offset`: the first byte that is not what it has to be. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError';
+  readonly offset: number;
+
+  constructor(offset: number, what: string) {
+    super(what);
+    this.offset = offset;
+  }
+}
+
+/** Most bytes of an archive: sizes are written with 32 bits. */
+export const mostArchiveBytes = 0xffff_fffe;
+const mostFiles = 0xffff;
+
+const localLength = 30;
+const centralLength = 46;
+const endLength = 22;
+const namePattern = /^(?!\.+(?:\/|$))[\w.[\]-]+(?:\/(?!\.+(?:\/|$))[\w.[\]-]+)*$/;
+
+/** Date and time as the zip format has them: days and two seconds, from 1980 to 2107. */
+function dosTime(at: string): { readonly date: number; readonly time: number } {
+  const given = new Date(at);
+  if (!(given.getUTCFullYear() >= 1980 && given.getUTCFullYear() <= 2107)) {
+    throw new RangeError(`no time that an archive can carry: ${at}`);
+  }
+  const date = ((given.getUTCFullYear() - 1980) << 9) | ((given.getUTCMonth() + 1) << 5) | given.getUTCDate();
+  const half = Math.floor(given.getUTCSeconds() / 2);
+  return { date, time: (given.getUTCHours() << 11) | (given.getUTCMinutes() << 5) | half };
+}
+
+function isoOf(date: number, time: number): string {
+  const at = Date.UTC(
+    1980 + (date >> 9),
+    ((date >> 5) & 15) - 1,
+    date & 31,
+    time >> 11,
+    (time >> 5) & 63,
+    (time & 31) * 2,
+  );
+  return new Date(at).toISOString();
+}
+
+/** The time that an archive carries for an instant: the same to two seconds. @throws RangeError before 1980 or after 2107. */
+export function archiveTime(at: string): string {
+  const { date, time } = dosTime(at);
+  return isoOf(date, time);
+}
+
+/** What both headers of a file say of it. */
+interface Facts {
+  readonly file: ArchiveFile;
+  readonly crc: number;
+  readonly offset: number;
+}
+
+/** Writes numbers and bytes one after the other. */
+class Writer {
+  readonly bytes: Uint8Array;
+  readonly #view: DataView;
+  #at = 0;
+
+  constructor(length: number) {
+    this.bytes = new Uint8Array(length);
+    this.#view = new DataView(this.bytes.buffer);
+  }
+
+  short(...values: readonly number[]): void {
+    for (const value of values) {
+      this.#view.setUint16(this.#at, value, true);
+      this.#at += 2;
+    }
+  }
+
+  long(...values: readonly number[]): void {
+    for (const value of values) {
+      this.#view.setUint32(this.#at, value, true);
+      this.#at += 4;
+    }
+  }
+
+  put(content: Uint8Array): void {
+    this.bytes.set(content, this.#at);
+    this.#at += content.length;
+  }
+
+  name(name: string): void {
+    for (let index = 0; index < name.length; index += 1) {
+      this.bytes[this.#at] = name.charCodeAt(index);
+      this.#at += 1;
+    }
+  }
+}
+
+function factsOf(files: readonly ArchiveFile[]): readonly Facts[] {
+  let offset = 0;
+  return files.map((file, index) => {
+    const { name, content } = file;
+    const before = files[index - 1]?.name;
+    if (!namePattern.test(name) || name.length > 200) throw new RangeError(`no name of a file: ${name}`);
+    if (before !== undefined && before >= name) throw new RangeError(`out of order: ${name}`);
+    const facts = { file, crc: crc32(content), offset };
+    offset += localLength + name.length + content.length;
+    return facts;
+  });
+}
+
+/**
+ * The archive of these files. They stand in ascending order of their names (UTF-16 code units), each name once; all carry
+ * the time `at` (an ISO time). @throws RangeError for a name, order, time, number or size that an archive cannot have.
+ */
+export function writeArchive({ at, files }: Archive): Uint8Array {
+  const { date, time } = dosTime(at);
+  const facts = factsOf(files);
+  const names = files.reduce((sum, { name }) => sum + name.length, 0);
+  const contents = files.reduce((sum, { content }) => sum + content.length, 0);
+  const directoryAt = files.length * localLength + names + contents;
+  const length = directoryAt + files.length * centralLength + names + endLength;
+  if (files.length > mostFiles || length > mostArchiveBytes) throw new RangeError('too large for an archive');
+  const writer = new Writer(length);
+  const common = ({ file: { name, content }, crc }: Facts): void => {
+    writer.short(10, 0, 0, time, date);
+    writer.long(crc, content.length, content.length);
+    writer.short(name.length, 0);
+  };
+  for (const each of facts) {
+    writer.long(0x04034b50);
+    common(each);
+    writer.name(each.file.name);
+    writer.put(each.file.content);
+  }
+  for (const each of facts) {
+    writer.long(0x02014b50);
+    writer.short(10);
+    common(each);
+    writer.short(0, 0, 0);
+    writer.long(0, each.offset);
+    writer.name(each.file.name);
+  }
+  writer.long(0x06054b50);
+  writer.short(0, 0, files.length, files.length);
+  writer.long(length - endLength - directoryAt, directoryAt);
+  writer.short(0);
+  return writer.bytes;
+}
+
+interface Opened extends Archive {
+  /** Where each file's content begins. */
+  readonly starts: readonly number[];
+  readonly directoryAt: number;
+}
+
+/** Follows the headers before the files. What else they say is held against what would have been written. */
+function openArchive(bytes: Uint8Array): Opened {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const files: ArchiveFile[] = [];
+  const starts: number[] = [];
+  let at = 0;
+  let stamp: string | null = null;
+  while (at + localLength <= bytes.length && view.getUint32(at, true) === 0x04034b50) {
+    const size = view.getUint32(at + 22, true);
+    const start = at + localLength + view.getUint16(at + 26, true);
+    if (start + size > bytes.length)
+      throw new ArchiveError(at + 22, 'the header of a file tells of more than there is');
+    const name = String.fromCharCode(...bytes.subarray(at + localLength, start));
+    const before = files.at(-1)?.name ?? '';
+    if (!namePattern.test(name) || name.length > 200 || before >= name)
+      throw new ArchiveError(at + localLength, 'the name of a file is none, or out of order');
+    stamp ??= isoOf(view.getUint16(at + 12, true), view.getUint16(at + 10, true));
+    files.push({ name, content: bytes.subarray(start, start + size) });
+    starts.push(start);
+    at = start + size;
+  }
+  if (stamp === null) throw new ArchiveError(0, 'this is no archive');
+  return { at: stamp, files, starts, directoryAt: at };
+}
+
+/** In words of the format what stands at a byte. */
+function regionAt({ files, starts, directoryAt }: Opened, offset: number): string {
+  if (offset >= directoryAt) return 'the directory at the end of the archive';
+  const index = starts.findLastIndex((start) => start <= offset);
+  const file = files[index];
+  const within = file !== undefined && offset < (starts[index] ?? 0) + file.content.length;
+  if (within) return `the content of ${file.name}`;
+  return `the header of ${files[index + 1]?.name ?? 'a file'}`;
+}
+
+/** A changed content shows first in its checksum: that is told as what it is. */
+function changedContent(bytes: Uint8Array, { files, starts }: Opened): ArchiveError | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (const [index, { name, content }] of files.entries()) {
+    const start = starts[index] ?? 0;
+    if (view.getUint32(start - name.length - localLength + 14, true) !== crc32(content)) {
+      return new ArchiveError(start, `the content of ${name}, or its checksum, was changed`);
+    }
+  }
+  return null;
+}
+
+/**
+ * Reads an archive that `writeArchive` wrote; contents are views of the given bytes. Any byte that was changed, added or
+ * taken away throws. It does not tell who wrote the archive: that is what its signature is for.
+ * @throws ArchiveError with the place of the first difference.
+ */
+export function readArchive(bytes: Uint8Array): Archive {
+  const opened = openArchive(bytes);
+  let again: Uint8Array;
+  try {
+    again = writeArchive(opened);
+  } catch {
+    // The time of the first header is none: the only thing that was taken from it unchecked.
+    throw new ArchiveError(10, 'the time of the first file is none');
+  }
+  const length = Math.min(again.length, bytes.length);
+  let offset = 0;
+  while (offset < length && again[offset] === bytes[offset]) offset += 1;
+  if (offset === length && again.length === bytes.length) return { at: opened.at, files: opened.files };
+  const changed = changedContent(bytes, opened);
+  if (changed !== null) throw changed;
+  if (offset === length)
+    throw new ArchiveError(
+      offset,
+      again.length > length ? 'the archive is cut off' : 'something follows the archive',
+    );
+  throw new ArchiveError(offset, `${regionAt(opened, offset)} was changed`);
+}

@@ -1,0 +1,79 @@
+/**
+ * Every figure of a result by its place, so that two calculations of the same state are held against each other one by
+ * one. Works on any value of plain data: whatever a later version calculates beside it is compared too.
+ */
+import { isRecord } from '../fields/parts.ts';
+import { figureTolerance } from '../scale.ts';
+
+/** A value that is no list and no object. */
+export type Leaf = string | number | boolean | null;
+
+/** One value with the members that lead to it; members of lists are named by their `key` where they have one. */
+export interface Figure {
+  readonly place: string;
+  readonly value: Leaf;
+}
+
+/** A figure that is not the same in both; undefined where one has none there. */
+export interface FigureDifference {
+  readonly place: string;
+  readonly expected: Leaf | undefined;
+  readonly actual: Leaf | undefined;
+}
+
+/**
+ * Every value of plain data with its place, in the order in which it stands; members are joined by `/`, in which `~` and
+ * `/` are written as in a JSON pointer. An empty list or object has none. Undefined members are left out.
+ */
+export function figuresOf(data: unknown): readonly Figure[] {
+  const figures: Figure[] = [];
+  collect(data, '', figures);
+  return figures;
+}
+
+function collect(value: unknown, place: string, into: Figure[]): void {
+  if (Array.isArray(value)) {
+    const names = namesOf(value);
+    for (const [index, item] of value.entries()) collect(item, joined(place, names[index] ?? ''), into);
+  } else if (isRecord(value)) {
+    for (const [name, member] of Object.entries(value)) collect(member, joined(place, name), into);
+  } else if (isLeaf(value)) into.push({ place, value });
+}
+
+const isLeaf = (value: unknown): value is Leaf =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** Keys where every item of a list has one of its own, else positions. */
+function namesOf(list: readonly unknown[]): readonly string[] {
+  const keys = list.map((item) => (isRecord(item) && typeof item.key === 'string' ? item.key : null));
+  const known = keys.filter((key) => key !== null);
+  return known.length === list.length && new Set(known).size === list.length
+    ? known
+    : list.map((_, index) => String(index));
+}
+
+function joined(place: string, name: string): string {
+  const member = name.replaceAll('~', '~0').replaceAll('/', '~1');
+  return place === '' ? member : `${place}/${member}`;
+}
+
+/** What differs between two sets of figures, in the order of the expected ones; what only the other has comes last. */
+export function figureDifferences(
+  expected: readonly Figure[],
+  actual: readonly Figure[],
+): readonly FigureDifference[] {
+  const found = new Map(actual.map(({ place, value }) => [place, value]));
+  const known = new Set(expected.map(({ place }) => place));
+  const changed = expected.flatMap(({ place, value }) => {
+    const other = found.get(place);
+    return agrees(value, other) ? [] : [{ place, expected: value, actual: other }];
+  });
+  const added = actual.flatMap(({ place, value }) =>
+    known.has(place) ? [] : [{ place, expected: undefined, actual: value }],
+  );
+  return [...changed, ...added];
+}
+
+function agrees(a: Leaf, b: Leaf | undefined): boolean {
+  return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= figureTolerance : a === b;
+}

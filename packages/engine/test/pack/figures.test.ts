@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { figureDifferences, figuresOf, figureTolerance } from '../../src/index.ts';
+
+describe('the figures of a result', () => {
+  it('stand at places that are read by people: keys instead of positions', () => {
+    const result = {
+      risks: [
+        { key: 'pr-card', inherent: 2.5 },
+        { key: 'pr-loan', inherent: null },
+      ],
+      'a/b': [1, 2],
+    };
+    expect(figuresOf(result)).toEqual([
+      { place: 'risks/pr-card/key', value: 'pr-card' },
+      { place: 'risks/pr-card/inherent', value: 2.5 },
+      { place: 'risks/pr-loan/key', value: 'pr-loan' },
+      { place: 'risks/pr-loan/inherent', value: null },
+      { place: 'a~1b/0', value: 1 },
+      { place: 'a~1b/1', value: 2 },
+    ]);
+  });
+
+  it('have each a place of its own, and agree with themselves', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const figures = figuresOf(value);
+        expect(new Set(figures.map(({ place }) => place)).size).toBe(figures.length);
+        expect(figureDifferences(figures, figuresOf(structuredClone(value)))).toEqual([]);
+      }),
+    );
+  });
+
+  it('differ where one was changed, is missing or was added, and nowhere else', () => {
+    const expected = figuresOf({ a: 1, b: 2, c: null });
+    expect(figureDifferences(expected, figuresOf({ a: 1 + figureTolerance / 2, b: 2.000001, d: 4 }))).toEqual(
+      [
+        { place: 'b', expected: 2, actual: 2.000001 },
+        { place: 'c', expected: null, actual: undefined },
+        { place: 'd', expected: undefined, actual: 4 },
+      ],
+    );
+  });
+});

@@ -1,0 +1,159 @@
+/** Checks an examination pack: its bytes, its signature, its files, its figures. No server, no database, no network. */
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { type PackManifest, packFiles, packManifestSchema, packSignatureSchema } from '@klarsikt/contract';
+import {
+  type Archive,
+  ArchiveError,
+  archiveTime,
+  canonicalJson,
+  explanationsOf,
+  figureDifferences,
+  figuresOf,
+  readArchive,
+  recalculate,
+} from '@klarsikt/engine';
+import { verifyExports } from '@klarsikt/tool-audit-verify';
+import type { z } from 'zod';
+
+export interface VerifiedPack {
+  /** What is wrong, each with its place; empty when the pack is as it was made. */
+  readonly faults: readonly string[];
+  /** What the pack says that it is; null when it does not get so far. */
+  readonly manifest: PackManifest | null;
+  /** Figures and values of explanations that were calculated again. */
+  readonly figures: number;
+  readonly events: number;
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A file that is canonical JSON with a line feed after it, and nothing else that reads the same. */
+function jsonIn(bytes: Uint8Array | undefined): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    return `${canonicalJson(value)}\n` === text ? value : undefined;
+  } catch {
+    // No JSON at all: told like JSON in another form.
+    return undefined;
+  }
+}
+
+class Pack {
+  readonly #files: ReadonlyMap<string, Uint8Array>;
+  readonly faults: string[] = [];
+
+  constructor({ files }: Archive) {
+    this.#files = new Map(files.map(({ name, content }) => [name, content]));
+  }
+
+  get names(): readonly string[] {
+    return [...this.#files.keys()];
+  }
+
+  content(name: string): Uint8Array | undefined {
+    return this.#files.get(name);
+  }
+
+  json(name: string): unknown {
+    const value = jsonIn(this.content(name));
+    if (value === undefined) this.faults.push(`${name}: missing, or not canonical JSON`);
+    return value;
+  }
+
+  parsed<S extends z.ZodType>(name: string, schema: S): z.output<S> | null {
+    const value = this.json(name);
+    if (value === undefined) return null;
+    const { data, error } = schema.safeParse(value);
+    if (error)
+      this.faults.push(`${name}, ${error.issues[0]?.path.join('.') ?? ''}: not of a pack of this format`);
+    return data ?? null;
+  }
+}
+
+/** `key`: the fingerprint that was told by another way; null when none was. */
+function checkSignature(pack: Pack, manifest: PackManifest | null, key: string | null): void {
+  const signed = pack.parsed(packFiles.signature, packSignatureSchema);
+  const content = pack.content(packFiles.manifest);
+  if (signed === null || content === undefined) return;
+  const [publicKey, signature] = [signed.publicKey, signed.signature].map((text) =>
+    Buffer.from(text, 'base64'),
+  );
+  if (publicKey === undefined || signature === undefined) return;
+  const strict =
+    publicKey.toString('base64') === signed.publicKey && signature.toString('base64') === signed.signature;
+  const fingerprint = sha256(publicKey);
+  if (!strict || fingerprint !== signed.fingerprint || fingerprint !== (manifest?.key ?? fingerprint))
+    pack.faults.push(`${packFiles.signature}: the key is not the one whose fingerprint it gives`);
+  if (key !== null && fingerprint !== key)
+    pack.faults.push(`${packFiles.signature}: signed with another key, of fingerprint ${fingerprint}`);
+  if (!holds(content, publicKey, signature))
+    pack.faults.push(`${packFiles.manifest}: not what was signed with the key in ${packFiles.signature}`);
+}
+
+function holds(content: Uint8Array, publicKey: Buffer, signature: Buffer): boolean {
+  try {
+    const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'ed25519' && verify(null, content, key, signature);
+  } catch {
+    // No key at all: what it should have signed is not signed.
+    return false;
+  }
+}
+
+function checkFiles(pack: Pack, manifest: PackManifest, archive: Archive): void {
+  const own: readonly string[] = [packFiles.manifest, packFiles.signature];
+  const listed = new Map(manifest.files.map((file) => [file.name, file]));
+  for (const { name, size, sha256: digest } of manifest.files) {
+    const content = pack.content(name);
+    if (content === undefined) pack.faults.push(`${name}: missing`);
+    else if (content.length !== size || sha256(content) !== digest)
+      pack.faults.push(`${name}: not the file that the manifest names`);
+  }
+  for (const name of pack.names)
+    if (!listed.has(name) && !own.includes(name)) pack.faults.push(`${name}: not in the manifest`);
+  if (archive.at !== archiveTime(manifest.state.at))
+    pack.faults.push(`${packFiles.manifest}: the archive carries another time than the state's`);
+}
+
+/** Every figure and every explanation, calculated again from document and model. */
+function checkFigures(pack: Pack): number {
+  const again = recalculate(pack.json(packFiles.document), pack.json(packFiles.model));
+  if (again === null) {
+    pack.faults.push(`${packFiles.document}: cannot be calculated`);
+    return 0;
+  }
+  const held = [
+    [packFiles.result, again.result],
+    [packFiles.traces, explanationsOf(again)],
+  ] as const;
+  let count = 0;
+  for (const [name, calculated] of held) {
+    const packed = figuresOf(pack.json(name));
+    count += packed.length;
+    for (const { place, expected, actual } of figureDifferences(packed, figuresOf(calculated)))
+      pack.faults.push(
+        `${name}, ${place}: ${String(expected)} in the pack, ${String(actual)} calculated again`,
+      );
+  }
+  return count;
+}
+
+/** Verifies a pack from its bytes. `key`: the fingerprint that its signature must have, when it is known. */
+export function verifyPack(bytes: Uint8Array, key: string | null = null): VerifiedPack {
+  let archive: Archive;
+  try {
+    archive = readArchive(bytes);
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    return { faults: [`byte ${error.offset}: ${error.message}`], manifest: null, figures: 0, events: 0 };
+  }
+  const pack = new Pack(archive);
+  const manifest = pack.parsed(packFiles.manifest, packManifestSchema);
+  checkSignature(pack, manifest, key);
+  if (manifest !== null) checkFiles(pack, manifest, archive);
+  const figures = checkFigures(pack);
+  const text = new TextDecoder().decode(pack.content(packFiles.audit));
+  const log = verifyExports([{ name: packFiles.audit, text }]);
+  return { faults: [...pack.faults, ...log.faults], manifest, figures, events: log.events };
+}

@@ -1,0 +1,93 @@
+/** A small pack with everything that is checked, made without a server. */
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { demoAssessment, starterModel } from '@klarsikt/content';
+import { type PackManifest, packFiles } from '@klarsikt/contract';
+import {
+  type ArchiveFile,
+  canonicalJson,
+  compile,
+  explanationsOf,
+  modelPartOf,
+  recalculate,
+  writeArchive,
+} from '@klarsikt/engine';
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const json = (value: unknown) => Buffer.from(`${canonicalJson(value)}\n`);
+const byName = (a: ArchiveFile, b: ArchiveFile) => (a.name < b.name ? -1 : 1);
+const at = '2026-09-30T13:05:58.000Z';
+
+function log(): Buffer {
+  const event = { id: 1, at, event: 'assessment.created', subject: 'assessment:1' };
+  const previous = '0'.repeat(64);
+  const seal = createHash('sha256')
+    .update(Buffer.from(previous, 'hex'))
+    .update(canonicalJson(event))
+    .digest('hex');
+  const head = { klarsikt: 'audit log', format: 1, exported: at, chain: { head: { position: 1, seal } } };
+  const lines = [head, { position: 1, previous, seal, event }]
+    .map((line) => `${canonicalJson(line)}\n`)
+    .join('');
+  return Buffer.concat([
+    Buffer.from(lines),
+    json({ end: true, events: 1, next: null, digest: sha256(Buffer.from(lines)) }),
+  ]);
+}
+
+/** What a forger may change before everything is signed: the files, by name. */
+export type Change = (files: Map<string, Buffer>) => void;
+
+/** The demo bank with a few threats and the legal obligations alone: a pack that is read a thousand times. */
+function smallBank() {
+  const bank = demoAssessment('en');
+  const few = starterModel().threats.flatMap(({ key }, index) => (index % 9 === 0 ? [key] : []));
+  const threats = { mode: 'none', exceptions: few } as const;
+  return {
+    ...bank,
+    settings: { ...bank.settings, relevances: ['legal'] as const },
+    selections: { ...bank.selections, threats },
+  };
+}
+
+/** The pack of the demo bank; signed with a key of its own. */
+export function samplePack(change: Change = () => {}): { readonly bytes: Buffer; readonly key: string } {
+  const document = smallBank();
+  const model = modelPartOf(compile(starterModel()), document);
+  const calculated = recalculate(document, model);
+  if (calculated === null) throw new Error('the demo bank is not calculated');
+  const contents = new Map<string, Buffer>([
+    [packFiles.document, json(document)],
+    [packFiles.model, json(model)],
+    [packFiles.result, json(calculated.result)],
+    [packFiles.traces, json(explanationsOf(calculated))],
+    [packFiles.audit, log()],
+  ]);
+  change(contents);
+  const files = [...contents].map(([name, content]) => ({ name, content })).sort(byName);
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const der = publicKey.export({ format: 'der', type: 'spki' });
+  const manifest: PackManifest = {
+    klarsikt: 'examination pack',
+    format: 1,
+    product: '0.1.0',
+    organisation: { name: 'Nordsund Bank AB', unit: 'Nordsund Bank AB', demo: true },
+    assessment: { pid: '5f8d0d3e-3f0a-4b6e-9c53-3c1a5d2b7e10', name: document.settings.name },
+    state: { revision: 1, at },
+    model: { name: 'Starter', hash: sha256(Buffer.from('starter')) },
+    key: sha256(der),
+    files: files.map(({ name, content }) => ({ name, size: content.length, sha256: sha256(content) })),
+  };
+  const signature = {
+    algorithm: 'Ed25519',
+    signs: packFiles.manifest,
+    publicKey: der.toString('base64'),
+    fingerprint: sha256(der),
+    signature: sign(null, json(manifest), privateKey).toString('base64'),
+  };
+  const all = [
+    ...files,
+    { name: packFiles.manifest, content: json(manifest) },
+    { name: packFiles.signature, content: json(signature) },
+  ].sort(byName);
+  return { bytes: Buffer.from(writeArchive({ at, files: all })), key: sha256(der) };
+}

@@ -1,0 +1,99 @@
+/** A pack is what was made and signed, to the byte, or the command says where it is not. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { packFiles } from '@klarsikt/contract';
+import { randomNumbers } from '@klarsikt/testkit/random';
+import { describe, expect, it } from 'vitest';
+import { verifyPack } from '../src/verify.ts';
+import { samplePack } from './pack.fixture.ts';
+
+const { bytes, key } = samplePack();
+
+describe('verify-pack', () => {
+  it('finds nothing wrong with a pack as it was made, and calculates every figure again', () => {
+    const { faults, figures, manifest } = verifyPack(bytes, key);
+    expect(faults).toEqual([]);
+    expect(figures).toBeGreaterThan(500);
+    expect(manifest?.assessment.name).toContain('2026');
+  });
+
+  it('finds each of 1,000 changed bytes anywhere in the file', () => {
+    const random = randomNumbers(20260930);
+    const unnoticed: number[] = [];
+    const changed = Buffer.from(bytes);
+    for (let run = 0; run < 1000; run += 1) {
+      const place = Math.floor(random() * bytes.length);
+      const was = changed[place] ?? 0;
+      changed[place] = was ^ (1 + Math.floor(random() * 255));
+      if (verifyPack(changed).faults.length === 0) unnoticed.push(place);
+      changed[place] = was;
+    }
+    expect(unnoticed).toEqual([]);
+  }, 180_000);
+
+  it('finds bytes that were taken away or put in, at either end and between', () => {
+    const random = randomNumbers(7);
+    for (let run = 0; run < 60; run += 1) {
+      const place = run < 2 ? run * bytes.length : Math.floor(random() * bytes.length);
+      const added = Buffer.concat([
+        bytes.subarray(0, place),
+        Buffer.from([Math.floor(random() * 256)]),
+        bytes.subarray(place),
+      ]);
+      expect([place, verifyPack(added).faults.length]).toEqual([place, 1]);
+      const without = Buffer.concat([
+        bytes.subarray(0, place),
+        bytes.subarray(place + 1 + Math.floor(random() * 40)),
+      ]);
+      if (without.length < bytes.length)
+        expect([place, verifyPack(without).faults.length]).toEqual([place, 1]);
+    }
+  });
+
+  it('finds a figure that was changed before everything was signed anew', () => {
+    const forged = samplePack((files) => {
+      const text = files.get(packFiles.result)?.toString('utf8') ?? '';
+      files.set(
+        packFiles.result,
+        Buffer.from(
+          text.replace(/"residual":(\d)/, (_, digit: string) => `"residual":${(Number(digit) + 1) % 4}`),
+        ),
+      );
+    });
+    const { faults } = verifyPack(forged.bytes);
+    expect(faults[0]).toMatch(/^data\/result\.json, \S+\/residual: \S+ in the pack, \S+ calculated again$/);
+  });
+
+  it('finds another key, a missing file, and a log that was not sealed so', () => {
+    expect(verifyPack(bytes, samplePack().key).faults[0]).toContain('signed with another key');
+    const without = samplePack((files) => files.delete(packFiles.traces));
+    expect(verifyPack(without.bytes).faults[0]).toBe('data/traces.json: missing, or not canonical JSON');
+    const log = samplePack((files) => {
+      const text = files.get(packFiles.audit)?.toString('utf8') ?? '';
+      files.set(packFiles.audit, Buffer.from(text.replace('assessment.created', 'assessment.changed')));
+    });
+    expect(verifyPack(log.bytes).faults.join('\n')).toContain('is not what was sealed');
+  });
+
+  it('as a command ends with 0 for a pack and with 1 and the place for another file', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'pack-'));
+    try {
+      const file = path.join(folder, 'pack.zip');
+      const main = path.resolve(import.meta.dirname, '../src/main.ts');
+      const run = (...words: string[]) =>
+        spawnSync(process.execPath, ['--import', 'tsx', main, file, ...words], { encoding: 'utf8' });
+      writeFileSync(file, bytes);
+      const right = run(key.toUpperCase());
+      expect([right.status, right.stderr]).toEqual([0, '']);
+      expect(right.stdout).toContain('calculated again and equal');
+      writeFileSync(file, Buffer.concat([bytes, Buffer.from('\n')]));
+      const wrong = run();
+      expect(wrong.status).toBe(1);
+      expect(wrong.stderr).toContain(`byte ${bytes.length}: something follows the archive`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
