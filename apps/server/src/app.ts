@@ -154,7 +154,18 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     while ((await sealAudit(db, 500, tellAudit)) > 0);
   };
   const trail = createAuditTrail(sealAll);
-  const tools = { models, renderer, clock, assessments, reports, trail, signer, sources: packSources, completeness, files };
+  const tools = {
+    models,
+    renderer,
+    clock,
+    assessments,
+    reports,
+    trail,
+    signer,
+    sources: packSources,
+    completeness,
+    files,
+  };
   const { work, running } = countWork(deferredWork({ ...tools, version: config.version }));
   const jobs = await openDeferredJobs({ database, clock, log, work });
   const signals = await openSignals({ database, log });

@@ -103,6 +103,7 @@ export * from './preferences.ts';
 export * from './relevance.ts';
 export * from './report/analysis/index.ts';
 export * from './report/index.ts';
+export { methodPartsIn } from './report/method.ts';
 export * from './scale.ts';
 export * from './segment.ts';
 export * from './sensitivity/index.ts';

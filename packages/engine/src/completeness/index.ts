@@ -5,7 +5,6 @@ export * from './facts.ts';
 export { completeness, completenessFindings, frameOf } from './findings.ts';
 export type { CompletenessInput } from './input.ts';
 export { type Instrument, type InstrumentKey, instruments } from './instruments.ts';
-export { methodPartsIn } from './method.ts';
 export * from './matrix.ts';
 export {
   type Requirement,

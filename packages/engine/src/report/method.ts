@@ -1,6 +1,6 @@
 /** What a report's chapter on method names: read from its template, whoever wrote it. */
-import type { ReportTemplate } from '../report/template.ts';
-import { type MethodPart, methodParts } from './facts.ts';
+import { type MethodPart, methodParts } from '../completeness/facts.ts';
+import type { ReportTemplate } from './template.ts';
 
 /** Places in a report's data, one of which has to be named for each part. */
 const named: { readonly [P in MethodPart]: readonly string[] } = {

@@ -79,21 +79,14 @@ function useWithPeople(here: readonly Present[]) {
   };
 }
 
-function useStepLinks(here: readonly Present[]): readonly (readonly NavLink[])[] {
+/** The steps in which the assessment is worked on, with their progress. */
+function useWorkSteps(here: readonly Present[]): readonly NavLink[] {
   const { id, loaded, model, document, result } = useAssessment();
   const t = useT(texts);
   const peopled = useWithPeople(here);
-  const { data: listed } = useActions(id);
-  const toDo = (listed?.actions ?? []).filter(({ status }) => !isClosedAction(status)).length;
   const { percent } = useFormat();
-  const { data: conversations = [] } = useConversations();
-  const open = conversations.filter((each) => each.open).length;
-  const { data: files } = useFiles();
-  const expired = (files?.files ?? []).filter(({ state }) => state === 'expired').length;
-  const { live } = useSheet();
   const cells = useMemo(() => exploitationProgress(model, document), [model, document]);
-  const { signOff } = loaded.meta;
-  const steps = progress(model, document, result, { signOff });
+  const steps = progress(model, document, result, { signOff: loaded.meta.signOff });
   const params = { raId: String(id) };
   const landing = { ...params, ...useRiskLanding(document.settings) };
   const step = (name: ShownStep, label: string, link: NavLink['link']): NavLink =>
@@ -104,81 +97,112 @@ function useStepLinks(here: readonly Present[]): readonly (readonly NavLink[])[]
       count: counter(steps[name], percent),
     });
   return [
-    [
-      peopled('overview', {
-        label: t('assessment.overview'),
-        icon: 'overview',
-        link: { to: '/ra/$raId', params, activeOptions: { exact: true, includeSearch: false } },
-      }),
-    ],
-    [
-      step('settings', t('assessment.settings'), { to: '/ra/$raId/edit', params }),
-      step('sources', t('assessment.sources'), { to: '/ra/$raId/reference', params }),
-      step('background', t('assessment.background'), { to: '/ra/$raId/background', params }),
-      step('threats', t('assessment.threats'), { to: '/ra/$raId/threat', params }),
-      {
-        label: t('assessment.exploitation'),
-        link: { to: '/ra/$raId/exploitation', params },
-        mark: <ProgressRing done={cells.done} total={cells.total} />,
-        count: counter(cells, percent),
-      },
-      step('risks', t('assessment.risks'), {
-        to: '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}',
-        params: landing,
-        // The address of what controls leave goes on where this one ends.
-        activeOptions: { exact: true, includeSearch: false },
-      }),
-      step('controls', t('assessment.controls'), { to: '/ra/$raId/controls', params }),
-      step('residual', t('assessment.residual'), {
-        to: '/ra/$raId/$relevance/$riskType/control',
-        params: landing,
-      }),
-    ],
-    [
-      { label: t('assessment.appetite'), icon: 'appetite', link: { to: '/ra/$raId/appetite', params } },
-      { label: t('assessment.fragility'), icon: 'fragility', link: { to: '/ra/$raId/fragility', params } },
-      {
-        label: t('assessment.completeness'),
-        icon: 'assessment',
-        link: { to: '/ra/$raId/completeness', params },
-        ...(live === null ? {} : { count: counter(progressOf(live.sheet), percent) }),
-      },
-      peopled('actions', {
-        label: t('assessment.actions'),
-        icon: 'actions',
-        link: { to: '/ra/$raId/actions', params },
-        ...(toDo === 0 ? {} : { count: toDo }),
-      }),
-      peopled('comments', {
-        label: t('assessment.comments'),
-        icon: 'comments',
-        link: { to: '/ra/$raId/comments', params },
-        ...(open === 0 ? {} : { count: open }),
-      }),
-      {
-        label: t('assessment.files'),
-        icon: 'files',
-        link: { to: '/ra/$raId/files', params },
-        ...(expired === 0 ? {} : { count: expired }),
-      },
-      {
-        label: t('assessment.signoff'),
-        icon: 'assessment',
-        link: { to: '/ra/$raId/signoff', params },
-        ...(loaded.meta.signOff.parts.whole === 'requested' ? { count: t('assessment.waits') } : {}),
-      },
-      peopled('history', {
-        label: t('assessment.history'),
-        icon: 'history',
-        link: { to: '/ra/$raId/history', params },
-      }),
-      peopled('reports', {
-        label: t('assessment.reports'),
-        icon: 'report',
-        link: { to: '/ra/$raId/report', params },
-      }),
-    ],
+    step('settings', t('assessment.settings'), { to: '/ra/$raId/edit', params }),
+    step('sources', t('assessment.sources'), { to: '/ra/$raId/reference', params }),
+    step('background', t('assessment.background'), { to: '/ra/$raId/background', params }),
+    step('threats', t('assessment.threats'), { to: '/ra/$raId/threat', params }),
+    {
+      label: t('assessment.exploitation'),
+      link: { to: '/ra/$raId/exploitation', params },
+      mark: <ProgressRing done={cells.done} total={cells.total} />,
+      count: counter(cells, percent),
+    },
+    step('risks', t('assessment.risks'), {
+      to: '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}',
+      params: landing,
+      // The address of what controls leave goes on where this one ends.
+      activeOptions: { exact: true, includeSearch: false },
+    }),
+    step('controls', t('assessment.controls'), { to: '/ra/$raId/controls', params }),
+    step('residual', t('assessment.residual'), {
+      to: '/ra/$raId/$relevance/$riskType/control',
+      params: landing,
+    }),
   ];
+}
+
+/** What is open of the assessment: actions, conversations, files whose time is over. */
+function useOpenCounts(id: number) {
+  const { data: listed } = useActions(id);
+  const { data: conversations = [] } = useConversations();
+  const { data: files } = useFiles();
+  return {
+    actions: (listed?.actions ?? []).filter(({ status }) => !isClosedAction(status)).length,
+    comments: conversations.filter(({ open }) => open).length,
+    files: (files?.files ?? []).filter(({ state }) => state === 'expired').length,
+  };
+}
+
+/** What is said about the assessment, what proves it and who signs it. */
+function useProofLinks(here: readonly Present[]): readonly NavLink[] {
+  const { id, loaded } = useAssessment();
+  const t = useT(texts);
+  const peopled = useWithPeople(here);
+  const { percent } = useFormat();
+  const open = useOpenCounts(id);
+  const { live } = useSheet();
+  const params = { raId: String(id) };
+  const counted = (count: number) => (count === 0 ? {} : { count });
+  const waits = loaded.meta.signOff.parts.whole === 'requested';
+  return [
+    { label: t('assessment.appetite'), icon: 'appetite', link: { to: '/ra/$raId/appetite', params } },
+    { label: t('assessment.fragility'), icon: 'fragility', link: { to: '/ra/$raId/fragility', params } },
+    {
+      label: t('assessment.completeness'),
+      icon: 'assessment',
+      link: { to: '/ra/$raId/completeness', params },
+      ...(live === null ? {} : { count: counter(progressOf(live.sheet), percent) }),
+    },
+    peopled('actions', {
+      label: t('assessment.actions'),
+      icon: 'actions',
+      link: { to: '/ra/$raId/actions', params },
+      ...counted(open.actions),
+    }),
+    peopled('comments', {
+      label: t('assessment.comments'),
+      icon: 'comments',
+      link: { to: '/ra/$raId/comments', params },
+      ...counted(open.comments),
+    }),
+    {
+      label: t('assessment.files'),
+      icon: 'files',
+      link: { to: '/ra/$raId/files', params },
+      ...counted(open.files),
+    },
+    {
+      label: t('assessment.signoff'),
+      icon: 'assessment',
+      link: { to: '/ra/$raId/signoff', params },
+      ...(waits ? { count: t('assessment.waits') } : {}),
+    },
+    peopled('history', {
+      label: t('assessment.history'),
+      icon: 'history',
+      link: { to: '/ra/$raId/history', params },
+    }),
+    peopled('reports', {
+      label: t('assessment.reports'),
+      icon: 'report',
+      link: { to: '/ra/$raId/report', params },
+    }),
+  ];
+}
+
+function useStepLinks(here: readonly Present[]): readonly (readonly NavLink[])[] {
+  const { id } = useAssessment();
+  const t = useT(texts);
+  const overview = useWithPeople(here)('overview', {
+    label: t('assessment.overview'),
+    icon: 'overview',
+    link: {
+      to: '/ra/$raId',
+      params: { raId: String(id) },
+      activeOptions: { exact: true, includeSearch: false },
+    },
+  });
+  return [[overview], useWorkSteps(here), useProofLinks(here)];
 }
 
 function Frame({ unitName }: { readonly unitName: string }) {

@@ -16,7 +16,7 @@ export const texts = dictionary({
       'As long as nothing is known, every risk counts as if the whole business were exposed to it and no control worked. That gives an inherent risk of {level}. It falls as you enter what you know.',
     'overview.reportUntouched': 'Make the report all the same',
     'overview.completeness':
-      'Completeness: {done} of {total} requirements met{open, plural, =0 {} other {, # stand in the way of an approval}}',
+      'Completeness: {done} of {total, plural, one {# requirement} other {# requirements}} met{open, plural, =0 {} one {, one stands in the way of an approval} other {, # stand in the way of an approval}}',
     'overview.approvedBy': 'By {name}, {date}.',
     'overview.waitsForApproval': 'Approval is asked for and waits for the management body.',
     'overview.returned': 'Returned with comments: mend what they say and ask again.',
@@ -77,7 +77,7 @@ export const texts = dictionary({
       'Så länge inget är känt räknas varje risk som om hela verksamheten vore utsatt för den och ingen kontroll fungerade. Det ger en inneboende risk på {level}. Den sjunker när du fyller i det ni vet.',
     'overview.reportUntouched': 'Skapa rapporten ändå',
     'overview.completeness':
-      'Fullständighet: {done} av {total} krav uppfyllda{open, plural, =0 {} other {, # hindrar ett godkännande}}',
+      'Fullständighet: {done} av {total, plural, one {# krav} other {# krav}} uppfyllda{open, plural, =0 {} one {, ett hindrar ett godkännande} other {, # hindrar ett godkännande}}',
     'overview.approvedBy': 'Av {name}, {date}.',
     'overview.waitsForApproval': 'Godkännande är begärt och väntar på ledningsorganet.',
     'overview.returned': 'Återlämnad med kommentarer: åtgärda dem och begär på nytt.',
