@@ -176,6 +176,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const limiter = createLimiter(database.aside, clock);
   const outbound = createOutbound({ allowedOrigins });
   const providers = createProviders(outbound, origin);
+  const approvals = createSignOffs(assessments);
   const actions = createActions({ clock, assessments });
   const comments = createComments({ config, clock, assessments, mail, actions });
   const deps: Parts = {
@@ -200,9 +201,9 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     actions,
     presence: createPresence(clock),
     comments,
-    waitingSources: [actions.waiting, comments.waiting],
+    waitingSources: [actions.waiting, comments.waiting, approvals.waiting],
     files,
-    signOffs: createSignOffs(assessments),
+    signOffs: approvals,
     hasAction: actions.has,
     completeness,
     packs: createPacks({ jobs, clock }),

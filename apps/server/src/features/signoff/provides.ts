@@ -4,6 +4,7 @@ import type { AssessmentDocument, SignOffHead, SignOffPart } from '@klarsikt/eng
 import type { Actor } from '../../platform/actor.ts';
 import type { Author } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import type { WaitingSource } from '../waiting/provides.ts';
 
 /** An assessment as far as an approval looks at it. */
 export interface SignedAssessment {
@@ -38,19 +39,6 @@ export interface SignOffsOf {
   readonly events: readonly SignOffRecord[];
 }
 
-/** Something that waits for the caller: an approval that was asked for, or one of theirs that was returned. */
-export interface WaitingSignOff {
-  readonly kind: 'requested' | 'returned';
-  readonly assessmentId: number;
-  readonly name: string;
-  readonly parts: readonly SignOffPart[];
-  /** Who asked or returned, and when. */
-  readonly by: string;
-  readonly at: Date;
-  /** The message or the comments. */
-  readonly text: string;
-}
-
 /** What a change of an assessment asks of its sign-offs. */
 export interface SignOffKeeping<A> {
   readonly openRequirements: OpenRequirements<A>;
@@ -63,6 +51,6 @@ export interface SignOffKeeping<A> {
 export interface SignOffs {
   /** The sign-offs of an assessment that the caller may see. */
   of(tx: ReadTx, assessment: { readonly id: number; readonly signOff: SignOffHead }): Promise<SignOffsOf>;
-  /** What waits for the caller. */
-  waiting(tx: ReadTx, actor: Actor): Promise<readonly WaitingSignOff[]>;
+  /** Approvals that are asked of the caller, and their own requests that were returned. */
+  readonly waiting: WaitingSource;
 }

@@ -1,17 +1,17 @@
 /** Sign-offs as the other features use them. */
-import type { SignOffPart } from '@klarsikt/engine';
+import type { WaitingItem } from '@klarsikt/contract';
 import type { Assessments } from '../assessment/provides.ts';
 import { headOf, personOf, stateOf, toldRow } from './events.ts';
-import type { OpenRequirements, SignOffKeeping, SignOffs, WaitingSignOff } from './provides.ts';
+import type { OpenRequirements, SignOffKeeping, SignOffs } from './provides.ts';
 import { asksForTwo, insertRows, rowsOf, type SignOffRow, saveHead, unsettled } from './store.ts';
 
 /** What of an assessment waits for the caller: requests of others, and their own that were returned. */
 function waitingIn(
-  { id, name }: { readonly id: number; readonly name: string },
+  assessment: { readonly id: number; readonly name: string },
   rows: readonly SignOffRow[],
   given: { readonly person: string; readonly mayApprove: boolean },
-): readonly WaitingSignOff[] {
-  const found = new Map<SignOffRow, SignOffPart[]>();
+): readonly WaitingItem[] {
+  const found: SignOffRow[] = [];
   for (const part of new Set(rows.map((row) => row.part))) {
     const { status, requestedBy } = stateOf(part, rows);
     const own = rows.filter((row) => row.part === part);
@@ -21,21 +21,19 @@ function waitingIn(
         ? given.mayApprove && requestedBy !== given.person
         : status === 'returned' && asked !== undefined && personOf(asked) === given.person;
     const row = forMe ? own.findLast(({ kind }) => kind === status) : undefined;
-    if (row === undefined) continue;
     // One request, or one return, of several parts is one thing that waits.
-    const same = [...found.keys()].find(
-      ({ kind, at }) => kind === row.kind && at.getTime() === row.at.getTime(),
-    );
-    found.set(same ?? row, [...(found.get(same ?? row) ?? []), part]);
+    const known = found.some(({ kind, at }) => kind === row?.kind && at.getTime() === row.at.getTime());
+    if (row !== undefined && !known) found.push(row);
   }
-  return [...found].map(([{ kind, author, at, text }, parts]) => ({
-    kind: kind === 'returned' ? 'returned' : 'requested',
-    assessmentId: id,
-    name,
-    parts,
+  const { id, name } = assessment;
+  return found.map(({ kind, author, at, text }) => ({
+    kind: kind === 'returned' ? 'returned' : 'approval',
+    assessment: { id, name },
+    text: text === '' ? name : text,
     by: author,
-    at,
-    text,
+    at: at.toISOString(),
+    due: null,
+    ref: null,
   }));
 }
 
@@ -80,7 +78,7 @@ export function createSignOffs(assessments: Pick<Assessments, 'units'>): SignOff
         new Set((await assessments.units(tx, actor)).map(({ id }) => id)),
         new Set((await assessments.units(tx, actor, 'ra:Approve')).map(({ id }) => id)),
       ];
-      const found: WaitingSignOff[] = [];
+      const found: WaitingItem[] = [];
       for (const one of open.filter(({ unitId }) => seen.has(unitId))) {
         const given = { person: String(actor.userId), mayApprove: approvable.has(one.unitId) };
         found.push(...waitingIn(one, await rowsOf(tx, one.id), given));

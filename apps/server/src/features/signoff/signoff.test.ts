@@ -1,4 +1,4 @@
-import { assessment, enforcement, history, signoff } from '@klarsikt/contract';
+import { assessment, enforcement, history, signoff, waiting } from '@klarsikt/contract';
 import {
   emptySettings,
   enforcedByDefault,
@@ -319,8 +319,12 @@ describe('a request', () => {
   it('is returned with comments to who asked, and can be made again', async () => {
     const one = await begun();
     await ask(one, one.editor);
+    const waitingFor = async (client: Client) => (await client.call(waiting.list, {})).items;
+    expect(await waitingFor(one.approver)).toMatchObject([{ kind: 'approval', text: 'Ready.', due: null }]);
+    expect(await waitingFor(one.editor)).toEqual([]);
     const body = { parts: ['risks' as const, 'whole' as const], comments: 'Explain the cash risk.' };
     await one.approver.call(signoff.giveBack, { params: one.params, body });
+    expect(await waitingFor(one.editor)).toMatchObject([{ kind: 'returned', text: body.comments }]);
     expect(await statuses(one)).toMatchObject({
       risks: 'returned',
       whole: 'returned',

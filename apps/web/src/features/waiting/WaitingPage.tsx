@@ -22,6 +22,9 @@ function linkOf({ kind, assessment, ref }: WaitingItem): Pick<LinkProps, 'to' | 
     case 'mention':
     case 'assigned':
       return { to: '/ra/$raId/comments', params, search: { comment: String(ref) } };
+    case 'approval':
+    case 'returned':
+      return { to: '/ra/$raId/signoff', params };
     default:
       return { to: '/ra/$raId', params };
   }
