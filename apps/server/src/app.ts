@@ -9,6 +9,7 @@ import { createActions } from './features/action/actions.ts';
 import { remindOwners } from './features/action/digest.ts';
 import { actionFacts } from './features/action/facts.ts';
 import { pruneAnalyses } from './features/analysis/store.ts';
+import { appetiteFacts } from './features/appetite/facts.ts';
 import { createAssessments } from './features/assessment/service.ts';
 import { createAuditTrail } from './features/audit/trail.ts';
 import { countWork, createCluster } from './features/cluster/nodes.ts';
@@ -33,6 +34,7 @@ import { createMail } from './features/mail/mail.ts';
 import type { Mail } from './features/mail/provides.ts';
 import { startMailSender } from './features/mail/sender.ts';
 import { createUplink } from './features/model/uplink.ts';
+import { packFacts } from './features/pack/facts.ts';
 import { createSigner } from './features/pack/key.ts';
 import { createPacks } from './features/pack/packs.ts';
 import type { PackSource } from './features/pack/provides.ts';
@@ -143,7 +145,16 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     clock,
     models,
     enforced: enforcedRequirements,
-    sources: [commentFacts, unitFacts, evidenceFacts(files), signOffFacts, actionFacts, reportFacts],
+    sources: [
+      commentFacts,
+      unitFacts,
+      evidenceFacts(files),
+      signOffFacts,
+      actionFacts,
+      reportFacts,
+      appetiteFacts,
+      packFacts,
+    ],
   });
   const vault = createVault(config.secret);
   const signer = createSigner({ db, clock, vault });

@@ -23,7 +23,10 @@ export interface ProvenAssessment {
  * What one feature knows of an assessment beside its document, in few statements. Features give one each in their
  * `facts.ts`; they are put together in `app.ts`.
  */
-export type FactSource = (tx: ReadTx, assessment: ProvenAssessment) => Promise<Partial<CompletenessFacts>>;
+export type FactSource = (
+  tx: ReadTx,
+  assessment: ProvenAssessment & { readonly organizationId: number },
+) => Promise<Partial<CompletenessFacts>>;
 
 /** What the sheet of a saved state is made from beside its model and document. Facts know no words of the library yet. */
 export interface CompletenessBasis {

@@ -31,7 +31,8 @@ export function createCompleteness({ clock, models, enforced, sources }: Given):
   const basis: Completeness['basis'] = async (tx, organizationId, assessment) => {
     const { modelHash, revision } = assessment;
     let facts: CompletenessFacts = noFacts(dayOf(clock), modelHash, { revision, hash: '' });
-    for (const source of sources) facts = { ...facts, ...(await source(tx, assessment)) };
+    const owned = { ...assessment, organizationId };
+    for (const source of sources) facts = { ...facts, ...(await source(tx, owned)) };
     const gaps = await gapsOf(tx, assessment.id);
     return {
       facts,
