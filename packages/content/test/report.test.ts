@@ -11,6 +11,7 @@ import {
   levelText,
   plainText,
   type ReportDocument,
+  type ReportSignOff,
   renderReport,
   reportSources,
   reportThresholds,
@@ -28,7 +29,7 @@ const charts = {
   distribution: {},
 };
 
-function reportOf(document: AssessmentDocument, language: Language) {
+function reportOf(document: AssessmentDocument, language: Language, signOff?: ReportSignOff) {
   const result = assess(caseOf(model, document));
   const meta = {
     organisation: 'Nordsund Bank AB',
@@ -39,7 +40,10 @@ function reportOf(document: AssessmentDocument, language: Language) {
     generated: '2026-11-21',
     product: 'Klarsikt',
   };
-  const data = assessmentReportData({ model, document, result, language, meta, charts });
+  const data = assessmentReportData({
+    ...{ model, document, result, language, meta, charts },
+    ...(signOff ? { signOff } : {}),
+  });
   const report = renderReport(businessWideAssessment, data, language, {
     sources: reportSources(model),
     thresholds: reportThresholds({ document }),
@@ -99,6 +103,7 @@ describe('the business-wide assessment', () => {
       'Judgements that replace the calculation',
       'Gaps',
       'Conclusions',
+      'Approvals',
       'Appendix: every risk',
       'Appendix: every control',
       'Sources',
@@ -131,9 +136,10 @@ describe('the business-wide assessment', () => {
     for (const { product } of uses) expect(text).toContain(product);
   });
 
-  it('tells that a half-finished assessment is a draft, and what is missing', () => {
+  it('tells that an assessment that nobody has approved is a draft, and what is missing', () => {
     const draft = reportOf(demoAssessment('en'), 'en');
-    const done = reportOf(sampleAssessment('en'), 'en');
+    const approved = { approved: true, former: false, twoPersons: true, events: [] };
+    const done = reportOf(sampleAssessment('en'), 'en', approved);
     expect(wholeText(draft.report)).toContain('This is a draft');
     expect(wholeText(done.report)).not.toContain('This is a draft');
     expect(draft.data.counts.unassessedControls).toBe(10);

@@ -30,7 +30,7 @@ export type MadePack = z.output<typeof madePackSchema>;
 export const packKeySchema = z.object({
   algorithm: z.literal('Ed25519'),
   /** SubjectPublicKeyInfo as base64. */
-  publicKey: z.base64(),
+  publicKey: z.string(),
   /** SHA-256 of the public key. */
   fingerprint: hashSchema,
   created: instantSchema,

@@ -66,8 +66,8 @@ export const authentication: readonly Mutation[] = [
   inFile('apps/server/src/features/user/handlers.ts')(
     'V6.2.3 V7.5.1',
     `${authority} > 7.5.1: take the current password of who calls`,
-    '      await deps.accounts.requireProof({ actor, call }, current);\n',
-    '',
+    '= input.body;\n      await deps.accounts.requireProof({ actor, call }, current);\n',
+    '= input.body;\n',
   ),
   inFile('apps/server/src/features/user/handlers.ts')(
     'V7.5.1',

@@ -19,7 +19,7 @@ const dictionaries = await Promise.all(
 
 /** Names that a message asks for; what stands in braces behind a choice (`other {words}`) is text. */
 function placeholders(message: string): string[] {
-  const asked = message.matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{\s*(\w+)\s*[,}]/g);
+  const asked = message.matchAll(/(?<!(?:=\d+|\b(?:zero|one|two|few|many|other)) )\{\s*(\w+)\s*[,}]/g);
   return [...new Set([...asked].map(([, name]) => name ?? ''))].sort();
 }
 

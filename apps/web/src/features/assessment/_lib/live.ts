@@ -7,6 +7,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryClient } from '../../../platform/api/query.ts';
 import { held, useHeld } from '../../../platform/held.ts';
+import { placeOf } from './place.ts';
 
 interface Live {
   readonly id: number;
@@ -29,25 +30,6 @@ export function takeLive(next: Live): void {
   if (before?.id !== next.id || before.talk === next.talk) return;
   for (const { path } of [comment.getConversations, comment.getEvents, action.list, action.get, waiting.list])
     void queryClient.invalidateQueries({ queryKey: [path] });
-}
-
-const parts: Readonly<Record<string, string>> = {
-  edit: 'settings',
-  reference: 'sources',
-  threat: 'threats',
-  report: 'reports',
-};
-const names = new Set(['background', 'controls', 'comments', 'actions', 'history', 'reports']);
-
-/** The step that an address is of: `/ra/7/all/customers` is that of the risks. */
-export function placeOf(pathname: string): string {
-  const [, , , first = '', second, third] = pathname.split('/');
-  if (first === '') return 'overview';
-  const known = parts[first] ?? (names.has(first) ? first : undefined);
-  if (known !== undefined) return known;
-  if (second === 'threats') return 'threats';
-  if (second === undefined) return /^[a-z]{1,30}$/.test(first) ? first : 'overview';
-  return third === 'control' ? 'residual' : 'risks';
 }
 
 /** Says where one is while the assessment is open, and gives who else is there. */

@@ -1,0 +1,18 @@
+const parts: Readonly<Record<string, string>> = {
+  edit: 'settings',
+  reference: 'sources',
+  threat: 'threats',
+  report: 'reports',
+};
+const names = new Set(['background', 'controls', 'comments', 'actions', 'history', 'reports']);
+
+/** The step that an address is of: `/ra/7/all/customers` is that of the risks. */
+export function placeOf(pathname: string): string {
+  const [, , , first = '', second, third] = pathname.split('/');
+  if (first === '') return 'overview';
+  const known = parts[first] ?? (names.has(first) ? first : undefined);
+  if (known !== undefined) return known;
+  if (second === 'threats') return 'threats';
+  if (second === undefined) return /^[a-z]{1,30}$/.test(first) ? first : 'overview';
+  return third === 'control' ? 'residual' : 'risks';
+}
