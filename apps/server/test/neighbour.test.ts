@@ -175,6 +175,8 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'signoff.giveBack': ({ ra }) => ({ params: { id: ra }, body: { parts: ['risks'], comments: 'x' } }),
   'signoff.withdraw': ({ ra }) => ({ params: { id: ra }, body: { parts: ['risks'], reason: 'x' } }),
   'signoff.inform': ({ ra }) => ({ params: { id: ra }, body: { noticed: '2026-12-15', statement: 'x' } }),
+  'pack.make': ({ ra }) => ({ params: { id: ra }, body: {} }),
+  'pack.list': ({ ra }) => ({ params: { id: ra } }),
   'completeness.get': ({ ra }) => ({ params: { id: ra } }),
   'completeness.accept': ({ ra }) => ({
     params: { id: ra },
