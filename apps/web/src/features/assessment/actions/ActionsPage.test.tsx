@@ -28,7 +28,10 @@ describe('/ra/{id}/actions', () => {
       await screen.findByRole('textbox', { name: /^What is to be done/ }),
       'Test the screening',
     );
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Owner' }), String(editor.userId));
+    const owner = screen.getByRole('combobox', { name: 'Owner' });
+    // The people who may see the assessment are asked for when the form opens.
+    await waitFor(() => expect(within(owner).getAllByRole('option').length).toBeGreaterThan(1));
+    await user.selectOptions(owner, String(editor.userId));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Changes' }), 'system');
     await user.click(screen.getByRole('button', { name: 'Create action' }));
     await user.click(await screen.findByRole('button', { name: 'Done' }));
