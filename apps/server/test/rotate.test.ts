@@ -67,6 +67,9 @@ async function fill(secret: Buffer): Promise<void> {
     }),
   );
   await write(sql`update mail set body = ${of('mail')}`);
+  await write(sql`delete from signing_key`);
+  await write(sql`insert into signing_key (purpose, public_key, private_key, created_at)
+    values ('examination packs', ${Buffer.from('public')}, ${of('pack signing')}, now())`);
   await write(sql`update node set seen_at = ${new Date(0).toISOString()}::timestamptz`);
 }
 
@@ -90,22 +93,29 @@ async function openedWith(secret: Buffer): Promise<Record<string, number>> {
 }
 
 const reseal = (from = old, to = fresh) => resealAll(app.database.app, { from, to, now: app.clock.now() });
-const oneEach = { app_user: 1, federation: 1, federation_state: 1, session_federation: 1, mail: 1 };
-const none = { app_user: 0, federation: 0, federation_state: 0, session_federation: 0, mail: 0 };
+const oneEach = {
+  app_user: 1,
+  federation: 1,
+  federation_state: 1,
+  session_federation: 1,
+  mail: 1,
+  signing_key: 1,
+};
+const none = Object.fromEntries(Object.keys(oneEach).map((place) => [place, 0]));
 
 describe('a new secret', () => {
   beforeEach(() => fill(old));
 
   it('opens all that the old one sealed, and the old one nothing any more', async () => {
     expect(await openedWith(old)).toEqual(oneEach);
-    expect(Object.values(await reseal())).toEqual([1, 1, 1, 1, 1]);
+    expect(Object.values(await reseal())).toEqual([1, 1, 1, 1, 1, 1]);
     expect(await openedWith(fresh)).toEqual(oneEach);
     expect(await openedWith(old)).toEqual(none);
   });
 
   it('leaves what is sealed with it already, so that the command can be given again', async () => {
     await reseal();
-    expect(Object.values(await reseal())).toEqual([0, 0, 0, 0, 0]);
+    expect(Object.values(await reseal())).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await openedWith(fresh)).toEqual(oneEach);
   });
 
@@ -130,7 +140,7 @@ describe('a new secret', () => {
       if (!/\.ts$/.test(file) || /\.(test|fixture)\.ts$/.test(file) || file.endsWith('rotate.ts')) continue;
       const text = readFileSync(join(sources, file), 'utf8');
       for (const [, given = ''] of text.matchAll(/vault\.close\(([^,]+),/g))
-        purposes.add(given.startsWith("'") ? given : (/const purpose = ('[^']+')/.exec(text)?.[1] ?? given));
+        purposes.add(given.startsWith("'") ? given : (/const (?:purpose|signingPurpose) = ('[^']+')/.exec(text)?.[1] ?? given));
     }
     expect([...purposes].sort()).toEqual(sealedPlaces.map(({ purpose }) => `'${purpose}'`).sort());
   });

@@ -57,7 +57,9 @@ describe('controls', () => {
     });
     expect(changed.summary.statuses.controls).toBe('DONE');
     const { document } = await user.call(assessment.getData, { params: { id } });
-    expect(document.controls).toEqual({ status: 'DONE', data, own });
+    const { done, ...controls } = document.controls;
+    expect(controls).toEqual({ status: 'DONE', data, own });
+    expect(done?.by).toEqual(expect.stringMatching(/\S/));
     expect(document.selections.controls).toEqual(selection);
   });
 
