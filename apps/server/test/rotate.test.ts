@@ -140,7 +140,11 @@ describe('a new secret', () => {
       if (!/\.ts$/.test(file) || /\.(test|fixture)\.ts$/.test(file) || file.endsWith('rotate.ts')) continue;
       const text = readFileSync(join(sources, file), 'utf8');
       for (const [, given = ''] of text.matchAll(/vault\.close\(([^,]+),/g))
-        purposes.add(given.startsWith("'") ? given : (/const (?:purpose|signingPurpose) = ('[^']+')/.exec(text)?.[1] ?? given));
+        purposes.add(
+          given.startsWith("'")
+            ? given
+            : (/const (?:purpose|signingPurpose) = ('[^']+')/.exec(text)?.[1] ?? given),
+        );
     }
     expect([...purposes].sort()).toEqual(sealedPlaces.map(({ purpose }) => `'${purpose}'`).sort());
   });

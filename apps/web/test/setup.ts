@@ -7,3 +7,10 @@ import { leave } from './screen.tsx';
 config({ jitless: true });
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(leave);
+
+/** The imitated browser has no threads: what a page has calculated beside it is awaited by no test here. */
+class SilentThread extends EventTarget {
+  postMessage(): void {}
+  terminate(): void {}
+}
+if (!('Worker' in globalThis)) Object.assign(globalThis, { Worker: SilentThread });

@@ -24,7 +24,7 @@ function processWith(...faults: readonly ('thrown' | 'rejected')[]) {
     printed += chunk.toString();
   });
   return new Promise<{ code: number | null; lines: readonly string[] }>((resolve) => {
-    child.on('close', (code) => resolve({ code, lines: printed.trim().split('\n') }));
+    child.on('close', (code) => resolve({ code, lines: printed.trim().split('\n').toSorted() }));
   });
 }
 
@@ -32,12 +32,14 @@ describe('RL14: an error that nobody caught', () => {
   it('in a timer or in a promise is told, and the process stays', async () => {
     expect(await processWith('thrown', 'rejected')).toEqual({
       code: 0,
-      lines: ['told uncaughtException', 'told unhandledRejection', 'still here'],
+      lines: ['still here', 'told uncaughtException', 'told unhandledRejection'],
     });
   });
 
   it('that comes five times within a minute ends the process as a failure', async () => {
     const { code, lines } = await processWith('thrown', 'rejected', 'thrown', 'rejected', 'thrown');
-    expect([code, lines.at(-1)]).toEqual([3, 'too many']);
+    expect(code).toBe(3);
+    expect(lines).toContain('too many');
+    expect(lines).not.toContain('still here');
   });
 });

@@ -148,6 +148,7 @@ describe('settings of an organisation', () => {
       password: { profile: 'modern', minLength: 15, minLengthWithFactor: 12 },
       secondFactor: 'administrators',
       session: { softSec: 1800, hardSec: 43_200, headsupSec: 120 },
+      approval: { twoPersons: true },
     });
     for (const refused of [
       { password: { minLength: 7 } },

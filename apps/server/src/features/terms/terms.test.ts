@@ -170,6 +170,7 @@ describe('a report', () => {
         language === 'en' ? /\d\.\d\s(Low|High|Very High)\b/ : /\d,\d\s(Låg|Hög|Mycket hög)/,
       );
     },
+    180_000,
   );
 
   it('of an analysis uses them too, in the preview and as a workbook', async () => {

@@ -41,9 +41,11 @@ export function OpenActions() {
           </li>
         ))}
       </ul>
-      <Link className="text-link" to="/ra/$raId/actions" params={params}>
-        {t('actions.allLink', { count: open.length })}
-      </Link>
+      <p className={styles.all}>
+        <Link className="text-link" to="/ra/$raId/actions" params={params}>
+          {t('actions.allLink', { count: open.length })}
+        </Link>
+      </p>
     </Panel>
   );
 }

@@ -46,7 +46,7 @@ describe('/ra/{id}/comments', () => {
     await user.type(field, 'Which figure is it?');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('edited');
-    await user.click(screen.getByRole('button', { name: /^Choose who is to answer/ }));
+    await user.click(screen.getByRole('button', { name: /^Assign the comment/ }));
     const fields = screen.getAllByRole('combobox', { name: 'To be answered by' });
     await user.selectOptions(fields[0] ?? field, String(editor.userId));
     await screen.findByText(`for ${editorName}`);
