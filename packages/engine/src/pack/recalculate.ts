@@ -2,7 +2,7 @@
 import { assess } from '../assess/assess.ts';
 import { typeResult } from '../assess/figures.ts';
 import { prepare } from '../assess/structure.ts';
-import { explain } from '../assess/trace/trace.ts';
+import { explainer } from '../assess/trace/trace.ts';
 import type { Trace, TraceSubject } from '../assess/trace/types.ts';
 import type { AssessmentCase, AssessmentResult } from '../assess/types.ts';
 import { caseOf } from '../assessment/case.ts';
@@ -38,8 +38,8 @@ export function explanationsOf({
   input,
   result,
 }: Pick<Recalculated, 'input' | 'result'>): readonly Explained[] {
-  const structure = prepare(input);
-  return subjectsOf(result).map((subject) => ({ subject, trace: explain(structure, input, subject) }));
+  const explain = explainer(prepare(input), input);
+  return subjectsOf(result).map((subject) => ({ subject, trace: explain(subject) }));
 }
 
 function subjectsOf(result: AssessmentResult): readonly TraceSubject[] {

@@ -38,7 +38,16 @@ export function trace(input: AssessmentCase, subject: TraceSubject): Trace {
 
 /** The same for a case whose structure is known already. */
 export function explain(structure: Structure, input: AssessmentCase, subject: TraceSubject): Trace {
+  return explainer(structure, input)(subject);
+}
+
+/** Explains one figure after the other of a case: what all of them stand on is worked out once. */
+export function explainer(structure: Structure, input: AssessmentCase): (subject: TraceSubject) => Trace {
   const run = startRun(structure, input);
+  return (subject) => explanationIn(run, subject);
+}
+
+function explanationIn(run: Run, subject: TraceSubject): Trace {
   if (!isInScope(run, subject)) return { kind: 'none', rule: 'excluded.relevance' };
   const relevances = relevancesOf(run, subject);
   const levels = levelsBySegment(run, relevances).filter(
