@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** The server's threads, bundled once for all of its tests. */
+const workersSetup = fileURLToPath(new URL('./apps/server/test-workers.mjs', import.meta.url));
 const databaseSetup = fileURLToPath(new URL('./tools/testkit/src/globalSetup.ts', import.meta.url));
 
 /** The icons in one file: each of the five thousand of the other form would be read by itself. */
@@ -60,7 +62,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           environment: './apps/web/test/browser.config.ts',
           environmentOptions: { happyDOM: { url: 'http://localhost/' } },
-          globalSetup: [databaseSetup],
+          globalSetup: [databaseSetup, workersSetup],
           setupFiles: ['apps/web/test/setup.ts'],
           // A worker reads the application once and has one server; each test has a tenant of its own.
           isolate: false,
@@ -73,14 +75,17 @@ export default defineConfig({
         'tools/run/test/**/*.test.mjs',
         'bench/src/**/*.test.ts',
       ]),
-      { extends: true, test: { name: 'server-alone', include: withoutDatabase, ...serverTimes } },
+      {
+        extends: true,
+        test: { name: 'server-alone', include: withoutDatabase, globalSetup: [workersSetup], ...serverTimes },
+      },
       {
         extends: true,
         test: {
           name: 'server',
           include: serverTests,
           exclude: withoutDatabase,
-          globalSetup: [databaseSetup],
+          globalSetup: [databaseSetup, workersSetup],
           // A worker reads the server and the starter content once; each file has an application and a database of its own.
           isolate: false,
           ...serverTimes,

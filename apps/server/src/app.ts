@@ -8,6 +8,7 @@ import type { Config } from './config/config.ts';
 import { createActions } from './features/action/actions.ts';
 import { remindOwners } from './features/action/digest.ts';
 import { actionFacts } from './features/action/facts.ts';
+import { packedActions } from './features/action/packed.ts';
 import { pruneAnalyses } from './features/analysis/store.ts';
 import { appetiteFacts } from './features/appetite/facts.ts';
 import { createAssessments } from './features/assessment/service.ts';
@@ -19,6 +20,7 @@ import { createCompleteness } from './features/completeness/service.ts';
 import { enforcedRequirements } from './features/enforcement/enforced.ts';
 import { evidenceFacts } from './features/evidence/facts.ts';
 import { createFiles } from './features/evidence/keeping.ts';
+import { packedFiles } from './features/evidence/packed.ts';
 import { createFederations } from './features/federation/federations.ts';
 import { sendDigests } from './features/feed/digest.ts';
 import { createRights } from './features/group/rights.ts';
@@ -47,6 +49,7 @@ import {
   moveActivity,
 } from './features/session/store.ts';
 import { signOffFacts } from './features/signoff/facts.ts';
+import { packedSignOffs } from './features/signoff/packed.ts';
 import { createSignOffKeeping, createSignOffs } from './features/signoff/sign-offs.ts';
 import { unitFacts } from './features/unit/facts.ts';
 import { type Deps, implementedFeatures } from './features.ts';
@@ -132,7 +135,7 @@ interface Given {
 }
 
 /** What features keep about an assessment beside its document and comments, as examination packs take it along. */
-const packSources: readonly PackSource[] = [];
+const packSources: readonly PackSource[] = [packedSignOffs, packedActions, packedFiles];
 
 /** Everything that handlers use, and what has to be closed again. */
 async function compose({ config, database, clock, log, tellAudit }: Given, http: FastifyInstance) {

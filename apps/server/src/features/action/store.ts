@@ -80,6 +80,17 @@ export function eventsOf(tx: ReadTx, id: number) {
   return tx.select().from(actionEvent).where(eq(actionEvent.actionId, id)).orderBy(asc(actionEvent.id));
 }
 
+/** What became of the actions of an assessment before an instant (null: until now), oldest first. */
+export function eventsBefore(tx: ReadTx, assessmentId: number, before: Date | null) {
+  const { at, actionId, kind, author, reason } = actionEvent;
+  return tx
+    .select({ at, actionId, kind, author, reason, before: actionEvent.before, after: actionEvent.after })
+    .from(actionEvent)
+    .innerJoin(action, eq(action.id, actionId))
+    .where(and(eq(action.assessmentId, assessmentId), before === null ? undefined : lt(at, before)))
+    .orderBy(asc(actionEvent.id));
+}
+
 /** Makes an action of each comment of an assessment that asks for one and has none. */
 export async function adoptComments(tx: WriteTx, assessmentId: number): Promise<void> {
   await tx.execute(sql`select actions_of_comments(${assessmentId}::bigint)`);

@@ -1,7 +1,7 @@
 /** Content of files and what holds it, as tables. */
 import type { FileFields } from '@klarsikt/contract';
 import type { Evidence } from '@klarsikt/engine';
-import { and, asc, desc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { comment } from '../../schema/domain.ts';
 import { fileContent, fileDiscard, fileEvent, fileLink } from '../../schema/file.ts';
@@ -167,6 +167,18 @@ export function eventsOf(tx: ReadTx, assessmentId: number, fileId: number) {
     .select()
     .from(fileEvent)
     .where(and(eq(fileEvent.assessmentId, assessmentId), eq(fileEvent.fileId, fileId)))
+    .orderBy(asc(fileEvent.id));
+}
+
+/** What became of the files of an assessment before an instant (null: until now), oldest first; with those that are still there. */
+export function filesBefore(tx: ReadTx, assessmentId: number, before: Date | null) {
+  return tx
+    .select({ event: fileEvent, link: fileLink })
+    .from(fileEvent)
+    .leftJoin(fileLink, eq(fileLink.id, fileEvent.fileId))
+    .where(
+      and(eq(fileEvent.assessmentId, assessmentId), before === null ? undefined : lt(fileEvent.at, before)),
+    )
     .orderBy(asc(fileEvent.id));
 }
 

@@ -1,6 +1,7 @@
 /** Examination packs: the same state gives the same bytes, whatever is asked for is in it, and only who may gets one. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import {
+  action,
   assessment,
   comment,
   deferred,
@@ -9,9 +10,11 @@ import {
   packFiles,
   packManifestSchema,
   packSignatureSchema,
+  signoff,
 } from '@klarsikt/contract';
 import {
   canonicalJson,
+  emptySettings,
   explanationsOf,
   figureDifferences,
   figuresOf,
@@ -30,13 +33,16 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 let app: TestApp;
 let client: TestClient;
 let raId = 0;
+/** A pack of the demo's bank: reports of a whole assessment take their time. */
+let whole: Buffer;
 
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.demo('en');
   const { assessments } = await client.call(assessment.list, { query: {} });
   raId = assessments[0]?.id ?? 0;
-});
+  whole = await made();
+}, patience);
 afterAll(() => app.close());
 
 type Wanted = { revision?: number; date?: string };
@@ -67,17 +73,30 @@ function opened(archive: Buffer) {
   return { files, text, json, manifest };
 }
 
-const rename = async (name: string) => {
-  const { revision } = await client.call(assessment.get, { params: { id: raId } });
-  const body = { revision, patches: [{ op: 'set' as const, path: '/settings/name', value: name }] };
-  return client.call(assessment.modifyData, { params: { id: raId }, body });
-};
+/** A small assessment of an organisation, and the calls of a test about it. */
+async function small() {
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  const { id } = await user.call(assessment.create, {
+    body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank', opGeography: 'ge-se' } },
+  });
+  return {
+    user,
+    id,
+    packed: (wanted: Wanted = {}) => made(wanted, user, id),
+    rename: async (name: string) => {
+      const { revision } = await user.call(assessment.get, { params: { id } });
+      const body = { revision, patches: [{ op: 'set' as const, path: '/settings/name', value: name }] };
+      return user.call(assessment.modifyData, { params: { id }, body });
+    },
+  };
+}
 
 describe('an examination pack', () => {
   it(
     'holds report, data, tables, log and page, all named with their digests in a manifest that the key signs',
     async () => {
-      const archive = await made();
+      const archive = whole;
       expect(verifyPack(archive).faults).toEqual([]);
       const { files, manifest, json } = opened(archive);
       const names = [...files.keys()];
@@ -119,15 +138,22 @@ describe('an examination pack', () => {
   it(
     'of the present state is the same byte for byte; of an earlier one it holds the same data, with what was said while it stood',
     async () => {
-      const first = await made();
-      const [{ revision = 0 } = {}] = (await client.call(pack.list, { params: { id: raId } })).packs;
-      const again = await made({ revision });
-      expect(again.equals(first)).toBe(true);
-      await client.call(comment.add, {
-        body: { id: raId, subject: '', label: 'inf', text: 'A note on the whole' },
+      const { user, id, packed, rename } = await small();
+      const first = await packed();
+      const [{ revision = 0 } = {}] = (await user.call(pack.list, { params: { id } })).packs;
+      expect((await packed({ revision })).equals(first)).toBe(true);
+      await user.call(comment.add, { body: { id, subject: '', label: 'inf', text: 'A note on the whole' } });
+      await user.call(action.create, {
+        body: { assessment: id, origin: 'own', title: 'Test the screening' },
       });
-      const noted = await made();
+      await user.call(signoff.request, {
+        params: { id },
+        body: { revision, parts: ['risks'], message: 'Ready to be read.' },
+      });
+      const noted = await packed();
       expect(opened(noted).text('data/comments.json')).toContain('A note on the whole');
+      expect(opened(noted).text('data/actions.json')).toContain('Test the screening');
+      expect(opened(noted).text('csv/sv/signoffs.csv')).toContain('Ready to be read.');
       app.clock.advance(60);
       await rename('Another name');
       // Reports carry today's signatures and files; everything else is as it was.
@@ -135,7 +161,7 @@ describe('an examination pack', () => {
         [...opened(archive).files]
           .filter(([name]) => /^(data|csv)\//.test(name))
           .map(([name, content]) => [name, sha256(content)]);
-      expect(dataOf(await made({ revision }))).toEqual(dataOf(noted));
+      expect(dataOf(await packed({ revision }))).toEqual(dataOf(noted));
     },
     4 * patience,
   );
@@ -143,7 +169,7 @@ describe('an examination pack', () => {
   it(
     'lets every figure and explanation be calculated again from what is in it',
     async () => {
-      const { json } = opened(await made());
+      const { json } = opened(whole);
       const again = recalculate(json(packFiles.document), json(packFiles.model));
       if (again === null) throw new Error('not calculated');
       expect(figureDifferences(figuresOf(json(packFiles.result)), figuresOf(again.result))).toEqual([]);

@@ -1,5 +1,5 @@
 /** Examination packs as other features use them, and what a pack asks of them. */
-import type { Language } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 
@@ -46,6 +46,8 @@ export type PackRow = { readonly at: string } & {
  */
 export interface PackSource {
   readonly name: string;
+  /** Titles of columns, in the order in which they stand; others follow by their names. */
+  readonly titles: Readonly<Record<string, Text>>;
   /** Rows as they stood before an instant (null: now), in an order that does not change. */
   rows(
     tx: ReadTx,

@@ -63,8 +63,8 @@ export async function readState(
   const before = await endOfState(tx, meant);
   const revisions = await revisionsUpTo(tx, id, revision);
   const tables = [revisionTable(revisions), commentTable(await commentsBefore(tx, id, before))];
-  for (const { name, rows } of means.sources)
-    tables.push({ name, titles: {}, rows: await rows(tx, { assessmentId: id, before }) });
+  for (const { name, titles, rows } of means.sources)
+    tables.push({ name, titles, rows: await rows(tx, { assessmentId: id, before }) });
   const audit = await means.trail.ofAssessment(tx, { id, before });
   const times = tables.flatMap(({ rows }) => rows.map(({ at }) => at));
   const at = latest([...times, ...(audit.at === null ? [] : [audit.at.toISOString()])]);

@@ -1,0 +1,28 @@
+/** Actions as an examination pack takes them along: what became of each, as it was written down. */
+import { canonicalJson } from '@klarsikt/engine';
+import type { PackSource } from '../pack/provides.ts';
+import { eventsBefore } from './store.ts';
+
+const json = (value: unknown): string | null => (value === null ? null : canonicalJson(value));
+
+export const packedActions: PackSource = {
+  name: 'actions',
+  titles: {
+    at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
+    action: { en: 'Action', sv: 'Åtgärd' },
+    kind: { en: 'Event', sv: 'Händelse' },
+    author: { en: 'By', sv: 'Av' },
+    reason: { en: 'Reason', sv: 'Skäl' },
+    before: { en: 'Before', sv: 'Före' },
+    after: { en: 'After', sv: 'Efter' },
+  },
+  rows: async (tx, { assessmentId, before: end }) =>
+    (await eventsBefore(tx, assessmentId, end)).map(
+      ({ at, actionId: action, kind, author, reason, before, after }) => ({
+        at: at.toISOString(),
+        ...{ action, kind, author, reason },
+        before: json(before),
+        after: json(after),
+      }),
+    ),
+};
