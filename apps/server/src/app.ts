@@ -35,6 +35,7 @@ import { createSandboxes } from './features/login/sandbox.ts';
 import { createMail } from './features/mail/mail.ts';
 import type { Mail } from './features/mail/provides.ts';
 import { startMailSender } from './features/mail/sender.ts';
+import { createShipped } from './features/model/shipped.ts';
 import { createUplink } from './features/model/uplink.ts';
 import { packFacts } from './features/pack/facts.ts';
 import { createSigner } from './features/pack/key.ts';
@@ -201,6 +202,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     models,
     cluster,
     uplink: createUplink({ config, outbound, log }),
+    shipped: createShipped({ clock, version }),
     jobs,
     limiter,
     vault,

@@ -1,5 +1,5 @@
 /** What the first start lays down, and what each start makes sure of. */
-import { starterModel } from '@klarsikt/content';
+import { editions, newestEdition } from '@klarsikt/content';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { ensureSample } from './features/login/sandbox.ts';
 import {
@@ -8,24 +8,22 @@ import {
   replaceSetupToken,
   systemOrganization,
 } from './features/login/store.ts';
-import { publishVersion } from './features/model/publish.ts';
+import { installVersion } from './features/model/publish.ts';
 import { openModels } from './features/model/registry.ts';
-import { versionSource } from './features/model/store.ts';
+import { shippedVersion } from './features/model/shipped.ts';
+import { tagLive, versionSource } from './features/model/store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import { inSystemTransaction } from './platform/tx.ts';
 
-/** Publishes the starter content as 2026:1 on channel live when the installation has no model version yet. */
+/** Every edition of the starter content, the newest one live, when the installation has no model version yet. */
 async function ensureModel(db: NodePgDatabase, clock: Clock): Promise<void> {
   if ((await versionSource(db).list()).length > 0) return;
-  await inSystemTransaction(db, (tx) =>
-    publishVersion(tx, starterModel(), {
-      name: '2026:1',
-      description: 'Starter content',
-      channel: 'live',
-      at: clock.now(),
-    }),
-  );
+  const versions = await Promise.all(editions.map((edition) => shippedVersion(edition, clock.now())));
+  await inSystemTransaction(db, async (tx) => {
+    for (const version of versions) await installVersion(tx, version);
+    await tagLive(tx, 'live', newestEdition.hash);
+  });
 }
 
 async function ensureSystemOrganization(db: NodePgDatabase): Promise<number> {

@@ -1,4 +1,4 @@
-import { entityFiles, file } from './files.ts';
+import { type EditionFiles, entityFiles, file } from './editions/files.ts';
 
 /** What editors keep about an entity and readers never see: it stays in Atlas and enters no model version. */
 export interface EditorialNote {
@@ -11,10 +11,9 @@ export interface EditorialNote {
 
 const fields = ['evidence', 'verification', 'comment', 'notes'] as const;
 
-/** The editorial notes of the starter content by entity key; entities without notes are absent. */
-export function editorialNotes(): ReadonlyMap<string, EditorialNote> {
+export function notesOf(files: EditionFiles): ReadonlyMap<string, EditorialNote> {
   const notes = new Map<string, EditorialNote>();
-  for (const node of entityFiles.flatMap((name) => file(name).items())) {
+  for (const node of entityFiles(files).flatMap((name) => file(files, name).items())) {
     const written = fields.flatMap((field) => {
       const text = node.get(field).optional((value) => value.string());
       return text === null || text === '' ? [] : [[field, text] as const];

@@ -9,8 +9,10 @@ export {
   sampleAssessment,
   sampleComments,
 } from './demo/index.ts';
-export { type EditorialNote, editorialNotes } from './editorial-notes.ts';
+export type { EditionName } from './editions/catalogue.ts';
+export { demoEdition, type Edition, editions, newestEdition } from './editions.ts';
+export type { EditorialNote } from './editorial-notes.ts';
 export { businessWideAssessment } from './report/index.ts';
 export { copiedKey, multipliedModel } from './scale/multiplied-model.ts';
 export { changelog, type Dialog, dialogs, type Page, page, type SiteMessage } from './site/read.ts';
-export { starterModel } from './starter-model.ts';
+export { editorialNotes, starterModel } from './starter-model.ts';

@@ -12,12 +12,15 @@ import { levelLabels, threatRelevances } from './vocabulary.ts';
 
 /** Choices of the starter model that the threat files themselves do not hold: dates of grading, threats open to a demo. */
 export interface StarterChoices {
+  /** The day that most grades carry in the files: those are dated by their category instead, so that not all fall due at once. */
+  readonly spread: string;
   readonly gradeTimes: ReadonlyMap<string, { readonly priv: string; readonly corp: string }>;
   readonly demo: ReadonlySet<string>;
 }
 
 export function readChoices(node: Node): StarterChoices {
   return {
+    spread: node.get('spread').string(),
     gradeTimes: new Map(
       node
         .get('gradeTimes')
@@ -54,8 +57,8 @@ export function readThreat(node: Node, texts: Node, choices: StarterChoices): Th
     corpGrade: node.get('corpGrade').optional(readGrade),
     levelIndividual: node.get('levelIndividual').oneOf(levelLabels),
     levelCorporate: node.get('levelCorporate').oneOf(levelLabels),
-    privGradeTime: times?.priv ?? node.get('privGradeTime').optional((value) => value.string()),
-    corpGradeTime: times?.corp ?? node.get('corpGradeTime').optional((value) => value.string()),
+    privGradeTime: gradeTime(node.get('privGradeTime'), times?.priv, choices),
+    corpGradeTime: gradeTime(node.get('corpGradeTime'), times?.corp, choices),
     gradeMethods: node
       .get('gradeMethods')
       .items()
@@ -67,6 +70,11 @@ export function readThreat(node: Node, texts: Node, choices: StarterChoices): Th
     references: node.get('references').strings(),
     texts: readTexts(texts),
   };
+}
+
+function gradeTime(node: Node, ofCategory: string | undefined, { spread }: StarterChoices): string | null {
+  const own = node.optional((value) => value.string());
+  return own === spread ? (ofCategory ?? own) : own;
 }
 
 function readGrade(node: Node): Grade {

@@ -38,7 +38,7 @@ import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.t
 import { businessWideAssessment, starterModel } from '../src/index.ts';
 
 const model = compile(
-  project(starterModel(), {
+  project(starterModel('2026:1'), {
     demo: false,
     offering: 'ENTERPRISE',
     datapoint: 'PRO',

@@ -33,8 +33,8 @@ const entitlement = {
   domesticCountries: ['ge-se'],
   texts: false,
 } as const;
-const demoModel = compile(project(starterModel(), { demo: true, ...entitlement }));
-const wholeModel = compile(project(starterModel(), { demo: false, ...entitlement }));
+const demoModel = compile(project(starterModel('2026:1'), { demo: true, ...entitlement }));
+const wholeModel = compile(project(starterModel('2026:1'), { demo: false, ...entitlement }));
 
 const both = { en: demoAssessment('en'), sv: demoAssessment('sv') };
 const samples = { en: sampleAssessment('en'), sv: sampleAssessment('sv') };
@@ -87,7 +87,7 @@ describe.each(documents)('%s assessment', (_, document) => {
 
   it('names only what the starter model has', () => {
     const known = new Set(
-      Object.values(starterModel()).flatMap((list) =>
+      Object.values(starterModel('2026:1')).flatMap((list) =>
         (Array.isArray(list) ? list : []).map(({ key }) => key),
       ),
     );

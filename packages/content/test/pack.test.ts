@@ -14,7 +14,7 @@ import { describe, expect, it } from 'vitest';
 import { demoAssessment, sampleAssessment, starterModel } from '../src/index.ts';
 
 const model = compile(
-  project(starterModel(), {
+  project(starterModel('2026:1'), {
     demo: false,
     offering: 'ENTERPRISE',
     datapoint: 'PRO',

@@ -19,7 +19,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { businessWideAssessment, demoAssessment, sampleAssessment, starterModel } from '../src/index.ts';
 
-const model = compile(starterModel());
+const model = compile(starterModel('2026:1'));
 const charts = {
   waterfall: {},
   categories: {},

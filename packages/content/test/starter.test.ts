@@ -1,28 +1,37 @@
 import { createHash } from 'node:crypto';
 import {
   analyse,
+  assess,
   canonicalJson,
+  caseOf,
   citationsOf,
   collectionNames,
   compile,
   compileRules,
+  concernCounts,
+  concernsOf,
   diff,
+  emptyDocument,
+  emptySettings,
   entitiesOf,
   fullEntitlement,
   isEmptyDiff,
+  operationalTypes,
   problemsOf,
   project,
+  relevances,
   reviewDue,
+  riskClass,
   riskTypes,
+  type Threat,
   threatsOf,
+  typeResult,
   withoutTexts,
 } from '@klarsikt/engine';
 import countries from 'i18n-iso-countries';
 import { describe, expect, test } from 'vitest';
-import { editorialNotes, starterModel } from '../src/index.ts';
+import { editions, editorialNotes, newestEdition, starterModel } from '../src/index.ts';
 
-const model = starterModel();
-const compiled = compile(model);
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Every value in a JSON structure with the path that leads to it. */
@@ -32,38 +41,21 @@ function* walk(value: unknown, path: string): Generator<readonly [string, unknow
   for (const [key, item] of Object.entries(value)) yield* walk(item, `${path}.${key}`);
 }
 
-const everything = [...walk(model, 'model')];
 const isText = (value: unknown): value is { en: string; sv: string } =>
   typeof value === 'object' && value !== null && 'en' in value && 'sv' in value;
 
-describe('the starter content', () => {
+describe.each(editions)('the starter content $name', ({ name, counts: catalogued }) => {
+  const model = starterModel(name);
+  const compiled = compile(model);
+  const everything = [...walk(model, 'model')];
+
   test('compiles without a problem', () => {
     expect(problemsOf(model)).toEqual([]);
   });
 
-  test('has the expected number of entities', () => {
-    const counts = Object.fromEntries(collectionNames.map((name) => [name, model[name].length]));
-    expect(counts).toEqual({
-      threats: 80,
-      categories: 13,
-      customers: 50,
-      products: 56,
-      productCategories: 15,
-      transactions: 49,
-      channels: 18,
-      geographies: 280,
-      industries: 39,
-      legalForms: 18,
-      legals: 18,
-      businesses: 24,
-      controls: 48,
-      controlCategories: 14,
-      riskLabels: 10,
-      riskLists: 5,
-      references: 87,
-      publications: 35,
-      tags: 73,
-    });
+  test('has the number of entities that the catalogue states', () => {
+    const counts = Object.fromEntries(collectionNames.map((each) => [each, model[each].length]));
+    expect(counts).toEqual(catalogued);
   });
 
   test('is written in both languages everywhere', () => {
@@ -145,7 +137,7 @@ describe('the starter content', () => {
   test('spreads the dates of grading so that some reviews are due and most are not', () => {
     const dates = model.threats.flatMap(({ privGradeTime, corpGradeTime }) => [privGradeTime, corpGradeTime]);
     const newest = dates.toSorted().at(-1);
-    expect(newest && newest <= '2026-11-20').toBe(true);
+    expect(newest && newest <= '2026-11-22').toBe(true);
     expect(new Set(dates).size).toBeGreaterThanOrEqual(10);
     const due = model.threats.filter((threat) => reviewDue(threat, '2026-11-20'));
     expect(due.length).toBeGreaterThanOrEqual(5);
@@ -156,14 +148,76 @@ describe('the starter content', () => {
     const editorial = new Set(['evidence', 'verification', 'comment', 'notes']);
     const leaked = everything.filter(([path]) => editorial.has(path.split('.').at(-1) ?? ''));
     expect(leaked.map(([path]) => path)).toEqual([]);
-    const notes = editorialNotes();
-    expect(notes.get('re-fatf-40r')).toMatchObject({ verification: 'from memory' });
-    const keys = new Set(collectionNames.flatMap((name) => entitiesOf(model, name)).map(({ key }) => key));
+    const notes = editorialNotes(name);
+    expect(notes.get('re-fatf-40r')?.verification).toMatch(/^(from memory|secondary)$/);
+    const keys = new Set(collectionNames.flatMap((each) => entitiesOf(model, each)).map(({ key }) => key));
     expect([...notes.keys()].filter((key) => !keys.has(key))).toEqual([]);
   });
 });
 
+describe('the second edition', () => {
+  const model = starterModel('2026:2');
+  const total = (of: (threat: Threat) => number) =>
+    model.threats.reduce((sum, threat) => sum + of(threat), 0);
+
+  test('says how each product is misused and what to look for far more often than the first', () => {
+    expect(total(({ texts }) => texts?.exploitation.length ?? 0)).toBe(724);
+    expect(total(({ texts }) => texts?.indicators.length ?? 0)).toBe(840);
+  });
+
+  test('gives a motivation of its own for each grade, with a source for all above Low', () => {
+    const grades = model.threats
+      .flatMap(({ privGrade, corpGrade }) => [privGrade ?? [], corpGrade ?? []])
+      .flat();
+    expect(new Set(grades.map(({ motivation }) => motivation.sv)).size).toBe(192);
+    const bare = grades.filter(({ motivation }) => citationsOf(motivation.en).length === 0);
+    expect(bare.filter(({ grade }) => grade > 1)).toEqual([]);
+  });
+
+  test('keeps every key and id of the first', () => {
+    const changes = diff(starterModel('2026:1'), model);
+    expect(Object.values(changes).flatMap(({ removed }) => removed)).toEqual([]);
+    for (const name of collectionNames) {
+      const ids = new Map(model[name].map(({ key, id }) => [key, id]));
+      for (const { key, id } of starterModel('2026:1')[name]) expect(ids.get(key), key).toBe(id);
+    }
+  });
+
+  test('meets each obliged entity directly with 20 to 80 threats', () => {
+    const compiled = compile(model);
+    for (const { key } of model.businesses) {
+      const { direct } = concernCounts(
+        concernsOf(compiled, { businesses: [key] }) ?? new Map(),
+        model.threats,
+      );
+      expect([key, direct >= 20 && direct <= 80]).toEqual([key, true]);
+    }
+  });
+
+  test('is graded so that levels before background data stay apart', () => {
+    const document = emptyDocument({ ...emptySettings, segment: 'BOTH', relevances: [...relevances] });
+    const riskLists = { mode: 'none', exceptions: [] } as const;
+    const selected = { ...document, selections: { ...document.selections, riskLists } };
+    const result = assess(caseOf(compile(model), selected));
+    const calibration = operationalTypes.map((type) => {
+      const levels = typeResult(result, type)?.risks.map(({ inherent }) => inherent) ?? [];
+      const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length;
+      const veryHigh = levels.filter((level) => riskClass(level) === 'VERYHIGH').length;
+      return [type, Number(mean.toFixed(1)), veryHigh, levels.filter((level) => level >= 4).length];
+    });
+    expect(calibration).toEqual([
+      ['customers', 2.8, 7, 0],
+      ['products', 3.2, 28, 0],
+      ['transactions', 2.4, 4, 0],
+      ['channels', 2.9, 4, 0],
+      ['geographies', 2.2, 24, 1],
+    ]);
+  });
+});
+
 describe('the risk lists', () => {
+  const model = starterModel();
+  const compiled = compile(model);
   const list = (key: string) => model.riskLists.find((candidate) => candidate.key === key);
 
   test('contain the members of their groups, countries only', () => {
@@ -197,7 +251,8 @@ describe('the risk lists', () => {
   });
 });
 
-describe('the demo projection', () => {
+describe.each(editions)('the demo projection of $name', ({ name }) => {
+  const model = starterModel(name);
   const demo = project(model, { ...fullEntitlement(model), demo: true, offering: 'STANDARD', texts: false });
 
   test('offers at least 40 threats, with their mothers as context', () => {
@@ -237,10 +292,18 @@ describe('the demo projection', () => {
 });
 
 describe('the content hash', () => {
-  test('is the same on every machine: a change of content changes this line, and nothing else does', () => {
-    expect(sha256(canonicalJson(model))).toBe(
-      '0a9acc54a6657f5244a4cad27bc28fcf306564fd7e22f0762b7984a432b6706c',
-    );
+  const model = starterModel();
+
+  test.each(editions)('of $name is the one of the catalogue on every machine', async (edition) => {
+    const content = canonicalJson(starterModel(edition.name));
+    expect(sha256(content)).toBe(edition.hash);
+    expect(Buffer.byteLength(content)).toBe(edition.bytes);
+    expect(canonicalJson(await edition.model())).toBe(content);
+    expect(await edition.notes()).toEqual(editorialNotes(edition.name));
+  });
+
+  test('is that of the newest edition where none is named', () => {
+    expect(sha256(canonicalJson(model))).toBe(newestEdition.hash);
   });
 
   test('does not depend on the order of fields or on a round trip through JSON', () => {

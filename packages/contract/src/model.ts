@@ -185,6 +185,8 @@ export const model = {
       rows: z.array(modelDescriptorSchema),
       /** True when the caller may change them: they act for the organisation that runs the installation. */
       operator: z.boolean(),
+      /** Editions that the product is delivered with and that are not installed here; empty for everybody else. */
+      shipped: z.array(offeredVersionSchema),
     }),
   }),
   compare: query({
@@ -221,10 +223,10 @@ export const model = {
     path: 'model/remote/update',
     access: needsOperator('admin:ThreatModelConfig'),
     summary:
-      'What the installation that models are fetched from offers; with `hash`, that version is fetched, verified and compared with the live one here.',
+      'What the installation that models are fetched from offers; with `hash`, that version, or that edition of the product, is fetched, verified and compared with the live one here.',
     query: z.object({ hash: hashSchema.optional() }),
     result: z.object({
-      /** Null when no installation is set up to fetch from. */
+      /** Who offers: another installation, or the product. Null when no installation is set up to fetch from. */
       origin: z.string().nullable(),
       versions: z.array(offeredVersionSchema.extend({ installed: z.boolean() })),
       brings: modelDiffSchema.nullable(),
@@ -245,7 +247,7 @@ export const model = {
     access: needsOperator('admin:ThreatModelConfig'),
     events: ['model.installed', 'model.live'],
     summary:
-      'Installs one version of the other installation: fetched, verified by its hash and its schema, stored in one transaction.',
+      'Installs one version of the other installation, or an edition that the product is delivered with: fetched, verified by its hash and its schema, stored in one transaction.',
     params: descriptorParam,
     body: installBody,
     result: modelDescriptorSchema,

@@ -40,7 +40,7 @@ export type Change = (files: Map<string, Buffer>) => void;
 /** The demo bank with a few threats and the legal obligations alone: a pack that is read a thousand times. */
 function smallBank() {
   const bank = demoAssessment('en');
-  const few = starterModel().threats.flatMap(({ key }, index) => (index % 9 === 0 ? [key] : []));
+  const few = starterModel('2026:1').threats.flatMap(({ key }, index) => (index % 9 === 0 ? [key] : []));
   const threats = { mode: 'none', exceptions: few } as const;
   return {
     ...bank,
@@ -52,7 +52,7 @@ function smallBank() {
 /** The pack of the demo bank; signed with a key of its own. */
 export function samplePack(change: Change = () => {}): { readonly bytes: Buffer; readonly key: string } {
   const document = smallBank();
-  const model = modelPartOf(compile(starterModel()), document);
+  const model = modelPartOf(compile(starterModel('2026:1')), document);
   const calculated = recalculate(document, model);
   if (calculated === null) throw new Error('the demo bank is not calculated');
   const contents = new Map<string, Buffer>([

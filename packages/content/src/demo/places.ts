@@ -3,7 +3,8 @@
  * inactive customers, payments in, payments out, amounts in and amounts out (millions of SEK), twelve months.
  * Sweden is what remains of the totals. Every other country has a recorded zero, except the ones without a figure.
  */
-import { starterModel } from '../starter-model.ts';
+import { shared } from '../editions/shared.ts';
+import { geographiesOf } from '../read-model.ts';
 import { companies, individuals } from './customers.ts';
 import { abs, perc, type Row, type Table } from './figures.ts';
 
@@ -344,8 +345,8 @@ const counties: Table = {
 };
 
 export function places(): Table {
-  const zeros = starterModel()
-    .geographies.filter(({ kind, key }) => kind === 'country' && !withoutFigure.has(key))
+  const zeros = geographiesOf(shared)
+    .filter(({ kind, key }) => kind === 'country' && !withoutFigure.has(key))
     .map(({ key }): [string, Table[string]] => [key, { BOTH: [abs(0)] }]);
   const known = Object.entries(corridors).map(([key, [priv, corp]]): [string, Table[string]] => [
     key,

@@ -347,7 +347,7 @@ describe('the tables of an analysis', () => {
   it('name which of the selected ones each result occurs in, and how a threat concerns the businesses', async () => {
     const lines: Record<string, string>[] = parse(
       await exported('csv', 'en', {
-        businesses: ['bu-law'],
+        businesses: ['bu-fx'],
         selected: { ...given.selected, threats: given.selected?.threats?.slice(0, 2) ?? [] },
       }),
       { columns: true, bom: true },

@@ -81,7 +81,9 @@ describe('the list of publications', () => {
     const onDay = await officer.call(feed.list, { body: { from: day, until: day } });
     expect(idsOf(onDay.rows)).toEqual(idsOf(newest.filter(({ published }) => published === day)));
     const byWord = await officer.call(feed.list, { body: { text: 'övervakningslistan' } });
-    expect(idsOf(byWord.rows)).toContain(first.id);
+    const listed = newest.filter(({ title }) => title.sv.includes('övervakningslistan'));
+    expect(listed.length).toBeGreaterThan(0);
+    for (const { id } of listed) expect(idsOf(byWord.rows)).toContain(id);
     const chosen = await officer.call(feed.list, { body: { ids: [second.id] } });
     expect(idsOf(chosen.rows)).toEqual([second.id]);
   });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   demoAssessment,
   demoComments,
+  demoEdition,
   demoTranslated,
   sampleAssessment,
   sampleComments,
@@ -34,7 +35,7 @@ async function addAssessment(
   given: { finished: boolean; language: Language; models: Models; at: Date },
 ): Promise<void> {
   const { organizationId, userId, unitId } = tenant;
-  const modelHash = liveHash(given.models);
+  const modelHash = demoHash(given.models);
   const { model } = await given.models.projectionFor(modelHash, { entitlement: demoEntitlement });
   const document = given.finished ? sampleAssessment(given.language) : demoAssessment(given.language);
   const { responsible } = document.settings;
@@ -111,10 +112,11 @@ async function translate(
   await setLanguage(tx, organizationId, given.to);
 }
 
-function liveHash(models: Models): string {
-  const live = models.live();
-  if (!live) throw new Error('no model version is live');
-  return live.hash;
+/** The demo bank stands on the edition that it was written for, so that the step to the live one can be shown. */
+function demoHash(models: Models): string {
+  const version = models.describe(demoEdition.hash) ?? models.live();
+  if (!version) throw new Error('no model version is live');
+  return version.hash;
 }
 
 export function createSandboxes(models: Models, clock: Clock): Sandboxes {

@@ -1,6 +1,6 @@
 /** Versions as the installation's administrators handle them: channels, descriptions, and what comes from elsewhere. */
 
-import type { model as contract, ModelChannel, ModelDescriptor } from '@klarsikt/contract';
+import type { model as contract, ModelChannel, ModelDescriptor, OfferedVersion } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type Actor, administersCustomer } from '../../platform/actor.ts';
@@ -11,7 +11,7 @@ import type { WriteTx } from '../../platform/tx.ts';
 import { enterSystemScope, inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
 import { comparison } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
-import type { FetchedVersion, ModelDescription, Uplink } from './provides.ts';
+import type { FetchedVersion, ModelDescription, Supplier } from './provides.ts';
 import { installVersion } from './publish.ts';
 import { describeVersion, pinsByVersion, taggedFor, tagLive, untag, versionByHash } from './store.ts';
 import { notOffered } from './uplink.ts';
@@ -79,32 +79,52 @@ async function pinsOf(tx: WriteTx, hash: string): Promise<number> {
   return (await pinsByVersion(tx)).get(hash) ?? 0;
 }
 
-function uplinkOf({ uplink }: ModelDeps): Uplink {
-  if (uplink === null) throw new Refusal('error.uplink.none');
-  return uplink;
+interface Taken {
+  readonly fetched: FetchedVersion;
+  readonly origin: string;
 }
 
-async function fetchVersion(
-  deps: ModelDeps,
-  hash: string | null,
+async function fromSupplier(
+  supplier: Supplier,
+  isWanted: (offer: OfferedVersion) => boolean,
   language: Language,
-): Promise<FetchedVersion> {
-  const uplink = uplinkOf(deps);
-  const offers = await uplink.offered(language);
-  const wanted = offers.find((offer) => (hash === null ? offer.channel === 'live' : offer.hash === hash));
-  if (!wanted) throw notOffered(language);
-  return uplink.fetch(wanted, language);
+): Promise<Taken | null> {
+  const wanted = (await supplier.offered(language)).find(isWanted);
+  if (!wanted) return null;
+  return { fetched: await supplier.fetch(wanted, language), origin: supplier.origin };
+}
+
+/** The other installation's version; without a hash, the one that is live there. */
+async function fromUplink({ uplink }: ModelDeps, hash: string | null, language: Language): Promise<Taken> {
+  if (uplink === null) throw new Refusal('error.uplink.none');
+  const isWanted = (offer: OfferedVersion) =>
+    hash === null ? offer.channel === 'live' : offer.hash === hash;
+  const taken = await fromSupplier(uplink, isWanted, language);
+  if (taken === null) throw notOffered(language);
+  return taken;
+}
+
+/** An edition of the product is taken from the product, whatever the other installation offers. */
+async function fetchVersion(deps: ModelDeps, hash: string, language: Language): Promise<Taken> {
+  const shipped = await fromSupplier(deps.shipped, (offer) => offer.hash === hash, language);
+  return shipped ?? fromUplink(deps, hash, language);
+}
+
+async function bringsOver(models: ModelDeps['models'], { offered, model }: FetchedVersion) {
+  const live = models.live();
+  if (live === null) return null;
+  const present = { hash: live.hash, model: await models.whole(live.hash) };
+  return comparison(present, { hash: offered.hash, model });
 }
 
 /** Stores what was fetched and, when asked, makes it a channel's: all of it or nothing. */
 async function store(
   tx: WriteTx,
   deps: ModelDeps,
-  given: { readonly fetched: FetchedVersion; readonly channel: ModelChannel | undefined },
+  given: Taken & { readonly channel: ModelChannel | undefined },
 ): Promise<Installed> {
-  const { fetched, channel } = given;
+  const { fetched, origin, channel } = given;
   const { hash } = fetched.offered;
-  const origin = deps.uplink?.origin ?? '';
   const stored = await installVersion(tx, fetched);
   const tagged = channel === undefined ? null : await tag(tx, channel, hash);
   await deps.cluster.modelsChanged(tx);
@@ -127,12 +147,15 @@ export const administration: Pick<
   'listDescriptors' | 'compare' | 'setLive' | 'describe' | 'getRemoteUpdate' | 'installLatest' | 'install'
 > = {
   listDescriptors: {
-    direct: async ({ actor, deps, db }) => {
+    direct: async ({ actor, deps, db, call }) => {
       const pins = await pinsFor(actor, db);
       const rows = deps.models
         .list()
         .map((version) => descriptor(version, version.channels, pins.get(version.hash) ?? 0));
-      return { rows, operator: isOperator(actor) };
+      const operator = isOperator(actor);
+      const offers = operator ? await deps.shipped.offered(call.language) : [];
+      const shipped = offers.filter(({ hash }) => deps.models.describe(hash) === null);
+      return { rows, operator, shipped };
     },
   },
 
@@ -183,30 +206,31 @@ export const administration: Pick<
     direct: async ({ input, deps, call }) => {
       const { uplink, models } = deps;
       const { hash } = input.query;
+      const known = (offer: OfferedVersion) => ({
+        ...offer,
+        installed: models.describe(offer.hash) !== null,
+      });
+      if (hash !== undefined) {
+        const { fetched, origin } = await fetchVersion(deps, hash, call.language);
+        return { origin, versions: [known(fetched.offered)], brings: await bringsOver(models, fetched) };
+      }
       if (uplink === null) return { origin: null, versions: [], brings: null };
       const offers = await uplink.offered(call.language);
-      const versions = offers.map((offer) => ({ ...offer, installed: models.describe(offer.hash) !== null }));
-      const wanted = hash === undefined ? null : offers.find((offer) => offer.hash === hash);
-      if (wanted === undefined) throw notOffered(call.language);
-      const live = models.live();
-      if (wanted === null || live === null) return { origin: uplink.origin, versions, brings: null };
-      const { model } = await uplink.fetch(wanted, call.language);
-      const present = { hash: live.hash, model: await models.whole(live.hash) };
-      return { origin: uplink.origin, versions, brings: comparison(present, { hash: wanted.hash, model }) };
+      return { origin: uplink.origin, versions: offers.map(known), brings: null };
     },
   },
 
   installLatest: {
     prepare: async ({ input, deps, call }) => {
-      const fetched = await fetchVersion(deps, null, call.language);
-      return (tx) => store(tx, deps, { fetched, channel: input.body.channel });
+      const taken = await fromUplink(deps, null, call.language);
+      return (tx) => store(tx, deps, { ...taken, channel: input.body.channel });
     },
   },
 
   install: {
     prepare: async ({ input, deps, call }) => {
-      const fetched = await fetchVersion(deps, input.params.id, call.language);
-      return (tx) => store(tx, deps, { fetched, channel: input.body.channel });
+      const taken = await fetchVersion(deps, input.params.id, call.language);
+      return (tx) => store(tx, deps, { ...taken, channel: input.body.channel });
     },
   },
 };

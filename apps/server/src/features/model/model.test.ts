@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { model } from '@klarsikt/contract';
+import { demoEdition, newestEdition } from '@klarsikt/content';
+import { assessment, model } from '@klarsikt/contract';
 import { compile } from '@klarsikt/engine';
 import { addressOf, startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,14 +14,25 @@ afterAll(() => app.close());
 const unknown = 'f'.repeat(64);
 
 describe('model versions', () => {
-  it('publishes the starter content as 2026:1 on channel live', async () => {
+  it('begins with both editions of the starter content, the second one live', async () => {
     const user = await (await app.tenant()).user(['threatview:View']);
-    const [version, ...others] = await user.call(model.getAvailable, {});
-    expect(others).toEqual([]);
-    expect(version).toMatchObject({ name: '2026:1', channel: 'live' });
-    expect(version?.counts.threats).toBe(80);
+    const versions = await user.call(model.getAvailable, {});
+    expect(versions.map(({ name, hash, channel, counts }) => [name, hash, channel, counts.threats])).toEqual([
+      ['2026:2', newestEdition.hash, 'live', 96],
+      ['2026:1', demoEdition.hash, 'draft', 80],
+    ]);
     const config = await user.call(model.getConfig, {});
-    expect(config.live.live).toBe(version?.hash);
+    expect(config.live).toEqual({ live: newestEdition.hash, beta: null, draft: null });
+  });
+
+  it('leaves the demo bank and the public sample on the first edition, which they were written for', async () => {
+    const demo = await app.demo();
+    for (const client of [demo, app.visitor()]) {
+      const { assessments: rows } = await client.call(assessment.list, { query: {} });
+      expect(new Set(rows.map(({ modelHash }) => modelHash))).toEqual(new Set([demoEdition.hash]));
+      const head = await client.call(model.getHead, { params: { hash: 'latest' } });
+      expect(head.hash).toBe(newestEdition.hash);
+    }
   });
 
   it('serves a projection by hash, compressed, immutable and revalidated without a body', async () => {

@@ -60,8 +60,8 @@ export interface FetchedVersion {
   readonly model: ReferenceModel;
 }
 
-/** The installation that models are fetched from; null when none is set up. */
-export interface Uplink {
+/** Where versions come from: another installation, or the product itself. */
+export interface Supplier {
   readonly origin: string;
   /** What it offers; refuses with the reason when it can not be asked. */
   offered(language: Language): Promise<readonly OfferedVersion[]>;

@@ -11,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   const content = starterModel();
-  for (let n = 2; n <= 6; n += 1)
+  for (let n = 3; n <= 6; n += 1)
     await inSystemTransaction(app.database.app, (tx) =>
       publishVersion(
         tx,

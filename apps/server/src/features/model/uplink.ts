@@ -17,7 +17,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
-import type { FetchedVersion, Uplink } from './provides.ts';
+import type { FetchedVersion, Supplier } from './provides.ts';
 
 /** Security page R1. */
 export const largestVersionBytes = 20 * 1024 * 1024;
@@ -84,7 +84,7 @@ export function createUplink(given: {
   readonly config: Config;
   readonly outbound: Outbound;
   readonly log: Log;
-}): Uplink | null {
+}): Supplier | null {
   const { outbound, log } = given;
   const { uplink } = given.config;
   if (uplink === null) return null;

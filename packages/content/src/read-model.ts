@@ -1,0 +1,80 @@
+import type { Geography, ReferenceModel } from '@klarsikt/engine';
+import type { Node } from './decode.ts';
+import { type EditionFiles, file } from './editions/files.ts';
+import {
+  readBusiness,
+  readChannel,
+  readCustomer,
+  readGeography,
+  readIndustry,
+  readLegal,
+  readNamed,
+  readProduct,
+  readTransaction,
+} from './read-indicators.ts';
+import {
+  type GeographyIndex,
+  readControl,
+  readControlCategory,
+  readPublication,
+  readReference,
+  readRiskLabel,
+  readRiskList,
+  readTag,
+} from './read-library.ts';
+import { readChoices, readThreat } from './read-threats.ts';
+
+/**
+ * An edition as a reference model: published entities only, without editorial notes.
+ * @throws ContentError when a data file does not have the expected shape.
+ */
+export function modelOf(files: EditionFiles): ReferenceModel {
+  const list = <T>(name: string, read: (node: Node) => T): T[] => published(files, name).map(read);
+  const choices = readChoices(file(files, 'choices'));
+  const texts = file(files, 'threatTexts');
+  const geographies = geographiesOf(files);
+  const index = indexOf(geographies);
+  return {
+    schema: 1,
+    threats: list('threats', (node) => readThreat(node, texts.get(node.get('key').string()), choices)),
+    categories: list('categories', readNamed),
+    customers: list('customers', readCustomer),
+    products: list('products', readProduct),
+    productCategories: list('productCategories', readNamed),
+    transactions: list('transactions', readTransaction),
+    channels: list('channels', readChannel),
+    geographies,
+    industries: list('industries', readIndustry),
+    legalForms: list('legalForms', readNamed),
+    legals: list('legals', readLegal),
+    businesses: list('businesses', readBusiness),
+    controls: list('controls', readControl),
+    controlCategories: list('controlCategories', readControlCategory),
+    riskLabels: list('riskLabels', readRiskLabel),
+    riskLists: list('riskLists', (node) => readRiskList(node, index)),
+    references: list('references', readReference),
+    publications: list('publications', readPublication),
+    tags: list('tags', readTag),
+  };
+}
+
+/** The world as every edition knows it: regions, groups and counties, and every country. */
+export function geographiesOf(files: EditionFiles): Geography[] {
+  return ['geographies', 'countries'].flatMap((name) => published(files, name)).map(readGeography);
+}
+
+/** Reads every entity that is not held back by `published: false`. (A publication's `published` is a date.) */
+function published(files: EditionFiles, name: string): Node[] {
+  return file(files, name)
+    .items()
+    .filter((node) => node.get('published').optional((value) => value.isFalse) !== true);
+}
+
+function indexOf(geographies: readonly Geography[]): GeographyIndex {
+  const members = new Map<string, string[]>();
+  for (const { key, parents } of geographies) {
+    for (const parent of parents) members.set(parent, [...(members.get(parent) ?? []), key]);
+  }
+  const countries = geographies.filter(({ kind }) => kind === 'country');
+  return { keyOfIso: new Map(countries.map(({ iso, key }) => [iso, key])), membersOf: members };
+}
