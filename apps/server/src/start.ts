@@ -1,6 +1,8 @@
 /** What the first start lays down, and what each start makes sure of. */
-import { editions, newestEdition } from '@klarsikt/content';
+import { editions, editorialNotes, newestEdition } from '@klarsikt/content';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { seedRows } from './features/atlas/rows.ts';
+import { lineOf } from './features/atlas/store.ts';
 import { ensureSample } from './features/login/sandbox.ts';
 import {
   createSystemOrganization,
@@ -8,6 +10,7 @@ import {
   replaceSetupToken,
   systemOrganization,
 } from './features/login/store.ts';
+import type { Models } from './features/model/provides.ts';
 import { installVersion } from './features/model/publish.ts';
 import { openModels } from './features/model/registry.ts';
 import { shippedVersion } from './features/model/shipped.ts';
@@ -26,6 +29,17 @@ async function ensureModel(db: NodePgDatabase, clock: Clock): Promise<void> {
   });
 }
 
+/** Makes Atlas' working rows from the live version when there are none: on the first start, and after an upgrade. */
+async function ensureWorkingRows(db: NodePgDatabase, models: Models, clock: Clock): Promise<void> {
+  if ((await inSystemTransaction(db, lineOf)) !== null) return;
+  const live = models.live();
+  if (live === null) return;
+  const model = await models.whole(live.hash);
+  await inSystemTransaction(db, (tx) =>
+    seedRows(tx, { hash: live.hash, model }, editorialNotes(), clock.now()),
+  );
+}
+
 async function ensureSystemOrganization(db: NodePgDatabase): Promise<number> {
   return inSystemTransaction(
     db,
@@ -39,6 +53,7 @@ export async function prepareInstallation({ app: db, aside }: Pick<Database, 'ap
   const systemId = await ensureSystemOrganization(db);
   // On connections apart: a call that has one in a transaction waits for the model, and never the other way round.
   const models = await openModels(versionSource(aside));
+  await ensureWorkingRows(db, models, clock);
   const sample = await inSystemTransaction(db, (tx) => ensureSample(tx, models, clock.now()));
   return { models, systemId, sample };
 }

@@ -1,0 +1,49 @@
+/** The working rows of the reference model as other features read and write them. */
+import type { JsonObject, ModelProblem, ReferenceModel } from '@klarsikt/engine';
+import type { Author } from '../../platform/revisioned.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+
+/** The working model: drafts included, withdrawn entities left out, nothing of what editors keep beside it. */
+export type WorkingRead =
+  | { readonly model: ReferenceModel; readonly line: WorkingLine }
+  | { readonly problems: readonly ModelProblem[]; readonly line: WorkingLine };
+
+/** What the rows stand on. */
+export interface WorkingLine {
+  /** The version that they were made from. */
+  readonly seededHash: string;
+  /** The last version of another edition that was merged into them: the base of the next three-way merge. */
+  readonly mergedHash: string;
+}
+
+/** How a model is written onto the rows. */
+export interface WorkingWrite {
+  readonly model: ReferenceModel;
+  /** Who the changes are noted for, and the organisation that they act for. */
+  readonly by: Author & { readonly organizationId: number };
+  /** True for an entity that comes in as a draft: what is imported is published by nobody's import. */
+  readonly isDraft?: (entity: { readonly collection: string; readonly key: string }) => boolean;
+  /** What editors keep beside an entity, by its key; fields that are not named stay. */
+  readonly editorial?: ReadonlyMap<string, JsonObject>;
+  /** The edition that was merged, when one was. */
+  readonly mergedHash?: string;
+}
+
+/** What a write did: one revision for each of these entities. */
+export interface WorkingWritten {
+  readonly added: number;
+  readonly changed: number;
+  /** Entities that the model no longer holds: withdrawn, with their history. */
+  readonly withdrawn: number;
+}
+
+/** The working rows. Their transaction acts for the organisation that runs the installation, or for the server itself. */
+export interface WorkingRows {
+  /** The rows as a model, or what keeps them from being one. */
+  read(tx: ReadTx): Promise<WorkingRead>;
+  /**
+   * Makes the rows hold this model: entities are told apart by their keys, each change is a revision of its own that can
+   * be undone, and what is equal is left alone. Locks all rows. `error.invalid` when it would be no model.
+   */
+  write(tx: WriteTx, given: WorkingWrite): Promise<WorkingWritten>;
+}
