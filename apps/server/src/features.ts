@@ -8,6 +8,8 @@ import type { AppetiteDeps } from './features/appetite/deps.ts';
 import { appetite } from './features/appetite/handlers.ts';
 import type { AssessmentDeps } from './features/assessment/deps.ts';
 import { assessment } from './features/assessment/handlers.ts';
+import type { AtlasDeps } from './features/atlas/deps.ts';
+import { atlas } from './features/atlas/handlers.ts';
 import type { AuditDeps } from './features/audit/deps.ts';
 import { audit } from './features/audit/handlers.ts';
 import type { BackgroundDeps } from './features/background/deps.ts';
@@ -79,6 +81,7 @@ export type Deps = ActionDeps &
   AnalysisDeps &
   AppetiteDeps &
   AssessmentDeps &
+  AtlasDeps &
   AuditDeps &
   BackgroundDeps &
   ChartDeps &
@@ -150,6 +153,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   enforcement,
   appetite,
   cluster,
+  atlas,
 };
 
 export const implementedFeatures: readonly Implemented<Deps>[] = Object.values(features).flat();

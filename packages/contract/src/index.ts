@@ -3,6 +3,7 @@ import { action } from './action.ts';
 import { analysis } from './analysis.ts';
 import { appetite } from './appetite.ts';
 import { assessment } from './assessment.ts';
+import { atlas } from './atlas.ts';
 import { audit } from './audit.ts';
 import { background } from './background.ts';
 import { chart } from './chart.ts';
@@ -45,6 +46,7 @@ export * from './analysis.ts';
 export * from './appetite.ts';
 export * from './assessment.shapes.ts';
 export * from './assessment.ts';
+export * from './atlas.ts';
 export * from './audit.ts';
 export * from './background.ts';
 export * from './chart.ts';
@@ -133,6 +135,7 @@ export const contract = {
   user,
   group,
   cluster,
+  atlas,
 } satisfies Record<string, Feature>;
 
 /** The record with its literal types: the client derives parameters and answers from it. */

@@ -34,3 +34,29 @@ export const atlasLine = pgTable('atlas_line', {
   mergedHash: text('merged_hash').notNull(),
   twoPersons: boolean('two_persons').notNull().default(false),
 });
+
+/** What was published of the working rows; append-only. */
+export const atlasPublication = pgTable('atlas_publication', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  hash: text().notNull(),
+  channel: text({ enum: ['draft', 'beta', 'live'] }).notNull(),
+  at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  userId: reference('user_id'),
+  author: text().notNull(),
+  proposedBy: text('proposed_by').notNull().default(''),
+  notes: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+  leftOut: text('left_out').array().notNull(),
+});
+
+/** One row at most: what somebody has asked a second person to publish. */
+export const atlasProposal = pgTable('atlas_proposal', {
+  id: integer().primaryKey().default(1),
+  hash: text().notNull(),
+  description: text().notNull(),
+  channel: text({ enum: ['draft', 'beta', 'live'] }).notNull(),
+  notes: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+  leftOut: text('left_out').array().notNull(),
+  at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  userId: reference('user_id'),
+  author: text().notNull(),
+});

@@ -50,9 +50,15 @@ const atlas = createRoute({
   staticData: { title: 'title.atlas', icon: 'data' },
   component: lazyRouteComponent(() => import('../shell/layouts.tsx'), 'AtlasLayout'),
 });
+const atlasStart = createRoute({
+  getParentRoute: () => atlas,
+  path: '/',
+  staticData: { title: 'title.atlas', icon: 'data' },
+  component: lazyRouteComponent(() => import('../features/atlas/AtlasPage.tsx'), 'AtlasPage'),
+});
 export const atlasRoutes = atlas.addChildren([
+  atlasStart,
   ...planned(atlas, [
-    ['/', 'title.atlas', 'data'],
     ['/models', 'title.models', 'data'],
     ['/daily', 'title.daily', 'news'],
     ['/daily/$type', 'title.daily', 'news'],

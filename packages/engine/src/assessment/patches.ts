@@ -1,4 +1,5 @@
 /** Changes of the assessment document: applied, inverted, worked out from two states. Pure, with structural sharing. */
+import type { JsonObject } from '../fields/parts.ts';
 import {
   type DocumentFault,
   isForbiddenKey,
@@ -11,10 +12,7 @@ import {
 import type { AssessmentDocument, Patch } from './types.ts';
 import { faultsOf, isAssessmentDocument } from './validate.ts';
 
-/** A JSON object of any shape. */
-export interface JsonObject {
-  readonly [key: string]: unknown;
-}
+export type { JsonObject } from '../fields/parts.ts';
 
 /** Result of applying patches. */
 export interface Patched<D> {

@@ -2,6 +2,11 @@
 import { languages } from '../terms.ts';
 import type { Fields, TextField, TranslatedField } from './field.ts';
 
+/** A JSON object of any shape. */
+export interface JsonObject {
+  readonly [key: string]: unknown;
+}
+
 /** An object that is a record of members: neither null nor a list. */
 export function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

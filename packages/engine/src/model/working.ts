@@ -2,9 +2,8 @@
  * Working entities: what editors change before it is published. A working entity has the fields of its table and, beside
  * them, what no version holds. Source: specification 001 section 3.1, product page section 3, decision 1.
  */
-import type { JsonObject } from '../assessment/patches.ts';
 import type { Field, Fields } from '../fields/field.ts';
-import { isRecord } from '../fields/parts.ts';
+import { isRecord, type JsonObject } from '../fields/parts.ts';
 import { isCollectionName, type PerCollection, perCollection } from './collections.ts';
 import { restrict } from './restrict.ts';
 import { editorialFields } from './tables/editorial.ts';
@@ -158,7 +157,7 @@ function mayRefer(fields: Fields, target: CollectionName): boolean {
 }
 
 /** What an entity has at a path of members; undefined where a member is missing. */
-export function valueAt(entity: object, path: readonly string[]): unknown {
+export function memberAt(entity: object, path: readonly string[]): unknown {
   let value: unknown = entity;
   for (const name of path) value = isRecord(value) ? value[name] : undefined;
   return value;

@@ -3,6 +3,7 @@ import {
   collectionNames,
   editorialPart,
   entitiesOf,
+  fillSentence,
   type ModelProblem,
   patchesBetween,
   placeOfProblem,
@@ -11,22 +12,22 @@ import {
   wholeWorkingModel,
 } from '@klarsikt/engine';
 import { found, invalid } from '../../platform/errors.ts';
-import type { Author } from '../../platform/revisioned.ts';
+import { type Author, appendRevision } from '../../platform/revisioned.ts';
 import type { WriteTx } from '../../platform/tx.ts';
 import type { WorkingRows, WorkingWrite, WorkingWritten } from './provides.ts';
 import {
   allRows,
-  appendRevision,
-  atlasRevision,
   insertRows,
   lineOf,
   lockRows,
   movePosition,
   type RowToWrite,
+  revisions,
   storeLine,
   updateRow,
   type WorkingRow,
 } from './store.ts';
+import { numberTaken } from './texts.ts';
 
 /** The entities of a model as rows in their order. */
 function rowsOf(model: ReferenceModel): Omit<RowToWrite, 'revision'>[] {
@@ -93,7 +94,7 @@ async function step(
   const patches = patchesBetween(before.document, document);
   const inverse = patchesBetween(document, before.document);
   const made = { organizationId, documentId: id, revision, patches, inverse, modelHash: null, change: null };
-  await appendRevision(tx, atlasRevision, made, by);
+  await appendRevision(tx, revisions, made, by);
 }
 
 /** A number that an entity had, withdrawn or not, is never another's. */
@@ -106,8 +107,8 @@ function refuseTakenNumbers(
   if (taken.length === 0) return;
   throw invalidModel(
     taken.map(({ collection, key, id }) => ({
-      ...{ collection, key, field: 'id', code: 'id.duplicate' },
-      message: `${id} is used by another entity`,
+      ...({ collection, key, field: 'id', code: 'id.duplicate' } as const),
+      message: fillSentence(numberTaken.en, { id }, 'en'),
     })),
   );
 }

@@ -2,13 +2,16 @@
 import {
   type CollectionName,
   canonicalJson,
+  type EntityAround,
   isCollectionName,
+  keysIn,
   keysReferredTo,
+  parentFields,
   publishedPart,
   type WorkingEntity,
 } from '@klarsikt/engine';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { type Author, appendRevision } from '../../platform/revisioned.ts';
+import { type Author, madeColumn } from '../../platform/revisioned.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { atlasEntity, atlasLine, atlasRevision } from '../../schema/atlas.ts';
@@ -30,6 +33,9 @@ export interface RowToWrite extends WorkingEntity {
   readonly position: number;
   readonly revision: number;
 }
+
+/** The states that entities had. */
+export const revisions = atlasRevision;
 
 const batchRows = 500;
 
@@ -91,8 +97,6 @@ export async function movePosition(tx: WriteTx, rowId: number, to: number): Prom
   await tx.update(atlasEntity).set({ position: to }).where(eq(id, rowId));
 }
 
-export { appendRevision, atlasRevision };
-
 /** The number of the next entity that is made here. */
 export async function nextNumber(tx: WriteTx): Promise<number> {
   const { rows } = await tx.execute<{ next: string }>(
@@ -143,4 +147,72 @@ export async function rowById(tx: ReadTx, of: CollectionName, wanted: number): P
       .where(and(eq(collection, of), eq(id, wanted))),
   );
   return row ?? null;
+}
+
+/** Rows per collection; `digests` are those of the live version, and rows that have another one have changed. */
+export async function countRows(tx: ReadTx, digests: readonly string[]) {
+  const rows = await tx
+    .select({
+      collection,
+      total: sql<number>`count(*) filter (where not ${atlasEntity.withdrawn})::int`,
+      drafts: sql<number>`count(*) filter (where ${atlasEntity.draft} and not ${atlasEntity.withdrawn})::int`,
+      changed: sql<number>`count(*) filter (where not ${atlasEntity.draft} and (${atlasEntity.withdrawn}
+        or ${digest} <> all (${sql.param([...digests])}::text[])))::int`,
+    })
+    .from(atlasEntity)
+    .groupBy(collection);
+  return new Map(rows.map((row) => [row.collection, row]));
+}
+
+/** The row of an entity, locked, with the revision that the same change has made already. */
+export async function lockEntity(
+  tx: WriteTx,
+  place: { readonly collection: CollectionName; readonly id: number },
+  given: { readonly change: string | undefined; readonly userId: number | null },
+) {
+  const { updatedAt, updatedBy, updatedName } = atlasEntity;
+  const made = madeColumn(atlasRevision, id, given);
+  const [row] = await tx
+    .select({ id, key, position, document, revision, updatedAt, updatedBy, updatedName, made })
+    .from(atlasEntity)
+    .where(and(eq(id, place.id), eq(collection, place.collection)))
+    .for('update');
+  return row === undefined ? null : { ...row, modelHash: null };
+}
+
+/** Rows that refer to a key. */
+export async function referringRows(tx: ReadTx, referred: string) {
+  const { nameEn, nameSv, withdrawn, draft } = atlasEntity;
+  return known(
+    await tx
+      .select({ ...rowColumns, nameEn, nameSv, withdrawn, draft })
+      .from(atlasEntity)
+      .where(sql`${atlasEntity.refersTo} @> array[${referred}]::text[]`)
+      .orderBy(asc(collection), asc(position)),
+  );
+}
+
+/** What is around an entity: which of the keys that it names exist, and the parents of its own kind. */
+export async function surroundingsOf(tx: ReadTx, entity: WorkingEntity): Promise<EntityAround> {
+  const named = keysReferredTo(entity);
+  const rows =
+    named.length === 0
+      ? []
+      : await tx
+          .select({ key, collection })
+          .from(atlasEntity)
+          .where(and(inArray(key, [...named]), eq(atlasEntity.withdrawn, false)));
+  const present = new Set(rows.map((row) => `${row.collection} ${row.key}`));
+  const parents = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  for (const field of parentFields(entity.collection)) {
+    const of = await tx
+      .select({ key, value: sql<unknown>`${document}->${field}` })
+      .from(atlasEntity)
+      .where(eq(collection, entity.collection));
+    parents.set(field, new Map(of.map((row) => [row.key, keysIn(row.value)])));
+  }
+  return {
+    knows: (of, wanted) => present.has(`${of} ${wanted}`),
+    parents: (field) => parents.get(field) ?? new Map(),
+  };
 }

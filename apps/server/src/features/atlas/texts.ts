@@ -1,0 +1,34 @@
+/** What Atlas says to people about what can not be stored. */
+import type { Language, WorkingFault } from '@klarsikt/engine';
+
+/** A number that another entity has or had. `{id}` is the number. */
+export const numberTaken = {
+  en: 'The number {id} belongs to another entity',
+  sv: 'Numret {id} tillhör en annan post',
+} as const;
+
+/** Number and key of an entity. */
+export const notChanged = {
+  en: 'Number and key are never changed',
+  sv: 'Nummer och nyckel ändras aldrig',
+} as const;
+
+/** What is wrong with a field. `{detail}` says more. */
+export const faultSentences: {
+  readonly [K in WorkingFault['kind']]: { readonly [L in Language]: string };
+} = {
+  type: { en: 'Has the wrong form', sv: 'Har fel form' },
+  missing: { en: 'Is missing', sv: 'Saknas' },
+  unknown: { en: 'Is no field of this kind', sv: 'Är inget fält för det här slaget' },
+  empty: { en: 'Must be filled in', sv: 'Måste fyllas i' },
+  long: { en: 'Is too long: {detail}', sv: 'Är för lång: {detail}' },
+  finite: { en: 'Is not a number', sv: 'Är inget tal' },
+  range: { en: 'Lies outside what is allowed: {detail}', sv: 'Ligger utanför det tillåtna: {detail}' },
+  choice: { en: 'Is none of the choices: {detail}', sv: 'Är inget av valen: {detail}' },
+  format: { en: 'Is not written as it must be: {detail}', sv: 'Är inte skrivet som det ska: {detail}' },
+  name: { en: 'Is no usable name', sv: 'Är inget användbart namn' },
+  twice: { en: 'Is there twice', sv: 'Finns två gånger' },
+  reference: { en: 'Leads to nothing: {detail}', sv: 'Leder ingenstans: {detail}' },
+  cycle: { en: 'Leads back to the entity itself', sv: 'Leder tillbaka till posten själv' },
+  rule: { en: 'Breaks a rule: {detail}', sv: 'Bryter mot en regel: {detail}' },
+};

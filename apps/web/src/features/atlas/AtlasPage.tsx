@@ -1,0 +1,49 @@
+/** /atlas: what there is of each kind of reference data, and what has changed since the live version. */
+import { atlas } from '@klarsikt/contract';
+import { useCall } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { Page } from '../../ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import styles from './atlas.module.css';
+import { useKindNames } from './kinds.ts';
+import { texts } from './texts.ts';
+
+export function AtlasPage() {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const kinds = useKindNames();
+  const { data, error, refetch } = useCall(atlas.getOverview, {});
+  if (data === undefined)
+    return (
+      <Page title={t('atlas.title')}>
+        {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      </Page>
+    );
+  const changed = data.kinds.reduce((sum, kind) => sum + kind.changed, 0);
+  return (
+    <Page title={t('atlas.title')} sub={t('atlas.sub', { changed: number(changed), name: data.live.name })}>
+      <table className={styles.counts}>
+        <caption className="visually-hidden">{t('atlas.counts')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('atlas.kind')}</th>
+            <th scope="col">{t('atlas.total')}</th>
+            <th scope="col">{t('atlas.drafts')}</th>
+            <th scope="col">{t('atlas.changed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.kinds.map((kind) => (
+            <tr key={kind.type}>
+              <th scope="row">{kinds.many(kind.type)}</th>
+              <td>{number(kind.total)}</td>
+              <td>{number(kind.drafts)}</td>
+              <td>{number(kind.changed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+/** A kind of working entity as a table: one column per plain field and language, written and read back without loss. */
+import type { Field } from '../fields/field.ts';
+import { isRecord, type JsonObject } from '../fields/parts.ts';
+import { canonicalJson } from './canonical.ts';
+import { columnsOf } from './columns.ts';
+import type { CollectionName } from './types.ts';
+import { memberAt } from './working.ts';
+
+/** One column of a table. */
+export interface TableColumn {
+  /** `name_en`, `relations_customers`. */
+  readonly heading: string;
+  readonly path: readonly string[];
+  readonly field: Field;
+}
+
+const draft: TableColumn = { heading: 'draft', path: ['draft'], field: { type: 'flag', optional: true } };
+
+/** Columns of a kind: every field of its table, and whether it is a draft. */
+export function tableColumns(collection: CollectionName): readonly TableColumn[] {
+  const fields = columnsOf(collection).map(({ path, field }) => ({ heading: path.join('_'), path, field }));
+  return [...fields, draft];
+}
+
+const mayBeMissing = ({ nullable, optional }: Field): boolean => nullable === true || optional === true;
+const isPlainList = (field: Field): boolean =>
+  field.type === 'list' && ['reference', 'choice', 'text'].includes(field.of.type);
+
+/**
+ * A value as a cell: lists of words joined by `|`, lists of objects and objects as JSON, nothing for what is missing. A
+ * text that is there and empty where it may be missing is `""`.
+ */
+export function tableCell(document: JsonObject, { path, field }: TableColumn): string | number {
+  const value = memberAt(document, path);
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'string')
+    return mayBeMissing(field) && (value === '' || value.startsWith('"')) ? JSON.stringify(value) : value;
+  return isPlainList(field) && Array.isArray(value) ? value.join('|') : canonicalJson(value);
+}
+
+/** What a cell says: a value, that there is none, or nothing that can be read. */
+export type CellReading = { readonly value: unknown } | { readonly missing: true } | { readonly unread: true };
+
+const unread: CellReading = { unread: true };
+
+/** Reads a cell back. An empty one is what is missing where that may be, else an empty text or list. */
+export function readTableCell(text: string, { field }: TableColumn): CellReading {
+  if (text === '' && field.nullable === true) return { value: null };
+  if (text === '' && field.optional === true) return { missing: true };
+  switch (field.type) {
+    case 'number':
+      return readNumber(text);
+    case 'flag':
+      return text === 'true' || text === 'false' ? { value: text === 'true' } : unread;
+    case 'list':
+      if (text === '') return { value: [] };
+      return isPlainList(field) ? { value: text.split('|').map((part) => part.trim()) } : readJson(text);
+    case 'text':
+    case 'choice':
+    case 'reference':
+      return mayBeMissing(field) && text.startsWith('"') ? readJson(text) : { value: text };
+    default:
+      return readJson(text);
+  }
+}
+
+function readNumber(text: string): CellReading {
+  const number = Number(text.trim().replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(number) ? unread : { value: number };
+}
+
+function readJson(text: string): CellReading {
+  try {
+    const value: unknown = JSON.parse(text);
+    return { value };
+  } catch {
+    return unread;
+  }
+}
+
+/** A document with a value at a place, or without one there. */
+export function withCell(document: JsonObject, path: readonly string[], reading: CellReading): JsonObject {
+  const [name, ...rest] = path;
+  if (name === undefined || 'unread' in reading) return document;
+  if (rest.length > 0) {
+    const inner = document[name];
+    return { ...document, [name]: withCell(isRecord(inner) ? inner : {}, rest, reading) };
+  }
+  const { [name]: _, ...others } = document;
+  return 'missing' in reading ? others : { ...document, [name]: reading.value };
+}
