@@ -1,5 +1,5 @@
 /** What the first start lays down, and what each start makes sure of. */
-import { editions, editorialNotes, newestEdition } from '@klarsikt/content';
+import { editions, newestEdition } from '@klarsikt/content';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { seedRows } from './features/atlas/rows.ts';
 import { lineOf } from './features/atlas/store.ts';
@@ -35,9 +35,9 @@ async function ensureWorkingRows(db: NodePgDatabase, models: Models, clock: Cloc
   const live = models.live();
   if (live === null) return;
   const model = await models.whole(live.hash);
-  await inSystemTransaction(db, (tx) =>
-    seedRows(tx, { hash: live.hash, model }, editorialNotes(), clock.now()),
-  );
+  const edition = editions.find(({ hash }) => hash === live.hash) ?? newestEdition;
+  const notes = await edition.notes();
+  await inSystemTransaction(db, (tx) => seedRows(tx, { hash: live.hash, model }, notes, clock.now()));
 }
 
 async function ensureSystemOrganization(db: NodePgDatabase): Promise<number> {
