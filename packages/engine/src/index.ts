@@ -103,6 +103,7 @@ export * from './model/working-faults.ts';
 export * from './model/working-new.ts';
 export * from './model/working-table.ts';
 export * from './numbers.ts';
+export * from './overlay/index.ts';
 export * from './own-terms.ts';
 export * from './pack/index.ts';
 export * from './preferences.ts';

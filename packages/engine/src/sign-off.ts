@@ -199,9 +199,11 @@ const contents: readonly { readonly under: string; readonly part: SignOffPart | 
 ];
 
 /** Settings that say what is calculated: a change of theirs moves every part. */
-const frames = ['segment', 'opGeography', 'businesses', 'relevances', 'config'].map(
-  (field) => `/settings/${field}`,
-);
+const frames = [
+  ...['segment', 'opGeography', 'businesses', 'relevances', 'config'].map((field) => `/settings/${field}`),
+  // Own parts of the model are what everything else is said of.
+  '/overlay',
+];
 
 const contains = (under: string, path: string): boolean => path === under || path.startsWith(`${under}/`);
 

@@ -5,6 +5,8 @@
  */
 import type { RiskData } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import { withOverlay } from '../overlay/apply.ts';
+import { ownPartsProblems } from '../overlay/problems.ts';
 import { type DataKind, dataKinds, type RiskType, riskTypes } from '../terms.ts';
 import { dataSources } from './background.ts';
 import { figureRules } from './kinds.ts';
@@ -174,21 +176,29 @@ export function countsWithDecimals({ background }: AssessmentDocument): readonly
  * decimals, unless it stood there already, unchanged, in `before` (null for a new document). At most 50 are listed.
  */
 export function admissionFaults(
-  model: CompiledModel,
+  version: CompiledModel,
   before: AssessmentDocument | null,
   after: AssessmentDocument,
 ): readonly DocumentFault[] {
+  const formerModel = withOverlay(version, before?.overlay);
   const former = new Map(
-    before === null ? [] : unknownIn(model, before).map(({ place, content }) => [place, content]),
+    before === null ? [] : unknownIn(formerModel, before).map(({ place, content }) => [place, content]),
   );
+  const model = withOverlay(version, after.overlay);
+  // What is said of an own part that has been taken away stays, as it does when a version withdraws something.
+  const withdrawn =
+    model === formerModel ? null : new Set(unknownIn(formerModel, after).map(({ place }) => place));
   const unknown = unknownIn(model, after).filter(
-    ({ place, content }) => !former.has(place) || !sameJson(former.get(place), content),
+    ({ place, content }) =>
+      (withdrawn === null || withdrawn.has(place)) &&
+      (!former.has(place) || !sameJson(former.get(place), content)),
   );
   const broken = new Map(
     before === null ? [] : countsWithDecimals(before).map(({ path, value }) => [path, value]),
   );
   const counts = countsWithDecimals(after).filter(({ path, value }) => broken.get(path) !== value);
   return [
+    ...ownFaults(version, before, after),
     ...unknown.map(
       ({ path, key }): DocumentFault => ({
         code: 'reference',
@@ -204,4 +214,22 @@ export function admissionFaults(
       }),
     ),
   ].slice(0, 50);
+}
+
+/** Faults of the own parts of the assessment, looked at when they have changed. */
+function ownFaults(
+  version: CompiledModel,
+  before: AssessmentDocument | null,
+  { overlay }: AssessmentDocument,
+): DocumentFault[] {
+  const own = overlay?.own;
+  if (own === undefined || sameJson(before?.overlay?.own, own)) return [];
+  const base = withOverlay(version, undefined);
+  return ownPartsProblems(base, own, overlay?.shared?.parts).map(
+    ({ path, code, message }): DocumentFault => ({
+      code: code === 'reference' || code === 'library' ? 'reference' : 'own',
+      path: `/overlay/own${path}`,
+      message,
+    }),
+  );
 }

@@ -6,6 +6,7 @@ import type { AssessmentCase, ControlInput, RiskInput, RiskListInput, ThreatInpu
 import type { CompiledModel } from '../model/compile.ts';
 import { controlLists } from '../model/queries.ts';
 import type { Control, Entity, Grade, RiskList, Threat } from '../model/types.ts';
+import { withOverlay } from '../overlay/apply.ts';
 import type { GradeInput } from '../relevance.ts';
 import { gradeOfLabel } from '../scale.ts';
 import type { LevelLabel, RiskType, Segment } from '../terms.ts';
@@ -25,10 +26,12 @@ const bases = new WeakMap<CompiledModel, Basis>();
 /**
  * The calculation's input for an assessment. Threats outside the businesses or deselected keep their place in the
  * tree but do not count; risks outside the businesses are left out; products and channels that are deselected, and
- * hidden risks, are marked. Entries for keys that the model does not have are ignored.
+ * hidden risks, are marked. Entries for keys that the model does not have are ignored. The document's overlay counts
+ * also where the model is given without it.
  */
-export function caseOf(model: CompiledModel, document: AssessmentDocument): AssessmentCase {
+export function caseOf(given: CompiledModel, document: AssessmentDocument): AssessmentCase {
   const { settings, background } = document;
+  const model = withOverlay(given, document.overlay);
   const basis = basisOf(model);
   const inForce = selector(document.selections.riskLists);
   return {
@@ -52,7 +55,7 @@ export function caseOf(model: CompiledModel, document: AssessmentDocument): Asse
       legals: riskInputs(model, document, 'legals'),
     },
     controls: controlInputs(model, basis, document),
-    riskLists: basis.riskLists.filter(({ key }) => inForce(key)),
+    riskLists: basis.riskLists.filter(({ key }) => inForce(key) && !isHidden(model, key)),
   };
 }
 
@@ -60,10 +63,13 @@ export function caseOf(model: CompiledModel, document: AssessmentDocument): Asse
 export function controlsInUse(model: CompiledModel, document: AssessmentDocument): readonly string[] {
   const selected = selector(document.selections.controls);
   const library = model.controls.list.filter(
-    (control) => selected(control.key) && hasBusiness(control, document.settings),
+    (control) =>
+      selected(control.key) && hasBusiness(control, document.settings) && !isHidden(model, control.key),
   );
   return [...library.map(({ key }) => key), ...Object.keys(document.controls.own)];
 }
+
+const isHidden = ({ own }: CompiledModel, key: string): boolean => own?.hidden.has(key) ?? false;
 
 /** True when an entity carries one of the assessment's businesses, or none of either is named. */
 export function hasBusiness(

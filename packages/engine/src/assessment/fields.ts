@@ -1,4 +1,5 @@
 /** The assessment document as fields: what it may hold, how long, how large. Types and validation are read from them. */
+import { overlayField } from '../overlay/fields.ts';
 import { relevances, riskTypes, segments } from '../terms.ts';
 import {
   datum,
@@ -327,5 +328,7 @@ export const assessmentField = {
     sources: sourcesField,
     method: methodField,
     exploitation: exploitationField,
+    /** Own parts of the model that stand over the pinned version. */
+    overlay: { ...overlayField, ...optional },
   },
 } as const;

@@ -31,6 +31,7 @@ export type DocumentFaultCode =
   | 'date'
   | 'key'
   | 'reference'
+  | 'own'
   | 'whole';
 
 /** A change that can not be made. `faults` names every reason found, at least one. */

@@ -19,11 +19,12 @@ import { concernsIn } from './threat-choice.ts';
 import type { AssessmentDocument, ThreatEntry } from './types.ts';
 
 /**
- * Why a threat takes no part: it is only somebody's mother, a setting leaves it out, or it is deselected; `unconcerned`
+ * Why a threat takes no part: it is only somebody's mother, the organisation has hidden it, a setting leaves it out, or it is deselected; `unconcerned`
  * is deselected and does not concern the businesses (`concernsOf`).
  */
 export type ThreatAbsence =
   | 'context'
+  | 'hidden'
   | 'relevance'
   | 'geography'
   | 'business'
@@ -101,8 +102,9 @@ function absences(
   const selected = selector(selections.threats);
   return (threat) => {
     const rule = rules.find(([, scope]) => scope[threat] !== 1);
-    if (rule !== undefined) return rule[0];
     const key = model.threats.list[threat]?.key ?? '';
+    if (model.own?.hidden.has(key) === true) return 'hidden';
+    if (rule !== undefined) return rule[0];
     if (selected(key)) return null;
     return concerns?.has(key) === false ? 'unconcerned' : 'deselected';
   };

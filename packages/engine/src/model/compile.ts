@@ -50,6 +50,7 @@ export function compileValidated(model: ReferenceModel): CompiledModel {
       legalForms: riskFactsOf(lookups.legalForms),
       legals: riskFactsOf(lookups.legals),
     },
+    own: null,
   };
 }
 

@@ -2,7 +2,7 @@
 import type { RiskType } from '../terms.ts';
 import type { Adjacency, Relation } from './adjacency.ts';
 import type { BitTable } from './bits.ts';
-import type { CollectionName, Entity, EntityOf, ReferenceModel } from './types.ts';
+import type { CollectionName, Entity, EntityOf, ReferenceModel, Threat } from './types.ts';
 
 /** A collection by key, by id and by its interned index, which is the position in `list`. */
 export interface Lookup<E extends Entity> {
@@ -47,6 +47,33 @@ export interface CompiledModel extends Lookups {
   readonly businessesOf: { readonly [T in RiskType]: BitTable | null };
   readonly threatFacts: ThreatFacts;
   readonly riskFacts: RiskFactsByType;
+  /** What an organisation has added, graded and hidden; null for a version as it was published. */
+  readonly own: OwnMarks | null;
+}
+
+/** An own grade of a library threat: 0-4 per segment, with its reason. */
+interface MarkedGrade {
+  readonly priv?: number;
+  readonly corp?: number;
+  readonly methods: readonly string[];
+  readonly motivation: string;
+  readonly author: string;
+  readonly date: string;
+}
+
+/** What of a model is an organisation's own, so that it is shown as such. */
+export interface OwnMarks {
+  /** Keys of own entities. */
+  readonly own: ReadonlySet<string>;
+  /** Those of them that are kept in one assessment alone. */
+  readonly alone: ReadonlySet<string>;
+  /** Library entities that are hidden, with the reason. */
+  readonly hidden: ReadonlyMap<
+    string,
+    { readonly reason: string; readonly author: string; readonly date: string }
+  >;
+  /** Own grades of library threats, beside the threat as the library has it. */
+  readonly grades: ReadonlyMap<string, { readonly grade: MarkedGrade; readonly library: Threat }>;
 }
 
 /** What filters and rankings ask about threats, one row per interned threat. */

@@ -1,0 +1,12 @@
+export { hideableCollections, withOverlay } from './apply.ts';
+export { blankEntity, isOwnId, ownKeyOf } from './blank.ts';
+export {
+  mostOwnParts,
+  type OwnCollection,
+  ownCollections,
+  ownGradeField,
+  ownIds,
+  ownPartsField,
+} from './fields.ts';
+export { type OwnPartsProblem, ownPartsProblems } from './problems.ts';
+export type * from './types.ts';

@@ -1,0 +1,175 @@
+/** What is wrong with own parts: their form, what they name, and the rules between their fields. */
+import { type Check, checkOf, type FaultKind, type Findings, type Place } from '../fields/check.ts';
+import { ruleProblems } from '../formula/rules.ts';
+import { isCollectionName } from '../model/collections.ts';
+import type { CompiledModel } from '../model/compiled-model.ts';
+import { entitiesOnCycles } from '../model/hierarchy.ts';
+import { defaultScale } from '../scale.ts';
+import { hideableCollections } from './apply.ts';
+import { isOwnId } from './blank.ts';
+import { ownCollections, ownPartsField } from './fields.ts';
+import type { OwnParts } from './types.ts';
+
+/** A fault of own parts: its place as a JSON pointer inside them, and what it is. */
+export interface OwnPartsProblem {
+  readonly path: string;
+  readonly code:
+    | FaultKind
+    | 'key'
+    | 'id'
+    | 'cycle'
+    | 'formula'
+    | 'library'
+    | 'motivation'
+    | 'reason'
+    | 'grade'
+    | 'clash';
+  readonly message: string;
+}
+
+let made: Check | undefined;
+
+const pathOf = (place: Place | null): string =>
+  place === null
+    ? ''
+    : `${pathOf(place.within)}/${String(place.name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/**
+ * Everything that is wrong with own parts over a version: faults of form, keys that nobody has, ids used twice, circles of
+ * mothers, formulas, grades without a reason, hidden entities that the library does not have. `beside` are other own
+ * parts that they stand over: the organisation's, where the parts are an assessment's.
+ */
+export function ownPartsProblems(
+  version: CompiledModel,
+  parts: OwnParts,
+  beside: OwnParts = {},
+): readonly OwnPartsProblem[] {
+  const problems: OwnPartsProblem[] = [];
+  const report: Findings['report'] = (code, _, place, message) => {
+    problems.push({ code, path: pathOf(place), message });
+  };
+  const ownKeys = new Set(
+    [parts, beside].flatMap((one) => ownCollections.flatMap((name) => Object.keys(one[name] ?? {}))),
+  );
+  const knows = (collection: string, key: string) =>
+    isCollectionName(collection) && (version[collection].byKey.has(key) || ownKeys.has(key));
+  made ??= checkOf(ownPartsField);
+  made(parts, null, { report, knows }, null);
+  // The rules between fields are looked at once the form is right.
+  if (problems.length > 0) return problems;
+  return [
+    ...identityProblems(version, parts, beside),
+    ...cycleProblems(parts, beside),
+    ...contentProblems(parts),
+    ...gradeProblems(version, parts),
+    ...hiddenProblems(version, parts, ownKeys),
+  ];
+}
+
+function identityProblems(version: CompiledModel, parts: OwnParts, beside: OwnParts): OwnPartsProblem[] {
+  const used = new Set(ownCollections.flatMap((name) => Object.values(beside[name] ?? {}).map(({ id }) => id)));
+  return ownCollections.flatMap((name) =>
+    Object.entries(parts[name] ?? {}).flatMap(([key, entity]): OwnPartsProblem[] => {
+      const path = `/${name}/${key}`;
+      const twice = used.has(entity.id) || version[name].byId.has(entity.id);
+      used.add(entity.id);
+      const besides = Object.hasOwn(beside[name] ?? {}, key);
+      return [
+        ...(entity.key === key
+          ? []
+          : [{ code: 'key' as const, path: `${path}/key`, message: `is not ${key}` }]),
+        ...(isOwnId(entity.id)
+          ? []
+          : [{ code: 'id' as const, path: `${path}/id`, message: 'is outside the range of own entities' }]),
+        ...(twice && !besides
+          ? [{ code: 'id' as const, path: `${path}/id`, message: `${entity.id} is used by another entity` }]
+          : []),
+        ...(version[name].byKey.has(key)
+          ? [{ code: 'clash' as const, path, message: 'is a key of the library' }]
+          : []),
+      ];
+    }),
+  );
+}
+
+function cycleProblems(parts: OwnParts, beside: OwnParts): OwnPartsProblem[] {
+  return (['threats', 'controlCategories'] as const).flatMap((name) => {
+    const all: { readonly [key: string]: { readonly parent: string | null } } = {
+      ...beside[name],
+      ...parts[name],
+    };
+    const keys = Object.keys(all).map((key) => ({ key }));
+    const cyclic = entitiesOnCycles(keys, (key) => {
+      const parent = all[key]?.parent ?? null;
+      return parent === null ? [] : [parent];
+    });
+    return [...cyclic]
+      .filter((key) => Object.hasOwn(parts[name] ?? {}, key))
+      .map((key) => ({
+        code: 'cycle' as const,
+        path: `/${name}/${key}/parent`,
+        message: 'leads back to the entity itself',
+      }));
+  });
+}
+
+/** Formulas of controls, and values of country lists: those of a flat list are levels. */
+function contentProblems({ controls = {}, riskLists = {} }: OwnParts): OwnPartsProblem[] {
+  const highest = defaultScale.maxLevel;
+  return [
+    ...Object.entries(controls).flatMap(([key, { spec }]) =>
+      ruleProblems(spec).map(({ field, text }) => ({
+        code: 'formula' as const,
+        path: `/controls/${key}/spec/${field}`,
+        message: text.en,
+      })),
+    ),
+    ...Object.entries(riskLists).flatMap(([key, { kind, entries }]) =>
+      entries.flatMap(({ value }, index) =>
+        kind === 'flat' && value > highest
+          ? [
+              {
+                code: 'range' as const,
+                path: `/riskLists/${key}/entries/${index}/value`,
+                message: `${value} is not between 0 and ${highest}`,
+              },
+            ]
+          : [],
+      ),
+    ),
+  ];
+}
+
+function gradeProblems(version: CompiledModel, { grades = {} }: OwnParts): OwnPartsProblem[] {
+  return Object.entries(grades).flatMap(([key, { priv, corp, motivation }]): OwnPartsProblem[] => {
+    const path = `/grades/${key}`;
+    return [
+      ...(version.threats.byKey.has(key)
+        ? []
+        : [{ code: 'library' as const, path, message: 'is no threat of the library' }]),
+      ...(motivation.trim() === ''
+        ? [{ code: 'motivation' as const, path: `${path}/motivation`, message: 'is empty' }]
+        : []),
+      ...(priv === undefined && corp === undefined
+        ? [{ code: 'grade' as const, path, message: 'grades neither segment' }]
+        : []),
+    ];
+  });
+}
+
+function hiddenProblems(
+  version: CompiledModel,
+  { hidden = {} }: OwnParts,
+  ownKeys: ReadonlySet<string>,
+): OwnPartsProblem[] {
+  return Object.entries(hidden).flatMap(([key, { reason }]): OwnPartsProblem[] => {
+    const path = `/hidden/${key}`;
+    const known = ownKeys.has(key) || hideableCollections.some((name) => version[name].byKey.has(key));
+    return [
+      ...(known
+        ? []
+        : [{ code: 'library' as const, path, message: 'is nothing of the library that can be hidden' }]),
+      ...(reason.trim() === '' ? [{ code: 'reason' as const, path: `${path}/reason`, message: 'is empty' }] : []),
+    ];
+  });
+}

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type AssessmentDocument,
+  type AssessmentOverlay,
+  admissionFaults,
+  assess,
+  blankEntity,
+  caseOf,
+  compile,
+  faultsOf,
+  isAssessmentDocument,
+  modelPartOf,
+  type OwnParts,
+  ownCollections,
+  ownIds,
+  ownKeyOf,
+  ownPartsProblems,
+  recalculate,
+  threatRows,
+  trace,
+  typeResult,
+  withOverlay,
+} from '../../src/index.ts';
+import '../property-runs.ts';
+import { empty as bank, model } from '../assessment/bank.ts';
+
+const threatId = ownIds.lowest + 1;
+const productId = ownIds.lowest + 2;
+const threatKey = ownKeyOf('threats', threatId);
+const productKey = ownKeyOf('products', productId);
+const day = '2026-09-14';
+
+const product = {
+  ...blankEntity('products', productId, day),
+  name: { en: 'Crypto-asset custody', sv: 'Förvaring av kryptotillgångar' },
+};
+const threat = {
+  ...blankEntity('threats', threatId, day),
+  name: { en: 'Layering through custody', sv: 'Skiktning genom förvaring' },
+  privGrade: { grade: 3, motivation: { en: 'Seen in two cases', sv: 'Sett i två fall' } },
+  relations: { ...blankEntity('threats', threatId, day).relations, products: [productKey] },
+};
+const parts: OwnParts = { threats: { [threatKey]: threat }, products: { [productKey]: product } };
+
+const withParts = (own: OwnParts): AssessmentDocument => ({ ...bank, overlay: { own } });
+const levelOf = (document: AssessmentDocument, key: string) =>
+  typeResult(assess(caseOf(model, document)), 'products')?.risks.find((risk) => risk.key === key)?.inherent;
+const figuresOf = (document: AssessmentDocument) => assess(caseOf(model, document));
+
+describe('an overlay on a version', () => {
+  it('gives an own threat of grade 3 on an own product without figures the level 3, and hidden the levels from before', () => {
+    expect(levelOf(withParts(parts), productKey)).toBeCloseTo(3, 9);
+    const hidden = { ...parts, hidden: { [threatKey]: { reason: 'A trial', author: 'A', date: day } } };
+    expect(levelOf(withParts(hidden), productKey)).toBe(0);
+    const { products: _, ...without } = hidden;
+    expect(figuresOf(withParts({ ...without, threats: {} }))).toEqual(figuresOf(bank));
+  });
+
+  it('explains an own level by the own threat, and calculates the same from the part of a pack', () => {
+    const document = withParts(parts);
+    const subject = { kind: 'risk', type: 'products', key: productKey } as const;
+    expect(JSON.stringify(trace(caseOf(model, document), subject))).toContain(threatKey);
+    const whole = withOverlay(model, document.overlay);
+    const again = recalculate(document, modelPartOf(whole, document));
+    expect(again?.result).toEqual(figuresOf(document));
+  });
+
+  it('changes nothing when it holds nothing', () => {
+    const empty = fc.record(Object.fromEntries([...ownCollections, 'grades', 'hidden'].map((name) => [name, fc.constant({})])), {
+      requiredKeys: [],
+    });
+    fc.assert(
+      fc.property(fc.option(empty), fc.option(empty), (own, shared) => {
+        const overlay: AssessmentOverlay = {
+          ...(own === null ? {} : { own }),
+          ...(shared === null ? {} : { shared: { revision: 1, parts: shared } }),
+        };
+        expect(withOverlay(model, overlay)).toBe(model);
+        expect(caseOf(model, { ...bank, overlay })).toEqual(caseOf(model, bank));
+      }),
+    );
+  });
+
+  it('is compiled once for the same content, whatever objects hold it', () => {
+    const first = withOverlay(model, { own: parts });
+    expect(withOverlay(model, structuredClone({ own: parts }))).toBe(first);
+    expect(withOverlay(first, { own: parts })).toBe(first);
+    expect(withOverlay(first, undefined)).toBe(model);
+  });
+
+  it('keeps the order of its entities, whatever the order in which they were written', () => {
+    const others = Object.fromEntries([3, 4, 5].map((at) => {
+      const id = ownIds.lowest + at;
+      return [ownKeyOf('channels', id), { ...blankEntity('channels', id, day), name: { en: `C${at}`, sv: `K${at}` } }];
+    }));
+    const turned = Object.fromEntries(Object.entries(others).toReversed());
+    const keys = (channels: OwnParts['channels']) =>
+      withOverlay(model, { own: { ...(channels === undefined ? {} : { channels }) } }).channels.list.map(({ key }) => key);
+    expect(keys(turned)).toEqual(keys(others));
+  });
+
+  it('puts an own grade before probability and grade of the library, and an override before both', () => {
+    const graded = model.threats.list.find(({ privGrade }) => privGrade !== null);
+    const key = graded?.key ?? '';
+    const grades = {
+      [key]: { priv: 1, methods: ['Experts' as const], motivation: 'Own cases', author: 'A', date: day },
+    };
+    const probable = compile({
+      ...model.source,
+      threats: model.source.threats.map((one) => (one.key === key ? { ...one, probability: { priv: 0.1 } } : one)),
+    });
+    const counts = (document: AssessmentDocument) =>
+      threatRows(withOverlay(probable, document.overlay), document)
+        .find((row) => row.key === key)
+        ?.segments.find(({ segment }) => segment === 'INDIVIDUALS')?.counts;
+    const plain = { ...bank, threats: { ...bank.threats, data: {} } };
+    expect(counts(plain)).toBeGreaterThan(3);
+    expect(counts({ ...plain, overlay: { own: { grades } } })).toBeCloseTo(1, 9);
+    const data = { [key]: { override: { priv: 2, motivation: 'This unit alone' } } };
+    const overridden = { ...plain, overlay: { own: { grades } }, threats: { ...plain.threats, data } };
+    expect(counts(overridden)).toBeCloseTo(2, 9);
+    const marks = withOverlay(probable, { own: { grades } }).own?.grades.get(key);
+    expect(marks?.library.probability.priv).toBe(0.1);
+  });
+
+  it('leaves a library entity as it is unless the hiding has a reason, and shows the reason', () => {
+    const key = model.threats.list[0]?.key ?? '';
+    const hidden = (reason: string) =>
+      withOverlay(model, { own: { hidden: { [key]: { reason, author: 'A', date: day } } } });
+    expect(hidden(' ').threats.byKey.get(key)?.context).toBeUndefined();
+    expect(hidden('Not our trade').own?.hidden.get(key)?.reason).toBe('Not our trade');
+    const document = withParts({ hidden: { [key]: { reason: 'Not our trade', author: 'A', date: day } } });
+    const row = threatRows(withOverlay(model, document.overlay), document).find((one) => one.key === key);
+    expect(row?.absence).toBe('hidden');
+  });
+
+  it('outlives a version that lacks what it names', () => {
+    const lost = { ...threat, relations: { ...threat.relations, products: [productKey, 'pr-gone'] }, category: 'ca-gone' };
+    const own = withOverlay(model, { own: { ...parts, threats: { [threatKey]: lost } } });
+    expect(own.threats.byKey.get(threatKey)).toMatchObject({ category: null, relations: { products: [productKey] } });
+  });
+
+  it('keeps the organisation apart from the assessment, which stands above it', () => {
+    const renamed = { ...threat, name: { en: 'Here', sv: 'Här' } };
+    const overlay: AssessmentOverlay = { shared: { revision: 3, parts }, own: { threats: { [threatKey]: renamed } } };
+    const both = withOverlay(model, overlay);
+    expect(both.threats.byKey.get(threatKey)?.name.en).toBe('Here');
+    expect(both.own?.alone.has(threatKey)).toBe(true);
+    expect(both.own?.alone.has(productKey)).toBe(false);
+  });
+});
+
+describe('own parts', () => {
+  it('are in form in a document, and refused with the place of every fault', () => {
+    expect(faultsOf(withParts(parts))).toEqual([]);
+    expect(isAssessmentDocument(withParts({ threats: { 'th-library': threat } }))).toBe(false);
+    const wrong: OwnParts = {
+      threats: { [threatKey]: { ...threat, parent: threatKey, key: 'own-other' } },
+      products: { [productKey]: { ...product, id: 5 } },
+      grades: { 'th-nobody': { priv: 2, methods: [], motivation: '', author: '', date: day } },
+      hidden: { 'pr-nobody': { reason: '', author: '', date: day } },
+    };
+    const found = ownPartsProblems(model, wrong).map(({ path, code }) => `${path} ${code}`);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        `/threats/${threatKey}/key key`,
+        `/products/${productKey}/id id`,
+        `/threats/${threatKey}/parent cycle`,
+        '/grades/th-nobody library',
+        '/grades/th-nobody/motivation motivation',
+        '/hidden/pr-nobody library',
+        '/hidden/pr-nobody/reason reason',
+      ]),
+    );
+  });
+
+  it('never take the place of an entity of the library, and name nothing that nobody has', () => {
+    const lost = { ...threat, relations: { ...threat.relations, products: ['pr-gone'] } };
+    const found = ownPartsProblems(model, { threats: { [threatKey]: lost } });
+    expect(found).toMatchObject([{ code: 'reference', path: `/threats/${threatKey}/relations/products/0` }]);
+    const faults = admissionFaults(model, bank, withParts({ threats: { [threatKey]: lost } }));
+    expect(faults).toMatchObject([{ code: 'reference' }]);
+  });
+
+  it('can be taken away again while the document still says something of them', () => {
+    const said = (document: AssessmentDocument): AssessmentDocument => ({
+      ...document,
+      risks: { ...document.risks, data: { ...document.risks.data, products: { [productKey]: { note: 'Ours' } } } },
+    });
+    expect(admissionFaults(model, said(withParts(parts)), said(bank))).toEqual([]);
+    expect(admissionFaults(model, bank, said(bank))).toMatchObject([{ code: 'reference' }]);
+  });
+});
