@@ -37,6 +37,7 @@ import type { Mail } from './features/mail/provides.ts';
 import { startMailSender } from './features/mail/sender.ts';
 import { createShipped } from './features/model/shipped.ts';
 import { createUplink } from './features/model/uplink.ts';
+import { createOverlays } from './features/overlay/overlays.ts';
 import { packFacts } from './features/pack/facts.ts';
 import { createSigner } from './features/pack/key.ts';
 import { createPacks } from './features/pack/packs.ts';
@@ -163,7 +164,8 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const vault = createVault(config.secret);
   const signer = createSigner({ db, clock, vault });
   const signOffs = createSignOffKeeping(completeness.openRequirements);
-  const assessments = createAssessments({ models, clock, signOffs });
+  const overlays = createOverlays();
+  const assessments = createAssessments({ models, clock, signOffs, overlays });
   const reports = createReports({ models, renderer, knowledge: { completeness, files } });
   const sealAll = async () => {
     while ((await sealAudit(db, 500, tellAudit)) > 0);
@@ -214,6 +216,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     providers,
     sandboxes: createSandboxes(models, clock),
     assessments,
+    overlays,
     actions,
     presence: createPresence(clock),
     comments,

@@ -55,6 +55,8 @@ import type { ModelDeps } from './features/model/deps.ts';
 import { model } from './features/model/handlers.ts';
 import type { OrganizationDeps } from './features/organization/deps.ts';
 import { organization } from './features/organization/handlers.ts';
+import type { OverlayDeps } from './features/overlay/deps.ts';
+import { overlay } from './features/overlay/handlers.ts';
 import type { PackDeps } from './features/pack/deps.ts';
 import { pack } from './features/pack/handlers.ts';
 import type { ReportDeps } from './features/report/deps.ts';
@@ -104,6 +106,7 @@ export type Deps = ActionDeps &
   MailDeps &
   ModelDeps &
   OrganizationDeps &
+  OverlayDeps &
   PackDeps &
   ReportDeps &
   SessionDeps &
@@ -127,6 +130,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   assessment,
   background,
   control,
+  overlay,
   history,
   signoff,
   comment,

@@ -243,6 +243,15 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'insight.getPassage': ({ source: id }) => ({ params: { id, passage: 0 } }),
   'insight.getFile': ({ source: id }) => ({ params: { id } }),
   'insight.remove': ({ source: id }) => ({ params: { id } }),
+  'overlay.get': ({ ra }) => ({ params: { id: ra } }),
+  'overlay.update': ({ ra }) => ({ params: { id: ra }, body: { revision: 1, parts: {} } }),
+  'overlay.replace': ({ ra }) => ({ params: { id: ra }, body: { revision: 1, parts: {} } }),
+  'overlay.remove': ({ ra }) => ({ params: { id: ra }, query: { revision: 1 } }),
+  'overlay.modify': ({ ra }) => ({
+    params: { id: ra },
+    body: { revision: 1, patches: [{ op: 'remove', path: '/threats' }] },
+  }),
+  'overlay.adopt': ({ ra }) => ({ params: { id: ra }, body: { revision: 1, shared: null } }),
   'assessment.remove': ({ ra }) => ({ params: { id: ra } }),
   'assessment.restore': ({ ra }) => ({ params: { id: ra } }),
 };

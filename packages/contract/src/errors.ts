@@ -73,6 +73,11 @@ export const errors = {
     en: 'The proposal limits nothing. Set at least one limit before you approve it.',
     sv: 'Förslaget begränsar ingenting. Ange minst en gräns innan du godkänner det.',
   },
+  'error.overlay.shared': {
+    status: 400,
+    en: 'What is given as the own parts of the organisation is not what they were at that revision. Take them in again.',
+    sv: 'Det som anges som organisationens egna delar är inte vad de var vid den versionen. Hämta in dem igen.',
+  },
   'error.csrf': {
     status: 403,
     en: 'The request could not be verified. Try again.',

@@ -356,6 +356,11 @@ export const auditEvents = {
     after: z.object({ parent: idOrNull }),
   },
   'organization.removed': { en: 'removed', sv: 'borttagen', before: organization },
+  'overlay.changed': {
+    en: 'changed',
+    sv: 'ändrade',
+    after: z.object({ revision: number, changes: patches }),
+  },
   'pack.ordered': {
     en: 'ordered',
     sv: 'beställt',

@@ -29,6 +29,7 @@ import { login } from './login.ts';
 import { mail } from './mail.ts';
 import { model } from './model.ts';
 import { organization } from './organization.ts';
+import { overlay } from './overlay.ts';
 import { pack } from './pack.ts';
 import { report } from './report.ts';
 import { session } from './session.ts';
@@ -81,6 +82,7 @@ export * from './model.ts';
 export * from './openapi.ts';
 export * from './organization.settings.ts';
 export * from './organization.ts';
+export * from './overlay.ts';
 export * from './pack.file.ts';
 export * from './pack.ts';
 export * from './report.ts';
@@ -109,6 +111,7 @@ export const contract = {
   assessment,
   background,
   control,
+  overlay,
   history,
   signoff,
   comment,

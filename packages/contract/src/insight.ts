@@ -73,7 +73,7 @@ export const insight = {
     result: fragmentsSchema,
   }),
   besideReferences: query({
-    method: 'POST',
+    method: 'GET',
     path: 'ra/{id}/threat/{threatId}/references',
     access: needs('ra:View'),
     visitors: visitorBounds.read,
@@ -93,7 +93,7 @@ export const insight = {
     ),
   }),
   besideRelations: query({
-    method: 'POST',
+    method: 'GET',
     path: 'ra/{id}/threat/{threatId}/relations',
     access: needs('ra:View'),
     visitors: visitorBounds.read,

@@ -47,11 +47,16 @@ function asSpecified(address: string): string {
   return `/${words.join('/')}`;
 }
 
-/** Addresses with a page or a redirect. A frame is a page only through the routes inside it. */
+/**
+ * Addresses with a page or a redirect. A frame is a page only through the routes inside it; what has routes inside it that
+ * bring nothing to show of their own, only a part of the address, is a page itself.
+ */
 export function builtIn(source: string): ReadonlySet<string> {
   const routes = declaredRoutes(source);
   const frames = new Set([
-    ...[...routes.values()].map(({ parent }) => parent),
+    ...[...routes.values()]
+      .filter(({ body }) => /component:|beforeLoad/.test(body))
+      .map(({ parent }) => parent),
     ...[...source.matchAll(/\bplanned\((\w+),/g)].map(([, name = '']) => name),
   ]);
   const pages = [...routes]

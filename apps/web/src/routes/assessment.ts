@@ -284,6 +284,23 @@ const raAppetite = createRoute({
     'AppetitePage',
   ),
 });
+const sharedParts = createRoute({
+  getParentRoute: () => raStart,
+  path: '/model',
+  staticData: { title: 'title.ownParts', icon: 'own' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/own/SharedPartsPage.tsx'),
+    'SharedPartsPage',
+  ),
+});
+const raOwnParts = createRoute({
+  getParentRoute: () => assessment,
+  path: '/model',
+  staticData: { title: 'title.ownParts', icon: 'own' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/own/OwnPartsPage.tsx'), 'OwnPartsPage'),
+});
 export const raRoutes = ra.addChildren([
   raStart.addChildren([
     raHome,
@@ -291,6 +308,7 @@ export const raRoutes = ra.addChildren([
     waiting,
     createInUnit,
     createPersonal,
+    sharedParts,
     ...planned(raStart, [
       ['/templates', 'title.templates', 'templates'],
       ['/templates/create', 'title.templateCreate', 'templates'],
@@ -323,6 +341,7 @@ export const raRoutes = ra.addChildren([
     raActions,
     raHistory,
     raSignOff,
+    raOwnParts,
     ...planned(assessment, [
       ['/export', 'title.export', 'import'],
       ['/reports/create', 'title.reportCreate', 'report'],

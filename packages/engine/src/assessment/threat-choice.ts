@@ -1,6 +1,8 @@
 /** Which threats an assessment starts with, and what a change of its businesses proposes (specification 001 section 3.5). */
 import { type Concern, concernsOf } from '../analysis/concern.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import { withOverlay } from '../overlay/apply.ts';
+import type { AssessmentOverlay } from '../overlay/types.ts';
 import { riskSelector } from './case.ts';
 import { emptyDocument, selector, withSelected } from './document.ts';
 import type { AssessmentDocument, AssessmentSettings, Selection } from './types.ts';
@@ -17,10 +19,15 @@ export function concernsIn(
 /**
  * The document that a new assessment starts with: nothing entered, and of the threats those selected that concern its
  * businesses, directly or indirectly. Without businesses every threat is selected. A threat that a later model version
- * adds is selected until somebody decides.
+ * adds is selected until somebody decides. `overlay`: own parts that it starts with.
  */
-export function startingDocument(model: CompiledModel, settings: AssessmentSettings): AssessmentDocument {
-  const document = emptyDocument(settings);
+export function startingDocument(
+  version: CompiledModel,
+  settings: AssessmentSettings,
+  overlay?: AssessmentOverlay,
+): AssessmentDocument {
+  const model = withOverlay(version, overlay);
+  const document = { ...emptyDocument(settings), ...(overlay === undefined ? {} : { overlay }) };
   const concerns = concernsIn(model, document);
   if (concerns === null) return document;
   const exceptions = model.threats.list

@@ -3,17 +3,18 @@
  * model, which calculation, names, explanations, differences, search, reports and packs use like any other.
  * Precedence: override of the assessment, own grade, probability and grade of the library.
  */
+
+import { isRecord } from '../fields/parts.ts';
 import { canonicalJson } from '../model/canonical.ts';
+import { collectionNames } from '../model/collections.ts';
 import { compileValidated } from '../model/compile.ts';
 import type { CompiledModel, OwnMarks } from '../model/compiled-model.ts';
-import { collectionNames } from '../model/collections.ts';
 import { restrict } from '../model/restrict.ts';
 import { modelTables } from '../model/tables.ts';
 import type { Entity, Grade, ReferenceModel, Threat } from '../model/types.ts';
-import { isRecord } from '../fields/parts.ts';
 import { type OwnCollection, ownCollections } from './fields.ts';
 import { keysNamed } from './references.ts';
-import type { AssessmentOverlay, OwnThreatGrade, OwnParts } from './types.ts';
+import type { AssessmentOverlay, OwnParts, OwnThreatGrade } from './types.ts';
 
 /** Collections whose entities can be hidden: they count or are shown by themselves. */
 export const hideableCollections = [
@@ -92,17 +93,21 @@ const ownKeys = (parts: OwnParts): string[] =>
 function overlaid(version: CompiledModel, parts: OwnParts, overlay: AssessmentOverlay): CompiledModel {
   const own = ownModel(version, parts);
   const grades = new Map(Object.entries(parts.grades ?? {}));
-  const hidden = new Map(
-    Object.entries(parts.hidden ?? {}).filter(([, { reason }]) => reason.trim() !== ''),
-  );
+  const hidden = new Map(Object.entries(parts.hidden ?? {}).filter(([, { reason }]) => reason.trim() !== ''));
   const lists = collectionNames.map((name) => {
     const mine: readonly Entity[] = own[name];
     const keys = new Set(mine.map(({ key }) => key));
     const library: readonly Entity[] = version.source[name];
-    return [name, [...library.filter(({ key }) => !keys.has(key)), ...mine].map((entity) => hide(entity, name, hidden))];
+    return [
+      name,
+      [...library.filter(({ key }) => !keys.has(key)), ...mine].map((entity) => hide(entity, name, hidden)),
+    ];
   });
   const merged: ReferenceModel = { ...version.source, ...Object.fromEntries(lists) };
-  const source = { ...merged, threats: merged.threats.map((threat) => graded(threat, grades.get(threat.key))) };
+  const source = {
+    ...merged,
+    threats: merged.threats.map((threat) => graded(threat, grades.get(threat.key))),
+  };
   const marks: OwnMarks = {
     own: new Set(ownKeys(parts)),
     alone: new Set(ownKeys(overlay.own ?? {})),
@@ -123,7 +128,7 @@ function ownModel({ source, ...version }: CompiledModel, parts: OwnParts): Refer
   // What an organisation adds without saying for which of its businesses, it adds for all of them.
   const forAll = (entity: Entity): Entity =>
     'businesses' in entity && Array.isArray(entity.businesses) && entity.businesses.length === 0
-      ? { ...entity, businesses }
+      ? Object.assign({}, entity, { businesses })
       : entity;
   const inOrder = (name: string): readonly Entity[] => {
     const entities: { readonly [key: string]: Entity } = isOwn(name) ? (parts[name] ?? {}) : {};
@@ -136,9 +141,10 @@ function ownModel({ source, ...version }: CompiledModel, parts: OwnParts): Refer
   const model: ReferenceModel = { ...source, ...Object.fromEntries(lists) };
   const own = new Set(lists.flatMap(([, list]) => list.map(({ key }) => key)));
   const unknown = new Set(
-    lists.flatMap(([name, list]) =>
-      list.flatMap((entity) => keysNamed(modelTables[name].fields, entity)),
-    ).filter(({ to, key }) => !own.has(key) && !version[to].byKey.has(key)).map(({ key }) => key),
+    lists
+      .flatMap(([name, list]) => list.flatMap((entity) => keysNamed(modelTables[name].fields, entity)))
+      .filter(({ to, key }) => !own.has(key) && !version[to].byKey.has(key))
+      .map(({ key }) => key),
   );
   return restrict(model, unknown);
 }

@@ -1,7 +1,7 @@
 /** An organisation's own parts of the model as fields: entities of its own, grades of library threats, hidden entities. */
 import type { Fields } from '../fields/field.ts';
-import { modelTables } from '../model/tables.ts';
 import { grade } from '../model/tables/threats.ts';
+import { modelTables } from '../model/tables.ts';
 import { gradeMethods } from '../terms.ts';
 
 /** First id of own entities; those of the library are below it. The last one is the largest that four bytes hold. */
@@ -51,7 +51,12 @@ export const ownGradeField = {
   fields: {
     priv: { ...grade.fields.grade, ...optional },
     corp: { ...grade.fields.grade, ...optional },
-    methods: { type: 'list', of: { type: 'choice', of: gradeMethods }, most: gradeMethods.length, distinct: true },
+    methods: {
+      type: 'list',
+      of: { type: 'choice', of: gradeMethods },
+      most: gradeMethods.length,
+      distinct: true,
+    },
     motivation: text,
     author: line,
     /** Day of the grading: due for review 182 days later. */

@@ -67,7 +67,9 @@ export function ownPartsProblems(
 }
 
 function identityProblems(version: CompiledModel, parts: OwnParts, beside: OwnParts): OwnPartsProblem[] {
-  const used = new Set(ownCollections.flatMap((name) => Object.values(beside[name] ?? {}).map(({ id }) => id)));
+  const used = new Set(
+    ownCollections.flatMap((name) => Object.values(beside[name] ?? {}).map(({ id }) => id)),
+  );
   return ownCollections.flatMap((name) =>
     Object.entries(parts[name] ?? {}).flatMap(([key, entity]): OwnPartsProblem[] => {
       const path = `/${name}/${key}`;
@@ -169,7 +171,9 @@ function hiddenProblems(
       ...(known
         ? []
         : [{ code: 'library' as const, path, message: 'is nothing of the library that can be hidden' }]),
-      ...(reason.trim() === '' ? [{ code: 'reason' as const, path: `${path}/reason`, message: 'is empty' }] : []),
+      ...(reason.trim() === ''
+        ? [{ code: 'reason' as const, path: `${path}/reason`, message: 'is empty' }]
+        : []),
     ];
   });
 }

@@ -70,6 +70,7 @@ describe('each new place', () => {
       'sources',
       'method',
       'exploitation',
+      'overlay',
     ]);
   });
 });

@@ -67,9 +67,12 @@ describe('an overlay on a version', () => {
   });
 
   it('changes nothing when it holds nothing', () => {
-    const empty = fc.record(Object.fromEntries([...ownCollections, 'grades', 'hidden'].map((name) => [name, fc.constant({})])), {
-      requiredKeys: [],
-    });
+    const empty = fc.record(
+      Object.fromEntries([...ownCollections, 'grades', 'hidden'].map((name) => [name, fc.constant({})])),
+      {
+        requiredKeys: [],
+      },
+    );
     fc.assert(
       fc.property(fc.option(empty), fc.option(empty), (own, shared) => {
         const overlay: AssessmentOverlay = {
@@ -90,13 +93,20 @@ describe('an overlay on a version', () => {
   });
 
   it('keeps the order of its entities, whatever the order in which they were written', () => {
-    const others = Object.fromEntries([3, 4, 5].map((at) => {
-      const id = ownIds.lowest + at;
-      return [ownKeyOf('channels', id), { ...blankEntity('channels', id, day), name: { en: `C${at}`, sv: `K${at}` } }];
-    }));
+    const others = Object.fromEntries(
+      [3, 4, 5].map((at) => {
+        const id = ownIds.lowest + at;
+        return [
+          ownKeyOf('channels', id),
+          { ...blankEntity('channels', id, day), name: { en: `C${at}`, sv: `K${at}` } },
+        ];
+      }),
+    );
     const turned = Object.fromEntries(Object.entries(others).toReversed());
     const keys = (channels: OwnParts['channels']) =>
-      withOverlay(model, { own: { ...(channels === undefined ? {} : { channels }) } }).channels.list.map(({ key }) => key);
+      withOverlay(model, { own: { ...(channels === undefined ? {} : { channels }) } }).channels.list.map(
+        ({ key }) => key,
+      );
     expect(keys(turned)).toEqual(keys(others));
   });
 
@@ -108,7 +118,9 @@ describe('an overlay on a version', () => {
     };
     const probable = compile({
       ...model.source,
-      threats: model.source.threats.map((one) => (one.key === key ? { ...one, probability: { priv: 0.1 } } : one)),
+      threats: model.source.threats.map((one) =>
+        one.key === key ? { ...one, probability: { priv: 0.1 } } : one,
+      ),
     });
     const counts = (document: AssessmentDocument) =>
       threatRows(withOverlay(probable, document.overlay), document)
@@ -136,14 +148,24 @@ describe('an overlay on a version', () => {
   });
 
   it('outlives a version that lacks what it names', () => {
-    const lost = { ...threat, relations: { ...threat.relations, products: [productKey, 'pr-gone'] }, category: 'ca-gone' };
+    const lost = {
+      ...threat,
+      relations: { ...threat.relations, products: [productKey, 'pr-gone'] },
+      category: 'ca-gone',
+    };
     const own = withOverlay(model, { own: { ...parts, threats: { [threatKey]: lost } } });
-    expect(own.threats.byKey.get(threatKey)).toMatchObject({ category: null, relations: { products: [productKey] } });
+    expect(own.threats.byKey.get(threatKey)).toMatchObject({
+      category: null,
+      relations: { products: [productKey] },
+    });
   });
 
   it('keeps the organisation apart from the assessment, which stands above it', () => {
     const renamed = { ...threat, name: { en: 'Here', sv: 'Här' } };
-    const overlay: AssessmentOverlay = { shared: { revision: 3, parts }, own: { threats: { [threatKey]: renamed } } };
+    const overlay: AssessmentOverlay = {
+      shared: { revision: 3, parts },
+      own: { threats: { [threatKey]: renamed } },
+    };
     const both = withOverlay(model, overlay);
     expect(both.threats.byKey.get(threatKey)?.name.en).toBe('Here');
     expect(both.own?.alone.has(threatKey)).toBe(true);
@@ -186,7 +208,10 @@ describe('own parts', () => {
   it('can be taken away again while the document still says something of them', () => {
     const said = (document: AssessmentDocument): AssessmentDocument => ({
       ...document,
-      risks: { ...document.risks, data: { ...document.risks.data, products: { [productKey]: { note: 'Ours' } } } },
+      risks: {
+        ...document.risks,
+        data: { ...document.risks.data, products: { [productKey]: { note: 'Ours' } } },
+      },
     });
     expect(admissionFaults(model, said(withParts(parts)), said(bank))).toEqual([]);
     expect(admissionFaults(model, bank, said(bank))).toMatchObject([{ code: 'reference' }]);

@@ -6,6 +6,7 @@ import {
   givenAnalysisSchema,
   languageSchema,
   ownLevelsSchema,
+  ownPartsSchema,
   reportTermsSchema,
 } from '@klarsikt/contract';
 import type { Language, SavedAnalysis } from '@klarsikt/engine';
@@ -37,6 +38,7 @@ const orderSchema = z.object({
   language: languageSchema,
   analysis: givenAnalysisSchema,
   own: ownLevelsSchema.nullable(),
+  shared: z.object({ revision: z.number(), parts: ownPartsSchema }).nullable().default(null),
   organisation: z.string(),
   terms: reportTermsSchema.prefault({}),
   entitlement: z.object({
@@ -66,9 +68,10 @@ export async function previewReport(
 ): Promise<{ title: string; html: string }> {
   const now = deps.clock.now();
   const saved = dated(analysis, now);
-  const { own, terms } = await inReadTransaction(db, actor, async (tx) => ({
+  const { own, terms, shared } = await inReadTransaction(db, actor, async (tx) => ({
     own: await ownLevelsIfSeen({ tx, actor, deps }, saved.raId),
     terms: await termsOf(tx, actor),
+    shared: await deps.overlays.shared(tx, actor),
   }));
   const { name, publishedAt, hash } = found(deps.models.live());
   const { model } = await deps.models.sharedFor(hash, actor);
@@ -77,6 +80,7 @@ export async function previewReport(
     {
       saved,
       own,
+      shared,
       organisation: actor.organizationName,
       terms,
       language,
@@ -96,6 +100,7 @@ export async function orderExport(
   const order: Order = {
     ...given,
     own: await ownLevelsIfSeen({ tx, actor, deps }, given.analysis.raId),
+    shared: await deps.overlays.shared(tx, actor),
     organisation: actor.organizationName,
     terms: await termsOf(tx, actor),
     entitlement: { ...actor.entitlement, countries: [...actor.entitlement.countries] },
@@ -128,7 +133,7 @@ export interface AnalysisWorkTools {
 export function exportAnalysis({ models, renderer, clock }: AnalysisWorkTools) {
   return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
     const order = orderSchema.parse(input);
-    const { format, language, own, organisation, terms } = order;
+    const { format, language, own, shared, organisation, terms } = order;
     await context.progress('read', 0.1);
     const version = found(models.live());
     const { model } = await models.sharedFor(version.hash, order);
@@ -138,7 +143,7 @@ export function exportAnalysis({ models, renderer, clock }: AnalysisWorkTools) {
     await context.progress('write', 0.4);
     const { bytes: content } = await renderer.make(
       analysisMaking,
-      { saved, own, organisation, terms, language, version: { name, publishedAt }, now, format },
+      { saved, own, shared, organisation, terms, language, version: { name, publishedAt }, now, format },
       { model, turn: context.turn, signal: context.signal },
     );
     await context.progress('done', 1);

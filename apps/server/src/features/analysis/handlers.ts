@@ -18,7 +18,7 @@ export const analysis = implementFor<AnalysisDeps>()(contract, {
   analyse: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { raId = null, ...query } = input.body;
-      const { projection } = await liveProjection(deps, actor);
+      const { projection } = await liveProjection(deps, actor, db);
       requireKnownKeys(projection.model, query, call.language);
       const own =
         raId === null

@@ -11,6 +11,7 @@ import {
   type ReportDocument,
   renderReport,
   reportSources,
+  withOverlay,
 } from '@klarsikt/engine';
 import { writeCsv } from '../../platform/csv.ts';
 import { renderDocx } from '../../render/docx.ts';
@@ -73,8 +74,9 @@ async function fileOf(
   }
 }
 
-export const makeAnalysis = maker(analysisMaking, async (model, order) => {
-  const { format, saved } = order;
+export const makeAnalysis = maker(analysisMaking, async (version, order) => {
+  const { format, saved, shared } = order;
+  const model = withOverlay(version, shared === null ? undefined : { shared });
   if (format !== 'html') return { bytes: await fileOf(model, order, format), title: saved.name };
   const document = documentOf(model, order);
   return { bytes: Buffer.from(renderHtml(document)), title: document.title };

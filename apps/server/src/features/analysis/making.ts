@@ -2,11 +2,14 @@ import type { AnalysisFormat, OwnLevels } from '@klarsikt/contract';
 import type { Language, ReportTerms, SavedAnalysis } from '@klarsikt/engine';
 import type { Making } from '../../render/making.ts';
 import type { ModelDescription } from '../model/provides.ts';
+import type { SharedParts } from '../overlay/provides.ts';
 
 export interface AnalysisOrder {
   readonly saved: SavedAnalysis;
   /** Own levels that the orderer may see. */
   readonly own: OwnLevels | null;
+  /** The organisation's own parts of the model, which stand over the version. */
+  readonly shared: SharedParts | null;
   readonly organisation: string;
   /** The organisation's own. */
   readonly terms: ReportTerms;

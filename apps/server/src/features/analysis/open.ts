@@ -4,7 +4,7 @@ import { type SavedAnalysis, unknownPlaces } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import { liveProjection } from '../threat/handlers.ts';
+import { liveProjectionIn } from '../threat/handlers.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { namedShares, shareOf } from './shares.ts';
 import { findAnalysis, type HeadRow, type OpenRow, type Reader, sharesOf } from './store.ts';
@@ -73,7 +73,7 @@ export async function seesAssessment({ tx, actor, deps }: Reading, raId: number)
 
 /** What of an analysis the caller's model and organisation do not have. */
 export async function unknownIn(reading: Reading, saved: SavedAnalysis) {
-  const { projection } = await liveProjection(reading.deps, reading.actor);
+  const { projection } = await liveProjectionIn(reading.tx, reading.deps, reading.actor);
   const places = [...unknownPlaces(projection.model, saved)];
   const { raId } = saved;
   if (raId !== null && !(await seesAssessment(reading, raId))) places.push({ path: 'raId', value: raId });

@@ -15,6 +15,7 @@ import {
   restoreChange,
   type Signature,
   type SignOffPart,
+  sameJson,
   signedFor,
   signedSummary,
   statusNames,
@@ -27,6 +28,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { type Author, type Locked, revise, stateAt } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { Models } from '../model/provides.ts';
+import type { Overlays } from '../overlay/provides.ts';
 import type { EndedSignOff, SignOffKeeping } from '../signoff/provides.ts';
 import type {
   Assessments,
@@ -47,6 +49,7 @@ export interface Means {
   readonly clock: Clock;
   readonly calculate: Assessments['calculate'];
   readonly signOffs: SignOffKeeping<OpenAssessment>;
+  readonly overlays: Pick<Overlays, 'sharedAt'>;
 }
 
 /** A patch that would approve something: that is a sign-off, and refused with what is open before one. */
@@ -89,6 +92,18 @@ export function requireAdmitted(
 ): void {
   const faults = admissionFaults(model, before, after);
   if (faults.length > 0) throw refusalOf(new PatchError(faults));
+}
+
+/** What is called the organisation's own parts is what they were: nobody writes them in an assessment. */
+async function requireShared(
+  { overlays }: Pick<Means, 'overlays'>,
+  { tx, actor, open }: { readonly tx: ReadTx; readonly actor: Actor; readonly open: OpenAssessment },
+  { document }: Change,
+): Promise<void> {
+  const shared = document.overlay?.shared;
+  if (shared === undefined || sameJson(shared, open.document.overlay?.shared)) return;
+  const kept = await overlays.sharedAt(tx, actor, shared.revision);
+  if (!sameJson(kept.parts, shared.parts)) throw new Refusal('error.overlay.shared');
 }
 
 /** A change, and the model version that the state after it rests on. */
@@ -180,6 +195,7 @@ export async function changeLocked(
       await requireNoApproval(means, { tx, actor, open }, error);
       throw refusalOf(error);
     });
+    if (!('restored' in wanted.how)) await requireShared(means, { tx, actor, open }, change);
     const reopened = endedBy(means, { open, model }, change);
     const made = reopening(open, change, reopened);
     if (JSON.stringify(made.document).length > (actor.demo ? longestInDemo : documentBodyLimit))

@@ -108,7 +108,8 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
     const modelHash = liveModel(deps);
     const { model } = await deps.models.projectionFor(modelHash, actor);
-    const document = startingDocument(model, settings);
+    const shared = await deps.overlays.shared(tx, actor);
+    const document = startingDocument(model, settings, shared === null ? undefined : { shared });
     const output = await storeNew({ tx, actor, deps }, { unitId, modelHash, document });
     const subject = `assessment:${output.id}`;
     return {
@@ -145,9 +146,9 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const modelHash = context?.modelHash ?? open.modelHash;
     found(deps.models.describe(modelHash));
-    const { model } = await deps.models.projectionFor(modelHash, actor);
-    const pinned = await deps.assessments.model(actor, open);
+    const pinned = await deps.models.projectionFor(open.modelHash, actor);
     const document = unsaved(pinned.model, open.document, payload);
+    const { model } = await deps.assessments.model(actor, { modelHash, document });
     const result = deps.assessments.calculate(model, document);
     const summary = summaryOf(document, result);
     const explained = context?.trace === undefined ? null : trace(caseOf(model, document), context.trace);
@@ -214,7 +215,8 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
       how: {
         patchesFor: async (open) => {
           const { model } = await deps.assessments.model(actor, open);
-          return patchesBetween(open.document, startingDocument(model, open.document.settings));
+          const { settings, overlay } = open.document;
+          return patchesBetween(open.document, startingDocument(model, settings, overlay));
         },
       },
     });

@@ -96,8 +96,8 @@ export interface Assessments {
   require(tx: ReadTx, actor: Actor, unitId: number, permission: Permission): Promise<void>;
   /** True when the actor has the permission in every unit of the organisation, personal ones apart. */
   everywhere(tx: ReadTx, actor: Actor, permission: Permission): Promise<boolean>;
-  /** The pinned model version as the actor may see it. */
-  model(actor: Actor, open: Pick<OpenAssessment, 'modelHash'>): Promise<Projection>;
+  /** The pinned model version as the actor may see it, with the overlay of the document on it. */
+  model(actor: Actor, open: Pick<OpenAssessment, 'modelHash' | 'document'>): Promise<Projection>;
   /** The calculation of a document, with the structure of the model used again. */
   calculate(model: CompiledModel, document: AssessmentDocument): AssessmentResult;
   /** Changes the document, keeps the inverse in its history, and calculates what lists show. */

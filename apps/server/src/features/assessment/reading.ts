@@ -32,7 +32,7 @@ type Head = Omit<OpenAssessment, 'document' | 'can'>;
 export async function headOf({ tx, actor, deps }: Reading, row: Head): Promise<AssessmentHead> {
   if (row.summary !== null) return wireHead(deps.models, row, row.summary);
   const document = found(await documentOf(tx, row.id));
-  const { model } = await deps.assessments.model(actor, row);
+  const { model } = await deps.assessments.model(actor, { ...row, document });
   return wireHead(deps.models, row, summaryOf(document, deps.assessments.calculate(model, document)));
 }
 

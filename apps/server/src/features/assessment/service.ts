@@ -6,6 +6,7 @@ import {
   caseOf,
   createCalculator,
   type Permission,
+  withOverlay,
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
@@ -118,7 +119,11 @@ export function createAssessments({ models, clock, ...approval }: AssessmentMean
       const shared = units.filter(({ personalUserId }) => personalUserId === null);
       return shared.length > 0 && shared.every(({ id }) => rights.has(id, permission));
     },
-    model: (actor, open) => models.projectionFor(open.modelHash, actor),
+    model: async (actor, { modelHash, document }) => {
+      const projection = await models.projectionFor(modelHash, actor);
+      const model = withOverlay(projection.model, document.overlay);
+      return model === projection.model ? projection : { ...projection, model, source: model.source };
+    },
     calculate,
     change: async (tx, actor, wanted) => {
       const by = { userId: actor.userId, change: wanted.change };

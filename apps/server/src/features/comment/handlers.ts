@@ -25,9 +25,9 @@ interface Reading {
 
 /** The assessment with its model, for what comments speak of. */
 async function opened({ tx, actor, deps }: Reading, id: number) {
-  const { document, ...open } = await deps.assessments.open(tx, actor, id);
+  const open = await deps.assessments.open(tx, actor, id);
   const { model } = await deps.assessments.model(actor, open);
-  return { model, document };
+  return { model, document: open.document };
 }
 
 const newest = (rows: readonly CommentRow[]) => rows.at(-1)?.id ?? 0;

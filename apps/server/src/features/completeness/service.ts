@@ -7,6 +7,7 @@ import {
   completeness,
   libraryCells,
   noFacts,
+  withOverlay,
 } from '@klarsikt/engine';
 import type { Clock } from '../../platform/clock.ts';
 import { found } from '../../platform/errors.ts';
@@ -44,7 +45,8 @@ export function createCompleteness({ clock, models, enforced, sources }: Given):
   const of: Completeness['of'] = async (tx, actor, assessment) => {
     const known = await basis(tx, found(actor.organizationId), assessment);
     const { document } = assessment;
-    const { model } = await models.projectionFor(assessment.modelHash, actor);
+    const version = await models.projectionFor(assessment.modelHash, actor);
+    const model = withOverlay(version.model, document.overlay);
     const facts = { ...known.facts, libraryCells: libraryCells(model) };
     const result = assess(caseOf(model, document));
     const { acceptances } = known;

@@ -68,7 +68,7 @@ export const history = implementFor<HistoryDeps>()(contract, {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { revision } = input.body;
     const { document, modelHash } = await deps.assessments.past(tx, open, revision);
-    const { model } = await deps.assessments.model(actor, { modelHash });
+    const { model } = await deps.assessments.model(actor, { modelHash, document });
     const summary = summaryOf(document, deps.assessments.calculate(model, document));
     return { revision, modelHash, document, summary };
   },
@@ -87,7 +87,7 @@ export const history = implementFor<HistoryDeps>()(contract, {
     const to = found(deps.models.live()).hash;
     if (from === to) return { from, to, diff: null, levels: [], orphans: [] };
     const before = await deps.assessments.model(actor, open);
-    const after = await deps.models.projectionFor(to, actor);
+    const after = await deps.assessments.model(actor, { ...open, modelHash: to });
     const { document } = open;
     return {
       from,

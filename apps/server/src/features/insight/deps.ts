@@ -3,6 +3,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { Files } from '../evidence/provides.ts';
 import type { Models } from '../model/provides.ts';
+import type { Overlays } from '../overlay/provides.ts';
 import type { Writer } from './machine.ts';
 import type { DocumentReader } from './reader.ts';
 
@@ -12,6 +13,7 @@ export interface InsightDeps {
   readonly log: Log;
   readonly models: Models;
   readonly assessments: Assessments;
+  readonly overlays: Pick<Overlays, 'shared'>;
   /** Where the documents themselves are kept. */
   readonly files: Pick<Files, 'place' | 'hold' | 'open'>;
   /** Text of uploaded source documents, read in worker threads. */

@@ -1,5 +1,5 @@
 import { insight as contract, fileTypes, type InsightSummary, type PassagePlace } from '@klarsikt/contract';
-import { type NamedEntity, type RiskType, referencesOf, related } from '@klarsikt/engine';
+import { type NamedEntity, type RiskType, referencesOf, related, withOverlay } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import { found } from '../../platform/errors.ts';
@@ -21,16 +21,17 @@ const passagesAround = 2;
 
 type About = Pick<Projection, 'model'> & { readonly threatId: number };
 
-async function live({ models }: InsightDeps, actor: Actor, threatId: number): Promise<About> {
-  const { hash } = found(models.live());
-  const { model } = await models.projectionFor(hash, actor);
-  return { model, threatId };
+async function live(tx: ReadTx, deps: InsightDeps, actor: Actor, threatId: number): Promise<About> {
+  const { hash } = found(deps.models.live());
+  const { model } = await deps.models.projectionFor(hash, actor);
+  const shared = actor.userId === null ? null : await deps.overlays.shared(tx, actor);
+  return { model: withOverlay(model, shared === null ? undefined : { shared }), threatId };
 }
 
 /** The model version that the assessment is made with; an assessment that the caller may not see does not exist. */
 async function beside(tx: ReadTx, deps: InsightDeps, actor: Actor, params: { id: number; threatId: number }) {
-  const head = await deps.assessments.head(tx, actor, params.id);
-  const { model } = await deps.assessments.model(actor, head);
+  const open = await deps.assessments.open(tx, actor, params.id);
+  const { model } = await deps.assessments.model(actor, open);
   return { model, threatId: params.threatId };
 }
 
@@ -115,12 +116,12 @@ const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
 export const insight = implementFor<InsightDeps>()(contract, {
   summaries: {
     direct: ({ input, actor, deps, db, call }) =>
-      summaryOf({ deps, db, actor, call, machine: input.body.machine }, () =>
-        live(deps, actor, input.params.id),
+      summaryOf({ deps, db, actor, call, machine: input.body.machine }, (tx) =>
+        live(tx, deps, actor, input.params.id),
       ),
   },
   fragments: async ({ tx, input, actor, deps, call }) =>
-    fragmentsOf(tx, await live(deps, actor, input.params.id), { size: input.body.size, call }),
+    fragmentsOf(tx, await live(tx, deps, actor, input.params.id), { size: input.body.size, call }),
   besideSummaries: {
     direct: ({ input, actor, deps, db, call }) =>
       summaryOf({ deps, db, actor, call, machine: input.body.machine }, (tx) =>

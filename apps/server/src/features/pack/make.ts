@@ -11,6 +11,7 @@ import {
   figuresOf,
   languages,
   modelPartOf,
+  withOverlay,
   writeArchive,
 } from '@klarsikt/engine';
 import { maker } from '../../render/making.ts';
@@ -21,7 +22,8 @@ import { pageOf } from './page.ts';
 const json = (value: unknown): Buffer => Buffer.from(`${canonicalJson(value)}\n`);
 
 /** The state's figures from the part of the model; never others than those of the whole. */
-function calculated(model: CompiledModel, { document }: PackOrder) {
+function calculated(version: CompiledModel, { document }: PackOrder) {
+  const model = withOverlay(version, document.overlay);
   const part = modelPartOf(model, document);
   const input = caseOf(compile(part), document);
   const result = assess(input);

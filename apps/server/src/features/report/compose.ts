@@ -16,6 +16,7 @@ import {
   renderReport,
   reportSources,
   reportThresholds,
+  withOverlay,
 } from '@klarsikt/engine';
 import type { ReportOrder } from './making.ts';
 import type { ProvenBasis } from './provides.ts';
@@ -34,9 +35,10 @@ function sheetOf(
 }
 
 /** Composes the report on an assessment as it is saved. */
-export function composeReport(model: CompiledModel, order: Omit<ReportOrder, 'format'>): ReportDocument {
+export function composeReport(version: CompiledModel, order: Omit<ReportOrder, 'format'>): ReportDocument {
   const { basis, language, title } = order;
   const { document, terms } = basis;
+  const model = withOverlay(version, document.overlay);
   const { config } = document.settings;
   const result = assess(caseOf(model, document));
   const data = assessmentReportData({

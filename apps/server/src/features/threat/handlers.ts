@@ -1,8 +1,10 @@
 import { threat as contract } from '@klarsikt/contract';
+import { withOverlay } from '@klarsikt/engine';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
 import { found } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
-import type { ReadTx } from '../../platform/tx.ts';
+import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
 import type { ModelDescription, Projection } from '../model/provides.ts';
 import { cardOf } from './card.ts';
 import type { ThreatDeps } from './deps.ts';
@@ -10,13 +12,27 @@ import { requireKnownKeys } from './filter.ts';
 import { relevantOf, startOf } from './start.ts';
 import { hasAssessment } from './store.ts';
 
-/** The live version as the caller may see it. */
-export async function liveProjection(
-  { models }: Pick<ThreatDeps, 'models'>,
+/** The live version as the caller may see it, with what the organisation has of its own. */
+export async function liveProjectionIn(
+  tx: ReadTx,
+  { models, overlays }: Pick<ThreatDeps, 'models' | 'overlays'>,
   actor: Actor,
 ): Promise<{ version: ModelDescription; projection: Projection }> {
   const version = found(models.live());
-  return { version, projection: await models.projectionFor(version.hash, actor) };
+  const projection = await models.projectionFor(version.hash, actor);
+  const shared = actor.userId === null ? null : await overlays.shared(tx, actor);
+  if (shared === null) return { version, projection };
+  const model = withOverlay(projection.model, { shared });
+  return { version, projection: { ...projection, model, source: model.source } };
+}
+
+/** The same for who has no transaction. */
+export function liveProjection(
+  deps: Pick<ThreatDeps, 'models' | 'overlays'>,
+  actor: Actor,
+  db: NodePgDatabase,
+): ReturnType<typeof liveProjectionIn> {
+  return inReadTransaction(db, actor, (tx) => liveProjectionIn(tx, deps, actor));
 }
 
 function today({ clock }: Pick<ThreatDeps, 'clock'>): string {
@@ -37,8 +53,8 @@ async function visibleAssessment(tx: ReadTx, actor: Actor, id: number): Promise<
 
 export const threat = implementFor<ThreatDeps>()(contract, {
   load: {
-    direct: async ({ actor, deps }) => {
-      const { version, projection } = await liveProjection(deps, actor);
+    direct: async ({ actor, deps, db }) => {
+      const { version, projection } = await liveProjection(deps, actor, db);
       const { hash, name, description, channel, publishedAt } = version;
       return {
         head: {
@@ -56,8 +72,8 @@ export const threat = implementFor<ThreatDeps>()(contract, {
     },
   },
   relevant: {
-    direct: async ({ input, actor, deps, call }) => {
-      const { projection } = await liveProjection(deps, actor);
+    direct: async ({ input, actor, deps, db, call }) => {
+      const { projection } = await liveProjection(deps, actor, db);
       requireKnownKeys(projection.model, input.body, call.language);
       return relevantOf(projection.model, input.body);
     },
@@ -73,16 +89,16 @@ export const threat = implementFor<ThreatDeps>()(contract, {
     };
   },
   card: {
-    direct: async ({ input, actor, deps }) => {
-      const { version, projection } = await liveProjection(deps, actor);
+    direct: async ({ input, actor, deps, db }) => {
+      const { version, projection } = await liveProjection(deps, actor, db);
       const entity = found(projection.model.threats.byId.get(input.params.id));
       return { ...cardOf(projection.model, entity, today(deps)), modelHash: version.hash };
     },
   },
   besideCard: async ({ tx, input, actor, deps }) => {
-    const head = await deps.assessments.head(tx, actor, input.params.id);
-    const { model } = await deps.assessments.model(actor, head);
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    const { model } = await deps.assessments.model(actor, open);
     const entity = found(model.threats.byId.get(input.params.threatId));
-    return { ...cardOf(model, entity, today(deps)), modelHash: head.modelHash };
+    return { ...cardOf(model, entity, today(deps)), modelHash: open.modelHash };
   },
 });

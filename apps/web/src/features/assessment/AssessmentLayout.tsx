@@ -101,6 +101,7 @@ function useWorkSteps(here: readonly Present[]): readonly NavLink[] {
     step('sources', t('assessment.sources'), { to: '/ra/$raId/reference', params }),
     step('background', t('assessment.background'), { to: '/ra/$raId/background', params }),
     step('threats', t('assessment.threats'), { to: '/ra/$raId/threat', params }),
+    { label: t('assessment.own'), icon: 'own', link: { to: '/ra/$raId/model', params } },
     {
       label: t('assessment.exploitation'),
       link: { to: '/ra/$raId/exploitation', params },
@@ -262,7 +263,7 @@ function WithModel({ loaded, unsaved }: WithModelProps) {
   const { model } = useModel(loaded.meta.modelHash);
   const unit = loaded.units.find(({ id }) => id === loaded.meta.unitId);
   return (
-    <AssessmentProvider key={loaded.meta.id} loaded={loaded} model={model} unsaved={unsaved}>
+    <AssessmentProvider key={loaded.meta.id} loaded={loaded} version={model} unsaved={unsaved}>
       <SheetProvider>
         <Frame unitName={unit?.name ?? ''} />
       </SheetProvider>

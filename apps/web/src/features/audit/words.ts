@@ -37,6 +37,7 @@ const things = {
   mail: ['Mail', 'Meddelande'],
   model: ['Data model', 'Datamodell'],
   organization: ['Organisation', 'Organisation'],
+  overlay: ['Own parts of the model', 'Egna delar av modellen'],
   pack: ['Examination pack', 'Tillsynsunderlag'],
   password: ['Password', 'Lösenord'],
   provider: ['Identity provider', 'Identitetsleverantör'],

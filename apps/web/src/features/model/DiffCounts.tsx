@@ -1,8 +1,8 @@
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { collectionWords } from '../../platform/model/model-words.ts';
 import type { CollectionCount } from './changes.ts';
 import styles from './model.module.css';
-import { collectionWords } from './names.ts';
 import { texts } from './texts.ts';
 
 interface DiffCountsProps {

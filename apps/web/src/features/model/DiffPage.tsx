@@ -7,6 +7,7 @@ import { useMemo, useRef } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { collectionWords } from '../../platform/model/model-words.ts';
 import { useSearchChange } from '../../platform/router/search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FilterChips } from '../../ui/FilterChips.tsx';
@@ -17,7 +18,6 @@ import { changeKinds, countsOf, type Entry, entriesOf } from './changes.ts';
 import { DiffCounts } from './DiffCounts.tsx';
 import { EntryView } from './EntryView.tsx';
 import styles from './model.module.css';
-import { collectionWords } from './names.ts';
 import { texts } from './texts.ts';
 
 const noNames = {};

@@ -3,9 +3,9 @@ import type { ModelDiffAnswer } from '@klarsikt/contract';
 import { memo } from 'react';
 import { type Format, useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { collectionWords, fieldWord } from '../../platform/model/model-words.ts';
 import { type Entry, type FieldEntry, listChange } from './changes.ts';
 import styles from './model.module.css';
-import { collectionWords, fieldWord } from './names.ts';
 import { texts } from './texts.ts';
 import { wordDiff } from './word-diff.ts';
 

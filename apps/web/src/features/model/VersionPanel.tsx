@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { collectionWords } from '../../platform/model/model-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
@@ -15,7 +16,6 @@ import { useRecordForm } from '../../ui/records/use-record-form.ts';
 import { Channels } from './Channels.tsx';
 import { ChannelTags } from './ChannelTags.tsx';
 import styles from './model.module.css';
-import { collectionWords } from './names.ts';
 import { texts } from './texts.ts';
 
 interface VersionPanelProps {

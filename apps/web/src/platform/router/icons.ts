@@ -10,6 +10,7 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconClipboardCheck,
+  IconDiamond,
   IconFileText,
   IconFlag,
   IconGraph,
@@ -60,6 +61,7 @@ export const icons = {
   files: IconPaperclip,
   actions: IconFlag,
   waiting: IconInbox,
+  own: IconDiamond,
 } as const;
 
 export type IconName = keyof typeof icons;

@@ -10,6 +10,7 @@ import {
   pointerOf,
   type Trace,
   type TraceSubject,
+  withOverlay,
 } from '@klarsikt/engine';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { DocumentEditor } from '../../../platform/document/editor.ts';
@@ -20,7 +21,10 @@ import { assessmentKind } from './kind.ts';
 export interface OpenAssessment {
   readonly id: number;
   readonly loaded: Loaded;
+  /** The pinned version with the own parts of the document on it: what every screen reads. */
   readonly model: CompiledModel;
+  /** The version as it was published. */
+  readonly version: CompiledModel;
   readonly editor: DocumentEditor<AssessmentDocument>;
   readonly document: AssessmentDocument;
   readonly result: AssessmentResult;
@@ -57,24 +61,26 @@ function useResult(model: CompiledModel, document: AssessmentDocument) {
 
 interface ProviderProps {
   readonly loaded: Loaded;
-  readonly model: CompiledModel;
+  readonly version: CompiledModel;
   /** What an earlier page could not save. */
   readonly unsaved: Unsaved | null;
   readonly children: ReactNode;
 }
 
 /** Give it a `key` of the assessment's id: another assessment is another editor. */
-export function AssessmentProvider({ loaded, model, unsaved, children }: ProviderProps) {
+export function AssessmentProvider({ loaded, version, unsaved, children }: ProviderProps) {
   const { document: first, revision, meta, permissions } = loaded;
   const start = { loaded: { document: first, revision, at: new Date(meta.updated) }, unsaved };
   const editor = useEditorOf(assessmentKind, meta.id, start, !permissions.sample);
   const { document } = useDocumentState(editor);
+  const model = withOverlay(version, document.overlay);
   const { result, explain } = useResult(model, document);
   const open = useMemo<OpenAssessment>(
     () => ({
       id: meta.id,
       loaded,
       model,
+      version,
       editor,
       document,
       result,
@@ -87,7 +93,7 @@ export function AssessmentProvider({ loaded, model, unsaved, children }: Provide
       change: editor.change,
       explain,
     }),
-    [loaded, meta, permissions, model, editor, document, result, explain],
+    [loaded, meta, permissions, model, version, editor, document, result, explain],
   );
   return <Context.Provider value={open}>{children}</Context.Provider>;
 }

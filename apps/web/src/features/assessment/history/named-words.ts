@@ -11,6 +11,7 @@ import {
   type StrengthClass,
   strengthClassWord,
 } from '@klarsikt/engine';
+import { choiceWord, memberWord } from '../../../platform/model/model-words.ts';
 
 type Word = (language: Language) => string;
 
@@ -32,7 +33,7 @@ const words = new Map<string, Word>([
     .map((name): [string, Word] => [name, (language) => strengthClassWord(name, language)]),
 ]);
 
-/** Names that the engine gives: factors of the annexes, kinds of risks and of figures, classes. Null for any other. */
+/** Names that the engine gives: factors of the annexes, kinds of risks and of figures, classes; and those of the model. Null for any other. */
 export function namedWord(key: string, language: Language): string | null {
-  return words.get(key)?.(language) ?? null;
+  return words.get(key)?.(language) ?? memberWord(key, language) ?? choiceWord(key, language);
 }

@@ -131,9 +131,14 @@ export function AssessmentsPage() {
       tools={
         <>
           {can('ra:View') ? (
-            <Link className="text-link" to="/ra/actions">
-              {t('list.actionsOfAll')}
-            </Link>
+            <>
+              <Link className="text-link" to="/ra/model">
+                {t('list.ownParts')}
+              </Link>
+              <Link className="text-link" to="/ra/actions">
+                {t('list.actionsOfAll')}
+              </Link>
+            </>
           ) : null}
           {can('ra:Edit') ? (
             <Button size="xs" variant="subtle" onClick={() => setDeleted(!deleted)} aria-pressed={deleted}>

@@ -53,6 +53,7 @@ export const texts = dictionary({
     'threats.absence.business':
       'Takes no part: it does not concern the businesses of the assessment (settings).',
     'threats.absence.segment': 'Takes no part: it does not concern the customers assessed here (settings).',
+    'threats.absence.hidden': 'Your organisation has hidden this threat.',
     'threats.absence.unconcerned':
       'Takes no part: it is deselected, as no product or transaction of the businesses is related to it.',
     'threats.absence.deselected': 'Takes no part: it is deselected in this assessment.',
@@ -61,6 +62,7 @@ export const texts = dictionary({
     'threats.absenceShort.geography': 'Other country',
     'threats.absenceShort.business': 'Other business',
     'threats.absenceShort.segment': 'Other customers',
+    'threats.absenceShort.hidden': 'Hidden',
     'threats.absenceShort.unconcerned': 'Not concerned',
     'threats.absenceShort.deselected': 'Deselected',
     'threats.notGraded': 'Not graded',
@@ -188,6 +190,7 @@ export const texts = dictionary({
       'Ingår inte: det hör till ett annat land än verksamhetslandet (inställningar).',
     'threats.absence.business': 'Ingår inte: det rör inte riskbedömningens verksamheter (inställningar).',
     'threats.absence.segment': 'Ingår inte: det rör inte de kunder som bedöms här (inställningar).',
+    'threats.absence.hidden': 'Er organisation har dolt det här hotet.',
     'threats.absence.unconcerned':
       'Ingår inte: det är bortvalt, eftersom ingen produkt eller transaktion i verksamheten har samband med det.',
     'threats.absence.deselected': 'Ingår inte: det är bortvalt i den här riskbedömningen.',
@@ -196,6 +199,7 @@ export const texts = dictionary({
     'threats.absenceShort.geography': 'Annat land',
     'threats.absenceShort.business': 'Annan verksamhet',
     'threats.absenceShort.segment': 'Andra kunder',
+    'threats.absenceShort.hidden': 'Dolt',
     'threats.absenceShort.unconcerned': 'Berörs inte',
     'threats.absenceShort.deselected': 'Bortvalt',
     'threats.notGraded': 'Ej graderat',

@@ -1,7 +1,8 @@
 /** The threat library of this session: its model, the facts that lists show, and today's date for reviews. */
 import type { ModelHead } from '@klarsikt/contract';
-import { type CompiledModel, filterThreats } from '@klarsikt/engine';
+import { type CompiledModel, filterThreats, withOverlay } from '@klarsikt/engine';
 import { useModel } from '../../../platform/model/use-model.ts';
+import { useSharedParts } from '../../../platform/model/use-shared-parts.ts';
 import { type ThreatFacts, threatFactsOf } from './threat-list.ts';
 
 export interface Library {
@@ -25,8 +26,9 @@ function derived(model: CompiledModel): Pick<Library, 'facts' | 'total'> {
   return made;
 }
 
-/** Suspends until the model is there. */
+/** Suspends until the model is there; the organisation's own parts stand on it as soon as they have come. */
 export function useLibrary(): Library {
-  const { head, model } = useModel();
+  const { head, model: version } = useModel();
+  const model = withOverlay(version, useSharedParts());
   return { head, model, ...derived(model) };
 }

@@ -1,0 +1,16 @@
+/** Where an organisation's own parts of the model are kept, and the states that they had. */
+import { eq } from 'drizzle-orm';
+import type { ReadTx } from '../../platform/tx.ts';
+import { ownParts, ownPartsRevision } from '../../schema/overlay.ts';
+
+export const tables = { table: ownParts, revisions: ownPartsRevision } as const;
+
+/** The parts as they are stored; null before anybody has added one. */
+export async function storedParts(tx: ReadTx, organizationId: number) {
+  const { id, document, revision } = ownParts;
+  const [row] = await tx
+    .select({ id, document, revision })
+    .from(ownParts)
+    .where(eq(ownParts.organizationId, organizationId));
+  return row ?? null;
+}

@@ -1,0 +1,6 @@
+/** An organisation's own parts of the model as tables (migrations/0037_own_parts.sql). */
+import type { OwnParts } from '@klarsikt/engine';
+import { documentTable, revisionTable } from './revisions.ts';
+
+export const ownParts = documentTable<OwnParts>('own_parts');
+export const ownPartsRevision = revisionTable('own_parts_revision', 'parts_id');

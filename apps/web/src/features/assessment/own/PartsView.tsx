@@ -1,0 +1,197 @@
+/** Own entities by collection, one of them open beside the list. */
+import { overlay as contract } from '@klarsikt/contract';
+import {
+  blankEntity,
+  type Entity,
+  type OwnCollection,
+  ownCollections,
+  type Text,
+  titleOf,
+} from '@klarsikt/engine';
+import { type ReactNode, useState } from 'react';
+import { useCommand } from '../../../platform/api/query.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { collectionWords } from '../../../platform/model/model-words.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
+import { TextInput } from '../../../ui/kit/fields.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { EntityForm } from './EntityForm.tsx';
+import { Grades, Hidden } from './Grades.tsx';
+import styles from './own.module.css';
+import { today, useParts, writeAt } from './parts.tsx';
+import { texts } from './texts.ts';
+
+const views = [...ownCollections, 'grades', 'hidden'] as const;
+type View = (typeof views)[number];
+
+const isOwnCollection = (view: View): view is OwnCollection => view !== 'grades' && view !== 'hidden';
+
+const named = (entity: Entity, name: Text): Entity => ({ ...entity, ...{ name } });
+
+function AddForm({
+  collection,
+  onAdded,
+}: {
+  readonly collection: OwnCollection;
+  readonly onAdded: (key: string) => void;
+}) {
+  const t = useT(texts);
+  const { change } = useParts();
+  const [name, setName] = useState('');
+  const create = useCommand(contract.createId);
+  const add = () =>
+    create.mutate(
+      { body: { collection } },
+      {
+        onSuccess: ({ id, key }) => {
+          const entity = named(blankEntity(collection, id, today()), { en: name.trim(), sv: name.trim() });
+          change(name, [writeAt([collection, key], entity)]);
+          setName('');
+          onAdded(key);
+        },
+      },
+    );
+  return (
+    <form
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '' && !create.isPending) add();
+      }}
+    >
+      <TextInput
+        size="xs"
+        label={t('own.newName')}
+        maxLength={255}
+        value={name}
+        error={create.error?.message}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button size="xs" type="submit" disabled={name.trim() === '' || create.isPending}>
+        {t('own.add')}
+      </Button>
+    </form>
+  );
+}
+
+function EntityList({
+  collection,
+  open,
+  onOpen,
+}: {
+  readonly collection: OwnCollection;
+  readonly open: string | undefined;
+  readonly onOpen: (key: string) => void;
+}) {
+  const t = useT(texts);
+  const { parts, editable } = useParts();
+  const { text, compare } = useFormat();
+  const entities: readonly Entity[] = Object.values(parts[collection] ?? {});
+  const lines = entities
+    .map((entity) => ({ key: entity.key, name: text(titleOf(collection, entity)) }))
+    .sort((a, b) => compare(a.name, b.name));
+  return (
+    <>
+      {editable ? <AddForm collection={collection} onAdded={onOpen} /> : null}
+      {lines.length === 0 ? <p className={`muted ${styles.empty}`}>{t('own.none')}</p> : null}
+      <ul className={styles.list} aria-label={t('own.list')}>
+        {lines.map(({ key, name }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-current={key === open}
+              onClick={() => onOpen(key)}
+            >
+              <span className={styles.grow}>{name}</span>
+              <span className={styles.mark}>{t('own.mark')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface PartsViewProps {
+  readonly title: string;
+  readonly sub: string;
+  readonly tools?: ReactNode;
+  /** Above the lists. */
+  readonly head?: ReactNode;
+}
+
+export function PartsView({ title, sub, tools, head }: PartsViewProps) {
+  const t = useT(texts);
+  const { parts, editable, change } = useParts();
+  const { text, language } = useFormat();
+  const [chosen, setChosen] = useSearchText('view');
+  const [open, setOpen] = useSearchText('open');
+  const view = views.find((each) => each === chosen) ?? 'threats';
+  const entities: { readonly [key: string]: Entity } = isOwnCollection(view) ? (parts[view] ?? {}) : {};
+  const entity = open === undefined ? undefined : entities[open];
+  const close = () => setOpen(undefined);
+  const panel =
+    entity === undefined || !isOwnCollection(view) ? null : (
+      <DetailPanel
+        key={entity.key}
+        title={text(titleOf(view, entity))}
+        crumb={collectionWords[view][language]}
+        onClose={close}
+        foot={
+          editable ? (
+            <Button
+              size="xs"
+              variant="subtle"
+              onClick={() => {
+                close();
+                change(t('own.remove'), [writeAt([view, entity.key], null)]);
+              }}
+            >
+              {t('own.remove')}
+            </Button>
+          ) : undefined
+        }
+      >
+        <EntityForm collection={view} entity={entity} />
+      </DetailPanel>
+    );
+  return (
+    <SplitView panel={panel}>
+      <Page
+        flush
+        title={title}
+        sub={sub}
+        tools={tools}
+        bar={
+          <>
+            {head}
+            <Tabs
+              inset
+              label={t('own.kinds')}
+              value={view}
+              onChange={(next) => setChosen(next === 'threats' ? undefined : next)}
+              tabs={views.map((each) => ({
+                value: each,
+                label: isOwnCollection(each) ? collectionWords[each][language] : t(`own.${each}`),
+                count: Object.keys(parts[each] ?? {}).length || undefined,
+              }))}
+            />
+          </>
+        }
+      >
+        {isOwnCollection(view) ? (
+          <EntityList collection={view} open={open} onOpen={setOpen} />
+        ) : view === 'grades' ? (
+          <Grades />
+        ) : (
+          <Hidden />
+        )}
+      </Page>
+    </SplitView>
+  );
+}

@@ -1,0 +1,65 @@
+/** /ra/model: own parts of the model that the organisation shares over its assessments. */
+import { type OwnParts, withOverlay } from '@klarsikt/engine';
+import { useMemo } from 'react';
+import { useDocumentState, useEditorOf, useLoadedDocument } from '../../../platform/document/use-document.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useModel } from '../../../platform/model/use-model.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { DocumentTools } from '../../../ui/document/DocumentTools.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { useFieldWords } from '../history/use-field-words.ts';
+import { sharedPartsKind } from './kind.ts';
+import { PartsView } from './PartsView.tsx';
+import { type OpenParts, PartsContext } from './parts.tsx';
+import { texts } from './texts.ts';
+
+export function SharedPartsPage() {
+  const t = useT(texts);
+  const { session } = useSession();
+  const id = session?.administering?.id ?? session?.user?.organization.id ?? 0;
+  const { data, error, retry } = useLoadedDocument(sharedPartsKind, id);
+  if (data !== null) return <Shared key={id} id={id} data={data} />;
+  return (
+    <Page title={t('own.sharedTitle')} sub={t('own.sharedSub')}>
+      {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={retry} />}
+    </Page>
+  );
+}
+
+interface SharedProps {
+  readonly id: number;
+  readonly data: Parameters<typeof useEditorOf<OwnParts>>[2];
+}
+
+function Shared({ id, data }: SharedProps) {
+  const t = useT(texts);
+  const { can, user } = useSession();
+  const { model: version } = useModel();
+  const editor = useEditorOf(sharedPartsKind, id, data);
+  const { document: parts } = useDocumentState(editor);
+  const word = useFieldWords();
+  const editable = can('ra:Edit') && user !== null;
+  const author = user?.displayName ?? '';
+  const open = useMemo<OpenParts>(
+    () => ({
+      parts,
+      model: withOverlay(version, { shared: { revision: 1, parts } }),
+      version,
+      editable,
+      author,
+      change: editor.change,
+    }),
+    [parts, version, editable, author, editor],
+  );
+  const words = { labelOf: (path: string) => word(path.split('/').at(-1) ?? path) };
+  return (
+    <PartsContext value={open}>
+      <PartsView
+        title={t('own.sharedTitle')}
+        sub={t('own.sharedSub')}
+        tools={editable ? <DocumentTools editor={editor} words={words} /> : undefined}
+      />
+    </PartsContext>
+  );
+}
