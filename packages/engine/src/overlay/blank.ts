@@ -43,7 +43,7 @@ export const isOwnId = (id: number): boolean =>
   Number.isSafeInteger(id) && id >= ownIds.lowest && id <= ownIds.highest;
 
 /** A new own entity: internal where it has a level of its source, for both segments, graded by nobody. */
-export function blankEntity<C extends OwnCollection>(collection: C, id: number, day: string): EntityOf<C> {
+export function blankOwnEntity<C extends OwnCollection>(collection: C, id: number, day: string): EntityOf<C> {
   const fields: Fields = modelTables[collection].fields;
   const made: { readonly [name: string]: unknown } = {
     ...blankMembers(fields),

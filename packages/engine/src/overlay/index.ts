@@ -1,5 +1,5 @@
 export { hideableCollections, withOverlay } from './apply.ts';
-export { blankEntity, isOwnId, ownKeyOf } from './blank.ts';
+export { blankOwnEntity, isOwnId, ownKeyOf } from './blank.ts';
 export {
   mostOwnParts,
   type OwnCollection,

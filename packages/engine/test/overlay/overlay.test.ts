@@ -5,7 +5,7 @@ import {
   type AssessmentOverlay,
   admissionFaults,
   assess,
-  blankEntity,
+  blankOwnEntity,
   caseOf,
   compile,
   faultsOf,
@@ -32,14 +32,14 @@ const productKey = ownKeyOf('products', productId);
 const day = '2026-09-14';
 
 const product = {
-  ...blankEntity('products', productId, day),
+  ...blankOwnEntity('products', productId, day),
   name: { en: 'Crypto-asset custody', sv: 'Förvaring av kryptotillgångar' },
 };
 const threat = {
-  ...blankEntity('threats', threatId, day),
+  ...blankOwnEntity('threats', threatId, day),
   name: { en: 'Layering through custody', sv: 'Skiktning genom förvaring' },
   privGrade: { grade: 3, motivation: { en: 'Seen in two cases', sv: 'Sett i två fall' } },
-  relations: { ...blankEntity('threats', threatId, day).relations, products: [productKey] },
+  relations: { ...blankOwnEntity('threats', threatId, day).relations, products: [productKey] },
 };
 const parts: OwnParts = { threats: { [threatKey]: threat }, products: { [productKey]: product } };
 
@@ -98,7 +98,7 @@ describe('an overlay on a version', () => {
         const id = ownIds.lowest + at;
         return [
           ownKeyOf('channels', id),
-          { ...blankEntity('channels', id, day), name: { en: `C${at}`, sv: `K${at}` } },
+          { ...blankOwnEntity('channels', id, day), name: { en: `C${at}`, sv: `K${at}` } },
         ];
       }),
     );

@@ -1,7 +1,7 @@
 import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, history, overlay, packFiles, report, threat } from '@klarsikt/contract';
 import {
-  blankEntity,
+  blankOwnEntity,
   compile,
   emptySettings,
   isOwnId,
@@ -29,11 +29,11 @@ const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value }
 async function ownParts(user: TestClient) {
   const product = await user.call(overlay.createId, { body: { collection: 'products' } });
   const threatId = await user.call(overlay.createId, { body: { collection: 'threats' } });
-  const made = blankEntity('threats', threatId.id, day);
+  const made = blankOwnEntity('threats', threatId.id, day);
   const parts: OwnParts = {
     products: {
       [product.key]: {
-        ...blankEntity('products', product.id, day),
+        ...blankOwnEntity('products', product.id, day),
         name: { en: 'Crypto-asset custody', sv: 'Förvaring av kryptotillgångar' },
       },
     },

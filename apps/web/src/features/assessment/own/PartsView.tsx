@@ -1,7 +1,7 @@
 /** Own entities by collection, one of them open beside the list. */
 import { overlay as contract } from '@klarsikt/contract';
 import {
-  blankEntity,
+  blankOwnEntity,
   type Entity,
   type OwnCollection,
   ownCollections,
@@ -48,7 +48,7 @@ function AddForm({
       { body: { collection } },
       {
         onSuccess: ({ id, key }) => {
-          const entity = named(blankEntity(collection, id, today()), { en: name.trim(), sv: name.trim() });
+          const entity = named(blankOwnEntity(collection, id, today()), { en: name.trim(), sv: name.trim() });
           change(name, [writeAt([collection, key], entity)]);
           setName('');
           onAdded(key);
