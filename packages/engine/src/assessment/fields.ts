@@ -1,5 +1,6 @@
 /** The assessment document as fields: what it may hold, how long, how large. Types and validation are read from them. */
 import { overlayField } from '../overlay/fields.ts';
+import { attachedSpecificationField } from '../specification/fields.ts';
 import { relevances, riskTypes, segments } from '../terms.ts';
 import {
   datum,
@@ -222,6 +223,12 @@ export const controlEntryField = {
     note: { ...prose, ...optional },
     /** Values of the control's variables. */
     variables: { ...map({ type: 'number' }), ...optional },
+    /** A specification of the organisation that design, operation or effect are worked out from. */
+    specification: { ...attachedSpecificationField, ...optional },
+    /** Who owns it, how often it runs, and where its evidence comes from. */
+    owner: { ...line, ...optional },
+    frequency: { ...line, ...optional },
+    evidenceSource: { ...line, ...optional },
   },
 } as const;
 

@@ -30,6 +30,7 @@ export * from './risk-rows.ts';
 export type { LineReason, SheetCell, SheetLine, SheetRow } from './sheet.ts';
 export * from './source-kinds.ts';
 export * from './source-rows.ts';
+export * from './specification-values.ts';
 export * from './statement.ts';
 export * from './subject.ts';
 export * from './summary.ts';

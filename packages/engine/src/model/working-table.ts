@@ -41,7 +41,10 @@ export function tableCell(document: JsonObject, { path, field }: TableColumn): s
 }
 
 /** What a cell says: a value, that there is none, or nothing that can be read. */
-export type CellReading = { readonly value: unknown } | { readonly missing: true } | { readonly unread: true };
+export type CellReading =
+  | { readonly value: unknown }
+  | { readonly missing: true }
+  | { readonly unread: true };
 
 const unread: CellReading = { unread: true };
 

@@ -1,0 +1,42 @@
+/** Tables of somebody else's files as rows of texts, before anybody knows what they hold. */
+
+/** A table as it stands in a file: every row with its number there, cells as the file shows them. */
+export interface Grid {
+  /** Name of the sheet, or which table of the document it is. */
+  readonly name: string;
+  readonly rows: readonly GridRow[];
+}
+
+/** One row; `number` counts from 1 as the file does. */
+export interface GridRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** Name of a cell as spreadsheets have it: column 0 and row 4 are `A4`. */
+export function cellAddress(column: number, row: number): string {
+  let name = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  }
+  return `${name}${row}`;
+}
+
+/** The text for comparing: lower case, without signs, one blank between words; Swedish letters stay. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Its words without endings of number and case, so that "kunder" and "kund" are one. */
+export const stems = (text: string): readonly string[] =>
+  plainText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) =>
+      word.length > 5
+        ? word.replace(/(arnas|ernas|ornas|arna|erna|orna|ar|er|or|ens|ets|en|et|es|s)$/u, '')
+        : word,
+    );

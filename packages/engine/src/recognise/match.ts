@@ -1,0 +1,127 @@
+/** Which entity a name or code means, and how sure that is. Only rules: names, codes, synonyms, words in common. */
+import { plainText, stems } from './grid.ts';
+
+/** Something that can be meant. */
+export interface Target {
+  readonly key: string;
+  /** Its names in every language. */
+  readonly names: readonly string[];
+  /** Codes that stand for it: ISO 3166-1, NACE or SNI. */
+  readonly codes: readonly string[];
+}
+
+/** How something was found. */
+export type FoundBy = 'key' | 'name' | 'code' | 'remembered' | 'synonym' | 'words';
+
+/** What may be meant: 0-1, above 0.9 only where nothing else can be. */
+export interface Candidate {
+  readonly key: string;
+  readonly confidence: number;
+  readonly by: FoundBy;
+}
+
+/** From this confidence on a row is taken without being asked about. */
+export const sureFrom = 0.9;
+
+/** Two candidates nearer to each other than this are told apart by a person. */
+const margin = 0.12;
+
+/** Words that say the same in the trade's Swedish and English, as stems. */
+const synonyms: readonly (readonly string[])[] = [
+  ['private', 'privat', 'individual', 'fysisk', 'konsument', 'consumer', 'natural', 'privatperson', 'person'],
+  ['company', 'bolag', 'företag', 'corporate', 'juridisk', 'legal'],
+  ['pep', 'politiskt', 'politically'],
+  ['sme', 'liten', 'medelstor', 'small', 'medium'],
+  ['cash', 'kontant', 'kontanter'],
+  ['account', 'konto'],
+  ['loan', 'lån', 'kredit', 'credit', 'lending'],
+  ['branch', 'kontor'],
+  ['online', 'internet', 'nätet', 'webb', 'web', 'digital'],
+  ['phone', 'telefon', 'telephone'],
+  ['transfer', 'överföring', 'betalning', 'payment'],
+];
+const groupOf = new Map(
+  synonyms.flatMap((group, index) => group.map((word) => [stems(word)[0] ?? word, index] as const)),
+);
+const meaning = (stem: string): string => {
+  const group = groupOf.get(stem);
+  return group === undefined ? stem : `#${group}`;
+};
+
+/** Share of words in common: twice the common ones of all. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 || b.size === 0) return 0;
+  const common = [...a].filter((word) => b.has(word)).length;
+  return (2 * common) / (a.size + b.size);
+}
+
+/** Finds what texts mean among targets, once made ready. */
+export interface Matcher {
+  /** The best first, at most five; none where no word is in common. */
+  readonly find: (text: string, codes?: readonly string[]) => readonly Candidate[];
+}
+
+/** `remembered`: what people have said before that a text means, by its plain form. */
+export function matcherOf(
+  targets: readonly Target[],
+  remembered: ReadonlyMap<string, string> = new Map(),
+): Matcher {
+  const keys = new Set(targets.map(({ key }) => key));
+  const byName = new Map<string, string[]>();
+  const byCode = new Map<string, string[]>();
+  const note = (map: Map<string, string[]>, word: string, key: string) => {
+    const known = map.get(word) ?? [];
+    if (!known.includes(key)) map.set(word, [...known, key]);
+  };
+  for (const { key, names, codes } of targets) {
+    for (const name of names) note(byName, plainText(name), key);
+    for (const code of codes) if (code !== '') note(byCode, code.toLowerCase(), key);
+  }
+  const worded = targets.map(({ key, names }) => ({
+    key,
+    forms: names.map((name) => ({
+      words: new Set(stems(name)),
+      meanings: new Set(stems(name).map(meaning)),
+    })),
+  }));
+  const exact = (list: readonly string[] | undefined, confidence: number, by: FoundBy): Candidate[] =>
+    (list ?? []).map((key) => ({ key, confidence: list?.length === 1 ? confidence : 0.6, by }));
+  const likely = (text: string): Candidate[] => {
+    const words = new Set(stems(text));
+    const meanings = new Set([...words].map(meaning));
+    return worded.flatMap(({ key, forms }): Candidate[] => {
+      const plain = Math.max(...forms.map((form) => likeness(words, form.words)));
+      const meant = Math.max(...forms.map((form) => likeness(meanings, form.meanings)));
+      const best = Math.max(plain * 0.88, meant * 0.84);
+      return best < 0.35 ? [] : [{ key, confidence: best, by: plain >= meant ? 'words' : 'synonym' }];
+    });
+  };
+  return {
+    find: (text, codes = []) => {
+      const plain = plainText(text);
+      const known = remembered.get(plain);
+      const found = [
+        ...(keys.has(text.trim()) ? [{ key: text.trim(), confidence: 1, by: 'key' as const }] : []),
+        ...(known !== undefined && keys.has(known)
+          ? [{ key: known, confidence: 0.97, by: 'remembered' as const }]
+          : []),
+        ...exact(byName.get(plain), 0.98, 'name'),
+        ...codes.flatMap((code) => exact(byCode.get(code.trim().toLowerCase()), 0.95, 'code')),
+        ...likely(text),
+      ];
+      const best = new Map<string, Candidate>();
+      for (const one of found) {
+        if ((best.get(one.key)?.confidence ?? 0) < one.confidence) best.set(one.key, one);
+      }
+      return [...best.values()].sort((a, b) => b.confidence - a.confidence).slice(0, 5);
+    },
+  };
+}
+
+/** True where the first candidate stands alone: sure enough, and no other one near it. */
+export function isSure([first, second]: readonly Candidate[]): boolean {
+  if (first === undefined || first.confidence <= sureFrom) return false;
+  return (
+    second === undefined || first.confidence - second.confidence > margin || second.confidence <= sureFrom
+  );
+}

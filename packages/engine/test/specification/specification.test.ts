@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  assess,
+  type ControlSpecification,
+  caseOf,
+  evaluateSpecification,
+  specificationProblems,
+  specificationValues,
+} from '../../src/index.ts';
+import '../property-runs.ts';
+import { full as bank, model } from '../assessment/bank.ts';
+
+const variable = (key: string, name: string) =>
+  ({ key, name, unit: '', type: 'number', source: 'entered', from: '' }) as const;
+const coverage: ControlSpecification = {
+  vars: [variable('a', 'coverage')],
+  actions: [{ to: 'operation', expr: '0.8 * a - 0.1', text: '' }],
+};
+
+describe('a control specification', () => {
+  it('is evaluated with its working', () => {
+    expect(evaluateSpecification(coverage, { a: 0.95 })).toEqual([
+      {
+        index: 0,
+        to: 'operation',
+        text: '',
+        state: 'value',
+        value: expect.closeTo(0.66, 9),
+        working: '0.8 * coverage 0.95 - 0.1 = 0.66',
+      },
+    ]);
+  });
+
+  it('says which value is missing, and where a formula is wrong', () => {
+    expect(evaluateSpecification(coverage, {})).toMatchObject([{ state: 'incomplete', missing: 'a' }]);
+    const broken = { ...coverage, actions: [{ to: 'text', expr: 'a > 1 & alerts', text: '' } as const] };
+    expect(specificationProblems(broken)).toMatchObject([{ field: 'actions[0].expr', start: 8, end: 14 }]);
+    const unfinished = { ...coverage, actions: [{ to: 'text', expr: 'a +', text: '' } as const] };
+    expect(specificationProblems(unfinished)).toMatchObject([{ field: 'actions[0].expr', start: 3 }]);
+  });
+
+  it('gives levels of the scale only, whatever the formula', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (a) => {
+        const [outcome] = evaluateSpecification(
+          { ...coverage, actions: [{ to: 'design', expr: 'a', text: '' }] },
+          { a },
+        );
+        expect(outcome).toMatchObject({ state: 'value', value: Math.min(4, Math.max(0, a)) });
+      }),
+    );
+  });
+
+  it('has no problems exactly where the engine evaluates each of its formulas', () => {
+    const piece = fc.constantFrom('a', 'b', '1', '+', '*', '(', ')', 'max', ',', 'if', '>', '&', ' ');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const expr = pieces.join('');
+        const spec = { vars: [variable('a', 'A')], actions: [{ to: 'design', expr, text: '' } as const] };
+        const [outcome] = evaluateSpecification(spec, { a: 2 });
+        const refused =
+          outcome?.state === 'failed' &&
+          !['division by zero', 'result is not a finite number'].includes(outcome.error.en);
+        // What stands behind a condition that does not hold is not evaluated, and is looked at all the same.
+        if (refused) expect(specificationProblems(spec)).not.toEqual([]);
+        if (specificationProblems(spec).length === 0) expect(refused).toBe(false);
+      }),
+    );
+  });
+
+  it('takes figures and inherent levels from the assessment', () => {
+    const result = assess(caseOf(model, bank));
+    const spec: ControlSpecification = {
+      vars: [
+        { ...variable('l', 'level'), source: 'level', from: 'customers' },
+        { ...variable('n', 'nobody has it'), source: 'figure', from: 'customers/cu-nobody/BOTH/Quantity' },
+      ],
+      actions: [],
+    };
+    const values = specificationValues({ spec, values: { l: 9 } }, bank, result);
+    expect(values).toEqual({ l: expect.any(Number) });
+    expect(values.l).toBeLessThanOrEqual(4);
+  });
+
+  it('needs one formula for each result, and a place for each value that is not entered', () => {
+    const twice: ControlSpecification = {
+      vars: [{ ...variable('a', 'A'), source: 'level' }],
+      actions: [
+        { to: 'design', expr: 'a', text: '' },
+        { to: 'design', expr: '1', text: '' },
+      ],
+    };
+    expect(specificationProblems(twice).map(({ field }) => field)).toEqual(['vars[0].from', 'actions[1].to']);
+  });
+});
