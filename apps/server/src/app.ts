@@ -25,6 +25,7 @@ import { createFederations } from './features/federation/federations.ts';
 import { sendDigests } from './features/feed/digest.ts';
 import { createRights } from './features/group/rights.ts';
 import { createPresence } from './features/history/presence.ts';
+import { createTableReader } from './features/import/reader.ts';
 import { createWriter } from './features/insight/machine.ts';
 import { createReader } from './features/insight/reader.ts';
 import { createPrograms } from './features/key/programs.ts';
@@ -229,6 +230,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     signer,
     renderer,
     documentReader: createReader(),
+    readTables: createTableReader(),
     writer: createWriter({ config, log }),
     usage: recordUsage(db, clock, log),
     sealAudit: sealAll,

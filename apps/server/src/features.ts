@@ -41,6 +41,8 @@ import type { GroupDeps } from './features/group/deps.ts';
 import { group } from './features/group/handlers.ts';
 import type { HistoryDeps } from './features/history/deps.ts';
 import { history } from './features/history/handlers.ts';
+import type { ImportDeps } from './features/import/deps.ts';
+import { importing } from './features/import/handlers.ts';
 import type { InsightDeps } from './features/insight/deps.ts';
 import { insight } from './features/insight/handlers.ts';
 import type { KeyDeps } from './features/key/deps.ts';
@@ -65,6 +67,8 @@ import type { SessionDeps } from './features/session/deps.ts';
 import { session } from './features/session/handlers.ts';
 import type { SignoffDeps } from './features/signoff/deps.ts';
 import { signoff } from './features/signoff/handlers.ts';
+import type { SpecificationDeps } from './features/specification/deps.ts';
+import { specification } from './features/specification/handlers.ts';
 import type { TermsDeps } from './features/terms/deps.ts';
 import { terms } from './features/terms/handlers.ts';
 import type { ThreatDeps } from './features/threat/deps.ts';
@@ -99,6 +103,7 @@ export type Deps = ActionDeps &
   EvidenceDeps &
   GroupDeps &
   HistoryDeps &
+  ImportDeps &
   InsightDeps &
   KeyDeps &
   LicenceDeps &
@@ -111,6 +116,7 @@ export type Deps = ActionDeps &
   ReportDeps &
   SessionDeps &
   SignoffDeps &
+  SpecificationDeps &
   TermsDeps &
   ThreatDeps &
   UsageDeps &
@@ -131,6 +137,8 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   background,
   control,
   overlay,
+  specification,
+  import: importing,
   history,
   signoff,
   comment,

@@ -2,7 +2,9 @@
  * Tenants apart: every endpoint that takes an id of a tenant is called with an id of one's own, which works, and with
  * the same id by somebody from a neighbour organisation, who learns nothing and changes nothing.
  */
+
 import { createHash } from 'node:crypto';
+import { starterModel } from '@klarsikt/content';
 import {
   action,
   allEndpoints,
@@ -14,6 +16,7 @@ import {
   feed,
   group,
   key,
+  specification,
   user,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
@@ -65,6 +68,7 @@ interface Ids {
   readonly file: number;
   readonly attached: number;
   readonly action: number;
+  readonly spec: number;
   readonly mail: number;
   readonly revision: number;
 }
@@ -243,6 +247,28 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'insight.getPassage': ({ source: id }) => ({ params: { id, passage: 0 } }),
   'insight.getFile': ({ source: id }) => ({ params: { id } }),
   'insight.remove': ({ source: id }) => ({ params: { id } }),
+  'specification.get': ({ spec: id }) => ({ params: { id } }),
+  'specification.update': ({ spec: id }) => ({
+    params: { id },
+    body: { revision: 1, name: 'taken', spec: { vars: [], actions: [] } },
+  }),
+  'specification.modify': ({ spec: id }) => ({
+    params: { id },
+    body: { revision: 1, patches: [{ op: 'set', path: '/vars', value: [] }] },
+  }),
+  'specification.remove': ({ spec: id }) => ({ params: { id } }),
+  'import.persist': ({ ra }) => ({
+    params: { x: 'figures' },
+    body: {
+      ...{ id: ra, revision: 1, type: 'customers', print: '' },
+      rows: [
+        {
+          ...{ key: starterModel().customers[0]?.key, name: 'taken' },
+          figures: [{ source: 'BOTH', kind: 'Quantity', mode: 'abs', value: 1, cell: 'A1' }],
+        },
+      ],
+    },
+  }),
   'overlay.get': ({ ra }) => ({ params: { id: ra } }),
   'overlay.update': ({ ra }) => ({ params: { id: ra }, body: { revision: 1, parts: {} } }),
   'overlay.replace': ({ ra }) => ({ params: { id: ra }, body: { revision: 1, parts: {} } }),
@@ -281,6 +307,8 @@ const withoutTenantIds = new Set([
   'feed.getJson',
   // Takes a form: its own test asks a neighbour (features/evidence).
   'evidence.add',
+  // So does this one (features/import).
+  'import.parse',
 ]);
 
 let app: TestApp;
@@ -372,6 +400,9 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
   const todo = await client.call(action.create, {
     body: { assessment: created.id, origin: 'own', title: mark, description: mark },
   });
+  const spec = await client.call(specification.create, {
+    body: { name: mark, spec: { vars: [], actions: [] } },
+  });
   const saved = await client.call(analysis.create, {
     body: { analysis: { name: mark, priv: true, corp: true, raId: created.id } },
   });
@@ -418,6 +449,7 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     file: evidence ?? 0,
     attached: attached ?? 0,
     action: todo.id,
+    spec: spec.id,
     mail: letter,
     revision: created.revision,
   };

@@ -379,6 +379,22 @@ export const auditEvents = {
     after: z.union([z.object({ others: number }), z.object({ session: text })]),
   },
   'setup.completed': { en: 'completed', sv: 'slutförd' },
+  'specification.changed': {
+    en: 'changed',
+    sv: 'ändrad',
+    before: z.object({ name: text, content: z.unknown() }),
+    after: z.object({ name: text, content: z.unknown() }),
+  },
+  'specification.created': {
+    en: 'added',
+    sv: 'tillagd',
+    after: z.object({ name: text, content: z.unknown() }),
+  },
+  'specification.removed': {
+    en: 'removed',
+    sv: 'borttagen',
+    before: z.object({ name: text, content: z.unknown() }),
+  },
   'terms.changed': {
     en: 'changed',
     sv: 'ändrade',

@@ -22,6 +22,7 @@ import { federation } from './federation.ts';
 import { feed } from './feed.ts';
 import { group } from './group.ts';
 import { history } from './history.ts';
+import { importing } from './import.ts';
 import { insight } from './insight.ts';
 import { key } from './key.ts';
 import { licence } from './licence.ts';
@@ -34,6 +35,7 @@ import { pack } from './pack.ts';
 import { report } from './report.ts';
 import { session } from './session.ts';
 import { signoff } from './signoff.ts';
+import { specification } from './specification.ts';
 import { terms } from './terms.ts';
 import { threat } from './threat.ts';
 import { unit } from './unit.ts';
@@ -71,6 +73,7 @@ export * from './feed.shapes.ts';
 export * from './feed.ts';
 export * from './group.ts';
 export * from './history.ts';
+export * from './import.ts';
 export * from './insight.shapes.ts';
 export * from './insight.ts';
 export * from './key.ts';
@@ -90,6 +93,7 @@ export * from './session.ts';
 export * from './shapes.fields.ts';
 export * from './shapes.ts';
 export * from './signoff.ts';
+export * from './specification.ts';
 export * from './terms.ts';
 export * from './threat.ts';
 export * from './unit.ts';
@@ -112,6 +116,8 @@ export const contract = {
   background,
   control,
   overlay,
+  specification,
+  import: importing,
   history,
   signoff,
   comment,

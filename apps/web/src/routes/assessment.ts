@@ -294,12 +294,63 @@ const sharedParts = createRoute({
     'SharedPartsPage',
   ),
 });
+const controlSpecs = createRoute({
+  getParentRoute: () => raStart,
+  path: '/control-specs',
+  staticData: { title: 'title.controlSpecs', icon: 'controls' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/specifications/SpecificationsPage.tsx'),
+    'SpecificationsPage',
+  ),
+});
+const importFigures = createRoute({
+  getParentRoute: () => raStart,
+  path: '/import',
+  staticData: { title: 'title.import', icon: 'import' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/import/ImportPage.tsx'), 'ImportPage'),
+});
+const importTool = createRoute({
+  getParentRoute: () => raStart,
+  path: '/util/import',
+  staticData: { title: 'title.import', icon: 'import' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/import/ImportPage.tsx'), 'ImportPage'),
+});
 const raOwnParts = createRoute({
   getParentRoute: () => assessment,
   path: '/model',
   staticData: { title: 'title.ownParts', icon: 'own' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/assessment/own/OwnPartsPage.tsx'), 'OwnPartsPage'),
+});
+const controlSetup = createRoute({
+  getParentRoute: () => assessment,
+  path: '/controls/setup',
+  staticData: { title: 'title.controlSetup', icon: 'controls' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/controls/ControlSetupPage.tsx'),
+    'ControlSetupPage',
+  ),
+});
+const controlImport = createRoute({
+  getParentRoute: () => assessment,
+  path: '/controls/import',
+  staticData: { title: 'title.controlImport', icon: 'controls' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/controls/ControlImportPage.tsx'),
+    'ControlImportPage',
+  ),
+});
+const raExport = createRoute({
+  getParentRoute: () => assessment,
+  path: '/export',
+  staticData: { title: 'title.export', icon: 'import' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/export/ExportPage.tsx'), 'ExportPage'),
 });
 export const raRoutes = ra.addChildren([
   raStart.addChildren([
@@ -309,13 +360,13 @@ export const raRoutes = ra.addChildren([
     createInUnit,
     createPersonal,
     sharedParts,
+    controlSpecs,
+    importFigures,
+    importTool,
     ...planned(raStart, [
       ['/templates', 'title.templates', 'templates'],
       ['/templates/create', 'title.templateCreate', 'templates'],
       ['/templates/$templateId', 'title.template', 'templates'],
-      ['/control-specs', 'title.controlSpecs', 'controls'],
-      ['/import', 'title.import', 'import'],
-      ['/util/import', 'title.import', 'import'],
     ]),
   ]),
   assessment.addChildren([
@@ -342,8 +393,10 @@ export const raRoutes = ra.addChildren([
     raHistory,
     raSignOff,
     raOwnParts,
+    controlSetup,
+    controlImport,
+    raExport,
     ...planned(assessment, [
-      ['/export', 'title.export', 'import'],
       ['/reports/create', 'title.reportCreate', 'report'],
       ['/reports/$reportTitle', 'title.report', 'report'],
       ['/reports/$reportTitle/edit', 'title.reportEdit', 'report'],
@@ -351,8 +404,6 @@ export const raRoutes = ra.addChildren([
       ['/group/reports/$ownerRa/$reportTitle/edit', 'title.reportEdit', 'report'],
       ['/group/reports/$ownerRa/$dataRa/$reportTitle', 'title.groupReport', 'report'],
       ['/group/reports/$ownerRa/$dataRa/$reportTitle/edit', 'title.reportEdit', 'report'],
-      ['/controls/setup', 'title.controlSetup', 'controls'],
-      ['/controls/import', 'title.controlImport', 'controls'],
     ]),
   ]),
 ]);

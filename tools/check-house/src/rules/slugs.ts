@@ -28,6 +28,8 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
     action: "a part of the assessment's screens, and a list across assessments beside them",
     comment: "a part of the assessment's screens",
     signoff: "a part of the assessment's screens",
+    import: "a part of the assessment's screens",
+    specification: "a part of the assessment's screens",
     overlay: "a part of the assessment's screens",
     appetite: "a part of the assessment's screens",
     completeness: "a part of the assessment's screens",

@@ -45,6 +45,7 @@ const things = {
   search: ['Search', 'Sökning'],
   session: ['Session', 'Session'],
   setup: ['Installation', 'Installation'],
+  specification: ['Control specification', 'Kontrollspecifikation'],
   terms: ['Terms in reports', 'Ord i rapporter'],
   totp: ['Second factor', 'Andra faktor'],
   unit: ['Assessment unit', 'Bedömningsenhet'],

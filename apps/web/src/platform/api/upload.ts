@@ -10,7 +10,7 @@ const timeoutMs = 60_000;
 
 export interface Upload {
   /** Parameters of the address, where it has any. */
-  readonly params?: Readonly<Record<string, number>>;
+  readonly params?: Readonly<Record<string, number | string>>;
   readonly file: File;
   /** Fields of the form beside the file. */
   readonly fields: Readonly<Record<string, string>>;

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { SpecificationTab } from '../specifications/SpecificationTab.tsx';
 import { AssessTab } from './AssessTab.tsx';
 import { CoveredRisks } from './CoveredRisks.tsx';
 import { OwnControlForm } from './OwnControlForm.tsx';
@@ -26,7 +27,7 @@ interface ControlPanelProps {
   readonly onNext: (() => void) | null;
 }
 
-const tabs = ['assessment', 'risks', 'rules', 'own'] as const;
+const tabs = ['assessment', 'risks', 'rules', 'specification', 'own'] as const;
 type Tab = (typeof tabs)[number];
 
 function Foot({ line, onClose, onNext }: ControlPanelProps) {
@@ -106,6 +107,7 @@ export function ControlPanel(props: ControlPanelProps) {
       {tab === 'assessment' ? <AssessTab line={line} risks={risks} /> : null}
       {tab === 'risks' ? <CoveredRisks risks={risks} /> : null}
       {tab === 'rules' && rules !== null ? <RulesTab row={row} rules={rules} /> : null}
+      {tab === 'specification' ? <SpecificationTab row={row} /> : null}
       {tab === 'own' && row.own !== null ? <OwnControlForm controlKey={row.key} control={row.own} /> : null}
     </DetailPanel>
   );

@@ -1,10 +1,7 @@
 /** /ra/{raId}/controls/{controlId}: which controls there are, and how well they are designed and work. */
 
-import { control as contract } from '@klarsikt/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { call } from '../../../platform/api/call.ts';
-import { download } from '../../../platform/files/download.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
@@ -15,12 +12,12 @@ import { TableTools } from '../../../ui/table/TableTools.tsx';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { AllLevelsFoot } from '../_components/AllLevelsFoot.tsx';
-import { CsvTools } from '../_components/CsvTools.tsx';
 import { DoneButton } from '../_components/DoneButton.tsx';
 import { ListFilters } from '../_components/ListFilters.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useWhy, useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { ControlFiles } from './ControlFiles.tsx';
 import { ControlPanel } from './ControlPanel.tsx';
 import { useControlColumns } from './columns.tsx';
 import styles from './controls.module.css';
@@ -58,23 +55,6 @@ function useOpenControl(): (key: string | null) => void {
         });
     },
     [id, navigate],
-  );
-}
-
-function Csv() {
-  const t = useT(texts);
-  const { id, editor } = useAssessment();
-  const params = { id };
-  return (
-    <CsvTools
-      name={t('controls.title')}
-      onDownload={async () => {
-        await editor.flush();
-        const { content, filename, contentType } = await call(contract.getCsv, { params });
-        download(filename ?? 'controls.csv', content, contentType);
-      }}
-      send={(csv, revision, check) => call(contract.putCsv, { params, body: { csv, revision, check } })}
-    />
   );
 }
 
@@ -194,7 +174,7 @@ export function ControlsPage() {
             <Actions onOpen={open} />
             {compact ? null : (
               <>
-                <Csv />
+                <ControlFiles />
                 <TableTools view={table} fileName="controls" />
               </>
             )}

@@ -135,6 +135,12 @@ export function AssessmentsPage() {
               <Link className="text-link" to="/ra/model">
                 {t('list.ownParts')}
               </Link>
+              <Link className="text-link" to="/ra/control-specs">
+                {t('list.specifications')}
+              </Link>
+              <Link className="text-link" to="/ra/import">
+                {t('list.import')}
+              </Link>
               <Link className="text-link" to="/ra/actions">
                 {t('list.actionsOfAll')}
               </Link>

@@ -1,0 +1,10 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Assessments } from '../assessment/provides.ts';
+import type { TableReader } from './reader.ts';
+
+/** What imports need beside their transaction. */
+export interface ImportDeps {
+  readonly clock: Clock;
+  readonly assessments: Pick<Assessments, 'open' | 'model' | 'change'>;
+  readonly readTables: TableReader;
+}

@@ -1,0 +1,79 @@
+import { importing as contract } from '@klarsikt/contract';
+import {
+  type Grid,
+  headingPrint,
+  patchesOfRow,
+  plainName,
+  readHeadingOf,
+  recogniseFigures,
+} from '@klarsikt/engine';
+import { NotTaken } from '../../intake/refused.ts';
+import { found, Refusal } from '../../platform/errors.ts';
+import { type Call, implementFor } from '../../platform/implement.ts';
+import { inReadTransaction } from '../../platform/tx.ts';
+import type { ImportDeps } from './deps.ts';
+import { keepMapping, mappingsOf } from './store.ts';
+import { importedKinds } from './texts.ts';
+
+async function tablesOf(
+  deps: ImportDeps,
+  file: { readonly name: string; readonly content: Uint8Array },
+  { language }: Pick<Call, 'language'>,
+): Promise<readonly Grid[]> {
+  try {
+    return await deps.readTables(file.name, file.content);
+  } catch (error) {
+    if (!(error instanceof NotTaken)) throw error;
+    switch (error.reason) {
+      case 'protected':
+      case 'active':
+      case 'unsafe':
+      case 'unreadable':
+        throw new Refusal(`error.file.${error.reason}`);
+      default:
+        throw new Refusal('error.file.type', { kinds: importedKinds[language] });
+    }
+  }
+}
+
+const printOf = (grid: Grid): string => {
+  const heading = readHeadingOf(grid);
+  return heading === null ? '' : headingPrint(heading).slice(0, 4_000);
+};
+
+export const importing = implementFor<ImportDeps>()(contract, {
+  parse: {
+    // Direct: a file takes seconds to read, and no connection should wait for it.
+    direct: async ({ input, actor, deps, db, call }) => {
+      const { id, file } = input.body;
+      const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
+      if (!before.can.edit) throw new Refusal('error.forbidden');
+      const grids = await tablesOf(deps, file, call);
+      const prints = grids.map(printOf);
+      const kept = await inReadTransaction(db, actor, (tx) =>
+        mappingsOf(tx, { organizationId: found(actor.organizationId), kind: input.params.x, prints }),
+      );
+      const { model } = await deps.assessments.model(actor, before);
+      return {
+        tables: grids.map((grid, at) => {
+          const print = prints[at] ?? '';
+          const table = recogniseFigures(model, before.document, grid, kept.get(print));
+          return { name: grid.name, print, rows: grid.rows.length, table };
+        }),
+      };
+    },
+  },
+  persist: async ({ tx, actor, deps, input }) => {
+    const { id, type, print, rows, ...from } = input.body;
+    const patches = rows.flatMap(({ key, figures }) => patchesOfRow(type, key, figures));
+    if (patches.length === 0) throw new Refusal('error.conflict');
+    const made = await deps.assessments.change(tx, actor, { id, ...from, how: { patches } });
+    const names = Object.fromEntries(rows.map(({ name, key }) => [plainName(name), key]));
+    const organizationId = found(actor.organizationId);
+    const kind = input.params.x;
+    const before = await mappingsOf(tx, { organizationId, kind, prints: [print] });
+    const content = { type, names: { ...before.get(print)?.names, ...names } };
+    await keepMapping(tx, { organizationId, kind, print, content, updatedAt: deps.clock.now() });
+    return { output: made.changed, audit: made.audit };
+  },
+});

@@ -1,0 +1,35 @@
+/** What the names in an organisation's tables mean. */
+import type { KeptMapping } from '@klarsikt/engine';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { importMapping as table } from '../../schema/import.ts';
+
+/** What was said before of tables with these headings, by heading. */
+export async function mappingsOf(
+  tx: ReadTx,
+  given: { readonly organizationId: number; readonly kind: string; readonly prints: readonly string[] },
+): Promise<ReadonlyMap<string, KeptMapping>> {
+  if (given.prints.length === 0) return new Map();
+  const rows = await tx
+    .select({ print: table.print, content: table.content })
+    .from(table)
+    .where(
+      and(
+        eq(table.organizationId, given.organizationId),
+        eq(table.kind, given.kind),
+        inArray(table.print, [...given.prints]),
+      ),
+    );
+  return new Map(rows.map(({ print, content }) => [print, content]));
+}
+
+export async function keepMapping(tx: WriteTx, given: typeof table.$inferInsert): Promise<void> {
+  const { content, updatedAt } = given;
+  await tx
+    .insert(table)
+    .values(given)
+    .onConflictDoUpdate({
+      target: [table.organizationId, table.kind, table.print],
+      set: { content, updatedAt },
+    });
+}

@@ -1,0 +1,63 @@
+import { specification } from '@klarsikt/contract';
+import type { ControlSpecification } from '@klarsikt/engine';
+import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const coverage: ControlSpecification = {
+  vars: [{ key: 'a', name: 'Coverage', unit: 'share', type: 'number', source: 'entered', from: '' }],
+  actions: [{ to: 'operation', expr: '4 * a', text: '' }],
+};
+
+describe('control specifications', () => {
+  it('are kept, changed by whole and by patch, listed by name and removed', async () => {
+    const user = await (await app.tenant()).user();
+    const made = await user.call(specification.create, { body: { name: 'Monitoring', spec: coverage } });
+    const params = { id: made.id };
+    const renamed = await user.call(specification.update, {
+      params,
+      body: { revision: 1, name: 'Coverage of monitoring', spec: coverage },
+    });
+    expect(renamed).toMatchObject({ revision: 2, name: 'Coverage of monitoring' });
+    const patches = [
+      { op: 'set' as const, path: '/actions', value: [{ to: 'design', expr: 'a + 1', text: '' }] },
+    ];
+    await user.call(specification.modify, { params, body: { revision: 2, patches } });
+    const { specifications } = await user.call(specification.list, {});
+    expect(specifications).toMatchObject([
+      { id: made.id, revision: 3, spec: { actions: [{ expr: 'a + 1' }] } },
+    ]);
+    const stale = await refusalOf(
+      user.call(specification.modify, { params, body: { revision: 2, patches } }),
+    );
+    expect(stale.status).toBe(409);
+    await user.call(specification.remove, { params });
+    expect((await refusalOf(user.call(specification.get, { params }))).status).toBe(404);
+  });
+
+  it('are never kept with a formula that the engine refuses, and say where it is wrong', async () => {
+    const user = await (await app.tenant()).user();
+    const broken = { ...coverage, actions: [{ to: 'operation' as const, expr: '4 * b +', text: '' }] };
+    const refused = await refusalOf(user.call(specification.create, { body: { name: 'X', spec: broken } }));
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.error)).toContain('actions');
+    expect((await user.call(specification.list, {})).specifications).toEqual([]);
+  });
+
+  it('are changed with a right of their own, and seen in their organisation alone', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const { id } = await user.call(specification.create, { body: { name: 'Monitoring', spec: coverage } });
+    const editor = await tenant.user(['ra:View', 'ra:Edit']);
+    expect((await editor.call(specification.list, {})).specifications).toHaveLength(1);
+    const refused = await refusalOf(editor.call(specification.remove, { params: { id } }));
+    expect(refused.status).toBe(403);
+    const stranger = await (await app.tenant()).user();
+    expect((await refusalOf(stranger.call(specification.remove, { params: { id } }))).status).toBe(404);
+  });
+});

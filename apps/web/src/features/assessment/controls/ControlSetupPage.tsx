@@ -1,0 +1,137 @@
+/** /ra/{raId}/controls/setup: controls proposed from the risks that take part, chosen many at a time. */
+import {
+  type ControlRow,
+  controlRows,
+  coveredRisks,
+  riskTypeWord,
+  shown,
+  typeResult,
+  withSelected,
+} from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/kit/fields.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { SaveTools } from '../_components/SaveTools.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useNames } from '../_lib/names.ts';
+import styles from './setup.module.css';
+import { texts } from './setup-texts.ts';
+
+interface Proposal {
+  readonly row: ControlRow;
+  readonly covered: number;
+  /** The highest inherent level among what it covers, and the risk that has it. */
+  readonly highest: number;
+  readonly driver: string | null;
+}
+
+/** Library controls with what they cover here; what covers the highest levels first. */
+function useProposals(): readonly Proposal[] {
+  const { model, document, result } = useAssessment();
+  const names = useNames();
+  return useMemo(() => {
+    const levels = new Map<string, number>(
+      (['customers', 'products', 'transactions', 'channels', 'geographies', 'legals'] as const).flatMap(
+        (type) =>
+          (typeResult(result, type)?.risks ?? []).map(
+            ({ key, inherent }) => [`${type}/${key}`, inherent] as const,
+          ),
+      ),
+    );
+    return controlRows(model, document)
+      .filter(({ origin }) => origin === 'library')
+      .map((row) => {
+        const risks = coveredRisks(model, document, row).map((risk) => ({
+          ...risk,
+          level: levels.get(`${risk.type}/${risk.key}`) ?? 0,
+        }));
+        const top = risks.reduce<(typeof risks)[number] | null>(
+          (best, risk) => (best === null || risk.level > best.level ? risk : best),
+          null,
+        );
+        return {
+          row,
+          covered: risks.length,
+          highest: shown(top?.level ?? 0),
+          driver: top === null ? null : names.risk(top.type, top.key),
+        };
+      })
+      .sort((a, b) => b.highest - a.highest || b.covered - a.covered || (a.row.key < b.row.key ? -1 : 1));
+  }, [model, document, result, names]);
+}
+
+export function ControlSetupPage() {
+  const t = useT(texts);
+  const { id, document, editable, change } = useAssessment();
+  const { text, level, language } = useFormat();
+  const proposals = useProposals();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isChosen = ({ row, covered }: Proposal) => chosen.get(row.key) ?? (row.inUse && covered > 0);
+  const moved = proposals.filter((proposal) => isChosen(proposal) !== proposal.row.inUse);
+  const all = (use: boolean) =>
+    setChosen(new Map(proposals.map(({ row, covered }) => [row.key, use && covered > 0])));
+  const write = () => {
+    const value = moved.reduce(
+      (selection, proposal) => withSelected(selection, proposal.row.key, isChosen(proposal)),
+      document.selections.controls,
+    );
+    change(t('setup.step', { count: moved.length }), [{ op: 'set', path: '/selections/controls', value }]);
+    setChosen(new Map());
+  };
+  return (
+    <Page
+      title={t('setup.title')}
+      sub={t('setup.sub')}
+      tools={
+        <>
+          <SaveTools />
+          <Link className="text-link" to="/ra/$raId/controls" params={{ raId: String(id) }}>
+            {t('setup.list')}
+          </Link>
+        </>
+      }
+    >
+      {editable ? (
+        <div className={styles.bar}>
+          <Button size="xs" variant="default" onClick={() => all(true)}>
+            {t('setup.all')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => all(false)}>
+            {t('setup.none')}
+          </Button>
+          <Button size="xs" disabled={moved.length === 0} onClick={write}>
+            {t('setup.write', { count: moved.length })}
+          </Button>
+        </div>
+      ) : null}
+      <ul className={styles.list}>
+        {proposals.map((proposal) => {
+          const { row, covered, highest, driver } = proposal;
+          return (
+            <li key={row.key} className={styles.line}>
+              <Checkbox
+                size="xs"
+                disabled={!editable}
+                checked={isChosen(proposal)}
+                label={text(row.name)}
+                onChange={(event) => setChosen(new Map([...chosen, [row.key, event.currentTarget.checked]]))}
+              />
+              <small className="muted">
+                {covered === 0
+                  ? t('setup.coversNone')
+                  : t('setup.covers', { count: covered, level: level(highest), risk: driver ?? '' })}
+                {row.allOf.length === 0
+                  ? ''
+                  : ` ${t('setup.whole', { types: row.allOf.map((type) => riskTypeWord(type, language)).join(', ') })}`}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+    </Page>
+  );
+}

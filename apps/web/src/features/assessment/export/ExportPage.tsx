@@ -1,0 +1,76 @@
+/** /ra/{raId}/export: the assessment as files. */
+import { background, control } from '@klarsikt/contract';
+import { canonicalJson, quantifiableTypes, riskTypeWord, summaryOf } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../../platform/api/call.ts';
+import { download } from '../../../platform/files/download.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { sayError } from '../../../platform/notices/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Page, Panel } from '../../../ui/Page.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import styles from '../controls/setup.module.css';
+import { texts } from '../controls/setup-texts.ts';
+import { texts as assessmentTexts } from '../texts.ts';
+
+export function ExportPage() {
+  const t = useT(texts);
+  const word = useT(assessmentTexts);
+  const { language } = useFormat();
+  const { id, loaded, document, result, editor } = useAssessment();
+  const params = { id };
+  const name = document.settings.name;
+  const whole = () => {
+    const { hash, name: modelName } = loaded.model;
+    const file = {
+      klarsikt: 'assessment',
+      format: 1,
+      model: { hash, name: modelName },
+      revision: editor.revision,
+      document,
+      levels: summaryOf(document, result),
+    };
+    download(`${name}.json`, new TextEncoder().encode(canonicalJson(file)).buffer, 'application/json');
+  };
+  const table = async (
+    answer: Promise<{ content: ArrayBuffer; filename: string | null; contentType: string }>,
+  ) => {
+    try {
+      await editor.flush();
+      const { content, filename, contentType } = await answer;
+      download(filename ?? `${name}.csv`, content, contentType);
+    } catch (error) {
+      sayError(error, language, t('setup.export'));
+    }
+  };
+  return (
+    <Page title={t('setup.export')} sub={t('setup.exportSub')}>
+      <Panel title={t('setup.whole.title')} note={t('setup.whole.text')}>
+        <Button size="xs" onClick={whole}>
+          {t('setup.download')}
+        </Button>
+      </Panel>
+      <Panel title={t('setup.tables')}>
+        <div className={styles.bar}>
+          {quantifiableTypes.map((type) => (
+            <Button
+              key={type}
+              size="xs"
+              variant="default"
+              onClick={() => void table(call(background.getTypeCsv, { params: { id, type }, query: {} }))}
+            >
+              {t('setup.tableOf', { name: riskTypeWord(type, language) })}
+            </Button>
+          ))}
+          <Button size="xs" variant="default" onClick={() => void table(call(control.getCsv, { params }))}>
+            {t('setup.tableOf', { name: word('assessment.controls') })}
+          </Button>
+        </div>
+      </Panel>
+      <Link className="text-link" to="/ra/$raId/report" params={{ raId: String(id) }}>
+        {t('setup.report')}
+      </Link>
+    </Page>
+  );
+}

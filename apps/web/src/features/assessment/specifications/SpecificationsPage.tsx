@@ -1,0 +1,68 @@
+/** /ra/control-specs: the control specifications of the organisation. */
+import { specification as contract } from '@klarsikt/contract';
+import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { SpecificationEditor } from './SpecificationEditor.tsx';
+import styles from './specifications.module.css';
+import { texts } from './texts.ts';
+
+export function SpecificationsPage() {
+  const t = useT(texts);
+  const { can } = useSession();
+  const { date } = useFormat();
+  const [open, setOpen] = useSearchText('open');
+  const answer = useCall(contract.list, {});
+  const remove = useCommand(contract.remove, { refreshes: [contract.list] });
+  const editable = can('ra:ControlSpec');
+  const close = () => setOpen(undefined);
+  const specifications = answer.data?.specifications;
+  const kept = specifications?.find(({ id }) => String(id) === open) ?? null;
+  if (specifications !== undefined && (open === 'new' || kept !== null))
+    return <SpecificationEditor key={open} kept={kept} onClose={close} />;
+  const add = (
+    <Button size="xs" onClick={() => setOpen('new')}>
+      {t('spec.new')}
+    </Button>
+  );
+  return (
+    <Page title={t('spec.title')} sub={t('spec.sub')} tools={editable ? add : undefined}>
+      {answer.error ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} /> : null}
+      {answer.error === null && specifications === undefined ? <ListSkeleton /> : null}
+      {specifications?.length === 0 ? <EmptyState title={t('spec.title')} text={t('spec.none')} /> : null}
+      <ul className={styles.list}>
+        {specifications?.map(({ id, name, revision, at, author }) => (
+          <li key={id} className={styles.line}>
+            <span>
+              {name}
+              <br />
+              <small className="muted">
+                {t('spec.attached', { name: author, revision })} {date(at)}
+              </small>
+            </span>
+            {editable ? (
+              <span>
+                <Button size="compact-xs" variant="default" onClick={() => setOpen(String(id))}>
+                  {name}
+                </Button>{' '}
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate({ params: { id } })}
+                >
+                  {t('spec.removeOf', { name })}
+                </Button>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
