@@ -36,6 +36,8 @@ import { createSandboxes } from './features/login/sandbox.ts';
 import { createMail } from './features/mail/mail.ts';
 import type { Mail } from './features/mail/provides.ts';
 import { startMailSender } from './features/mail/sender.ts';
+import { comparison } from './features/model/comparison.ts';
+import { publishVersion } from './features/model/publish.ts';
 import { createShipped } from './features/model/shipped.ts';
 import { createUplink } from './features/model/uplink.ts';
 import { createOverlays } from './features/overlay/overlays.ts';
@@ -54,6 +56,7 @@ import {
 import { signOffFacts } from './features/signoff/facts.ts';
 import { packedSignOffs } from './features/signoff/packed.ts';
 import { createSignOffKeeping, createSignOffs } from './features/signoff/sign-offs.ts';
+import { cardOf } from './features/threat/card.ts';
 import { unitFacts } from './features/unit/facts.ts';
 import { type Deps, implementedFeatures } from './features.ts';
 import { createFileChecker } from './intake/checker.ts';
@@ -70,6 +73,7 @@ import type { Log } from './platform/log.ts';
 import { createObjectStore, type ObjectStore } from './platform/object-store.ts';
 import { createProviders } from './platform/oidc.ts';
 import { createOutbound } from './platform/outbound.ts';
+import { createPresence as createEditors } from './platform/presence.ts';
 import { createScan } from './platform/scanner.ts';
 import { openSignals } from './platform/signals.ts';
 import { inSystemTransaction } from './platform/tx.ts';
@@ -234,6 +238,10 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     writer: createWriter({ config, log }),
     usage: recordUsage(db, clock, log),
     sealAudit: sealAll,
+    publishVersion,
+    compare: comparison,
+    cardOf,
+    editors: createEditors(clock),
   };
   return { deps, sample, jobs, signals, cluster, renderer, running };
 }

@@ -78,6 +78,26 @@ export const errors = {
     en: 'What is given as the own parts of the organisation is not what they were at that revision. Take them in again.',
     sv: 'Det som anges som organisationens egna delar är inte vad de var vid den versionen. Hämta in dem igen.',
   },
+  'error.atlas.inuse': {
+    status: 409,
+    en: '{count, plural, one {# other entity refers} other {# other entities refer}} to this one. Change them first.',
+    sv: '{count, plural, one {# annan post hänvisar} other {# andra poster hänvisar}} till den här. Ändra dem först.',
+  },
+  'error.atlas.moved': {
+    status: 409,
+    en: 'The reference model has changed since you read what would be published. Read it again.',
+    sv: 'Referensmodellen har ändrats sedan du läste vad som skulle publiceras. Läs det igen.',
+  },
+  'error.atlas.person': {
+    status: 403,
+    en: 'A version is published by another person than the one who proposed it.',
+    sv: 'En version publiceras av en annan person än den som föreslog den.',
+  },
+  'error.atlas.proposed': {
+    status: 409,
+    en: 'A version is proposed already. Publish or return it first.',
+    sv: 'En version är redan föreslagen. Publicera eller återlämna den först.',
+  },
   'error.csrf': {
     status: 403,
     en: 'The request could not be verified. Try again.',

@@ -48,7 +48,7 @@ export {
 } from './fields/check.ts';
 export type * from './fields/field.ts';
 export { isDay, textPatterns } from './fields/formats.ts';
-export { inLanguages } from './fields/parts.ts';
+export { inLanguages, isRecord } from './fields/parts.ts';
 export type * from './fields/value.ts';
 export { fillSentence } from './fill.ts';
 export * from './formula/ast.ts';
@@ -107,6 +107,7 @@ export * from './overlay/index.ts';
 export * from './own-terms.ts';
 export * from './pack/index.ts';
 export * from './preferences.ts';
+export * from './quality/calibration.ts';
 export * from './quality/quality.ts';
 export * from './recognise/index.ts';
 export * from './relevance.ts';

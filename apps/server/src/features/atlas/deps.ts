@@ -1,8 +1,17 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Models } from '../model/provides.ts';
+import type { Presence } from '../../platform/presence.ts';
+import type { Cluster } from '../cluster/provides.ts';
+import type { CompareModels, Models, PublishVersion } from '../model/provides.ts';
+import type { CardOf } from '../threat/provides.ts';
 
 /** What Atlas' handlers use beside their transaction. */
 export interface AtlasDeps {
   readonly clock: Clock;
   readonly models: Models;
+  readonly cluster: Cluster;
+  readonly publishVersion: PublishVersion;
+  readonly compare: CompareModels;
+  readonly cardOf: CardOf;
+  /** Who has which entity open. */
+  readonly editors: Presence<{ readonly userId: number; readonly name: string }>;
 }

@@ -150,8 +150,8 @@ async function write(tx: WriteTx, given: WorkingWrite): Promise<WorkingWritten> 
 
 export const workingRows: WorkingRows = {
   read: async (tx) => {
-    const line = found(await lineOf(tx));
-    return { ...readModel(wholeWorkingModel(await allRows(tx))), line };
+    const { seededHash, mergedHash } = found(await lineOf(tx));
+    return { ...readModel(wholeWorkingModel(await allRows(tx))), line: { seededHash, mergedHash } };
   },
   write,
 };

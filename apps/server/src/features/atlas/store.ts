@@ -6,6 +6,7 @@ import {
   isCollectionName,
   keysIn,
   keysReferredTo,
+  type Patch,
   parentFields,
   publishedPart,
   type WorkingEntity,
@@ -114,9 +115,13 @@ export async function nextPosition(tx: ReadTx, of: CollectionName): Promise<numb
   return (row?.last ?? 0) + 1;
 }
 
-export async function lineOf(tx: ReadTx): Promise<WorkingLine | null> {
+export async function lineOf(tx: ReadTx): Promise<(WorkingLine & { readonly twoPersons: boolean }) | null> {
   const [row] = await tx
-    .select({ seededHash: atlasLine.seededHash, mergedHash: atlasLine.mergedHash })
+    .select({
+      seededHash: atlasLine.seededHash,
+      mergedHash: atlasLine.mergedHash,
+      twoPersons: atlasLine.twoPersons,
+    })
     .from(atlasLine);
   return row ?? null;
 }
@@ -215,4 +220,38 @@ export async function surroundingsOf(tx: ReadTx, entity: WorkingEntity): Promise
     knows: (of, wanted) => present.has(`${of} ${wanted}`),
     parents: (field) => parents.get(field) ?? new Map(),
   };
+}
+
+/** A row as its page shows it. */
+export async function openRow(tx: ReadTx, of: CollectionName, wanted: number) {
+  const { nameEn, nameSv, withdrawn, draft, updatedAt, updatedBy, updatedName } = atlasEntity;
+  const [row] = known(
+    await tx
+      .select({ ...rowColumns, nameEn, nameSv, withdrawn, draft, updatedAt, updatedBy, updatedName })
+      .from(atlasEntity)
+      .where(and(eq(collection, of), eq(id, wanted))),
+  );
+  return row ?? null;
+}
+
+/** The ways back of revisions of an entity, by revision. */
+export async function inversesOf(tx: ReadTx, entity: number, wanted: readonly number[]) {
+  if (wanted.length === 0) return new Map<number, readonly Patch[]>();
+  const rows = await tx
+    .select({ revision: atlasRevision.revision, inverse: atlasRevision.inverse })
+    .from(atlasRevision)
+    .where(and(eq(atlasRevision.documentId, entity), inArray(atlasRevision.revision, [...wanted])));
+  return new Map(rows.map((row) => [row.revision, row.inverse]));
+}
+
+export async function keyIsTaken(tx: ReadTx, wanted: string): Promise<boolean> {
+  return (await tx.$count(atlasEntity, eq(key, wanted))) > 0;
+}
+
+/** Entities that somebody is asked to look at. */
+export async function reviewsFor(tx: ReadTx, name: string): Promise<number> {
+  return tx.$count(
+    atlasEntity,
+    and(eq(atlasEntity.withdrawn, false), sql`${document}->>'reviewBy' = ${name}`),
+  );
 }

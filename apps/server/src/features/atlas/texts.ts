@@ -13,6 +13,18 @@ export const notChanged = {
   sv: 'Nummer och nyckel ändras aldrig',
 } as const;
 
+/** A file that is no table. */
+export const noTable = {
+  en: 'The file is no table with a row of headings',
+  sv: 'Filen är ingen tabell med en rubrikrad',
+} as const;
+
+/** A cell that can not be read. */
+export const notRead = {
+  en: 'What the cell says can not be read for this column',
+  sv: 'Cellens innehåll kan inte läsas för den här kolumnen',
+} as const;
+
 /** What is wrong with a field. `{detail}` says more. */
 export const faultSentences: {
   readonly [K in WorkingFault['kind']]: { readonly [L in Language]: string };

@@ -1,8 +1,9 @@
 /** Model versions as the other features use them. */
 
-import type { ModelChannel, OfferedVersion } from '@klarsikt/contract';
+import type { ModelChannel, ModelDiffAnswer, OfferedVersion } from '@klarsikt/contract';
 import type { CompiledModel, Language, ReferenceModel } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
+import type { WriteTx } from '../../platform/tx.ts';
 import type { SharedModel } from '../../render/jobs.ts';
 
 /** A published version as it is held in memory. */
@@ -68,3 +69,21 @@ export interface Supplier {
   /** One of its versions, verified: by its hash, its schema and the rules of a model. */
   fetch(offered: OfferedVersion, language: Language): Promise<FetchedVersion>;
 }
+
+/** Stores a model as an immutable version and puts it into a channel; gives its hash. */
+export type PublishVersion = (
+  tx: WriteTx,
+  model: ReferenceModel,
+  version: {
+    readonly name: string;
+    readonly description: string;
+    readonly channel: ModelChannel;
+    readonly at: Date;
+  },
+) => Promise<string>;
+
+/** Two models compared, with the names of what the changed fields refer to. */
+export type CompareModels = (
+  before: { readonly hash: string; readonly model: ReferenceModel },
+  after: { readonly hash: string; readonly model: ReferenceModel },
+) => ModelDiffAnswer;

@@ -1,0 +1,349 @@
+/** Atlas: editing working rows, who may, and publishing them. */
+import { atlas, feed, model, threat } from '@klarsikt/contract';
+import { type CollectionName, collectionNames, modelTables, type Patch } from '@klarsikt/engine';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+let app: TestApp;
+let editor: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  editor = await (await app.tenant({ kind: 'system' })).user();
+});
+afterAll(() => app.close());
+
+const set = (path: string, value: Patch extends { value: infer V } ? V : unknown): Patch => ({
+  op: 'set',
+  path,
+  value,
+});
+const fraud = { type: 'threat', id: 1002 };
+const faulty = z.object({ faults: z.array(z.object({ path: z.string(), code: z.string() })) });
+
+async function save(id: number, patches: Patch[], type = 'threat') {
+  const { revision } = await editor.call(atlas.load, { params: { type, id }, query: {} });
+  return editor.call(atlas.modifyEntity, { params: { type, id }, body: { revision, patches } });
+}
+
+async function faultsOf(call: Promise<unknown>) {
+  const { error } = await refusalOf(call);
+  expect(error.code).toBe('error.invalid');
+  return faulty.parse(error.details).faults;
+}
+
+describe('working entities', () => {
+  it('open with what refers to them, of every kind', async () => {
+    const { kinds, changes } = await editor.call(atlas.getOverview, {});
+    expect(kinds.map(({ collection }) => collection)).toEqual([...collectionNames]);
+    expect(changes).toBe(0);
+    for (const { type, total } of kinds) {
+      expect(total).toBeGreaterThan(0);
+      const { rows } = await editor.call(atlas.list, { params: { type }, body: { size: 1 } });
+      const [row] = rows;
+      const entity = await editor.call(atlas.load, { params: { type, id: row?.id ?? 0 }, query: {} });
+      expect(entity.document.key).toBe(row?.key);
+      expect(entity.state).toBe('same');
+    }
+    const product = await editor.call(atlas.load, { params: { type: 'product', id: 3001 }, query: {} });
+    const threats = product.inbound.find(({ path }) => path.join('.') === 'relations.products');
+    expect([threats?.type, threats?.many, (threats?.entities.length ?? 0) > 0]).toEqual([
+      'threat',
+      true,
+      true,
+    ]);
+  });
+
+  it('are changed with history and the way back; another language stays behind until it is written', async () => {
+    const before = await editor.call(atlas.load, { params: fraud, query: {} });
+    await save(fraud.id, [set('/description/en', 'Changed in English alone.')]);
+    const after = await editor.call(atlas.load, { params: fraud, query: {} });
+    expect(after.state).toBe('changed');
+    expect(after.document.outdated).toMatchObject({ description: { language: 'sv' } });
+    const { entries } = await editor.call(atlas.history, { params: fraud, query: {} });
+    expect(entries[0]?.texts['/description/en']?.after).toBe('Changed in English alone.');
+    const body = { revision: after.revision, to: before.revision };
+    await editor.call(atlas.restoreEntity, { params: fraud, body });
+    const back = await editor.call(atlas.load, { params: fraud, query: {} });
+    expect(back.document).toEqual(before.document);
+    expect(back.state).toBe('same');
+  });
+
+  it('refuse an edit of an older state with the present one: nothing of two editors is lost', async () => {
+    const other = await (await app.tenant({ kind: 'system' })).user();
+    const { revision } = await editor.call(atlas.load, { params: fraud, query: {} });
+    const first = { revision, patches: [set('/notes', 'The first')] };
+    await editor.call(atlas.modifyEntity, { params: fraud, body: first });
+    const late = { revision, patches: [set('/demo', true)] };
+    const refused = await refusalOf(other.call(atlas.modifyEntity, { params: fraud, body: late }));
+    expect(refused.error.code).toBe('error.stale');
+    expect(refused.error.details).toMatchObject({
+      revision: revision + 1,
+      since: [{ patches: [{ path: '/notes' }] }],
+    });
+  });
+
+  it('see each other: who has one open for editing is told to the other', async () => {
+    const other = await (await app.tenant({ kind: 'system' })).user();
+    const open = { params: fraud, query: { editing: 'true' } };
+    await editor.call(atlas.load, open);
+    expect((await other.call(atlas.load, open)).present).toHaveLength(1);
+    expect((await other.call(atlas.load, { params: fraud, query: {} })).present).toEqual([]);
+  });
+
+  it.each([
+    ['a name that is missing', '/name/sv', '', '/name/sv', 'atlas.empty'],
+    ['a name that is too long', '/name/en', 'x'.repeat(256), '/name/en', 'atlas.long'],
+    ['a grade above the scale', '/privGrade/grade', 5, '/privGrade/grade', 'atlas.range'],
+    ['a word that is no choice', '/label', 'EVERYWHERE', '/label', 'atlas.choice'],
+    ['a reference that leads nowhere', '/category', 'ca-none', '/category', 'atlas.reference'],
+    ['a reference to another kind', '/category', 'cu-pep', '/category', 'atlas.reference'],
+    ['a relation that is there twice', '/references', ['re-x', 're-x'], '/references/0', 'atlas.reference'],
+    ['a date that is none', '/privGradeTime', 'yesterday', '/privGradeTime', 'atlas.format'],
+    ['a flag that is none', '/demo', 'yes', '/demo', 'atlas.type'],
+    ['a field that there is not', '/colour', 'red', '/colour', 'atlas.unknown'],
+    ['its own key', '/key', 'th-other', '/key', 'atlas.key'],
+    ['a mother that is the threat itself', '/parent', 'th-telephone', '/parent', 'atlas.reference'],
+  ])('refuse %s at its place', async (_what, path, value, place, code) => {
+    const faults = await faultsOf(save(fraud.id, [set(path, value)]));
+    expect(faults[0]).toEqual(expect.objectContaining({ path: place, code }));
+  });
+
+  it('refuse mothers that lead in a circle', async () => {
+    const { threats } = await editor.call(atlas.getTree, {});
+    const child = threats.find(({ parent }) => parent !== null);
+    const mother = threats.find(({ key }) => key === child?.parent);
+    const faults = await faultsOf(save(mother?.id ?? 0, [set('/parent', child?.key)]));
+    expect(faults).toEqual([expect.objectContaining({ path: '/parent', code: 'atlas.cycle' })]);
+  });
+
+  it('are made as drafts, with the one name for both until it is translated', async () => {
+    const values = { name: { en: 'Ransom in tokens', sv: '' }, category: 'ca-a' };
+    const made = await editor.call(atlas.createEntity, { params: { type: 'threat' }, body: { values } });
+    expect(made.key).toBe('th-ransom-in-tokens');
+    expect(made.id).toBeGreaterThan(1_000_000);
+    const again = await editor.call(atlas.createEntity, { params: { type: 'threat' }, body: { values } });
+    expect(again.key).toBe('th-ransom-in-tokens-2');
+    const { document, state } = await editor.call(atlas.load, {
+      params: { type: 'threat', id: made.id },
+      query: {},
+    });
+    expect(state).toBe('draft');
+    expect(document).toMatchObject({
+      name: { sv: 'Ransom in tokens' },
+      outdated: { name: { language: 'sv' } },
+    });
+  });
+
+  it('are related from either side, and the relation stands once', async () => {
+    const { rows } = await editor.call(atlas.list, { params: { type: 'threat' }, body: { size: 3 } });
+    const add = rows.map(({ key }) => key);
+    const params = { type: 'channel', id: 5001 };
+    const body = { from: 'threat', path: ['relations', 'channels'], add };
+    const { changed } = await editor.call(atlas.relateEntity, { params, body });
+    const again = await editor.call(atlas.relateEntity, { params, body });
+    expect(again.changed).toBe(0);
+    const { inbound, document } = await editor.call(atlas.load, { params, query: {} });
+    const threats = inbound.find(({ path }) => path.join('.') === 'relations.channels')?.entities ?? [];
+    expect(threats.map(({ key }) => key)).toEqual(expect.arrayContaining(add));
+    expect(JSON.stringify(document)).not.toContain('"th-');
+    const remove = { from: 'threat', path: ['relations', 'channels'], remove: add };
+    const { changed: removed } = await editor.call(atlas.relateEntity, { params, body: remove });
+    expect(removed).toBe(3);
+    expect(changed).toBeLessThanOrEqual(3);
+  });
+
+  it('that others refer to are not withdrawn, and whoever asks is told which', async () => {
+    const refused = await refusalOf(save(13001, [set('/withdrawn', true)], 'category'));
+    expect(refused.error.code).toBe('error.atlas.inuse');
+    expect(refused.error.details).toMatchObject({
+      by: expect.arrayContaining([expect.objectContaining({ type: 'threat' })]),
+    });
+  });
+
+  it('are changed many at once, all or none', async () => {
+    const { rows } = await editor.call(atlas.list, { params: { type: 'customer' }, body: { size: 5 } });
+    const ids = rows.map(({ id }) => id);
+    const params = { type: 'customer' };
+    const kri = await editor.call(atlas.changeEntities, {
+      params,
+      body: { ids, patches: [set('/reviewBy', 'Anna')] },
+    });
+    expect(kri.changed).toBe(5);
+    const wrong = { ids: [...ids, 999_999], patches: [set('/reviewBy', 'Bo')] };
+    expect((await refusalOf(editor.call(atlas.changeEntities, { params, body: wrong }))).status).toBe(404);
+    const after = await editor.call(atlas.list, { params, body: { size: 5 } });
+    expect(after.rows.map(({ reviewBy }) => reviewBy)).toEqual(ids.map(() => 'Anna'));
+  });
+
+  it('are listed by page, sorted by language, found by words in both', async () => {
+    const params = { type: 'geography' };
+    const first = await editor.call(atlas.list, { params, body: { size: 50, sort: 'name' } });
+    const second = await editor.call(atlas.list, { params, body: { size: 50, sort: 'name', page: 2 } });
+    expect(first.total).toBeGreaterThan(200);
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(100);
+    for (const text of ['sverige', 'Sweden']) {
+      const { rows } = await editor.call(atlas.list, { params, body: { text } });
+      expect(rows.map(({ key }) => key)).toContain('ge-se');
+    }
+    const experts = await editor.call(atlas.list, {
+      params: { type: 'threat' },
+      body: { method: 'Experts' },
+    });
+    expect(experts.total).toBeGreaterThan(0);
+  });
+});
+
+/** Kinds whose whole list goes out and comes back. */
+const tables: readonly CollectionName[] = collectionNames;
+
+describe('tables', () => {
+  it.each(['en', 'sv'] as const)(
+    'come back without any change, of every kind (%s)',
+    async (language) => {
+      for (const collection of tables) {
+        const { type } = modelTables[collection];
+        const params = { type };
+        const { content } = await editor.call(atlas.export, { params, body: { language } });
+        const body = { content: new TextDecoder().decode(content), check: true };
+        const call = type === 'publication' || type === 'tag' ? atlas.importDailies : atlas.importEntities;
+        const read = await editor.call(call, { params, body });
+        expect([type, read.changed, read.added, read.refused, read.unknown]).toEqual([type, 0, 0, [], []]);
+      }
+    },
+    120_000,
+  );
+
+  it('bring in changes and newcomers, refuse what no version could hold, and store nothing when only checked', async () => {
+    const params = { type: 'channel' };
+    const content = 'key;name_en;name_sv;hidden\nch-branch-x;New channel;Ny kanal;false\n;;Utan namn;false\n';
+    const checked = await editor.call(atlas.importEntities, { params, body: { content, check: true } });
+    expect(checked).toMatchObject({ added: 1, refused: [{ line: 3, column: 'name_en' }] });
+    const none = await editor.call(atlas.list, { params, body: { text: 'Ny kanal' } });
+    expect(none.total).toBe(0);
+    await editor.call(atlas.importEntities, { params, body: { content, check: false } });
+    const { rows } = await editor.call(atlas.list, { params, body: { text: 'Ny kanal' } });
+    expect(rows[0]).toMatchObject({ key: 'ch-branch-x', state: 'draft' });
+  });
+});
+
+describe('publishing', () => {
+  it('goes by a plan: what would change, its hash, faults and who is affected; a stale plan is refused', async () => {
+    const params = { type: 'channel', id: 5002 };
+    const plan = await editor.call(atlas.getPlan, { body: {} });
+    expect(plan.name).toBe('2026:2');
+    await save(5002, [set('/name/en', 'Renamed channel')], 'channel');
+    const body = { hash: plan.hash ?? '', description: 'Late', channel: 'live' as const };
+    expect((await refusalOf(editor.call(atlas.publish, { body }))).error.code).toBe('error.atlas.moved');
+    const now = await editor.call(atlas.getPlan, { body: {} });
+    expect(now.changes.collections.channels?.changed.map(({ id }) => id)).toContain(params.id);
+    expect(now.authors['ch-branch'] ?? now.authors).toBeDefined();
+    const left = await editor.call(atlas.getPlan, {
+      body: { leftOut: now.changes.collections.channels?.changed.map(({ key }) => key) ?? [] },
+    });
+    expect(left.changes.collections.channels?.changed).toEqual([]);
+  });
+
+  it('twice gives the same hash; the version is live at once, and rows are as it', async () => {
+    const { hash, name } = await editor.call(atlas.getPlan, { body: {} });
+    const body = { hash: hash ?? '', description: 'A second edition', channel: 'live' as const };
+    const made = await editor.call(atlas.publish, { body });
+    expect(made).toEqual({ published: true, hash, name });
+    expect(await editor.call(atlas.publish, { body })).toEqual(made);
+    const head = await editor.call(model.getHead, { params: { hash: 'latest' } });
+    expect([head.hash, head.name]).toEqual([hash, name]);
+    expect((await editor.call(atlas.getOverview, {})).changes).toBe(0);
+    expect((await editor.call(atlas.getPlan, { body: {} })).unchanged).toBe(true);
+  });
+
+  it('takes two persons where that is set: not the one who proposed it', async () => {
+    const second = await (await app.tenant({ kind: 'system' })).user();
+    await editor.call(atlas.setTwoPersons, { body: { two: true } });
+    await save(5003, [set('/name/en', 'Channel for two')], 'channel');
+    const { hash } = await editor.call(atlas.getPlan, { body: {} });
+    const body = { hash: hash ?? '', description: '', channel: 'beta' as const };
+    expect(await editor.call(atlas.publish, { body })).toMatchObject({ published: false });
+    const confirm = { body: { hash: hash ?? '' } };
+    expect((await refusalOf(editor.call(atlas.confirm, confirm))).error.code).toBe('error.atlas.person');
+    expect((await second.call(atlas.getPlan, { body: {} })).proposal).toMatchObject({ own: false });
+    expect(await second.call(atlas.confirm, confirm)).toMatchObject({ hash });
+    expect((await editor.call(model.getConfig, {})).live.beta).toBe(hash);
+    await editor.call(atlas.setTwoPersons, { body: { two: false } });
+  });
+
+  it('asks for its own right: an editor does not publish, a publisher does not edit, a daily editor does neither', async () => {
+    const tenant = await app.tenant({ kind: 'system' });
+    const who = (...rights: ('Edit' | 'Publish' | 'Daily')[]) =>
+      tenant.user(['backoffice:View', ...rights.map((right) => `backoffice:${right}` as const)]);
+    const { hash } = await editor.call(atlas.getPlan, { body: {} });
+    const publish = { body: { hash: hash ?? '', description: '', channel: 'draft' as const } };
+    const edit = { params: { type: 'channel' }, body: { values: { name: { en: 'X', sv: 'X' } } } };
+    const news = { params: { type: 'tag' as const }, body: { values: { name: { en: 'X', sv: 'X' } } } };
+    const outcomes = async (client: TestClient) =>
+      Promise.all(
+        [
+          client.call(atlas.createEntity, edit),
+          client.call(atlas.publish, publish),
+          client.call(atlas.createDaily, news),
+        ].map((call) =>
+          call.then(
+            () => true,
+            () => false,
+          ),
+        ),
+      );
+    expect(await outcomes(await who('Edit'))).toEqual([true, false, false]);
+    expect(await outcomes(await who('Publish'))).toEqual([false, false, false]);
+    expect(await outcomes(await who('Daily'))).toEqual([false, false, true]);
+  });
+});
+
+describe('what readers will see', () => {
+  it('of a working threat is the card that the next version shows, for each entitlement', async () => {
+    await save(fraud.id, [set('/description/en', 'As it will be read.')]);
+    const params = { id: fraud.id };
+    const { card } = await editor.call(atlas.preview, { params, body: {} });
+    expect(card?.description.en).toBe('As it will be read.');
+    const { rows } = await editor.call(atlas.list, {
+      params: { type: 'threat' },
+      body: { demo: false, size: 1 },
+    });
+    const hidden = { params: { id: rows[0]?.id ?? 0 }, body: { demo: true } };
+    const { card: none } = await editor.call(atlas.preview, hidden);
+    expect(none === null || none.context).toBe(true);
+    const { modelHash: _, ...live } = await editor.call(threat.card, { params: { id: 1003 } });
+    const { card: same } = await editor.call(atlas.preview, { params: { id: 1003 }, body: {} });
+    expect(same?.individuals).toEqual(live.individuals);
+  });
+
+  it('is held against the rules of quality, each finding with its field', async () => {
+    await save(fraud.id, [set('/texts/modusOperandi/en', 'A claim of 17 cases without a source.')]);
+    const { findings } = await editor.call(atlas.getQuality, {});
+    const own = findings
+      .filter(({ entity }) => entity.id === fraud.id)
+      .map(({ rule, path }) => `${rule} ${path}`);
+    expect(own).toEqual(
+      expect.arrayContaining([
+        'fact.source /texts/modusOperandi/en',
+        'text.outdated /texts/modusOperandi/sv',
+      ]),
+    );
+  });
+
+  it('is calibrated: levels before data per type and business, beside the live version’s', async () => {
+    const { rows } = await editor.call(atlas.getCalibration, {});
+    const all = rows.filter(({ business }) => business === null);
+    expect(all.map(({ type }) => type)).toEqual([
+      'customer',
+      'product',
+      'transaction',
+      'channel',
+      'geography',
+    ]);
+    expect(all.every(({ risks, veryHigh }) => risks > 0 && veryHigh <= risks)).toBe(true);
+  }, 60_000);
+
+  it('of news is there', async () => {
+    expect((await editor.call(feed.list, { body: {} })).rows.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,163 @@
+/** Entities of a kind as a CSV table: written whole, read back row by row. */
+import type { FileOutput, TableImport } from '@klarsikt/contract';
+import {
+  blankEntity,
+  type CollectionName,
+  fillSentence,
+  type JsonObject,
+  keyOf,
+  type Language,
+  patchesBetween,
+  readTableCell,
+  type TableColumn,
+  tableCell,
+  tableColumns,
+  withCell,
+  workingFaults,
+} from '@klarsikt/engine';
+import { readCsv, writeCsv } from '../../platform/csv.ts';
+import { invalid } from '../../platform/errors.ts';
+import { authorOf, type Changing, patchEntity } from './change.ts';
+import {
+  insertRows,
+  keyIsTaken,
+  nextNumber,
+  nextPosition,
+  rowsByKey,
+  surroundingsOf,
+  type WorkingRow,
+} from './store.ts';
+import { faultSentences, noTable, notRead } from './texts.ts';
+
+export function writeTable(
+  collection: CollectionName,
+  rows: readonly { readonly document: JsonObject }[],
+  given: { readonly language: Language; readonly type: string },
+): FileOutput {
+  const columns = tableColumns(collection);
+  const lines = rows.map(({ document }) => columns.map((column) => tableCell(document, column)));
+  const content = writeCsv([columns.map(({ heading }) => heading), ...lines], given.language);
+  return { content, contentType: 'text/csv; charset=utf-8', filename: `${given.type}.csv` };
+}
+
+interface ReadRow {
+  readonly line: number;
+  readonly key: string;
+  readonly before: WorkingRow | null;
+  readonly document: JsonObject;
+}
+type Refused = TableImport['refused'][number];
+
+/** What a file says of the rows that are there, and of new ones. */
+async function readRows(
+  { tx, deps, call }: Changing,
+  collection: CollectionName,
+  given: { readonly content: string; readonly mapping: Readonly<Record<string, string>> },
+) {
+  const [head, ...lines] = readCsv(given.content) ?? [];
+  if (head === undefined)
+    throw invalid({ path: '/content', code: 'atlas.table', message: noTable[call.language] });
+  const columns = new Map(tableColumns(collection).map((column) => [column.heading, column]));
+  const headings = head.cells.map((cell) => given.mapping[cell.trim()] ?? cell.trim());
+  const places = headings.map((heading) => columns.get(heading) ?? null);
+  const keyAt = headings.indexOf('key');
+  const keys = lines.map(({ cells }) => cells[keyAt] ?? '').filter((key) => key !== '');
+  const known = new Map((await rowsByKey(tx, keys)).map((row) => [row.key, row]));
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const refused: Refused[] = [];
+  const rows = lines.flatMap(({ line, cells }): ReadRow[] => {
+    const key = cells[keyAt] ?? '';
+    const row = known.get(key) ?? null;
+    const before = row?.collection === collection ? row : null;
+    const start = before?.document ?? blankEntity(collection, today);
+    const { document, bad } = filled(start, places, cells);
+    if (bad !== null) {
+      refused.push({ line, key, column: bad.heading, reason: notRead[call.language] });
+      return [];
+    }
+    return [{ line, key, before, document }];
+  });
+  const unknown = headings.filter((heading, at) => places[at] === null && heading !== '');
+  return { rows, refused, unknown };
+}
+
+/** Number and key of an entity are never read from a file: they tell which one it is. */
+const fixed: ReadonlySet<string> = new Set(['id', 'key']);
+
+function filled(start: JsonObject, places: readonly (TableColumn | null)[], cells: readonly string[]) {
+  let document = start;
+  for (const [at, column] of places.entries()) {
+    if (column === null || fixed.has(column.heading)) continue;
+    const reading = readTableCell(cells[at] ?? '', column);
+    if ('unread' in reading) return { document, bad: column };
+    document = withCell(document, column.path, reading);
+  }
+  return { document, bad: null };
+}
+
+/** A row as it is stored: with number and key, of a new one made here. */
+async function identified(tx: Changing['tx'], collection: CollectionName, row: ReadRow): Promise<JsonObject> {
+  if (row.before !== null) return row.document;
+  const { name } = row.document;
+  const title = typeof name === 'object' && name !== null && 'en' in name ? String(name.en) : row.key;
+  let key = row.key === '' ? keyOf(collection, title) : row.key;
+  for (let number = 2; await keyIsTaken(tx, key); number += 1) key = keyOf(collection, title, number);
+  return { ...row.document, id: await nextNumber(tx), key, draft: true };
+}
+
+/** Reads a table: what a version could hold is taken (or, with `check`, would be), the rest is listed with its reason. */
+export async function readTable(
+  changing: Changing,
+  collection: CollectionName,
+  given: {
+    readonly content: string;
+    readonly check: boolean;
+    readonly mapping: Readonly<Record<string, string>>;
+  },
+): Promise<TableImport> {
+  const { tx, call } = changing;
+  const { rows, refused, unknown } = await readRows(changing, collection, given);
+  const inFile = new Set(rows.map(({ key }) => key));
+  let [added, changed, unchanged] = [0, 0, 0];
+  const fresh: JsonObject[] = [];
+  const changes: { readonly before: WorkingRow; readonly document: JsonObject }[] = [];
+  for (const row of rows) {
+    const document = await identified(tx, collection, row);
+    const around = await surroundingsOf(tx, { collection, document });
+    const knows = (of: string, key: string) =>
+      around.knows(of, key) || (of === collection && inFile.has(key));
+    const [fault] = workingFaults({ collection, document }, { ...around, knows });
+    if (fault !== undefined) {
+      const { path, kind, detail } = fault;
+      const reason = fillSentence(faultSentences[kind][call.language], { detail }, call.language);
+      refused.push({ line: row.line, key: row.key, column: path.slice(1).replaceAll('/', '_'), reason });
+    } else if (row.before === null) {
+      added += 1;
+      fresh.push(document);
+    } else if (patchesBetween(row.before.document, document).length > 0) {
+      changed += 1;
+      changes.push({ before: row.before, document });
+    } else unchanged += 1;
+  }
+  if (!given.check) await store(changing, collection, { fresh, changes });
+  return { added, changed, unchanged, refused, unknown };
+}
+
+async function store(
+  changing: Changing,
+  collection: CollectionName,
+  given: {
+    readonly fresh: readonly JsonObject[];
+    readonly changes: readonly { readonly before: WorkingRow; readonly document: JsonObject }[];
+  },
+): Promise<void> {
+  const { tx } = changing;
+  const first = await nextPosition(tx, collection);
+  const rows = given.fresh.map((document, index) => ({
+    ...{ id: Number(document.id), key: String(document.key) },
+    ...{ collection, document, position: first + index, revision: 0 },
+  }));
+  await insertRows(tx, rows, authorOf(changing));
+  for (const { before, document } of given.changes)
+    await patchEntity(changing, before, (present) => patchesBetween(present, document));
+}

@@ -1,0 +1,44 @@
+/**
+ * Who has something open, and where in it: held in the memory of this process, told with the question for the newest
+ * revision that every open page asks anyway, and forgotten soon after the last one. Nothing of it is stored.
+ */
+import type { Clock } from './clock.ts';
+
+/** Somebody who is there. */
+interface Somebody {
+  readonly userId: number;
+  readonly name: string;
+}
+
+/** How long somebody counts as present after their page was last heard of. */
+const staysMs = 10_000;
+/** Things whose pages are held at most; the one that was heard of longest ago goes first. */
+const mostRooms = 5000;
+
+interface Seen<P> {
+  readonly person: P;
+  readonly at: number;
+}
+
+export interface Presence<P extends Somebody> {
+  /** Notes that somebody is there, and gives the others who are, by name. */
+  note(id: number, person: P): readonly P[];
+}
+
+export function createPresence<P extends Somebody>(clock: Clock): Presence<P> {
+  const rooms = new Map<number, Map<number, Seen<P>>>();
+  return {
+    note: (id, person) => {
+      const now = clock.now().getTime();
+      const room = rooms.get(id) ?? new Map<number, Seen<P>>();
+      room.set(person.userId, { person, at: now });
+      for (const [userId, { at }] of room) if (at + staysMs <= now) room.delete(userId);
+      rooms.delete(id);
+      rooms.set(id, room);
+      const [oldest] = rooms.size > mostRooms ? rooms.keys() : [];
+      if (oldest !== undefined) rooms.delete(oldest);
+      const others = [...room.values()].filter(({ person: { userId } }) => userId !== person.userId);
+      return others.map((seen) => seen.person).sort((a, b) => a.name.localeCompare(b.name));
+    },
+  };
+}

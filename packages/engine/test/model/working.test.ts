@@ -1,0 +1,161 @@
+/** Working entities: what of them a version holds, what keeps them out, and which language is behind. */
+import { describe, expect, it } from 'vitest';
+import {
+  blankEntity,
+  type CollectionName,
+  canonicalJson,
+  collectionNames,
+  fieldsReferringTo,
+  keyOf,
+  outdatedTexts,
+  qualityNotes,
+  readTableCell,
+  tableCell,
+  tableColumns,
+  textDifferences,
+  versionOf,
+  type WorkingEntity,
+  withCell,
+  withTranslationNotes,
+  workingFaults,
+} from '../../src/index.ts';
+
+const today = '2026-11-20';
+const at = `${today}T08:00:00Z`;
+const anywhere = { knows: () => true, parents: () => new Map() };
+
+const name = (text: string) => ({ en: text, sv: `${text} på svenska` });
+
+function entity(collection: CollectionName, id: number, more: object = {}): WorkingEntity {
+  const title = collection === 'publications' ? 'title' : 'name';
+  const own = { id, key: keyOf(collection, `number ${id}`), [title]: name(`Number ${id}`) };
+  return { collection, document: { ...blankEntity(collection, today), ...own, ...more } };
+}
+
+function published(entities: readonly WorkingEntity[]) {
+  const made = versionOf(entities, at);
+  if ('problems' in made) throw new Error(canonicalJson(made.problems));
+  return made.model;
+}
+
+describe('a working entity', () => {
+  it.each(collectionNames)('of %s is sound as soon as it has a name', (collection) => {
+    expect(workingFaults(entity(collection, 1), anywhere)).toEqual([]);
+  });
+
+  it('is left out of a version while it is a draft or withdrawn, with every reference to it', () => {
+    const category = entity('categories', 1, { draft: true });
+    const threat = entity('threats', 2, { category: category.document.key });
+    const gone = entity('categories', 3, { withdrawn: true });
+    const model = published([category, threat, gone]);
+    expect([model.categories, model.threats[0]?.category]).toEqual([[], null]);
+  });
+
+  it('that publishes itself at an instant is part of a version from then on', () => {
+    const due = entity('categories', 1, { draft: true, publishAt: at });
+    const later = entity('categories', 2, { draft: true, publishAt: '2026-11-20T08:00:01Z' });
+    expect(published([due, later]).categories.map(({ id }) => id)).toEqual([1]);
+  });
+
+  it('takes nothing along that editors keep beside it', () => {
+    const kept = { notes: 'n', evidence: 'e', reviewBy: 'Anna', comment: 'c' };
+    expect(published([entity('threats', 1, kept)])).toEqual(published([entity('threats', 1)]));
+  });
+
+  it('is known from its other side by every field that can name it', () => {
+    const paths = fieldsReferringTo('products').map(
+      ({ collection, path }) => `${collection} ${path.join('.')}`,
+    );
+    expect(paths).toEqual([
+      'threats relations.products',
+      'threats texts.exploitation',
+      'threats texts.indicators',
+      'transactions products',
+      'controls related.products',
+    ]);
+  });
+});
+
+describe('the two languages of a text', () => {
+  const before = entity('categories', 1, { description: { en: 'One', sv: 'Ett' } }).document;
+  const after = (en: string, sv: string, from = before) =>
+    withTranslationNotes('categories', from, { ...from, description: { en, sv } });
+
+  it('leave the other behind when one of them is changed, until it is written too or the first is as it was', () => {
+    const changed = after('Two', 'Ett');
+    expect(outdatedTexts(changed).get('description')).toEqual({ language: 'sv', written: 'One' });
+    expect(outdatedTexts(after('Two', 'Två', changed)).size).toBe(0);
+    expect(outdatedTexts(after('One', 'Ett', changed)).size).toBe(0);
+    expect(outdatedTexts(after('Three', 'Ett', changed)).get('description')?.written).toBe('One');
+  });
+
+  it('are both up to date after a change of both, and after somebody says that one still holds', () => {
+    expect(outdatedTexts(after('Two', 'Två')).size).toBe(0);
+    const { outdated: _, ...confirmed } = after('Two', 'Ett');
+    expect(outdatedTexts(withTranslationNotes('categories', after('Two', 'Ett'), confirmed)).size).toBe(0);
+  });
+
+  it('cite the same sources and give the same figures, however each language writes them', () => {
+    const same = { en: 'EUR 1.5 million, 10,000 cases [re-a]', sv: '1,5 miljoner euro, 10 000 fall [re-a]' };
+    expect(textDifferences(same)).toEqual({ missing: null, citations: [], figures: false });
+    const other = { en: '12 cases [re-a]', sv: '13 fall [re-b]' };
+    expect(textDifferences(other)).toEqual({ missing: null, citations: ['re-a', 're-b'], figures: true });
+    expect(textDifferences({ en: 'Text', sv: '' }).missing).toBe('sv');
+  });
+});
+
+describe('a table', () => {
+  it.each(collectionNames)(
+    'of %s holds every field: written and read back nothing has changed',
+    (collection) => {
+      const { document } = entity(collection, 1, { draft: true });
+      const read = tableColumns(collection).reduce(
+        (made, column) =>
+          withCell(made, column.path, readTableCell(String(tableCell(document, column)), column)),
+        {},
+      );
+      expect(canonicalJson(read)).toBe(canonicalJson(document));
+    },
+  );
+});
+
+describe('the rules of quality', () => {
+  const rulesOf = (entities: readonly WorkingEntity[]) =>
+    qualityNotes(entities, today).map(({ rule, path }) => `${rule} ${path}`);
+
+  it('find what a threat lacks, each at its field', () => {
+    const text = (en: string) => ({ en, sv: en });
+    const threat = entity('threats', 1, {
+      description: text('Seen in 12 cases'),
+      privGrade: { grade: 2, motivation: text('') },
+      privGradeTime: '2026-05-01',
+      relations: { ...Object(blankEntity('threats', today).relations), products: ['pr-x'] },
+      texts: {
+        ...Object.fromEntries(
+          [
+            'generalInfo',
+            'modusOperandi',
+            'customerCharacteristics',
+            'illicitFinancialFlows',
+            'geographicalAspects',
+          ].map((theme) => [theme, text(theme === 'generalInfo' ? 'A claim' : '')]),
+        ),
+        exploitation: [],
+        indicators: [],
+      },
+    });
+    expect(rulesOf([threat])).toEqual([
+      'fact.source /texts/generalInfo/en',
+      'grade.motivation /privGrade/motivation/en',
+      'threat.due /privGradeTime',
+      'product.misuse /texts/exploitation',
+    ]);
+  });
+
+  it('find sources that nothing uses, and what nothing refers to', () => {
+    expect(rulesOf([entity('references', 1), entity('customers', 2)])).toEqual([
+      'source.unused ',
+      'entity.orphan ',
+    ]);
+  });
+});
