@@ -6,9 +6,9 @@ import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack
 import { parseSearch, stringifySearch } from './platform/router/search.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { raRoutes } from './routes/assessment.ts';
+import { atlasRoutes } from './routes/atlas.ts';
 import {
   apiPanel,
-  atlasRoutes,
   backoffice,
   backofficeRest,
   bareRoutes,

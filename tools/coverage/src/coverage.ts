@@ -103,12 +103,13 @@ export function callRows(): CallRow[] {
   });
 }
 
-/** A route is done when the browser application builds a page for it. */
+/** A route is done when the browser application builds a page for it; names of parameters do not count. */
 export function routeRows(builtRoutes: ReadonlySet<string>): RouteRow[] {
+  const built = new Set([...builtRoutes].map((route) => shape('page', route)));
   return specified().routes.map(({ group, route }) => ({
     group,
     route,
-    state: builtRoutes.has(route) ? 'done' : 'planned',
+    state: built.has(shape('page', route)) ? 'done' : 'planned',
   }));
 }
 

@@ -44,39 +44,6 @@ const stopDigest = createRoute({
 });
 export const feedRoutes = [feed, feedIntro, stopDigest] as const;
 
-const atlas = createRoute({
-  getParentRoute: () => root,
-  path: '/atlas',
-  staticData: { title: 'title.atlas', icon: 'data' },
-  component: lazyRouteComponent(() => import('../shell/layouts.tsx'), 'AtlasLayout'),
-});
-const atlasStart = createRoute({
-  getParentRoute: () => atlas,
-  path: '/',
-  staticData: { title: 'title.atlas', icon: 'data' },
-  component: lazyRouteComponent(() => import('../features/atlas/AtlasPage.tsx'), 'AtlasPage'),
-});
-export const atlasRoutes = atlas.addChildren([
-  atlasStart,
-  ...planned(atlas, [
-    ['/models', 'title.models', 'data'],
-    ['/daily', 'title.daily', 'news'],
-    ['/daily/$type', 'title.daily', 'news'],
-    ['/daily/$type/create', 'title.entityCreate', 'news'],
-    ['/daily/$type/$id', 'title.entityEdit', 'news'],
-    ['/entities', 'title.entities', 'data'],
-    ['/entities/$type', 'title.entities', 'data'],
-    ['/entities/$type/create', 'title.entityCreate', 'data'],
-    ['/entities/$type/$id', 'title.entityEdit', 'data'],
-    ['/entities/new/$parentId/$categoryId', 'title.entityCreate', 'threats'],
-    ['/entities/$type/preview', 'title.preview', 'threats'],
-    ['/entities/threat/$id/edit', 'title.entityEdit', 'threats'],
-    ['/entities/threat/$id/edit/risk', 'title.entityEdit', 'threats'],
-    ['/entities/category/$id/threats', 'title.threats', 'threats'],
-    ['/demo-threats', 'title.demoThreats', 'threats'],
-    ['/templates', 'title.templates', 'templates'],
-  ]),
-]);
 export const backoffice = createRoute({
   getParentRoute: () => root,
   path: '/backoffice',

@@ -18,7 +18,7 @@ export interface ApplicationLink {
 export const applicationLinks: readonly ApplicationLink[] = [
   { id: 'threatview', name: 'shell.threatview', home: '/threatview', icon: 'threats', ready: true },
   { id: 'ra', name: 'shell.ra', home: '/ra', icon: 'assessment', ready: true },
-  { id: 'backoffice', name: 'shell.atlas', home: '/atlas', icon: 'data', ready: false },
+  { id: 'backoffice', name: 'shell.atlas', home: '/atlas', icon: 'data', ready: true },
   { id: 'admin', name: 'shell.admin', home: '/admin', icon: 'settings', ready: true },
 ];
 

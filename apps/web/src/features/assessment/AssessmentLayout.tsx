@@ -20,6 +20,7 @@ import { useSession } from '../../platform/session/session.tsx';
 import { AppShell } from '../../shell/AppShell.tsx';
 import { useCrumbs } from '../../shell/crumbs.ts';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
+import { useOpenedField } from '../../ui/document/opened-field.ts';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './_components/frame.module.css';
 import { PresentMarks } from './_components/Present.tsx';
@@ -28,7 +29,6 @@ import { AssessmentProvider, useAssessment } from './_lib/AssessmentContext.tsx'
 import { assessmentKind } from './_lib/kind.ts';
 import { useRiskLanding } from './_lib/landing.ts';
 import { usePresent } from './_lib/live.ts';
-import { useOpenedField } from './_lib/opened-field.ts';
 import { useActions } from './actions/use-actions.ts';
 import { useConversations } from './comments/use-conversations.ts';
 import { progressOf } from './completeness/rows.ts';

@@ -1,12 +1,13 @@
 /** /atlas: what there is of each kind of reference data, and what has changed since the live version. */
 import { atlas } from '@klarsikt/contract';
+import { Link } from '@tanstack/react-router';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './atlas.module.css';
-import { useKindNames } from './kinds.ts';
+import { isDaily, useKindNames } from './kinds.ts';
 import { texts } from './texts.ts';
 
 export function AtlasPage() {
@@ -20,9 +21,9 @@ export function AtlasPage() {
         {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}
       </Page>
     );
-  const changed = data.kinds.reduce((sum, kind) => sum + kind.changed, 0);
+  const { changes, live } = data;
   return (
-    <Page title={t('atlas.title')} sub={t('atlas.sub', { changed: number(changed), name: data.live.name })}>
+    <Page title={t('atlas.title')} sub={t('atlas.sub', { changed: number(changes), name: live.name })}>
       <table className={styles.counts}>
         <caption className="visually-hidden">{t('atlas.counts')}</caption>
         <thead>
@@ -34,12 +35,16 @@ export function AtlasPage() {
           </tr>
         </thead>
         <tbody>
-          {data.kinds.map((kind) => (
-            <tr key={kind.type}>
-              <th scope="row">{kinds.many(kind.type)}</th>
-              <td>{number(kind.total)}</td>
-              <td>{number(kind.drafts)}</td>
-              <td>{number(kind.changed)}</td>
+          {data.kinds.map(({ type, total, drafts, changed }) => (
+            <tr key={type}>
+              <th scope="row">
+                <Link to={isDaily(type) ? '/atlas/daily/$type' : '/atlas/entities/$type'} params={{ type }}>
+                  {kinds.many(type)}
+                </Link>
+              </th>
+              <td>{number(total)}</td>
+              <td>{number(drafts)}</td>
+              <td>{number(changed)}</td>
             </tr>
           ))}
         </tbody>

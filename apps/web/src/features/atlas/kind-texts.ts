@@ -1,5 +1,7 @@
 /** Names of the kinds of reference data: of many, and of one as it stands in a sentence. */
-export const texts = {
+import { dictionary } from '../../platform/i18n/texts.ts';
+
+export const texts = dictionary({
   en: {
     'atlas.kinds.threat': 'Threats',
     'atlas.kind.threat': 'threat',
@@ -80,4 +82,4 @@ export const texts = {
     'atlas.kinds.tag': 'Taggar',
     'atlas.kind.tag': 'tagg',
   },
-} as const;
+});

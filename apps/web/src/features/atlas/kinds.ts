@@ -7,7 +7,8 @@ type KindText = keyof (typeof texts)['en'];
 const isText = (key: string): key is KindText => Object.hasOwn(texts.en, key);
 
 /** Kinds that the daily editor keeps. */
-export const isDaily = (type: string): boolean => type === 'publication' || type === 'tag';
+export const isDaily = (type: string): type is 'publication' | 'tag' =>
+  type === 'publication' || type === 'tag';
 
 /** The kind of an address; null for any other word. */
 export const collectionOf = (type: string): CollectionName | null => collectionOfType(type);

@@ -17,6 +17,7 @@ const things = {
   account: ['Own account', 'Eget konto'],
   analysis: ['Analysis', 'Analys'],
   appetite: ['Risk appetite', 'Riskaptit'],
+  atlas: ['Reference data', 'Referensdata'],
   assessment: ['Assessment', 'Bedömning'],
   audit: ['Audit log', 'Granskningslogg'],
   cluster: ['Cluster', 'Kluster'],

@@ -7,7 +7,7 @@ import { collectionWords, fieldWord } from '../../platform/model/model-words.ts'
 import { type Entry, type FieldEntry, listChange } from './changes.ts';
 import styles from './model.module.css';
 import { texts } from './texts.ts';
-import { wordDiff } from './word-diff.ts';
+import { wordDiff } from '../../ui/word-diff.ts';
 
 /** Names of entities by key. */
 type Names = NonNullable<ModelDiffAnswer['names']>;

@@ -4,7 +4,7 @@
  * itself, leads to the nearest field that contains it.
  */
 import { useEffect } from 'react';
-import { useSearchText } from '../../../platform/router/search.ts';
+import { useSearchText } from '../../platform/router/search.ts';
 
 /** How long a page may take to show its fields, in milliseconds. */
 const patience = 8_000;

@@ -1,0 +1,99 @@
+/** The frame of Atlas: the kinds of reference data, what waits, versions, the daily feed. */
+import { atlas } from '@klarsikt/contract';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useCall } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { AppShell } from '../../shell/AppShell.tsx';
+import { Gate } from '../../shell/router/Gate.tsx';
+import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
+import { ListSkeleton } from '../../ui/states.tsx';
+import { isDaily, useKindNames } from './kinds.ts';
+import { texts } from './texts.ts';
+
+/** Kinds that editors open all the time; the others stand on the first page. */
+const usual = [
+  'threat',
+  'customer',
+  'product',
+  'transaction',
+  'channel',
+  'geography',
+  'control',
+  'reference',
+];
+
+function useNavLinks(): readonly (readonly NavLink[])[] {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const { many } = useKindNames();
+  const { data } = useCall(atlas.getOverview, {});
+  const count = (type: string) => {
+    const total = data?.kinds.find((kind) => kind.type === type)?.total;
+    return total === undefined ? {} : { count: number(total) };
+  };
+  const kind = (type: string): NavLink => ({
+    label: many(type),
+    link: isDaily(type)
+      ? { to: '/atlas/daily/$type', params: { type } }
+      : { to: '/atlas/entities/$type', params: { type } },
+    sub: true,
+    ...count(type),
+  });
+  return [
+    [
+      { label: t('atlas.title'), link: { to: '/atlas', activeOptions: { exact: true } }, icon: 'overview' },
+      {
+        label: t('atlas.tree'),
+        link: { to: '/atlas/entities', activeOptions: { exact: true } },
+        icon: 'data',
+      },
+      ...usual.map(kind),
+    ],
+    [
+      {
+        label: t('atlas.versions'),
+        link: { to: '/atlas/models' },
+        icon: 'data',
+        ...(data ? { count: number(data.changes) } : {}),
+      },
+      { label: t('atlas.quality'), link: { to: '/atlas/quality' }, icon: 'controls' },
+      { label: t('atlas.calibration'), link: { to: '/atlas/calibration' }, icon: 'risks' },
+    ],
+    [
+      { label: t('atlas.daily'), link: { to: '/atlas/daily', activeOptions: { exact: true } }, icon: 'news' },
+      kind('publication'),
+      kind('tag'),
+      {
+        label: t('atlas.demoThreats'),
+        link: { to: '/atlas/demo-threats' },
+        icon: 'threats',
+        ...(data ? { count: number(data.demo) } : {}),
+      },
+    ],
+  ];
+}
+
+function Nav() {
+  const t = useT(texts);
+  const { data } = useCall(atlas.getOverview, {});
+  return (
+    <SideNav
+      groups={useNavLinks()}
+      foot={data === undefined ? null : t('atlas.live', { name: data.live.name })}
+    />
+  );
+}
+
+export function AtlasLayout() {
+  return (
+    <Gate application="backoffice">
+      <AppShell application="backoffice" nav={<Nav />}>
+        <Suspense fallback={<ListSkeleton rows={16} />}>
+          <Outlet />
+        </Suspense>
+      </AppShell>
+    </Gate>
+  );
+}

@@ -1,0 +1,255 @@
+/** /atlas/entities/threat/{id}/edit/risk: risks by type with their levels, and how each product is exploited through each channel. */
+import { atlas, type ThreatCard } from '@klarsikt/contract';
+import { isRecord, type JsonObject, type Patch, type RiskType, riskTypes } from '@klarsikt/engine';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { useCall } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { usePageTitle } from '../../platform/router/title.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LevelChip } from '../../ui/LevelChip.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { useAct } from '../../ui/records/done.ts';
+import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import styles from './atlas.module.css';
+import { choiceWord } from './entity/groups.ts';
+import { Finder } from './entity/KeyPicker.tsx';
+import { texts as entityTexts } from './entity/texts.ts';
+import { useKindNames } from './kinds.ts';
+import { texts } from './publishing-texts.ts';
+
+type Card = Omit<ThreatCard, 'modelHash'>;
+type LeveledType = Exclude<RiskType, 'legals'>;
+const leveled = riskTypes.filter((type): type is LeveledType => type !== 'legals');
+const singular: { readonly [T in LeveledType]: string } = {
+  customers: 'customer',
+  products: 'product',
+  transactions: 'transaction',
+  channels: 'channel',
+  geographies: 'geography',
+  industries: 'industry',
+  legalForms: 'legalform',
+};
+
+export function RiskPage() {
+  const t = useT(texts);
+  const e = useT(entityTexts);
+  const { one } = useKindNames();
+  const { text } = useFormat();
+  const { id = '' } = useParams({ strict: false });
+  const params = { type: 'threat', id: Number(id) };
+  const entity = useCall(atlas.load, { params, query: {} }, { staleTime: 0 });
+  const preview = useCall(
+    atlas.preview,
+    { params: { id: Number(id) }, body: {} },
+    { staleTime: 0, timeoutMs: 20_000 },
+  );
+  usePageTitle(e('entity.edit', { type: one('threat') }));
+  const error = entity.error ?? preview.error;
+  const card = preview.data?.card;
+  if (entity.data === undefined || !card)
+    return (
+      <Page title={t('risk.title')}>
+        {error === null ? (
+          <ListSkeleton />
+        ) : (
+          <ErrorState error={error} onRetry={() => void preview.refetch()} />
+        )}
+      </Page>
+    );
+  const reload = () => Promise.all([entity.refetch(), preview.refetch()]);
+  return (
+    <Page
+      title={text(card.name)}
+      sub={t('risk.title')}
+      tools={
+        <Link to="/atlas/entities/threat/$id/edit" params={{ id }}>
+          {t('preview.edit')}
+        </Link>
+      }
+    >
+      <Risks
+        id={Number(id)}
+        card={card}
+        document={entity.data.document}
+        revision={entity.data.revision}
+        onSaved={reload}
+      />
+      <Matrix card={card} />
+    </Page>
+  );
+}
+
+interface RisksProps {
+  readonly id: number;
+  readonly card: Card;
+  readonly document: JsonObject;
+  readonly revision: number;
+  readonly onSaved: () => Promise<unknown>;
+}
+
+function ownKeys(document: JsonObject, type: RiskType): readonly string[] {
+  const { relations } = document;
+  const keys = isRecord(relations) ? relations[type] : [];
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
+}
+
+function Risks({ id, card, document, revision, onSaved }: RisksProps) {
+  const t = useT(texts);
+  const { can } = useSession();
+  const { busy, act } = useAct();
+  const editable = can('backoffice:Edit') && !busy;
+  const relate = (type: RiskType, keys: readonly string[]) =>
+    act(async () => {
+      const patches: Patch[] = [{ op: 'set', path: `/relations/${type}`, value: [...keys] }];
+      await call(atlas.modifyEntity, { params: { type: 'threat', id }, body: { revision, patches } });
+      await onSaved();
+    });
+  return (
+    <table className={styles.counts}>
+      <caption className="visually-hidden">{t('risk.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('risk.risk')}</th>
+          <th scope="col">{t('risk.relation')}</th>
+          <th scope="col">{t('risk.individuals')}</th>
+          <th scope="col">{t('risk.corporates')}</th>
+          <th scope="col">{t('risk.threats')}</th>
+          <th scope="col" aria-label={t('risk.takeOut')} />
+        </tr>
+      </thead>
+      {leveled.map((type) => (
+        <TypeRows
+          key={type}
+          type={type}
+          risks={card.risks[type]}
+          own={ownKeys(document, type)}
+          editable={editable}
+          onChange={(keys) => void relate(type, keys)}
+        />
+      ))}
+    </table>
+  );
+}
+
+interface TypeRowsProps {
+  readonly type: LeveledType;
+  readonly risks: Card['risks'][LeveledType];
+  readonly own: readonly string[];
+  readonly editable: boolean;
+  readonly onChange: (keys: readonly string[]) => void;
+}
+
+function TypeRows({ type, risks, own, editable, onChange }: TypeRowsProps) {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  const level = (value: number | null) =>
+    value === null ? <span className="muted">{t('risk.notSegment')}</span> : <LevelChip level={value} />;
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={5}>
+          {choiceWord(type, language)} <span className="muted tabular">{risks.length}</span>
+        </th>
+        <td>
+          {editable ? (
+            <Finder
+              label={`${t('risk.add')}: ${choiceWord(type, language)}`}
+              types={[singular[type]]}
+              taken={own}
+              onPick={(key) => onChange([...own, key])}
+            />
+          ) : null}
+        </td>
+      </tr>
+      {risks.map((risk) => (
+        <tr key={risk.key}>
+          <th scope="row">{text(risk.name)}</th>
+          <td>{t(risk.own ? 'risk.own' : 'risk.mother')}</td>
+          <td>{level(risk.individuals)}</td>
+          <td>{level(risk.corporates)}</td>
+          <td>{risk.threats}</td>
+          <td>
+            {editable && own.includes(risk.key) ? (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={`${t('risk.takeOut')}: ${text(risk.name)}`}
+                onClick={() => onChange(own.filter((key) => key !== risk.key))}
+              >
+                {t('risk.takeOut')}
+              </Button>
+            ) : null}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** Product by channel: whether something is written on how the one is exploited through the other. */
+function Matrix({ card }: { readonly card: Card }) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const [open, setOpen] = useState<string | null>(null);
+  const channels = [null, ...card.risks.channels];
+  const cellOf = (product: string, channel: string | null) =>
+    card.exploitation.find((cell) => cell.product.key === product && (cell.channel?.key ?? null) === channel);
+  const stateOf = (cell: Card['exploitation'][number] | undefined) => {
+    if (cell === undefined) return t('risk.noText');
+    return t(cell.text.en !== '' && cell.text.sv !== '' ? 'risk.both' : 'risk.oneOnly');
+  };
+  const shown = card.exploitation.find(
+    ({ product, channel }) => `${product.key} ${channel?.key ?? ''}` === open,
+  );
+  return (
+    <section aria-labelledby="matrix">
+      <h2 id="matrix">{t('risk.matrix')}</h2>
+      <div className={styles.scroller}>
+        <table className={styles.counts}>
+          <thead>
+            <tr>
+              <th scope="col">{t('risk.product')}</th>
+              {channels.map((channel) => (
+                <th key={channel?.key ?? ''} scope="col">
+                  {channel === null ? t('risk.any') : text(channel.name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {card.risks.products.map((product) => (
+              <tr key={product.key}>
+                <th scope="row">{text(product.name)}</th>
+                {channels.map((channel) => {
+                  const cell = cellOf(product.key, channel?.key ?? null);
+                  const key = `${product.key} ${channel?.key ?? ''}`;
+                  return (
+                    <td key={key} data-empty={cell === undefined || undefined}>
+                      {cell === undefined ? (
+                        <span className="muted">{stateOf(cell)}</span>
+                      ) : (
+                        <button type="button" className={styles.plain} onClick={() => setOpen(key)}>
+                          {stateOf(cell)}
+                        </button>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown === undefined ? null : (
+        <div className={styles.twoTexts}>
+          <p lang="en">{shown.text.en}</p>
+          <p lang="sv">{shown.text.sv}</p>
+        </div>
+      )}
+    </section>
+  );
+}

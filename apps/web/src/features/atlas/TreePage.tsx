@@ -1,0 +1,218 @@
+/** /atlas/entities and /atlas/entities/{id}: categories, mothers and children; a threat is moved with "Move to...". */
+import { atlas, type TreeThreat, type WorkingLabel } from '@klarsikt/contract';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { call } from '../../platform/api/call.ts';
+import { useCall } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { Checkbox } from '../../ui/kit/fields.ts';
+import { Page } from '../../ui/Page.tsx';
+import { useAct } from '../../ui/records/done.ts';
+import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { TreeGrid } from '../../ui/tree/TreeGrid.tsx';
+import styles from './atlas.module.css';
+import { Finder } from './entity/KeyPicker.tsx';
+import { StateMark } from './StateMark.tsx';
+import { texts } from './texts.ts';
+import { type Node, nodesOf, type TreeFilter } from './tree.ts';
+
+const all: TreeFilter = { published: false, experts: false, children: true };
+
+export function TreePage() {
+  return <TreePart root={null} />;
+}
+
+/** The tree, or the part of it below an entity. */
+export function TreePart({ root }: { readonly root: number | null }) {
+  const t = useT(texts);
+  const { data, error, refetch } = useCall(atlas.getTree, {});
+  const [filter, setFilter] = useState(all);
+  if (data === undefined)
+    return (
+      <Page title={t('atlas.tree')}>
+        {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      </Page>
+    );
+  return (
+    <Page
+      flush
+      title={t('atlas.tree')}
+      count={data.threats.length}
+      tools={
+        <Link to="/atlas/entities/new/$parentId/$categoryId" params={{ parentId: '0', categoryId: '0' }}>
+          {t('atlas.createThreat')}
+        </Link>
+      }
+      bar={<Filters filter={filter} onChange={setFilter} />}
+    >
+      <Tree
+        categories={data.categories}
+        threats={data.threats}
+        filter={filter}
+        root={root === 0 ? null : root}
+        onMoved={() => void refetch()}
+      />
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  readonly filter: TreeFilter;
+  readonly onChange: (filter: TreeFilter) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const t = useT(texts);
+  const boxes = [
+    ['published', 'atlas.onlyPublished'],
+    ['experts', 'atlas.expertPanel'],
+    ['children', 'atlas.showChildren'],
+  ] as const;
+  return (
+    <div className={styles.filters}>
+      {boxes.map(([name, label]) => (
+        <Checkbox
+          key={name}
+          size="xs"
+          label={t(label)}
+          checked={filter[name]}
+          onChange={(event) => onChange({ ...filter, [name]: event.currentTarget.checked })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface TreeProps {
+  readonly categories: readonly WorkingLabel[];
+  readonly threats: readonly TreeThreat[];
+  readonly filter: TreeFilter;
+  readonly root: number | null;
+  readonly onMoved: () => void;
+}
+
+function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const navigate = useNavigate();
+  const { can } = useSession();
+  const [moving, setMoving] = useState<TreeThreat | null>(null);
+  const nodes = useMemo(
+    () =>
+      nodesOf({
+        categories,
+        threats,
+        filter,
+        root,
+        none: { en: t('atlas.noCategory'), sv: t('atlas.noCategory') },
+      }),
+    [categories, threats, filter, root, t],
+  );
+  const open = ({ type, id }: Node) => {
+    if (id > 0) void navigate({ to: '/atlas/entities/$type/$id', params: { type, id: String(id) } });
+  };
+  return (
+    <>
+      {moving === null ? null : (
+        <MovePanel threat={moving} onDone={() => setMoving(null)} onMoved={onMoved} />
+      )}
+      <TreeGrid<Node>
+        label={t('atlas.tree')}
+        rows={nodes}
+        keyOf={({ key }) => key}
+        parentOf={({ parent }) => parent}
+        nameOf={({ name }) => text(name)}
+        nameHeader={t('atlas.name')}
+        current={null}
+        onOpen={open}
+        onCommand={(event, { row }) => {
+          if (event.key !== 'm' || row.threat === null || !can('backoffice:Edit')) return false;
+          setMoving(row.threat);
+          return true;
+        }}
+        columns={[
+          {
+            id: 'state',
+            header: t('atlas.state'),
+            width: 120,
+            cell: ({ threat }) => (threat === null ? null : <StateMark state={threat.state} />),
+          },
+          {
+            id: 'texts',
+            header: t('atlas.untranslated'),
+            width: 120,
+            from: 'wide',
+            cell: ({ threat }) =>
+              threat === null
+                ? null
+                : threat.untranslated === 0
+                  ? t('atlas.complete')
+                  : t('atlas.behind', { count: threat.untranslated }),
+          },
+          {
+            id: 'due',
+            header: t('atlas.due'),
+            width: 120,
+            from: 'wide',
+            cell: ({ threat }) => (threat?.due === true ? t('atlas.dueNow') : null),
+          },
+          {
+            id: 'move',
+            header: '',
+            width: 110,
+            cell: ({ threat }) =>
+              threat === null || !can('backoffice:Edit') ? null : (
+                <button
+                  type="button"
+                  className={styles.plain}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    setMoving(threat);
+                  }}
+                >
+                  {t('atlas.moveTo')}
+                </button>
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+interface MoveProps {
+  readonly threat: TreeThreat;
+  readonly onDone: () => void;
+  readonly onMoved: () => void;
+}
+
+/** Another mother or category for a threat: a change like any other, with the way back in its history. */
+function MovePanel({ threat, onDone, onMoved }: MoveProps) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { act } = useAct();
+  const move = (key: string) =>
+    act(async () => {
+      const path = key.startsWith('ca-') ? '/category' : '/parent';
+      const body = { ids: [threat.id], patches: [{ op: 'set' as const, path, value: key }] };
+      await call(atlas.changeEntities, { params: { type: 'threat' }, body });
+      onMoved();
+      onDone();
+    });
+  return (
+    <section className={styles.move} aria-label={t('atlas.moveTo')}>
+      <b>{text(threat.name)}</b>
+      <Finder
+        label={t('atlas.moveTo')}
+        types={['category', 'threat']}
+        taken={[threat.key]}
+        onPick={(key) => void move(key)}
+      />
+      <button type="button" className={styles.plain} onClick={onDone}>
+        {t('atlas.close')}
+      </button>
+    </section>
+  );
+}

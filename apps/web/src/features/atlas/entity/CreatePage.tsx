@@ -1,0 +1,98 @@
+/** /atlas/entities/{type}/create and /new/{mother}/{category}: a new entity needs a name; the rest is written on its page. */
+import { atlas } from '@klarsikt/contract';
+import { modelTables } from '@klarsikt/engine';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { useCall } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { usePageTitle } from '../../../platform/router/title.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextInput } from '../../../ui/kit/fields.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { useAct } from '../../../ui/records/done.ts';
+import { collectionOf, isDaily, useKindNames } from '../kinds.ts';
+import styles from './entity.module.css';
+import { texts } from './texts.ts';
+
+type Values = { readonly [name: string]: string | { readonly en: string; readonly sv: string } };
+
+export function CreatePage() {
+  const { type = '' } = useParams({ strict: false });
+  return <CreateForm type={type} values={{}} />;
+}
+
+/** A threat below a mother, in a category; 0 stands for none. */
+export function NewThreatPage() {
+  const { parentId = '0', categoryId = '0' } = useParams({ strict: false });
+  const mother = useCall(
+    atlas.load,
+    { params: { type: 'threat', id: Number(parentId) }, query: {} },
+    { enabled: Number(parentId) > 0 },
+  );
+  const category = useCall(
+    atlas.load,
+    { params: { type: 'category', id: Number(categoryId) }, query: {} },
+    { enabled: Number(categoryId) > 0 },
+  );
+  const [parent, of] = [mother.data?.document.key, category.data?.document.key];
+  const inherited = mother.data?.document.category;
+  const values: Values = {
+    ...(typeof parent === 'string' ? { parent } : {}),
+    ...(typeof of === 'string'
+      ? { category: of }
+      : typeof inherited === 'string'
+        ? { category: inherited }
+        : {}),
+  };
+  return <CreateForm type="threat" values={values} />;
+}
+
+function CreateForm({ type, values }: { readonly type: string; readonly values: Values }) {
+  const t = useT(texts);
+  const { one } = useKindNames();
+  const navigate = useNavigate();
+  const { act, busy } = useAct();
+  const [name, setName] = useState({ en: '', sv: '' });
+  const title = t('entity.create', { type: one(type) });
+  usePageTitle(title);
+  const collection = collectionOf(type);
+  const member = collection === null ? 'name' : modelTables[collection].title;
+  const make = async () => {
+    const body = { values: { ...values, [member]: name } };
+    const made = isDaily(type)
+      ? await call(atlas.createDaily, { params: { type }, body })
+      : await call(atlas.createEntity, { params: { type }, body });
+    await navigate({ to: '/atlas/entities/$type/$id', params: { type, id: String(made.id) } });
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void act(make, { done: t('entity.made', { name: name.en || name.sv }) });
+  };
+  return (
+    <Page title={title}>
+      <form onSubmit={send} className={styles.narrow}>
+        <TextInput
+          label={`${t('entity.name')}, ${t('entity.language.en')}`}
+          lang="en"
+          maxLength={255}
+          value={name.en}
+          onChange={(event) => setName({ ...name, en: event.currentTarget.value })}
+        />
+        <TextInput
+          label={`${t('entity.name')}, ${t('entity.language.sv')}`}
+          lang="sv"
+          maxLength={255}
+          value={name.sv}
+          onChange={(event) => setName({ ...name, sv: event.currentTarget.value })}
+        />
+        <p className="muted">{t('entity.oneName')}</p>
+        <div>
+          <Button type="submit" loading={busy} disabled={name.en.trim() === '' && name.sv.trim() === ''}>
+            {t('entity.make')}
+          </Button>
+        </div>
+      </form>
+    </Page>
+  );
+}

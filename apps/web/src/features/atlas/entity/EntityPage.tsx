@@ -1,0 +1,220 @@
+/** /atlas/entities/{type}/{id}: one working entity, every field of its table, what refers to it, and its history. */
+import { atlas, type WorkingEntityAnswer } from '@klarsikt/contract';
+import { type JsonObject, type Patch, pointerOf } from '@klarsikt/engine';
+import { Link, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { useCall } from '../../../platform/api/query.ts';
+import { useDocumentState, useEditorOf, useLoadedDocument } from '../../../platform/document/use-document.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { fieldWord } from '../../../platform/model/model-words.ts';
+import { usePageTitle } from '../../../platform/router/title.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { useCrumbs } from '../../../shell/crumbs.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DocumentHistory } from '../../../ui/document/DocumentHistory.tsx';
+import { DocumentTools } from '../../../ui/document/DocumentTools.tsx';
+import { useOpenedField } from '../../../ui/document/opened-field.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { collectionOf, isDaily, useKindNames } from '../kinds.ts';
+import { StateMark } from '../StateMark.tsx';
+import styles from './entity.module.css';
+import { type EntityForm, EntityFormContext, FieldInput } from './Fields.tsx';
+import { fieldsByGroup } from './groups.ts';
+import { Inbound } from './Inbound.tsx';
+import { changingPermission, entityKind } from './kind.ts';
+import { texts } from './texts.ts';
+import { useFaults } from './use-faults.ts';
+
+export function EntityPage() {
+  const { type = '', id = '' } = useParams({ strict: false });
+  return <EntityEditor key={`${type} ${id}`} type={type} id={Number(id)} />;
+}
+
+/** The same page at the specification's own address of threats. */
+export function ThreatEditPage() {
+  const { id = '' } = useParams({ strict: false });
+  return <EntityEditor key={id} type="threat" id={Number(id)} />;
+}
+
+function EntityEditor({ type, id }: { readonly type: string; readonly id: number }) {
+  const kind = entityKind(type);
+  const { one } = useKindNames();
+  const t = useT(texts);
+  const title = t('entity.edit', { type: one(type) });
+  usePageTitle(title);
+  const { data, error, retry } = useLoadedDocument(kind, id);
+  const answer = useCall(atlas.load, { params: { type, id }, query: {} });
+  if (data !== null && answer.data !== undefined)
+    return (
+      <OpenEntity
+        type={type}
+        id={id}
+        data={data}
+        answer={answer.data}
+        refetch={() => void answer.refetch()}
+      />
+    );
+  const failed = error ?? answer.error;
+  return (
+    <Page title={title}>
+      {failed === null ? <ListSkeleton /> : <ErrorState error={failed} onRetry={retry} />}
+    </Page>
+  );
+}
+
+interface OpenProps {
+  readonly type: string;
+  readonly id: number;
+  readonly data: NonNullable<ReturnType<typeof useLoadedDocument<JsonObject>>['data']>;
+  readonly answer: WorkingEntityAnswer;
+  readonly refetch: () => void;
+}
+
+function useEntityTitle(document: JsonObject): string {
+  const { text } = useFormat();
+  const { name, title, key } = document;
+  const known = [name, title].find((one) => typeof one === 'object' && one !== null);
+  if (known && 'en' in known && 'sv' in known) return text({ en: String(known.en), sv: String(known.sv) });
+  return String(key ?? '');
+}
+
+function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const kinds = useKindNames();
+  const { can } = useSession();
+  const editor = useEditorOf(entityKind(type), id, data);
+  const { document } = useDocumentState(editor);
+  const editable = can(changingPermission(type));
+  useOpenedField();
+  const faults = useFaults(`${type} ${id}`);
+  const title = useEntityTitle(document);
+  const collection = collectionOf(type);
+  useCrumbs([
+    {
+      label: kinds.many(type),
+      link: isDaily(type)
+        ? { to: '/atlas/daily/$type', params: { type } }
+        : { to: '/atlas/entities/$type', params: { type } },
+    },
+    { label: t('entity.edit', { type: kinds.one(type) }) },
+  ]);
+  const labelOf = (path: string) => fieldWord(path.slice(1).replaceAll('/', '.'), language);
+  const set = (path: readonly string[], value: unknown) => {
+    const place = pointerOf(...path);
+    const patch: Patch =
+      value === undefined ? { op: 'remove', path: place } : { op: 'set', path: place, value };
+    editor.change(labelOf(place), [patch]);
+  };
+  const form: EntityForm = {
+    document,
+    editable,
+    set,
+    faultAt: (path) => faults.get(pointerOf(...path)) ?? null,
+  };
+  const groups = useMemo(() => (collection === null ? [] : [...fieldsByGroup(collection)]), [collection]);
+  return (
+    <EntityFormContext value={form}>
+      <Page
+        title={title}
+        sub={
+          <span className={styles.sub}>
+            <StateMark
+              state={
+                document.withdrawn === true ? 'withdrawn' : document.draft === true ? 'draft' : answer.state
+              }
+            />
+            {`${kinds.one(type)} ${id}`}
+            {answer.present.length === 0 ? null : t('entity.present', { names: answer.present.join(', ') })}
+          </span>
+        }
+        tools={
+          <>
+            <EntityActions type={type} id={id} set={set} document={document} editable={editable} />
+            <DocumentTools editor={editor} words={{ labelOf }} />
+          </>
+        }
+      >
+        <div className={styles.columns}>
+          <div className={styles.form}>
+            {groups.map(([group, fields]) => (
+              <section key={group} aria-labelledby={`group-${group}`}>
+                <h2 id={`group-${group}`}>{t(`entity.group.${group}`)}</h2>
+                {fields.map(({ path, field }) => (
+                  <FieldInput key={path.join('.')} path={path} field={field} />
+                ))}
+              </section>
+            ))}
+          </div>
+          <aside className={styles.aside}>
+            <Inbound type={type} id={id} inbound={answer.inbound} onChanged={refetch} />
+            <DocumentHistory
+              editor={editor}
+              back={{
+                path: `${atlas.history.path} ${type} ${id}`,
+                page: (before) =>
+                  call(atlas.history, { params: { type, id }, query: before === null ? {} : { before } }),
+                restore: (body) =>
+                  isDaily(type)
+                    ? call(atlas.restoreDaily, { params: { type, id }, body })
+                    : call(atlas.restoreEntity, { params: { type, id }, body }),
+                said: (patch) => labelOf(patch.path),
+                words: {
+                  none: t('entity.historyNone'),
+                  first: t('entity.backToFirst'),
+                  restored: t('entity.restored'),
+                },
+              }}
+            />
+          </aside>
+        </div>
+      </Page>
+    </EntityFormContext>
+  );
+}
+
+interface ActionsProps {
+  readonly type: string;
+  readonly id: number;
+  readonly document: JsonObject;
+  readonly editable: boolean;
+  readonly set: EntityForm['set'];
+}
+
+function EntityActions({ type, id, document, editable, set }: ActionsProps) {
+  const t = useT(texts);
+  const params = { id: String(id) };
+  const isDraft = document.draft === true;
+  return (
+    <>
+      {type === 'threat' ? (
+        <>
+          <Link to="/atlas/entities/threat/$id/edit/risk" params={params}>
+            {t('entity.risks')}
+          </Link>
+          <Link to="/atlas/entities/$type/preview" params={{ type: String(id) }}>
+            {t('entity.preview')}
+          </Link>
+        </>
+      ) : null}
+      {editable ? (
+        <>
+          <Button size="xs" variant="default" onClick={() => set(['draft'], isDraft ? undefined : true)}>
+            {t(isDraft ? 'entity.publish' : 'entity.unpublish')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => set(['withdrawn'], document.withdrawn === true ? undefined : true)}
+          >
+            {t(document.withdrawn === true ? 'entity.takeBack' : 'entity.withdraw')}
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+/** How the fields of a kind stand in its form: read from the table of fields, grouped by what they are. */
+import { type CollectionName, type Field, modelTables, type Text, workingFields } from '@klarsikt/engine';
+
+/** Groups of a form in their order. */
+export const formGroups = ['texts', 'facts', 'grades', 'relations', 'editorial'] as const;
+export type FormGroup = (typeof formGroups)[number];
+
+/** A field with its place. */
+export interface PlacedField {
+  readonly path: readonly string[];
+  readonly field: Field;
+}
+
+const grades: ReadonlySet<string> = new Set([
+  'privGrade',
+  'corpGrade',
+  'levelIndividual',
+  'levelCorporate',
+  'privGradeTime',
+  'corpGradeTime',
+  'gradeMethods',
+  'probability',
+]);
+
+/** Written by the server, or never by hand. */
+const unasked: ReadonlySet<string> = new Set(['id', 'key', 'outdated', 'context', 'withdrawn', 'draft']);
+
+const refers = (field: Field): boolean =>
+  field.type === 'reference' ||
+  (field.type === 'list' && field.of.type === 'reference') ||
+  (field.type === 'object' && Object.values(field.fields).some(refers));
+
+const isText = ({ type }: Field): boolean => type === 'translated';
+
+function groupOf(name: string, field: Field, published: ReadonlySet<string>): FormGroup {
+  if (!published.has(name)) return 'editorial';
+  if (grades.has(name)) return 'grades';
+  if (isText(field) || name === 'texts') return 'texts';
+  return refers(field) ? 'relations' : 'facts';
+}
+
+/** The fields that a person fills in, by group; empty groups are left out. */
+export function fieldsByGroup(collection: CollectionName): ReadonlyMap<FormGroup, readonly PlacedField[]> {
+  const table: Readonly<Record<string, Field>> = modelTables[collection].fields;
+  const published = new Set(
+    Object.entries(table).flatMap(([name, { editorial }]) => (editorial === true ? [] : [name])),
+  );
+  const groups = new Map<FormGroup, PlacedField[]>();
+  for (const group of formGroups) {
+    const fields = Object.entries(workingFields(collection)).filter(
+      ([name, field]) => !unasked.has(name) && groupOf(name, field, published) === group,
+    );
+    if (fields.length > 0)
+      groups.set(
+        group,
+        fields.map(([name, field]) => ({ path: [name], field })),
+      );
+  }
+  return groups;
+}
+
+/** What a choice is called; a word without a name of its own stands as it is. */
+const choiceWords: Readonly<Record<string, Text>> = {
+  UNDEFINED: { en: 'Not said', sv: 'Ej angivet' },
+  LOW: { en: 'Low', sv: 'Låg' },
+  MEDIUM: { en: 'Medium', sv: 'Medel' },
+  HIGH: { en: 'High', sv: 'Hög' },
+  VERYHIGH: { en: 'Very High', sv: 'Mycket hög' },
+  INDIVIDUALS: { en: 'Natural persons', sv: 'Fysiska personer' },
+  CORPORATES: { en: 'Legal persons', sv: 'Juridiska personer' },
+  BOTH: { en: 'Both', sv: 'Båda' },
+  GLOBAL: { en: 'Global', sv: 'Global' },
+  CONTINENTAL: { en: 'Continental', sv: 'Kontinental' },
+  NRA: { en: 'National risk assessment', sv: 'Nationell riskbedömning' },
+  DOMESTIC: { en: 'Domestic', sv: 'Inhemsk' },
+  INTERNAL: { en: 'Internal', sv: 'Intern' },
+  STANDARD: { en: 'Standard', sv: 'Standard' },
+  ENTERPRISE: { en: 'Enterprise', sv: 'Enterprise' },
+  NO: { en: 'No', sv: 'Nej' },
+  BASIC: { en: 'Basic', sv: 'Bas' },
+  PRO: { en: 'Pro', sv: 'Pro' },
+  ml: { en: 'Money laundering', sv: 'Penningtvätt' },
+  tf: { en: 'Terrorist financing', sv: 'Finansiering av terrorism' },
+  sv: { en: 'Sanctions violations', sv: 'Sanktionsöverträdelser' },
+  general: { en: 'General', sv: 'Allmän' },
+  Authority: { en: 'Authority', sv: 'Myndighet' },
+  Amounts: { en: 'Amounts', sv: 'Belopp' },
+  Offences: { en: 'Offences', sv: 'Brott' },
+  Experts: { en: 'Expert Panel', sv: 'Expertpanel' },
+  Compliance: { en: 'Compliance', sv: 'Regelefterlevnad' },
+  customers: { en: 'Customers', sv: 'Kundtyper' },
+  products: { en: 'Products', sv: 'Produkter' },
+  transactions: { en: 'Transactions', sv: 'Transaktioner' },
+  channels: { en: 'Channels', sv: 'Kanaler' },
+  geographies: { en: 'Geographies', sv: 'Geografiska områden' },
+  industries: { en: 'Industries', sv: 'Branscher' },
+  legalForms: { en: 'Legal forms', sv: 'Associationsformer' },
+  legals: { en: 'Obligations', sv: 'Skyldigheter' },
+  grade: { en: 'Grade', sv: 'Grad' },
+  flat: { en: 'List', sv: 'Lista' },
+  index: { en: 'Index', sv: 'Index' },
+  country: { en: 'Country', sv: 'Land' },
+  group: { en: 'Group', sv: 'Grupp' },
+  region: { en: 'Region', sv: 'Region' },
+  control: { en: 'Control', sv: 'Kontroll' },
+  raFilter: { en: 'Filter in RA', sv: 'Filter i riskbedömning' },
+  SOP: { en: 'Procedure', sv: 'Rutin' },
+  TECHNICAL_SYSTEMS: { en: 'Technical systems', sv: 'Tekniska system' },
+  GOVERNANCE: { en: 'Governance', sv: 'Styrning' },
+  RiskAssessmentProceduresAndRoutines: {
+    en: 'Risk assessment, procedures and routines',
+    sv: 'Riskbedömning, rutiner och riktlinjer',
+  },
+  CustomerDueDiligence: { en: 'Customer due diligence', sv: 'Kundkännedom' },
+  MonitoringAndReporting: { en: 'Monitoring and reporting', sv: 'Övervakning och rapportering' },
+  DataProtection: { en: 'Data protection', sv: 'Dataskydd' },
+  InternalControlAndReporting: {
+    en: 'Internal control and reporting',
+    sv: 'Intern kontroll och rapportering',
+  },
+  OtherControls: { en: 'Other controls', sv: 'Övriga kontroller' },
+  Undefined: { en: 'Not said', sv: 'Ej angivet' },
+  internal: { en: 'Internal', sv: 'Intern' },
+  publicationCategory: { en: 'Category of news', sv: 'Nyhetskategori' },
+  area: { en: 'Area', sv: 'Område' },
+  category: { en: 'Threat category', sv: 'Hotkategori' },
+  event: { en: 'Event', sv: 'Händelse' },
+  geography: { en: 'Geography', sv: 'Geografi' },
+  groups: { en: 'For whom', sv: 'För vem' },
+  threat: { en: 'Threat', sv: 'Hot' },
+};
+
+export const choiceWord = (word: string, language: keyof Text): string =>
+  choiceWords[word]?.[language] ?? word;

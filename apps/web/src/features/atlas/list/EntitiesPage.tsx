@@ -1,0 +1,240 @@
+/** /atlas/entities/{type}, /atlas/daily/{type}, threats of a category, demo threats: one list for every kind. */
+import { atlas, type EntityRow, entitySorts, entityStates } from '@klarsikt/contract';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { useCall } from '../../../platform/api/query.ts';
+import { download } from '../../../platform/files/download.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { listSpec } from '../../../ui/records/address.ts';
+import { useAct } from '../../../ui/records/done.ts';
+import { keepRows, RecordList } from '../../../ui/records/RecordList.tsx';
+import { type RecordListState, useRecordList } from '../../../ui/records/use-record-list.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { changingPermission } from '../entity/kind.ts';
+import { texts as entityTexts } from '../entity/texts.ts';
+import { isDaily, useKindNames } from '../kinds.ts';
+import { StateMark } from '../StateMark.tsx';
+import { texts } from '../texts.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { ImportPanel } from './ImportPanel.tsx';
+
+const spec = listSpec({
+  sorts: entitySorts,
+  sort: 'order',
+  filters: ['state', 'published', 'method', 'due', 'demo', 'refers'],
+});
+type List = RecordListState<(typeof spec.sorts)[number], (typeof spec.filters)[number]>;
+
+/** What a page fixes of its list. */
+interface Fixed {
+  readonly refers?: string;
+  readonly demo?: boolean;
+}
+
+export function EntitiesPage() {
+  const { type = '' } = useParams({ strict: false });
+  return <Entities key={type} type={type} />;
+}
+
+export function DemoThreatsPage() {
+  const t = useT(texts);
+  return <Entities type="threat" title={t('atlas.demoThreats')} fixed={{ demo: true }} />;
+}
+
+export function CategoryThreatsPage() {
+  const t = useT(texts);
+  const { text } = useFormat();
+  const { id = '' } = useParams({ strict: false });
+  const params = { type: 'category', id: Number(id) };
+  const { data } = useCall(atlas.load, { params, query: {} });
+  const { document } = data ?? {};
+  const key = document?.key;
+  if (typeof key !== 'string') return null;
+  const { name } = document ?? {};
+  const named = typeof name === 'object' && name !== null && 'en' in name && 'sv' in name;
+  const title = t('atlas.category.threats', {
+    name: named ? text({ en: String(name.en), sv: String(name.sv) }) : key,
+  });
+  return <Entities type="threat" title={title} fixed={{ refers: key }} />;
+}
+
+function narrowingOf({ text, filters }: List, fixed: Fixed) {
+  const state = entityStates.find((known) => known === filters.state);
+  const { refers = filters.refers, demo = filters.demo === undefined ? undefined : filters.demo === 'true' } =
+    fixed;
+  return {
+    text,
+    published: filters.published === 'true',
+    ...(state === undefined ? {} : { state }),
+    ...(filters.method === undefined ? {} : { method: filters.method }),
+    ...(filters.due === undefined ? {} : { due: filters.due === 'true' }),
+    ...(refers === undefined ? {} : { refers }),
+    ...(demo === undefined ? {} : { demo }),
+  };
+}
+
+function useFilters(type: string, list: List) {
+  const t = useT(texts);
+  const e = useT(entityTexts);
+  const { filters } = list;
+  const yes = [{ value: 'true', label: t('atlas.yes') }];
+  const both = [...yes, { value: 'false', label: t('atlas.no') }];
+  const states = entityStates.map((value) => ({ value, label: e(`entity.state.${value}`) }));
+  const always = [
+    { id: 'state', label: t('atlas.state'), value: filters.state, options: states },
+    { id: 'published', label: t('atlas.onlyPublished'), value: filters.published, options: yes },
+  ];
+  if (type !== 'threat') return always;
+  const experts = [{ value: 'Experts', label: t('atlas.yes') }];
+  return [
+    ...always,
+    { id: 'method', label: t('atlas.expertPanel'), value: filters.method, options: experts },
+    { id: 'due', label: t('atlas.dueNow'), value: filters.due, options: both },
+    { id: 'demo', label: t('atlas.demo'), value: filters.demo, options: both },
+  ];
+}
+
+function useColumns() {
+  const t = useT(texts);
+  const { text, dateTime } = useFormat();
+  return [
+    {
+      id: 'name',
+      header: t('atlas.name'),
+      value: (row: EntityRow) => text(row.name),
+      cell: (row: EntityRow) => (
+        <Link to="/atlas/entities/$type/$id" params={{ type: row.type, id: String(row.id) }}>
+          {text(row.name)}
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('atlas.state'),
+      value: (row: EntityRow) => row.state,
+      cell: (row: EntityRow) => <StateMark state={row.state} />,
+      width: 120,
+    },
+    {
+      id: 'untranslated',
+      header: t('atlas.untranslated'),
+      value: (row: EntityRow) => row.untranslated,
+      cell: (row: EntityRow) =>
+        row.untranslated === 0 ? t('atlas.complete') : t('atlas.behind', { count: row.untranslated }),
+      width: 120,
+    },
+    { id: 'reviewBy', header: t('atlas.reviewBy'), value: (row: EntityRow) => row.reviewBy, width: 140 },
+    {
+      id: 'changed',
+      header: t('atlas.edited'),
+      value: (row: EntityRow) => (row.revision === 0 ? '' : row.at),
+      cell: (row: EntityRow) => (row.revision === 0 ? '' : `${dateTime(row.at)} ${row.author}`),
+      width: 200,
+    },
+    { id: 'id', header: t('atlas.id'), value: (row: EntityRow) => row.id, align: 'end' as const, width: 90 },
+  ];
+}
+
+const rowKey = ({ id }: EntityRow) => String(id);
+
+interface EntitiesProps {
+  readonly type: string;
+  readonly title?: string;
+  readonly fixed?: Fixed;
+}
+
+function Entities({ type, title, fixed = {} }: EntitiesProps) {
+  const t = useT(texts);
+  const { number, text } = useFormat();
+  const kinds = useKindNames();
+  const list = useRecordList(spec);
+  const narrowing = narrowingOf(list, fixed);
+  const answer = useCall(atlas.list, { params: { type }, body: { ...list.wire, ...narrowing } }, keepRows);
+  const columns = useColumns();
+  const filters = useFilters(type, list);
+  const { can } = useSession();
+  const editable = can(changingPermission(type));
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (row: EntityRow) => {
+    const next = new Set(checked);
+    if (!next.delete(rowKey(row))) next.add(rowKey(row));
+    setChecked(next);
+  };
+  const createTo = isDaily(type)
+    ? ('/atlas/daily/$type/create' as const)
+    : ('/atlas/entities/$type/create' as const);
+  return (
+    <RecordList
+      id={`atlas-${type}`}
+      title={title ?? kinds.many(type)}
+      count={answer.data === undefined ? '' : number(answer.data.total)}
+      list={list}
+      answer={answer}
+      columns={columns}
+      rowKey={rowKey}
+      rowName={(row) => text(row.name)}
+      find={t('atlas.find')}
+      filters={filters}
+      {...(editable ? { checked, onToggle: toggle } : {})}
+      bar={
+        checked.size === 0 ? undefined : (
+          <BulkBar
+            type={type}
+            ids={[...checked].map(Number)}
+            onDone={() => {
+              setChecked(new Set());
+              void answer.refetch();
+            }}
+          />
+        )
+      }
+      tools={
+        <>
+          <ExportButton type={type} narrowing={narrowing} />
+          {editable ? (
+            <>
+              <Button size="xs" variant="default" onClick={() => list.openRow('import')}>
+                {t('atlas.import')}
+              </Button>
+              <Link to={createTo} params={{ type }}>
+                {type === 'threat' ? t('atlas.createThreat') : t('atlas.create', { type: kinds.one(type) })}
+              </Link>
+            </>
+          ) : null}
+        </>
+      }
+      empty={<EmptyState title={t('atlas.empty')} text={t('atlas.emptyHelp')} />}
+      panel={
+        list.open === 'import' ? (
+          <ImportPanel type={type} onClose={() => list.close()} onDone={() => void answer.refetch()} />
+        ) : null
+      }
+    />
+  );
+}
+
+interface ExportProps {
+  readonly type: string;
+  readonly narrowing: ReturnType<typeof narrowingOf>;
+}
+
+function ExportButton({ type, narrowing }: ExportProps) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { busy, act } = useAct();
+  const save = async () => {
+    const body = { language, ...narrowing };
+    const { content, filename } = await call(atlas.export, { params: { type }, body }, { timeoutMs: 60_000 });
+    download(filename ?? `${type}.csv`, new Uint8Array(content), 'text/csv;charset=utf-8');
+  };
+  return (
+    <Button size="xs" variant="default" loading={busy} onClick={() => void act(save)}>
+      {t('atlas.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,161 @@
+/** Atlas: reference data by kind, versions, the daily feed. */
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { searchTexts } from '../platform/router/search.ts';
+import { planned } from '../shell/router/planned.ts';
+import '../platform/router/route-data.ts';
+import { listNames } from '../ui/records/address.ts';
+import { root } from './root.ts';
+
+const listSearch = searchTexts(...listNames, 'state', 'published', 'method', 'due', 'demo', 'refers');
+
+const atlas = createRoute({
+  getParentRoute: () => root,
+  path: '/atlas',
+  staticData: { title: 'title.atlas', icon: 'data' },
+  component: lazyRouteComponent(() => import('../features/atlas/AtlasLayout.tsx'), 'AtlasLayout'),
+});
+const start = createRoute({
+  getParentRoute: () => atlas,
+  path: '/',
+  staticData: { title: 'title.atlas', icon: 'data' },
+  component: lazyRouteComponent(() => import('../features/atlas/AtlasPage.tsx'), 'AtlasPage'),
+});
+const models = createRoute({
+  getParentRoute: () => atlas,
+  path: '/models',
+  staticData: { title: 'title.models', icon: 'data' },
+  component: lazyRouteComponent(() => import('../features/atlas/publish/PublishPage.tsx'), 'PublishPage'),
+});
+const quality = createRoute({
+  getParentRoute: () => atlas,
+  path: '/quality',
+  staticData: { title: 'title.quality', icon: 'controls' },
+  validateSearch: searchTexts('rule'),
+  component: lazyRouteComponent(() => import('../features/atlas/publish/QualityPage.tsx'), 'QualityPage'),
+});
+const calibration = createRoute({
+  getParentRoute: () => atlas,
+  path: '/calibration',
+  staticData: { title: 'title.calibration', icon: 'risks' },
+  component: lazyRouteComponent(
+    () => import('../features/atlas/publish/CalibrationPage.tsx'),
+    'CalibrationPage',
+  ),
+});
+const daily = createRoute({
+  getParentRoute: () => atlas,
+  path: '/daily',
+  staticData: { title: 'title.daily', icon: 'news' },
+  component: lazyRouteComponent(() => import('../features/atlas/DailyPage.tsx'), 'DailyPage'),
+});
+const dailyList = createRoute({
+  getParentRoute: () => atlas,
+  path: '/daily/$type',
+  staticData: { title: 'title.daily', icon: 'news' },
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/atlas/list/EntitiesPage.tsx'), 'EntitiesPage'),
+});
+const dailyCreate = createRoute({
+  getParentRoute: () => atlas,
+  path: '/daily/$type/create',
+  staticData: { title: 'title.daily', icon: 'news' },
+  component: lazyRouteComponent(() => import('../features/atlas/entity/CreatePage.tsx'), 'CreatePage'),
+});
+const dailyEdit = createRoute({
+  getParentRoute: () => atlas,
+  path: '/daily/$type/$id',
+  staticData: { title: 'title.daily', icon: 'news' },
+  validateSearch: searchTexts('field'),
+  component: lazyRouteComponent(() => import('../features/atlas/entity/EntityPage.tsx'), 'EntityPage'),
+});
+const tree = createRoute({
+  getParentRoute: () => atlas,
+  path: '/entities',
+  staticData: { title: 'title.entities', icon: 'data' },
+  component: lazyRouteComponent(() => import('../features/atlas/TreePage.tsx'), 'TreePage'),
+});
+// A word names a kind, a number a part of the tree.
+const entities = createRoute({
+  getParentRoute: () => atlas,
+  path: '/entities/$type',
+  staticData: { title: 'title.entities', icon: 'data' },
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/atlas/AddressPages.tsx'), 'KindOrTreePage'),
+});
+const create = createRoute({
+  getParentRoute: () => atlas,
+  path: '/entities/$type/create',
+  staticData: { title: 'title.entities', icon: 'data' },
+  component: lazyRouteComponent(() => import('../features/atlas/entity/CreatePage.tsx'), 'CreatePage'),
+});
+const edit = createRoute({
+  getParentRoute: () => atlas,
+  path: '/entities/$type/$id',
+  staticData: { title: 'title.entities', icon: 'data' },
+  validateSearch: searchTexts('field'),
+  component: lazyRouteComponent(() => import('../features/atlas/entity/EntityPage.tsx'), 'EntityPage'),
+});
+const newThreat = createRoute({
+  getParentRoute: () => atlas,
+  path: '/entities/new/$parentId/$categoryId',
+  staticData: { title: 'title.entities', icon: 'threats' },
+  component: lazyRouteComponent(() => import('../features/atlas/entity/CreatePage.tsx'), 'NewThreatPage'),
+});
+const preview = createRoute({
+  getParentRoute: () => atlas,
+  path: '/entities/$type/preview',
+  staticData: { title: 'title.preview', icon: 'threats' },
+  component: lazyRouteComponent(() => import('../features/atlas/PreviewPage.tsx'), 'PreviewPage'),
+});
+const threatEdit = createRoute({
+  getParentRoute: () => atlas,
+  path: '/entities/threat/$id/edit',
+  staticData: { title: 'title.entities', icon: 'threats' },
+  validateSearch: searchTexts('field'),
+  component: lazyRouteComponent(() => import('../features/atlas/entity/EntityPage.tsx'), 'ThreatEditPage'),
+});
+const threatRisk = createRoute({
+  getParentRoute: () => atlas,
+  path: '/entities/threat/$id/edit/risk',
+  staticData: { title: 'title.entities', icon: 'threats' },
+  component: lazyRouteComponent(() => import('../features/atlas/RiskPage.tsx'), 'RiskPage'),
+});
+const categoryThreats = createRoute({
+  getParentRoute: () => atlas,
+  path: '/entities/category/$id/threats',
+  staticData: { title: 'title.threats', icon: 'threats' },
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import('../features/atlas/list/EntitiesPage.tsx'),
+    'CategoryThreatsPage',
+  ),
+});
+const demoThreats = createRoute({
+  getParentRoute: () => atlas,
+  path: '/demo-threats',
+  staticData: { title: 'title.demoThreats', icon: 'threats' },
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/atlas/list/EntitiesPage.tsx'), 'DemoThreatsPage'),
+});
+export const atlasRoutes = atlas.addChildren([
+  start,
+  models,
+  quality,
+  calibration,
+  daily,
+  dailyList,
+  dailyCreate,
+  dailyEdit,
+  tree,
+  entities,
+  create,
+  edit,
+  newThreat,
+  preview,
+  threatEdit,
+  threatRisk,
+  categoryThreats,
+  demoThreats,
+  ...planned(atlas, [['/templates', 'title.templates', 'templates']]),
+]);
