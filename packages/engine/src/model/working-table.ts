@@ -28,7 +28,7 @@ const isPlainList = (field: Field): boolean =>
 
 /**
  * A value as a cell: lists of words joined by `|`, lists of objects and objects as JSON, nothing for what is missing. A
- * text that is there and empty where it may be missing is `""`.
+ * text that is there and empty where it may be missing is `""`, such a list `[]`.
  */
 export function tableCell(document: JsonObject, { path, field }: TableColumn): string | number {
   const value = memberAt(document, path);
@@ -37,7 +37,8 @@ export function tableCell(document: JsonObject, { path, field }: TableColumn): s
   if (typeof value === 'boolean') return String(value);
   if (typeof value === 'string')
     return mayBeMissing(field) && (value === '' || value.startsWith('"')) ? JSON.stringify(value) : value;
-  return isPlainList(field) && Array.isArray(value) ? value.join('|') : canonicalJson(value);
+  if (!isPlainList(field) || !Array.isArray(value)) return canonicalJson(value);
+  return value.length === 0 && mayBeMissing(field) ? '[]' : value.join('|');
 }
 
 /** What a cell says: a value, that there is none, or nothing that can be read. */
@@ -58,7 +59,7 @@ export function readTableCell(text: string, { field }: TableColumn): CellReading
     case 'flag':
       return text === 'true' || text === 'false' ? { value: text === 'true' } : unread;
     case 'list':
-      if (text === '') return { value: [] };
+      if (text === '' || text === '[]') return { value: [] };
       return isPlainList(field) ? { value: text.split('|').map((part) => part.trim()) } : readJson(text);
     case 'text':
     case 'choice':

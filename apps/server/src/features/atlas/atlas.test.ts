@@ -231,7 +231,7 @@ describe('publishing', () => {
   it('goes by a plan: what would change, its hash, faults and who is affected; a stale plan is refused', async () => {
     const params = { type: 'channel', id: 5002 };
     const plan = await editor.call(atlas.getPlan, { body: {} });
-    expect(plan.name).toBe('2026:2');
+    expect(plan.name).toMatch(/^2026:\d+$/);
     await save(5002, [set('/name/en', 'Renamed channel')], 'channel');
     const body = { hash: plan.hash ?? '', description: 'Late', channel: 'live' as const };
     expect((await refusalOf(editor.call(atlas.publish, { body }))).error.code).toBe('error.atlas.moved');
