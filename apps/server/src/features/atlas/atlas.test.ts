@@ -85,7 +85,7 @@ describe('working entities', () => {
 
   it('see each other: who has one open for editing is told to the other', async () => {
     const other = await (await app.tenant({ kind: 'system' })).user();
-    const open = { params: fraud, query: { editing: 'true' } };
+    const open = { params: fraud, query: { editing: 'true' as const } };
     await editor.call(atlas.load, open);
     expect((await other.call(atlas.load, open)).present).toHaveLength(1);
     expect((await other.call(atlas.load, { params: fraud, query: {} })).present).toEqual([]);

@@ -12,7 +12,7 @@ export function parse(json: unknown): JsonObject {
 }
 
 async function load(type: string, id: number, editing: boolean) {
-  const query = editing ? { editing: 'true' } : {};
+  const query = editing ? ({ editing: 'true' } as const) : {};
   const { document, revision, by } = await call(atlas.load, { params: { type, id }, query });
   return { document: parse(document), revision, at: by === null ? null : new Date(by.at), by };
 }
