@@ -52,7 +52,7 @@ export default defineConfig({
       pure('contract', ['packages/contract/test/**/*.test.ts']),
       pure('content', ['packages/content/test/**/*.test.ts']),
       pure('imports', ['packages/imports/test/**/*.test.ts']),
-      apart('web', ['apps/web/src/**/*.test.ts']),
+      apart('web', ['apps/web/{src,test}/**/*.test.ts']),
       {
         extends: true,
         // Screens in process: the browser application in an imitated browser, on a real application and database.

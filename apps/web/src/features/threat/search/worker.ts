@@ -3,9 +3,9 @@
  * never waits for it. It calls nobody, so its policy may forbid everything.
  */
 import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine';
-import { documentsOf } from './documents.ts';
 import type { Answered, Asked } from './messages.ts';
-import { type Answer, type Snippet, type TextIndex, textIndexOf } from './text-index.ts';
+import { searchIndexOf } from './search-index.ts';
+import type { Answer, Snippet, TextIndex } from './text-index.ts';
 
 /** Snippets are made in parts, so that the next letter typed does not wait for those of the last one. */
 const snippetsAtATime = 40;
@@ -21,7 +21,7 @@ function build({ model, texts }: Extract<Asked, { kind: 'build' }>): void {
   const decoder = new TextDecoder();
   const source: ReferenceModel = JSON.parse(decoder.decode(model));
   const written: Readonly<Record<string, ThreatTexts>> = JSON.parse(decoder.decode(texts));
-  index = textIndexOf(documentsOf(source, written));
+  index = searchIndexOf(source, written);
   if (waiting !== null) answer(index, waiting);
   waiting = null;
 }

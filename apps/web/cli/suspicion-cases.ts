@@ -1,0 +1,45 @@
+/** Sentences with the threats that each should find. */
+import type { Language } from '@klarsikt/engine';
+import type { TextIndex } from '../src/features/threat/search/text-index.ts';
+
+export interface SuspicionCase {
+  readonly lang: Language;
+  readonly text: string;
+  /** Keys of threats, any of which is right. */
+  readonly right: readonly string[];
+}
+
+export interface Suspicions {
+  /** How many of the first threats count. */
+  readonly top: number;
+  /** How many sentences must find a right one. */
+  readonly need: number;
+  readonly cases: readonly SuspicionCase[];
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readCase(value: unknown, place: number): SuspicionCase {
+  if (!isRecord(value)) throw new Error(`cases[${place}] is no object`);
+  const { lang, text, right } = value;
+  if (lang !== 'en' && lang !== 'sv') throw new Error(`cases[${place}].lang is neither en nor sv`);
+  if (typeof text !== 'string') throw new Error(`cases[${place}].text is no text`);
+  if (!Array.isArray(right) || right.length === 0) throw new Error(`cases[${place}].right names no threat`);
+  return { lang, text, right: right.map(String) };
+}
+
+/** @throws Error that names the place where the file is not of the expected shape. */
+export function readSuspicions(value: unknown): Suspicions {
+  if (!isRecord(value)) throw new Error('no object');
+  const { top, need, cases } = value;
+  if (typeof top !== 'number' || typeof need !== 'number') throw new Error('top and need are numbers');
+  if (!Array.isArray(cases)) throw new Error('cases is no list');
+  return { top, need, cases: cases.map(readCase) };
+}
+
+/** Whether a right threat is among the first threats that the search answers with. */
+export function answered(search: TextIndex, { lang, text, right }: SuspicionCase, top: number): boolean {
+  const threats = search.search(text, lang).hits.filter(({ type }) => type === 'threats');
+  return threats.slice(0, top).some(({ key }) => right.includes(key));
+}

@@ -1,0 +1,32 @@
+/**
+ * npm run suspicions -- FILE: asks the product's own search each sentence of a file over the starter content, and says
+ * for how many a right threat is among the first. Ends with 1 below `need`.
+ */
+import { readFileSync } from 'node:fs';
+import { starterModel } from '@klarsikt/content';
+import type { ThreatTexts } from '@klarsikt/engine';
+import { searchIndexOf } from '../src/features/threat/search/search-index.ts';
+import { answered, readSuspicions } from './suspicion-cases.ts';
+
+const [file, ...options] = process.argv.slice(2).filter((word) => word !== '--');
+if (file === undefined || options.some((option) => option !== '--missed')) {
+  console.error('Usage: npm run suspicions -- FILE [--missed]');
+  process.exit(2);
+}
+
+try {
+  const { top, need, cases } = readSuspicions(JSON.parse(readFileSync(file, 'utf8')));
+  const model = starterModel();
+  const texts: Record<string, ThreatTexts> = Object.fromEntries(
+    model.threats.flatMap(({ key, texts: own }) => (own === undefined ? [] : [[key, own]])),
+  );
+  const search = searchIndexOf(model, texts);
+  const missed = cases.filter((one) => !answered(search, one, top));
+  if (options.length > 0) for (const { text } of missed) process.stdout.write(`${text}\n`);
+  const right = cases.length - missed.length;
+  process.stdout.write(`${right} of ${cases.length}\n`);
+  process.exitCode = right < need ? 1 : 0;
+} catch (error) {
+  console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 2;
+}

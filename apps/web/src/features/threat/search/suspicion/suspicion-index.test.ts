@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { ThreatPassages } from './passages.ts';
+import { suspicionIndexOf } from './suspicion-index.ts';
+import { termReader } from './terms.ts';
+
+const threat = (key: string, ...said: readonly (readonly [en: string, sv: string])[]): ThreatPassages => ({
+  key,
+  passages: said.map(([en, sv], at) => ({ field: at === 0 ? 'name' : 'indicators', text: { en, sv } })),
+});
+
+const index = suspicionIndexOf([
+  threat(
+    'th-old',
+    ['Telephone fraud', 'Telefonbedrägeri'],
+    ['Older customer transfers capital after a call', 'Äldre kund för över sitt kapital efter ett samtal'],
+  ),
+  threat(
+    'th-cash',
+    ['Cash laundering', 'Kontanttvätt'],
+    ['Deposits of banknotes at many branches', 'Insättningar av sedlar på många kontor'],
+  ),
+  threat(
+    'th-loan',
+    ['Loan fraud', 'Lånebedrägeri'],
+    ['A forged certificate of income', 'Ett förfalskat intyg'],
+  ),
+]);
+
+const best = (suspicion: string, language: 'en' | 'sv') => index.search(suspicion, language)[0]?.key;
+
+describe('the search for a suspicion', () => {
+  it('needs no word to stand in the text as it was said: trade and everyday words have one meaning', () => {
+    expect(best('granny was rung up by somebody', 'en')).toBe('th-old');
+    expect(best('pensionär blev uppringd', 'sv')).toBe('th-old');
+    expect(best('paid in bundles of notes', 'en')).toBe('th-cash');
+  });
+
+  it('counts any word, so that one that nothing knows does no harm', () => {
+    expect(best('xyzzy banknotes plugh', 'en')).toBe('th-cash');
+    expect(index.search('xyzzy plugh', 'en')).toEqual([]);
+    expect(index.search('the and of', 'en')).toEqual([]);
+  });
+
+  it('knows the parts of a Swedish compound', () => {
+    expect(best('kontokapitalet', 'sv')).toBe('th-old');
+    expect(best('anställningsintyg', 'sv')).toBe('th-loan');
+    const terms = termReader(new Set(['kapital', 'spar']))('sparkapital', 'sv').map(({ term }) => term);
+    expect(terms).toEqual(expect.arrayContaining(['sv:sparkapital', 'sv:kapital']));
+  });
+
+  it('reads a suspicion in the other language, and without å, ä and ö', () => {
+    expect(best('äldre kund och ett samtal om kapital', 'en')).toBe('th-old');
+    expect(best('insattningar av sedlar', 'sv')).toBe('th-cash');
+  });
+
+  it('says which sentence answered, in the language of the reader, with the words that did', () => {
+    const [found] = index.search('banknotes deposited', 'en');
+    expect(found?.because).toMatchObject({ field: 'indicators', language: 'en' });
+    const { text = '', marks = [] } = found?.because ?? {};
+    expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(['Deposits', 'banknotes']);
+    const [swedish] = index.search('banknotes deposited', 'sv');
+    expect(swedish?.because?.language).toBe('sv');
+    expect(swedish?.because?.text).toContain('sedlar');
+  });
+
+  it('counts the words that tell something', () => {
+    expect(index.tellingWords('the customer and his cash', 'en')).toBe(2);
+  });
+});

@@ -1,0 +1,208 @@
+/** Ranks threats by how well what is said of them fits a suspicion in words: any word counts, a rare one most. */
+import { type Language, languages } from '@klarsikt/engine';
+import type { Mark } from '../text-index.ts';
+import { wordsOf } from '../words.ts';
+import type { Passage, PassageField, ThreatPassages } from './passages.ts';
+import { type Term, termReader, type Vocabulary } from './terms.ts';
+
+/** A threat that fits, the best first. */
+export interface Suspected {
+  readonly key: string;
+  /** Comparable within one answer only. */
+  readonly score: number;
+  /** What of its texts fits best, in the reader's language where it stands in both. */
+  readonly because: Because | null;
+}
+
+/** The sentence that answered, with the words that did. */
+export interface Because {
+  readonly field: PassageField;
+  readonly language: Language;
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
+export interface SuspicionIndex {
+  /** Every threat that has at least one word of the suspicion; nothing for little words alone. */
+  readonly search: (suspicion: string, language: Language) => readonly Suspected[];
+  /** How many words of a suspicion are not little ones: a sentence has several. */
+  readonly tellingWords: (suspicion: string, language: Language) => number;
+}
+
+/** What is seen in practice is written as indicators; a threat's name says what it is about. */
+const weights: { readonly [F in PassageField]: number } = {
+  name: 3,
+  description: 2,
+  riskDescription: 1,
+  generalInfo: 1,
+  modusOperandi: 1.3,
+  customerCharacteristics: 1,
+  illicitFinancialFlows: 1,
+  geographicalAspects: 0.7,
+  indicators: 2.2,
+  exploitation: 1.5,
+  related: 1.2,
+};
+
+/** How soon a word that comes again adds less (k), and how much long texts are held back (b); Robertson, BM25. */
+const saturation = 8;
+const lengthOfThreat = 0.6;
+const lengthOfPassage = 0.5;
+/** A meaning says more than the word that somebody chose for it. */
+const meaningWeight = 1.5;
+/** A word in fewer passages than this is chance and no rarer than one in as many. */
+const rarest = 4;
+/** The share of the best and the second best passage beside the texts as a whole. */
+const bestPassage = 1.6;
+const secondPassage = 0.6;
+/** How many times more of a suspicion must be known in the other language, to read it in that. */
+const otherLanguage = 1.3;
+
+interface IndexedPassage extends Passage {
+  readonly terms: ReadonlyMap<string, number>;
+}
+
+interface IndexedThreat {
+  readonly key: string;
+  readonly passages: readonly IndexedPassage[];
+  /** How much a term stands in all its passages, by their weight. */
+  readonly whole: ReadonlyMap<string, number>;
+  readonly length: number;
+}
+
+interface Asked {
+  readonly term: string;
+  readonly weight: number;
+}
+
+const isMeaning = (term: string): boolean => term.startsWith('#');
+
+function swedishWords(threats: readonly ThreatPassages[]): Vocabulary {
+  return new Set(
+    threats.flatMap(({ passages }) =>
+      passages.flatMap(({ text }) => wordsOf(text.sv).map(({ word }) => word)),
+    ),
+  );
+}
+
+/** Each term once, as strong as where it stands strongest. */
+function strongest(terms: readonly Term[]): ReadonlyMap<string, number> {
+  const strengths = new Map<string, number>();
+  for (const { term, weight } of terms) strengths.set(term, Math.max(strengths.get(term) ?? 0, weight));
+  return strengths;
+}
+
+function sumOf(numbers: Iterable<number>): number {
+  let sum = 0;
+  for (const number of numbers) sum += number;
+  return sum;
+}
+
+type Read = (text: string, language: Language) => readonly Term[];
+
+function indexed({ key, passages }: ThreatPassages, read: Read): IndexedThreat {
+  const whole = new Map<string, number>();
+  const taken = passages.map((passage): IndexedPassage => {
+    const terms = strongest(languages.flatMap((language) => read(passage.text[language], language)));
+    for (const [term, weight] of terms)
+      whole.set(term, (whole.get(term) ?? 0) + weight * weights[passage.field]);
+    return { ...passage, terms };
+  });
+  return { key, passages: taken, whole, length: sumOf(whole.values()) };
+}
+
+/** How much each term tells: the fewer passages have it, the more. */
+function rarityOf(threats: readonly IndexedThreat[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const passages = threats.flatMap((threat) => threat.passages);
+  for (const { terms } of passages)
+    for (const term of terms.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return new Map(
+    [...counts].map(([term, count]) => {
+      const seen = isMeaning(term) ? count : Math.max(count, rarest);
+      return [term, Math.log(1 + passages.length / seen)];
+    }),
+  );
+}
+
+function wholeScore({ whole, length }: IndexedThreat, asked: readonly Asked[], average: number): number {
+  const held = saturation * (1 - lengthOfThreat + (lengthOfThreat * length) / average);
+  return sumOf(
+    asked.map(({ term, weight }) => {
+      const times = whole.get(term) ?? 0;
+      return (weight * times * (saturation + 1)) / (times + held) / 2;
+    }),
+  );
+}
+
+function passageScore({ terms, field }: IndexedPassage, asked: readonly Asked[], average: number): number {
+  const fits = sumOf(asked.map(({ term, weight }) => weight * (terms.get(term) ?? 0)));
+  const held = 1 - lengthOfPassage + (lengthOfPassage * terms.size) / average;
+  return fits * Math.sqrt(weights[field] / held);
+}
+
+function marked(text: string, language: Language, read: Read, asked: ReadonlySet<string>): readonly Mark[] {
+  const spans = read(text, language)
+    .filter(({ term }) => asked.has(term))
+    .map(({ from, to }): Mark => [from, to])
+    .toSorted((a, b) => a[0] - b[0] || b[1] - a[1]);
+  return spans.filter(([, to], at) => spans.slice(0, at).every(([, earlier]) => earlier < to));
+}
+
+/** What of a suspicion the texts know, each by how much it tells. */
+function knownTerms(terms: readonly Term[], rarity: ReadonlyMap<string, number>): readonly Asked[] {
+  return [...strongest(terms)].flatMap(([term, weight]): readonly Asked[] => {
+    const rare = rarity.get(term);
+    return rare === undefined
+      ? []
+      : [{ term, weight: weight * rare * (isMeaning(term) ? meaningWeight : 1) }];
+  });
+}
+
+/** Builds the index; takes a second for many texts, so do it where nobody waits. */
+export function suspicionIndexOf(given: readonly ThreatPassages[]): SuspicionIndex {
+  const read = termReader(swedishWords(given));
+  const threats = given.map((threat) => indexed(threat, read));
+  const rarity = rarityOf(threats);
+  const averageThreat = sumOf(threats.map(({ length }) => length)) / Math.max(1, threats.length);
+  const sizes = threats.flatMap(({ passages }) => passages.map(({ terms }) => terms.size));
+  const averagePassage = sumOf(sizes) / Math.max(1, sizes.length);
+  const because = (passage: IndexedPassage, asked: readonly Asked[], reader: Language): Because => {
+    const other = reader === 'en' ? 'sv' : 'en';
+    const language = passage.text[reader] === '' ? other : reader;
+    const text = passage.text[language];
+    const marks = marked(text, language, read, new Set(asked.map(({ term }) => term)));
+    return { field: passage.field, language, text, marks };
+  };
+  const knownIn = (suspicion: string, language: Language) => knownTerms(read(suspicion, language), rarity);
+  /** As the texts know its words: who reads English may write Swedish. */
+  const askedOf = (suspicion: string, reader: Language): readonly Asked[] => {
+    const other = reader === 'en' ? 'sv' : 'en';
+    const [own, foreign] = [knownIn(suspicion, reader), knownIn(suspicion, other)];
+    return foreign.length > own.length * otherLanguage ? foreign : own;
+  };
+  return {
+    tellingWords: (suspicion, language) =>
+      new Set(read(suspicion.normalize('NFC'), language).map(({ from }) => from)).size,
+    search: (suspicion, language) => {
+      const asked = askedOf(suspicion.normalize('NFC'), language);
+      const scored = threats.map((threat) => {
+        const passages = threat.passages
+          .map((passage) => ({ passage, score: passageScore(passage, asked, averagePassage) }))
+          .toSorted((a, b) => b.score - a.score);
+        const [first, second] = passages;
+        const best = (first?.score ?? 0) / 2 + secondPassage * 0.3 * (second?.score ?? 0);
+        const score = wholeScore(threat, asked, averageThreat) + bestPassage * best;
+        return { key: threat.key, score, passage: first?.passage ?? null };
+      });
+      return scored
+        .filter(({ score }) => score > 0)
+        .toSorted((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
+        .map(({ key, score, passage }) => ({
+          key,
+          score,
+          because: passage === null ? null : because(passage, asked, language),
+        }));
+    },
+  };
+}
