@@ -5,6 +5,7 @@
 import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from './platform/router/search.ts';
 import { adminRoutes } from './routes/admin.ts';
+import './routes/palette.ts';
 import { raRoutes } from './routes/assessment.ts';
 import { atlasRoutes } from './routes/atlas.ts';
 import {

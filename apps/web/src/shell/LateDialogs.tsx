@@ -38,7 +38,8 @@ export function LateDialogs() {
   const isSought = useHeld(paletteAsked);
   const isPicked = useHeld(picking);
   useKeptFiles();
-  useHotkeys([['mod + K', openPalette]]);
+  // Also from inside a field: nothing is left out.
+  useHotkeys([['mod + K', openPalette]], [], true);
   useEffect(() => {
     hasDialog.become(true);
     return () => hasDialog.become(false);

@@ -1,7 +1,8 @@
 /** The navigation inside an application: links with counters, and a foot (model version and the like). */
-import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { useT } from '../platform/i18n/texts.ts';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { translate, useT } from '../platform/i18n/texts.ts';
+import { registerPalette } from '../platform/palette/registry.ts';
 import { type IconName, icons } from '../platform/router/icons.ts';
 import styles from './SideNav.module.css';
 import { texts } from './texts.ts';
@@ -46,8 +47,27 @@ function NavEntry({ entry }: { readonly entry: NavLink }) {
   );
 }
 
+/** What the navigation leads to is found by the palette too: the steps of the open assessment, the screens of Admin. */
+function useInPalette(groups: SideNavProps['groups']): void {
+  const { buildLocation } = useRouter();
+  useEffect(
+    () =>
+      registerPalette({
+        id: 'navigation',
+        group: ({ language }) => translate(texts, language, 'shell.onThisPage'),
+        entries: () =>
+          groups.flat().map(({ label, link: { to, params, search }, icon }) => {
+            const { href } = buildLocation({ to, params, search } as LinkProps);
+            return { id: href, label, ...(icon === undefined ? {} : { icon }), href };
+          }),
+      }),
+    [groups, buildLocation],
+  );
+}
+
 export function SideNav({ head, groups, foot }: SideNavProps) {
   const t = useT(texts);
+  useInPalette(groups);
   return (
     <nav className={styles.nav} aria-label={t('shell.navigation')}>
       {head === undefined ? null : <div className={styles.head}>{head}</div>}

@@ -1,5 +1,6 @@
 import type { Application } from '@klarsikt/engine';
 import type { IconName } from '../platform/router/icons.ts';
+import type { SessionView } from '../platform/session/session.tsx';
 import type { themeChoices } from '../platform/settings/theme.ts';
 import type { texts } from './texts.ts';
 
@@ -21,6 +22,16 @@ export const applicationLinks: readonly ApplicationLink[] = [
   { id: 'backoffice', name: 'shell.atlas', home: '/atlas', icon: 'data', ready: true },
   { id: 'admin', name: 'shell.admin', home: '/admin', icon: 'settings', ready: true },
 ];
+
+/** Visitors see the applications that show them a sample; signed in, those that the account opens. */
+export const applicationsOf = ({
+  state,
+  entitled,
+}: Pick<SessionView, 'state' | 'entitled'>): readonly ApplicationLink[] =>
+  applicationLinks.filter(
+    ({ id, ready }) =>
+      ready && (entitled(id) || (state !== 'authenticated' && (id === 'threatview' || id === 'ra'))),
+  );
 
 export const themeNames: { readonly [C in (typeof themeChoices)[number]]: ShellKey } = {
   auto: 'shell.theme.auto',

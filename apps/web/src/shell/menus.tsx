@@ -24,23 +24,14 @@ import { useSetting } from '../platform/settings/setting.ts';
 import { themeChoices, themeSetting } from '../platform/settings/theme.ts';
 import { initialsOf } from '../ui/initials.ts';
 import { Logo } from '../ui/Logo.tsx';
-import { type ApplicationLink, applicationLinks, themeNames } from './applications.ts';
+import { type ApplicationLink, applicationLinks, applicationsOf, themeNames } from './applications.ts';
 import styles from './Shell.module.css';
 import { AdministerItem } from './session/AdministerItem.tsx';
 import { texts } from './texts.ts';
 
-/** Visitors see the applications that show them a sample; signed in, those that the account opens. */
-function useApplications(): readonly ApplicationLink[] {
-  const { state, entitled } = useSession();
-  return applicationLinks.filter(
-    ({ id, ready }) =>
-      ready && (entitled(id) || (state !== 'authenticated' && (id === 'threatview' || id === 'ra'))),
-  );
-}
-
 export function ApplicationMenu({ current }: { readonly current: ApplicationLink['id'] }) {
   const t = useT(texts);
-  const shown = useApplications();
+  const shown = applicationsOf(useSession());
   const here = applicationLinks.find(({ id }) => id === current);
   const name = here ? t(here.name) : 'Klarsikt';
   return (

@@ -1,65 +1,60 @@
-/** Ctrl/Cmd-K: jump to any threat, risk, assessment or screen. */
+/** Ctrl/Cmd-K: everything from everywhere, and what can be done. */
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
-import { reportError } from '../../platform/api/report-error.ts';
+import { useEffect, useState } from 'react';
 import { useHeld } from '../../platform/held.ts';
-import { type Format, useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import type { PaletteGroup } from '../../platform/palette/match.ts';
 import { paletteAsked } from '../../platform/palette/open.ts';
-import { type PaletteEntry, paletteSources } from '../../platform/palette/registry.ts';
+import { recentChoices, rememberChoice } from '../../platform/palette/recent.ts';
+import type { PaletteEntry } from '../../platform/palette/registry.ts';
+import { usePaletteResults } from '../../platform/palette/use-results.ts';
 import { icons } from '../../platform/router/icons.ts';
 import { texts } from '../texts.ts';
+import { registerDeeds } from './deeds.ts';
 import { registerScreens } from './screens.ts';
 
 const [store, spotlight] = createSpotlight();
 
 registerScreens();
+registerDeeds();
 
-interface Group {
-  readonly name: string;
-  readonly entries: readonly PaletteEntry[];
-}
-
-async function gather(format: Format): Promise<readonly Group[]> {
-  return Promise.all(
-    paletteSources().map(async (source) => {
-      try {
-        return { name: source.group(format), entries: await source.entries(format) };
-      } catch (cause) {
-        // One source that cannot load must not close the others.
-        reportError(cause);
-        return { name: source.group(format), entries: [] };
-      }
-    }),
-  );
+/** What was chosen last stands first, as long as nothing is asked. */
+function recentGroup(all: readonly PaletteGroup[], name: string): readonly PaletteGroup[] {
+  const entries = all.flatMap((group) => group.entries);
+  const recent = recentChoices().flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
+  return recent.length === 0 ? [] : [{ name, entries: recent }];
 }
 
 export function Palette() {
   const t = useT(texts);
-  const format = useFormat();
   const router = useRouter();
-  const [groups, setGroups] = useState<readonly Group[]>([]);
+  const [query, setQuery] = useState('');
+  const { all, groups, load } = usePaletteResults(query);
   const asked = useHeld(paletteAsked);
   useEffect(() => {
     if (!asked) return;
     paletteAsked.become(false);
     spotlight.open();
   }, [asked]);
-  const load = useCallback(() => {
-    gather(format).then(setGroups, reportError);
-  }, [format]);
-  const actions: SpotlightActionGroupData[] = groups.map(({ name, entries }) => ({
+  const choose = (entry: PaletteEntry) => {
+    rememberChoice(entry.id);
+    if ('run' in entry) entry.run();
+    else router.history.push(entry.href);
+  };
+  const shown = query.trim() === '' ? [...recentGroup(all, t('shell.recent')), ...groups] : groups;
+  const actions: SpotlightActionGroupData[] = shown.map(({ name, entries }, place) => ({
     group: name,
-    actions: entries.map(({ id, label, description, icon, href }) => {
-      const Icon = icon === undefined ? null : icons[icon];
+    actions: entries.map((entry) => {
+      const Icon = entry.icon === undefined ? null : icons[entry.icon];
       return {
-        id,
-        label,
-        ...(description === undefined ? {} : { description }),
+        // What is among the recent ones stands in its own group too.
+        id: `${place} ${entry.id}`,
+        label: entry.label,
+        ...(entry.description === undefined ? {} : { description: entry.description }),
         ...(Icon === null ? {} : { leftSection: <Icon size={16} stroke={1.5} aria-hidden="true" /> }),
-        onClick: () => router.history.push(href),
+        onClick: () => choose(entry),
       };
     }),
   }));
@@ -67,9 +62,12 @@ export function Palette() {
     <Spotlight
       store={store}
       actions={actions}
+      // The sources have answered the query already.
+      filter={(_query, answered) => answered}
+      query={query}
+      onQueryChange={setQuery}
       // The frame hears it, also while this is not there yet.
       shortcut={null}
-      limit={12}
       scrollable
       maxHeight={440}
       highlightQuery

@@ -2,9 +2,11 @@
 import { type CompiledModel, riskTypeWord } from '@klarsikt/engine';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, memo, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import type { PaletteEntry } from '../../../platform/palette/registry.ts';
+import { usePaletteResults } from '../../../platform/palette/use-results.ts';
 import { afterPaint } from '../../../ui/painted.ts';
 import { find, type Found as Named } from '../_lib/find.ts';
 import { entityOfKey } from '../_lib/risk-list.ts';
@@ -62,7 +64,13 @@ function Hit({ type, entity }: Named) {
   );
 }
 
-const Hits = memo(function Hits({ hits }: { readonly hits: readonly Named[] }) {
+interface HitsProps {
+  readonly hits: readonly Named[];
+  /** What the palette finds beside threats and risks. */
+  readonly further?: React.ReactNode;
+}
+
+const Hits = memo(function Hits({ hits, further }: HitsProps) {
   const t = useT(texts);
   return (
     <div className={styles.hits}>
@@ -72,9 +80,49 @@ const Hits = memo(function Hits({ hits }: { readonly hits: readonly Named[] }) {
           <Hit key={hit.entity.key} {...hit} />
         ))}
       </ul>
+      {further}
     </div>
   );
 });
+
+function FurtherHit({ entry }: { readonly entry: PaletteEntry }) {
+  const name = (
+    <>
+      {entry.label} {entry.description === undefined ? null : <small>{entry.description}</small>}
+    </>
+  );
+  return (
+    <li className={styles.hit}>
+      {'run' in entry ? (
+        <button type="button" onClick={entry.run}>
+          {name}
+        </button>
+      ) : (
+        <Link to={entry.href}>{name}</Link>
+      )}
+    </li>
+  );
+}
+
+/** The same as the palette answers, for who searches on the first page. */
+function Further({ sought }: { readonly sought: string }) {
+  const { groups, load } = usePaletteResults(sought);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything is gathered once, when somebody begins
+  useEffect(load, []);
+  return groups
+    .map(({ name, entries }) => ({ name, entries: entries.filter(({ modelKey }) => modelKey === undefined) }))
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ name, entries }) => (
+      <section key={name} aria-label={name}>
+        <h3 className={styles.group}>{name}</h3>
+        <ul>
+          {entries.map((entry) => (
+            <FurtherHit key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </section>
+    ));
+}
 
 export function QuickFind({ model, label, size, adds = false }: QuickFindProps) {
   const id = useId();
@@ -110,7 +158,9 @@ export function QuickFind({ model, label, size, adds = false }: QuickFindProps) 
           onKeyDown={onKey}
         />
       </span>
-      {sought.trim() === '' || answered.trim() === '' ? null : <Hits hits={hits} />}
+      {sought.trim() === '' || answered.trim() === '' ? null : (
+        <Hits hits={hits} further={size === 'large' ? <Further sought={answered} /> : undefined} />
+      )}
     </search>
   );
 }

@@ -1,0 +1,147 @@
+/** Assessments with their steps in the command palette, and the controls and risks of the one that is open. */
+import { assessment } from '@klarsikt/contract';
+import { operationalTypes, riskTypeWord } from '@klarsikt/engine';
+import { queryClient, queryOf } from '../../platform/api/query.ts';
+import { translate } from '../../platform/i18n/texts.ts';
+import { loadModel, modelQuery } from '../../platform/model/use-model.ts';
+import { type PaletteEntry, registerPalette } from '../../platform/palette/registry.ts';
+import { sessionQuery, viewOf } from '../../platform/session/session.tsx';
+import { texts } from './texts.ts';
+
+/** Steps by the end of their address. */
+const steps = [
+  ['edit', 'assessment.settings'],
+  ['reference', 'assessment.sources'],
+  ['background', 'assessment.background'],
+  ['threat', 'assessment.threats'],
+  ['exploitation', 'assessment.exploitation'],
+  ['controls', 'assessment.controls'],
+  ['appetite', 'assessment.appetite'],
+  ['fragility', 'assessment.fragility'],
+  ['completeness', 'assessment.completeness'],
+  ['actions', 'assessment.actions'],
+  ['comments', 'assessment.comments'],
+  ['files', 'assessment.files'],
+  ['signoff', 'assessment.signoff'],
+  ['history', 'assessment.history'],
+  ['report', 'assessment.reports'],
+] as const;
+
+/** The newest ones have their steps; older ones are found by their name. */
+const withSteps = 10;
+
+async function sessionNow() {
+  return viewOf(await queryClient.ensureQueryData(sessionQuery()));
+}
+
+/** Visitors have the sample. */
+async function listed() {
+  const { state, can } = await sessionNow();
+  if (state === 'authenticated' && !can('ra:View')) return { assessments: [], units: [] };
+  return queryClient.ensureQueryData(queryOf(assessment.list, { query: {} }));
+}
+
+registerPalette({
+  id: 'assessments',
+  group: ({ language }) => translate(texts, language, 'assessment.all'),
+  entries: async () => {
+    const { assessments, units } = await listed();
+    const unitNames = new Map(units.map(({ id, name }) => [id, name]));
+    return assessments.map(({ id, name, unitId }): PaletteEntry => {
+      const unit = unitNames.get(unitId);
+      return {
+        id: `ra.${id}`,
+        label: name,
+        ...(unit === undefined ? {} : { description: unit }),
+        icon: 'assessment',
+        href: `/ra/${id}`,
+      };
+    });
+  },
+});
+
+registerPalette({
+  id: 'assessments.new',
+  group: ({ language }) => translate(texts, language, 'assessment.newOne'),
+  entries: async ({ language }) => {
+    const { can } = await sessionNow();
+    if (!can('ra:Edit')) return [];
+    const { units } = await listed();
+    return units.map(({ id, name }) => ({
+      id: `ra.new.${id}`,
+      label: `${translate(texts, language, 'assessment.newOne')}: ${name}`,
+      icon: 'assessment' as const,
+      href: `/ra/au/${id}/create`,
+    }));
+  },
+});
+
+registerPalette({
+  id: 'assessments.steps',
+  group: ({ language }) => translate(texts, language, 'assessment.steps'),
+  entries: async ({ language }) => {
+    const { assessments } = await listed();
+    return assessments.slice(0, withSteps).flatMap(({ id, name }) =>
+      steps.map(([end, title]) => ({
+        id: `ra.${id}.${end}`,
+        label: translate(texts, language, title),
+        description: name,
+        icon: 'assessment' as const,
+        href: `/ra/${id}/${end}`,
+      })),
+    );
+  },
+});
+
+const openId = (): number | null => {
+  const [, id] = /^\/ra\/(\d+)(?:\/|$)/.exec(window.location.pathname) ?? [];
+  return id === undefined ? null : Number(id);
+};
+
+/** The model that the open assessment is pinned to; null where none is open. */
+async function openModel() {
+  const id = openId();
+  if (id === null) return null;
+  const { user } = await sessionNow();
+  const { assessments } = await listed();
+  const hash = assessments.find((known) => known.id === id)?.modelHash;
+  if (hash === undefined) return null;
+  const query = { ...modelQuery(hash, user?.id ?? null), queryFn: () => loadModel(hash) };
+  return { id, model: (await queryClient.ensureQueryData(query)).model };
+}
+
+registerPalette({
+  id: 'assessments.controls',
+  group: ({ language }) => translate(texts, language, 'assessment.controls'),
+  entries: async ({ text }) => {
+    const open = await openModel();
+    return (open?.model.controls.list ?? []).map(({ key, name }) => ({
+      id: `ra.control.${key}`,
+      label: text(name),
+      words: `${name.en} ${name.sv}`,
+      icon: 'controls' as const,
+      href: `/ra/${open?.id}/controls/${key}`,
+    }));
+  },
+});
+
+registerPalette({
+  id: 'assessments.risks',
+  group: ({ language }) => translate(texts, language, 'assessment.risks'),
+  entries: async ({ text, language }) => {
+    const open = await openModel();
+    if (open === null) return [];
+    return operationalTypes.flatMap((type) =>
+      open.model[type].list
+        .filter(({ hidden }) => !hidden)
+        .map(({ key, name }) => ({
+          id: `ra.risk.${key}`,
+          label: text(name),
+          description: riskTypeWord(type, language),
+          words: `${name.en} ${name.sv}`,
+          icon: 'risks' as const,
+          href: `/ra/${open.id}/ml/${type}/${key}`,
+        })),
+    );
+  },
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { matching, rankOf, withFound } from './match.ts';
+import type { PaletteEntry } from './registry.ts';
+
+const entry = (
+  label: string,
+  more: Partial<Pick<PaletteEntry, 'description' | 'words'>> = {},
+): PaletteEntry => ({
+  id: label,
+  label,
+  href: '/',
+  ...more,
+});
+
+describe('the palette', () => {
+  it('finds every word in any order, in name, second line and further words, without marks', () => {
+    expect(rankOf(entry('Överföring till utlandet'), 'overforing')).toBe(0);
+    expect(rankOf(entry('Penningtvätt via fastigheter'), 'fastig')).toBe(1);
+    expect(rankOf(entry('Bank 2026', { description: 'Kontroller' }), 'kontroller bank')).not.toBeNull();
+    expect(rankOf(entry('Elin Krantz', { words: 'elin@bank.se' }), 'bank.se')).toBe(2);
+    expect(rankOf(entry('Elin Krantz'), 'elin lind')).toBeNull();
+    expect(rankOf(entry('Elin'), '  ')).toBeNull();
+  });
+
+  it('puts the group that answers best first and shows more of one alone', () => {
+    const many = Array.from({ length: 9 }, (_, at) => entry(`Cash ${at}`));
+    const groups = [
+      { name: 'Risks', entries: [entry('Much cash')] },
+      { name: 'Threats', entries: many },
+      { name: 'People', entries: [entry('Elin')] },
+    ];
+    expect(matching(groups, 'cash').map(({ name }) => name)).toEqual(['Threats', 'Risks']);
+    expect(matching(groups, 'cash')[0]?.entries).toHaveLength(6);
+    expect(matching(groups.slice(1, 2), 'cash')[0]?.entries).toHaveLength(9);
+    expect(matching(groups, '')).toHaveLength(3);
+  });
+
+  it('shows what a source found by itself once, behind what its words found', () => {
+    const both = withFound(
+      [{ name: 'Threats', entries: [entry('a')] }],
+      [
+        { name: 'Threats', entries: [entry('a'), entry('b')] },
+        { name: 'People', entries: [entry('c')] },
+      ],
+    );
+    expect(both.map(({ name, entries }) => [name, entries.map(({ id }) => id)])).toEqual([
+      ['Threats', ['a', 'b']],
+      ['People', ['c']],
+    ]);
+  });
+});

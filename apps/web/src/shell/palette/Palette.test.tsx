@@ -1,0 +1,72 @@
+/** The palette finds everything from everywhere, and does what can be done. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoAssessment, ready } from '../../../test/demo.ts';
+import { heading, open } from '../../../test/screen.tsx';
+import { theApp } from '../../../test/server.ts';
+import { themeSetting } from '../../platform/settings/theme.ts';
+
+beforeAll(() =>
+  ready(() =>
+    Promise.all([
+      import('./Palette.tsx'),
+      import('../../features/threat/palette.ts'),
+      import('../../features/analysis/palette.ts'),
+      import('../../features/assessment/palette.ts'),
+      import('../../features/admin/palette.ts'),
+      import('../../features/threat/StartPage.tsx'),
+    ]),
+  ),
+);
+
+const patience = { timeout: 15_000 };
+
+/** The palette, asked something. */
+async function ask(query: string): Promise<HTMLElement> {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+  const field = await screen.findByPlaceholderText(/A name, a page/, {}, patience);
+  fireEvent.change(field, { target: { value: query } });
+  return screen.findByRole('dialog');
+}
+
+const choice = (dialog: HTMLElement, name: RegExp | string) =>
+  within(dialog).findByRole('button', { name }, patience);
+
+describe('the palette', () => {
+  it('opens from inside a field and finds steps of assessments, threats, sources and publications from anywhere', async () => {
+    const { client } = await demoAssessment();
+    await open('/threatview', client);
+    await heading(/./);
+    screen.getAllByRole('searchbox')[0]?.focus();
+    const dialog = await ask('background data');
+    await choice(dialog, /^Background data.*Bank/);
+    await ask('straw persons');
+    await choice(dialog, /Straw persons in Swedish companies.*/);
+    await ask('FATF');
+    await waitFor(() => within(dialog).getByText('Sources'), patience);
+  }, 60_000);
+
+  it('finds people for who may see them, and no screen of Admin for who may not', async () => {
+    const app = await theApp();
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    await open('/admin', admin);
+    const dialog = await ask('audit');
+    await choice(dialog, /^Audit/);
+    const { client } = await demoAssessment();
+    await open('/threatview', client);
+    const other = await ask('audit');
+    await new Promise((done) => setTimeout(done, 500));
+    expect(within(other).queryByRole('button', { name: /^Audit log/ })).toBeNull();
+  }, 60_000);
+
+  it('does what can be done: the appearance changes at once', async () => {
+    const { client } = await demoAssessment();
+    const { user } = await open('/threatview', client);
+    await heading(/./);
+    const dialog = await ask('appearance dark');
+    await user.click(await choice(dialog, /Appearance: Dark/));
+    expect(themeSetting.get()).toBe('dark');
+    themeSetting.set('auto');
+  }, 60_000);
+});

@@ -1,0 +1,50 @@
+/** What can be done from anywhere: language, appearance, signing out. */
+import { languages } from '@klarsikt/engine';
+import { queryClient } from '../../platform/api/query.ts';
+import { reportError } from '../../platform/api/report-error.ts';
+import { translate } from '../../platform/i18n/texts.ts';
+import { registerPalette } from '../../platform/palette/registry.ts';
+import { chooseLanguage } from '../../platform/session/choose-language.ts';
+import { sessionQuery, signOut, viewOf } from '../../platform/session/session.tsx';
+import { themeChoices, themeSetting } from '../../platform/settings/theme.ts';
+import { themeNames } from '../applications.ts';
+import { texts } from '../texts.ts';
+
+const languageNames = { en: 'English', sv: 'Svenska' } as const;
+
+export function registerDeeds(): void {
+  registerPalette({
+    id: 'deeds',
+    group: ({ language }) => translate(texts, language, 'shell.deeds'),
+    entries: async ({ language }) => {
+      const { state, demo } = viewOf(await queryClient.ensureQueryData(sessionQuery()));
+      const say = (key: keyof (typeof texts)['en']) => translate(texts, language, key);
+      return [
+        ...languages
+          .filter((code) => code !== language)
+          .map((code) => ({
+            id: `language.${code}`,
+            label: `${say('shell.language')}: ${languageNames[code]}`,
+            icon: 'settings' as const,
+            run: () => chooseLanguage(code, demo),
+          })),
+        ...themeChoices.map((theme) => ({
+          id: `theme.${theme}`,
+          label: `${say('shell.theme')}: ${say(themeNames[theme])}`,
+          icon: 'settings' as const,
+          run: () => themeSetting.set(theme),
+        })),
+        state === 'authenticated'
+          ? {
+              id: 'sign-out',
+              label: say(demo ? 'shell.logoutDemo' : 'shell.logout'),
+              icon: 'login' as const,
+              run: () => {
+                signOut().catch(reportError);
+              },
+            }
+          : { id: 'sign-in', label: say('shell.login'), icon: 'login' as const, href: '/login' },
+      ];
+    },
+  });
+}
