@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.ts';
 import { readHouse } from '../house.ts';
 import { type Dictionary, LANGUAGES, readDictionaries } from './dictionaries.ts';
+import { glossaryFindings, glossaryOf } from './glossary.ts';
 import { type Needs, readMessage } from './icu.ts';
 import { textUses, type Use } from './uses.ts';
 
@@ -18,6 +19,7 @@ export function checkTexts(root: string): { texts: number; findings: Finding[] }
     findings: [
       ...dictionaries.flatMap(compareLanguages),
       ...dictionaries.flatMap(bareCounts),
+      ...glossaryFindings(glossaryOf(root), dictionaries),
       ...missingTexts(named.uses, keys),
       ...unusedTexts(messages, named),
     ],

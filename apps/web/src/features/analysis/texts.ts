@@ -303,7 +303,7 @@ export const texts = dictionary({
     'analysis.one.channels': 'Kanal',
     'analysis.one.geographies': 'Geografi',
     'analysis.one.industries': 'Bransch',
-    'analysis.one.legalForms': 'Juridisk form',
+    'analysis.one.legalForms': 'Associationsform',
     'analysis.threats': 'Hot',
     'analysis.copyLink': 'Kopiera länk',
     'analysis.linkCopied': 'Länken är kopierad',

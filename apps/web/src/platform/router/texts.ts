@@ -62,7 +62,7 @@ export const texts = dictionary({
     'title.portal': 'Risk portal',
     'title.checkout': 'Checkout',
     'title.accept': 'Accept invitation',
-    'title.dashboard': 'Dashboard',
+    'title.dashboard': 'Overview',
     'title.atlas': 'Back Office',
     'title.models': 'Data models',
     'title.daily': 'Daily',

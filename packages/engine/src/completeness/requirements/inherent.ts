@@ -99,7 +99,7 @@ export const inherentRequirements = ofChapter('inherent', [
     sources: [{ instrument: 'AMLA-BWRA', paragraph: '15-16' }],
     title: { en: 'Divergence explained', sv: 'Avvikelser förklarade' },
     summary: {
-      en: 'Where a level differs from the Union, national or annex rating, the difference is explained.',
+      en: 'Where a level differs from the Union, national or annex assessment, the difference is explained.',
       sv: 'Där en nivå avviker från unionens, den nationella eller bilagornas bedömning är skillnaden förklarad.',
     },
   },

@@ -91,7 +91,7 @@ export const texts = dictionary({
     'comments.assignee': 'Ska besvaras av',
     'comments.answeredBy': 'till {name}',
     'comments.nobody': 'Ingen särskild',
-    'comments.nameHow': 'Skriv @ för att nämna en kollega. Hen får ett mejl.',
+    'comments.nameHow': 'Skriv @ för att nämna en kollega. Hen får e-post.',
     'comments.people': 'Personer som kan se riskbedömningen',
     'comments.offered':
       '{count, plural, one {# person} other {# personer}}. Piltangenterna väljer, Enter tar.',

@@ -1,0 +1,75 @@
+/** The words that docs/glossary.md keeps out of the texts, and where a text uses one. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Finding } from '../finding.ts';
+import { type Dictionary, LANGUAGES } from './dictionaries.ts';
+
+export interface Term {
+  readonly en: string;
+  readonly sv: string;
+  /** Words that mean the same and are not used. */
+  readonly not: { readonly en: readonly string[]; readonly sv: readonly string[] };
+}
+
+const words = (cell: string): readonly string[] =>
+  cell
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+/** The rows of the glossary's tables. @throws Error for a row without four cells or without a word of both languages. */
+export function readGlossary(page: string): readonly Term[] {
+  return page
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| English'))
+    .map((line) => {
+      const [en = '', sv = '', notEn, notSv] = line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim());
+      if (en === '' || sv === '' || notEn === undefined || notSv === undefined)
+        throw new Error(`docs/glossary.md: this line is no term in two languages: ${line}`);
+      return { en, sv, not: { en: words(notEn), sv: words(notSv) } };
+    });
+}
+
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The word as a text may bend it: an ending of up to three letters, in Swedish also of a following genitive. */
+function usedIn(text: string, word: string): boolean {
+  const ending = /\p{Lu}/u.test(word) ? '' : '(?:s|es|en|et|n|t|ar|er|or|na|arna|erna|orna|a|de|ade)?';
+  const flags = /\p{Lu}/u.test(word) ? 'u' : 'iu';
+  return new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(word)}${ending}(?![\\p{L}\\p{N}_-])`, flags).test(text);
+}
+
+/** Without the names of values: `{email}` is an address that will stand there. */
+const spoken = (text: string): string => text.replace(/\{\w+(?=[,}])/g, '{');
+
+/** Where texts say a word that the glossary keeps out. */
+export function glossaryFindings(terms: readonly Term[], dictionaries: readonly Dictionary[]): Finding[] {
+  return dictionaries.flatMap(({ file, line, texts }) =>
+    LANGUAGES.flatMap((language) =>
+      [...texts[language]].flatMap(([key, written]) =>
+        terms.flatMap((term) =>
+          term.not[language]
+            .filter((word) => usedIn(spoken(written.text), word))
+            .map(
+              (word): Finding => ({
+                level: 'error',
+                rule: 'glossary',
+                file,
+                line: written.line ?? line,
+                what: `"${key}" says "${word}" in "${language}".`,
+                why: 'One thing has one name on every screen.',
+                mend: `Say "${term[language]}" (docs/glossary.md).`,
+              }),
+            ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The glossary of this repository. */
+export const glossaryOf = (root: string): readonly Term[] =>
+  readGlossary(readFileSync(path.join(root, 'docs', 'glossary.md'), 'utf8'));
