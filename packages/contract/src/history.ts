@@ -3,7 +3,7 @@ import type { AssessmentSummary } from '@klarsikt/engine';
 import { riskTypes, subjectParts } from '@klarsikt/engine';
 import { z } from 'zod';
 import { changedSchema, documentSchema } from './assessment.shapes.ts';
-import { madeRevisionSchema, revisionHeadSchema, startingShape } from './document.ts';
+import { madePatchSchema, madeRevisionSchema, revisionHeadSchema, startingShape } from './document.ts';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { modelDiffSchema } from './model.ts';
 import {
@@ -31,9 +31,10 @@ export const subjectSchema = z.object({
 /** The object that a change or a comment is about, with what is needed to name it and to go to it. */
 export type Subject = z.output<typeof subjectSchema>;
 
-/** One revision with what it changed; `subjects` names each object once. */
+/** One revision with what it changed; `subjects` names each object once, `inverse` leads back to the state before. */
 export const revisionEntrySchema = madeRevisionSchema.extend({
   subjects: z.array(subjectSchema).readonly(),
+  inverse: z.array(madePatchSchema).readonly(),
 });
 
 /** One line of the history: who, when, and what was changed. */

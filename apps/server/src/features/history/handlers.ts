@@ -14,7 +14,7 @@ import { implementFor } from '../../platform/implement.ts';
 import { wireRevision } from '../../platform/revisioned.ts';
 import type { HistoryDeps } from './deps.ts';
 import { levelChanges, orphansOf } from './levels.ts';
-import { revisionsOf, talkOf } from './store.ts';
+import { inversesOf, revisionsOf, talkOf } from './store.ts';
 
 const pageSize = 50;
 
@@ -40,11 +40,17 @@ export const history = implementFor<HistoryDeps>()(contract, {
     const { before = null, limit = pageSize } = input.body;
     const rows = await revisionsOf(tx, { id: open.id, before, limit: limit + 1 });
     const page = rows.slice(0, limit);
+    const inverses = await inversesOf(
+      tx,
+      open.id,
+      page.map(({ revision }) => revision),
+    );
     return {
       revision: open.revision,
       entries: page.map((row) => ({
         ...wireRevision(row),
         subjects: subjectsOf(model, open.document, row.patches),
+        inverse: inverses.get(row.revision) ?? [],
       })),
       next: rows.length > limit ? (page.at(-1)?.revision ?? null) : null,
     };

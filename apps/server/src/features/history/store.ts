@@ -1,5 +1,6 @@
 /** The revisions of assessments as history shows them. */
-import { eq, sql } from 'drizzle-orm';
+import type { Patch } from '@klarsikt/engine';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { revisionsBefore } from '../../platform/revisioned.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import { action } from '../../schema/actions.ts';
@@ -10,6 +11,20 @@ export const revisionsOf = (
   tx: ReadTx,
   given: { readonly id: number; readonly before: number | null; readonly limit: number },
 ) => revisionsBefore(tx, assessmentRevision, given);
+
+/** By revision, the patches that lead back to the state before it. */
+export async function inversesOf(
+  tx: ReadTx,
+  id: number,
+  revisions: readonly number[],
+): Promise<ReadonlyMap<number, readonly Patch[]>> {
+  const { documentId, revision, inverse } = assessmentRevision;
+  const rows = await tx
+    .select({ revision, inverse })
+    .from(assessmentRevision)
+    .where(and(eq(documentId, id), inArray(revision, [...revisions])));
+  return new Map(rows.map((row) => [row.revision, row.inverse]));
+}
 
 /** Another text whenever something was said or done beside the document: comments and actions with their revisions. */
 export async function talkOf(tx: ReadTx, id: number): Promise<string> {

@@ -10,24 +10,52 @@ import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { Tag } from '../_components/lines.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
 import styles from './history.module.css';
+import { shownPlaces, valueBefore } from './plain.ts';
 import { StatePanel } from './StatePanel.tsx';
 import { texts } from './texts.ts';
 import { useHistory } from './use-history.ts';
+import { usePlace } from './use-place.ts';
+import { useValueWords } from './use-value-words.ts';
 
-/** So many objects are named in a line. */
+/** So many objects are named in a line, and so many changes told with what was there before. */
 const named = 3;
+const told = 2;
+const longest = 60;
 
+const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+/** What was entered, place by place: "Young adults, share: 5.2 % to 6 %"; names alone where much was changed at once. */
 function useSummary(): (entry: RevisionEntry) => string {
   const t = useT(texts);
+  const { document } = useAssessment();
   const words = useSubjectWords();
-  return ({ subjects, revision }) => {
+  const placeOf = usePlace();
+  const wordsOf = useValueWords();
+  const said = (value: unknown): string => {
+    const written = wordsOf(value);
+    return written === null ? t('history.empty') : shortened(written);
+  };
+  return ({ subjects, revision, patches, inverse }) => {
     if (revision === 1 || subjects.length === 0) return t('history.begun');
     // That parts are begun and done follows from the rest; it is named where nothing else was changed.
     const entered = subjects.filter(({ part }) => part !== 'status');
-    const told = (entered.length > 0 ? entered : subjects).map(words);
-    const names = [...new Set(told.map(({ name, part }) => name ?? part))];
+    const paths = shownPlaces(patches.map(({ path }) => path)).filter((path) => !path.startsWith('/status'));
+    if (paths.length > 0 && paths.length <= told) {
+      const changes = paths.map((path) => {
+        const { name, what } = placeOf(path, document);
+        const patch = patches.findLast((one) => one.path === path);
+        const after = patch?.op === 'set' ? patch.value : undefined;
+        const place = what === '' ? name : `${name}, ${what}`;
+        const before = valueBefore(path, after, inverse);
+        return t('history.changed', { place, before: said(before), after: said(after) });
+      });
+      return changes.join('; ');
+    }
+    const subjectsTold = (entered.length > 0 ? entered : subjects).map(words);
+    const names = [...new Set(subjectsTold.map(({ name, part }) => name ?? part))];
     const more = names.length - named;
     const first = names.slice(0, named).join(', ');
     return more > 0 ? `${first} ${t('history.more', { count: more })}` : first;

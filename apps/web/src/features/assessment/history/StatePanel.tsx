@@ -1,7 +1,7 @@
 /** One state beside the list: what the change to it did, to the entries and to the levels. */
 
 import { history as contract, type RevisionEntry } from '@klarsikt/contract';
-import { type AssessmentDocument, subjectOf, valueAt } from '@klarsikt/engine';
+import { type AssessmentDocument, valueAt } from '@klarsikt/engine';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -11,12 +11,12 @@ import { LevelSquare } from '../../../ui/LevelChip.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import table from '../_components/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import { useSubjectWords } from '../_lib/subjects.ts';
 import styles from './history.module.css';
-import { plain, shownPlaces } from './plain.ts';
+import { shownPlaces } from './plain.ts';
 import { texts } from './texts.ts';
-import { useFieldWords } from './use-field-words.ts';
 import { useRestore } from './use-history.ts';
+import { usePlace } from './use-place.ts';
+import { useValueWords } from './use-value-words.ts';
 
 function useStateOf(revision: number) {
   const { id } = useAssessment();
@@ -68,33 +68,16 @@ interface ChangesProps {
   readonly after: AssessmentDocument;
 }
 
-/** Below the name: what of it. A conclusion's kind of risk stands in its name already. */
-function usePlace(): (
-  path: string,
-  after: AssessmentDocument,
-) => { readonly name: string; readonly what: string } {
-  const { model } = useAssessment();
-  const words = useSubjectWords();
-  const word = useFieldWords();
-  return (path, after) => {
-    const subject = subjectOf(model, after, path);
-    const { part, name } = words(subject);
-    const key = name === null && subject.part !== 'conclusions' && subject.key !== null ? [subject.key] : [];
-    const fields = [...key, ...subject.field.split('/').filter((field) => field !== '')].map(word);
-    return { name: name ?? part, what: [...(name === null ? [] : [part]), ...fields].join(' · ') };
-  };
-}
-
 /** Place by place, the words of before struck through. */
 function Changes({ entry, before, after }: ChangesProps) {
   const t = useT(texts);
-  const word = useFieldWords();
+  const wordsOf = useValueWords();
   const placeOf = usePlace();
   return (
     <ul className={styles.changes}>
       {shownPlaces(entry.patches.map(({ path }) => path)).map((path) => {
         const { name, what } = placeOf(path, after);
-        const [was, is] = [before, after].map((state) => plain(valueAt(state, path), word));
+        const [was, is] = [before, after].map((state) => wordsOf(valueAt(state, path)));
         return (
           <li key={path}>
             <span className={styles.place}>

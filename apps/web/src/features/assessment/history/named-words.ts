@@ -5,6 +5,8 @@ import {
   defaultConfig,
   type Language,
   type RiskClass,
+  relevances,
+  relevanceWord,
   riskClassWord,
   riskTypes,
   riskTypeWord,
@@ -24,6 +26,7 @@ const words = new Map<string, Word>([
   ...Object.values(dataKinds)
     .flat()
     .map((kind): [string, Word] => [kind, (language) => dataKindWord(kind, language)]),
+  ...relevances.map((area): [string, Word] => [area, (language) => relevanceWord(area, language)]),
   ...riskTypes.map((type): [string, Word] => [type, (language) => riskTypeWord(type, language)]),
   ...Object.keys(defaultConfig.riskThresholds)
     .filter(isRiskClass)
@@ -33,7 +36,7 @@ const words = new Map<string, Word>([
     .map((name): [string, Word] => [name, (language) => strengthClassWord(name, language)]),
 ]);
 
-/** Names that the engine gives: factors of the annexes, kinds of risks and of figures, classes; and those of the model. Null for any other. */
+/** Names that the engine gives: areas, factors of the annexes, kinds of risks and of figures, classes; and those of the model. Null for any other. */
 export function namedWord(key: string, language: Language): string | null {
   return words.get(key)?.(language) ?? memberWord(key, language) ?? choiceWord(key, language);
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { plain, shownPlaces } from './plain.ts';
+import { describe, expect, it } from 'vitest';
+import { plain, shownPlaces, valueBefore } from './plain.ts';
 
 const word = (key: string) => ({ inherent: 'Inherent risk', DONE: 'Done' })[key] ?? key;
 
@@ -32,4 +32,30 @@ it('names each changed place once, and none that the server noted by itself', ()
       `${risk}/note`,
     ]),
   ).toEqual([`${risk}/override`, `${risk}/note`]);
+});
+
+describe('what stood there before', () => {
+  const path = '/background/data/customers/a/INDIVIDUALS/Quantity';
+  const after = { mode: 'perc', value: 6 };
+
+  it('is read from patches at the place, above it and below it', () => {
+    expect(valueBefore(path, after, [{ op: 'set', path, value: { mode: 'perc', value: 5.2 } }])).toEqual({
+      mode: 'perc',
+      value: 5.2,
+    });
+    expect(valueBefore(path, after, [{ op: 'set', path: `${path}/value`, value: 5.2 }])).toEqual({
+      mode: 'perc',
+      value: 5.2,
+    });
+    expect(
+      valueBefore(path, after, [{ op: 'remove', path: '/background/data/customers/a' }]),
+    ).toBeUndefined();
+    const above = { INDIVIDUALS: { Quantity: { mode: 'abs', value: 1 } } };
+    expect(
+      valueBefore(path, after, [{ op: 'set', path: '/background/data/customers/a', value: above }]),
+    ).toEqual({
+      mode: 'abs',
+      value: 1,
+    });
+  });
 });

@@ -1,4 +1,5 @@
 /** A value of the document in one line, for the eye: what a state had at a place. */
+import { applyJsonPatches, type Patch, valueAt } from '@klarsikt/engine';
 
 /** Noted by the server beside what a person entered; the state itself says who and when. */
 const notedFields = ['by', 'at'];
@@ -25,4 +26,20 @@ export function shownPlaces(paths: readonly string[]): string[] {
       !notedFields.some((field) => path.endsWith(`/override/${field}`)) &&
       !all.some((other) => other !== path && path.startsWith(`${other}/`)),
   );
+}
+
+const below = (path: string, place: string): boolean => path.startsWith(`${place}/`);
+
+/** What stood at a place before a change, from what stands there after it and the patches that lead back. */
+export function valueBefore(path: string, after: unknown, inverse: readonly Patch[]): unknown {
+  const above = inverse.find((one) => one.path === path || below(path, one.path));
+  if (above !== undefined) {
+    if (above.op === 'remove') return undefined;
+    return above.path === path ? above.value : valueAt(above.value, path.slice(above.path.length));
+  }
+  const parts = inverse
+    .filter((one) => below(one.path, path))
+    .map((one): Patch => ({ ...one, path: `/value${one.path.slice(path.length)}` }));
+  const { value } = applyJsonPatches({ value: after ?? {} }, parts).document;
+  return value;
 }

@@ -1,22 +1,42 @@
 import { useCallback } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { fieldTexts } from './field-texts.ts';
 import { namedWord } from './named-words.ts';
+
+/** What a document names by key: countries of operation, businesses, risks, threats, sources, lists. */
+const keyedCollections = [
+  'geographies',
+  'businesses',
+  'customers',
+  'products',
+  'transactions',
+  'channels',
+  'threats',
+  'controls',
+  'references',
+  'riskLists',
+] as const;
 
 type FieldText = keyof typeof fieldTexts.en;
 
 const isKnown = (key: string): key is FieldText => Object.hasOwn(fieldTexts.en, key);
 
-/** The word of a field or of a fixed value; anything else, a name or a sentence, stands for itself. */
+/** The word of a field or of a fixed value, the name of what the model knows by a key; anything else stands for itself. */
 export function useFieldWords(): (key: string) => string {
   const t = useT(fieldTexts);
-  const { language } = useFormat();
+  const { language, text: written } = useFormat();
+  const { model } = useAssessment();
   return useCallback(
     (key) => {
       const text = `field.${key}`;
-      return isKnown(text) ? t(text) : (namedWord(key, language) ?? key);
+      if (isKnown(text)) return t(text);
+      const entity = keyedCollections
+        .map((name) => model[name].byKey.get(key))
+        .find((known) => known !== undefined);
+      return namedWord(key, language) ?? (entity === undefined ? key : written(entity.name));
     },
-    [t, language],
+    [t, language, model, written],
   );
 }

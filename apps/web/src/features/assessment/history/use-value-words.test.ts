@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { figureWords } from './use-value-words.ts';
+
+const format = { language: 'en', number: (value: number, digits = 0) => value.toFixed(digits) } as const;
+
+describe('a figure of the history', () => {
+  it('stands with its sign, and not as the parts that it is kept in', () => {
+    expect(figureWords({ mode: 'perc', value: 5.2 }, format)).toBe('5.2 %');
+    expect(figureWords({ mode: 'perc', value: 6 }, format)).toBe('6 %');
+    expect(figureWords({ mode: 'abs', value: 1200 }, format)).toBe('1200');
+    expect(figureWords({ mode: 'ball', value: 0 }, format)).toBe('none');
+  });
+
+  it('is only what has a mode and a number', () => {
+    expect(figureWords({ mode: 'relative', value: 1 }, format)).toBeNull();
+    expect(figureWords({ reason: 'x' }, format)).toBeNull();
+    expect(figureWords('text', format)).toBeNull();
+    expect(figureWords(null, format)).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+/** A value of the document in words: a figure with its sign, anything else as it was entered. */
+import { ballparkWord } from '@klarsikt/engine';
+import { type Format, useFormat } from '../../../platform/i18n/format.ts';
+import { plain } from './plain.ts';
+import { useFieldWords } from './use-field-words.ts';
+
+/** A figure of the background data; null for any other value. */
+export function figureWords(
+  value: unknown,
+  { number, language }: Pick<Format, 'number' | 'language'>,
+): string | null {
+  if (typeof value !== 'object' || value === null || !('mode' in value) || !('value' in value)) return null;
+  const { mode, value: figure } = value;
+  if (typeof figure !== 'number') return null;
+  const written = number(figure, Number.isInteger(figure) ? 0 : 1);
+  if (mode === 'ball') return ballparkWord(figure, language) ?? written;
+  if (mode === 'perc') return `${written} %`;
+  return mode === 'abs' || mode === 'ratio' ? written : null;
+}
+
+export function useValueWords(): (value: unknown) => string | null {
+  const format = useFormat();
+  const word = useFieldWords();
+  return (value) => figureWords(value, format) ?? plain(value, word);
+}
