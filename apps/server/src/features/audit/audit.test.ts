@@ -1,4 +1,4 @@
-import { audit as contract, type RequestOf, session } from '@klarsikt/contract';
+import { audit as contract, group, type RequestOf, session } from '@klarsikt/contract';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -181,5 +181,22 @@ describe('the audit log', () => {
       organization: { name: 'Child' },
     });
     expect(JSON.stringify(rows)).not.toMatch(/Granit-Fjord|\$argon2|__Host-/);
+  });
+});
+
+describe('what an event is about', () => {
+  it('is named: a user group by its name as it is now, or as the event noted it when it is gone', async () => {
+    const admin = await (await app.tenant()).user();
+    const { id } = await admin.call(group.save, { body: { name: 'Screening team', resources: [] } });
+    const about = async () => {
+      const { rows } = await admin.call(contract.list, { body: { events: ['group.'] } });
+      return rows.map(({ subject, subjectName }) => [subject, subjectName]);
+    };
+    expect(await about()).toEqual([[`group:${id}`, 'Screening team']]);
+    await admin.call(group.remove, { params: { id }, query: {} });
+    expect(await about()).toEqual([
+      [`group:${id}`, 'Screening team'],
+      [`group:${id}`, 'Screening team'],
+    ]);
   });
 });

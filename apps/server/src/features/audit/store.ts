@@ -2,7 +2,7 @@ import type { AuditRow, audit, InputOf } from '@klarsikt/contract';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { anywhere, literally } from '../../platform/like.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import { organization } from '../../schema/identity.ts';
+import { assessmentUnit, organization, userGroup } from '../../schema/identity.ts';
 import { auditEvent, auditSeal } from '../../schema/operations.ts';
 
 type Wanted = InputOf<typeof audit.list>['body'];
@@ -56,7 +56,7 @@ const idIn = (subject: string, kind: string): number | null => {
   return digits === undefined ? null : Number(digits);
 };
 
-/** Names of the users and organisations that the events are about. */
+/** Names of the users, organisations, groups and units that the events are about. */
 async function subjectNames(tx: ReadTx, subjects: readonly string[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) => [
     ...new Set(subjects.map((subject) => idIn(subject, kind)).filter((id) => id !== null)),
@@ -70,10 +70,35 @@ async function subjectNames(tx: ReadTx, subjects: readonly string[]): Promise<Ma
           .from(sql`people_in_tree() p`)
           .where(sql`p.id = any(${sql.param(users)}::bigint[])`);
   const named = await namesOf(tx, organizations);
+  const groups = await namesIn(tx, userGroup, idsOf('group'));
+  const units = await namesIn(tx, assessmentUnit, idsOf('unit'));
   return new Map([
     ...people.map(({ id, name }) => [`user:${id}`, name] as const),
     ...[...named].map(([id, name]) => [`organization:${id}`, name] as const),
+    ...groups.map(({ id, name }) => [`group:${id}`, name] as const),
+    ...units.map(({ id, name }) => [`unit:${id}`, name] as const),
   ]);
+}
+
+/** Names of what is in reach; what is gone has none here. */
+async function namesIn(
+  tx: ReadTx,
+  table: typeof userGroup | typeof assessmentUnit,
+  ids: readonly number[],
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+}
+
+/** The name that the event itself noted: it stays when the thing is gone. */
+function notedName(...states: readonly unknown[]): string | null {
+  for (const state of states)
+    if (typeof state === 'object' && state !== null && 'name' in state && typeof state.name === 'string')
+      return state.name;
+  return null;
 }
 
 async function namesOf(tx: ReadTx, ids: readonly number[]): Promise<Map<number, string>> {
@@ -116,7 +141,7 @@ export async function listAudit(tx: ReadTx, wanted: Wanted): Promise<{ rows: Aud
     at: at.toISOString(),
     organization:
       organizationId === null ? null : { id: organizationId, name: names.get(organizationId) ?? '' },
-    subjectName: subjects.get(row.subject) ?? null,
+    subjectName: subjects.get(row.subject) ?? notedName(after, before),
     before,
     after,
   }));
