@@ -55,6 +55,8 @@ import type { MailDeps } from './features/mail/deps.ts';
 import { mail } from './features/mail/handlers.ts';
 import type { ModelDeps } from './features/model/deps.ts';
 import { model } from './features/model/handlers.ts';
+import type { NoteDeps } from './features/note/deps.ts';
+import { note } from './features/note/handlers.ts';
 import type { OrganizationDeps } from './features/organization/deps.ts';
 import { organization } from './features/organization/handlers.ts';
 import type { OverlayDeps } from './features/overlay/deps.ts';
@@ -110,6 +112,7 @@ export type Deps = ActionDeps &
   LoginDeps &
   MailDeps &
   ModelDeps &
+  NoteDeps &
   OrganizationDeps &
   OverlayDeps &
   PackDeps &
@@ -131,6 +134,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   key,
   model,
   threat,
+  note,
   analysis,
   insight,
   assessment,

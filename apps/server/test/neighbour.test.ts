@@ -16,6 +16,7 @@ import {
   feed,
   group,
   key,
+  note,
   specification,
   user,
 } from '@klarsikt/contract';
@@ -46,6 +47,7 @@ import { feedSearch } from '../src/schema/feed.ts';
 import { fileEvent, fileLink } from '../src/schema/file.ts';
 import { apiKey, appUser, assessmentUnit, licence, organization, userGroup } from '../src/schema/identity.ts';
 import { sourceDocument } from '../src/schema/insight.ts';
+import { threatNote } from '../src/schema/note.ts';
 import { mail as mailTable } from '../src/schema/operations.ts';
 import { signOff } from '../src/schema/sign-off.ts';
 
@@ -56,6 +58,7 @@ interface Ids {
   readonly person: number;
   readonly group: number;
   readonly search: number;
+  readonly note: number;
   readonly source: number;
   readonly analysis: number;
   readonly ra: number;
@@ -192,6 +195,8 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'report.export': ({ ra }) => ({ body: { raId: ra, format: 'docx', language: 'en' } }),
   'feed.changeSearch': ({ search }) => ({ params: { id: search }, body: { revision: 1, name: 'taken' } }),
   'feed.removeSearch': ({ search }) => ({ params: { id: search } }),
+  'note.change': ({ note: id }) => ({ params: { id }, body: { revision: 1, text: 'taken' } }),
+  'note.remove': ({ note: id }) => ({ params: { id } }),
   'mail.get': ({ mail: id }) => ({ params: { id } }),
   'mail.resend': ({ mail: id }) => ({ params: { id } }),
   'mail.copyLink': ({ mail: id }) => ({ params: { id } }),
@@ -425,6 +430,7 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     body: { analysis: { name: mark, priv: true, corp: true, raId: created.id } },
   });
   const search = await client.call(feed.saveSearch, { body: { name: mark, search: {} } });
+  const written = await client.call(note.add, { params: { key: 'th-cash' }, body: { text: mark } });
   const person = await client.call(user.save, {
     body: { username: `${mark}@people.example`, surname: mark },
   });
@@ -458,6 +464,7 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     person: person.id,
     group: readers.id,
     search: search.id,
+    note: written.id,
     analysis: saved.id,
     ra: created.id,
     pid: created.pid,
@@ -498,6 +505,7 @@ function ownedState(): Promise<string> {
     const actions = await tx.select().from(actionTable).where(eq(actionTable.id, ids.action));
     const analyses = await tx.select().from(savedAnalysis).where(eq(savedAnalysis.id, ids.analysis));
     const searches = await tx.select().from(feedSearch).where(eq(feedSearch.id, ids.search));
+    const notes = await tx.select().from(threatNote).where(eq(threatNote.id, ids.note));
     const tree = await tx.select().from(organization).where(eq(organization.id, ids.organization));
     const units = await tx.select().from(assessmentUnit).where(eq(assessmentUnit.id, ids.unit));
     const licences = await tx.select().from(licence).where(eq(licence.organizationId, ids.organization));
@@ -515,6 +523,7 @@ function ownedState(): Promise<string> {
       people,
       groups,
       searches,
+      notes,
       analyses,
       rows,
       revisions,

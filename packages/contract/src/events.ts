@@ -25,6 +25,8 @@ const members = z.record(text, z.unknown());
 /** The gap of a requirement that somebody takes responsibility for. */
 const gap = z.object({ assessment: number, requirement: text });
 const patches = z.array(z.unknown()).readonly();
+const threatNote = z.object({ threat: text, text });
+const followedThreat = z.object({ threat: text });
 const status = z.object({ status: text, way: text });
 
 const licenceTerms = z.object({
@@ -373,6 +375,11 @@ export const auditEvents = {
     after: z.object({ version: text, hash: text, origin: text, alreadyHere: z.boolean() }),
   },
   'model.live': { en: 'put into use', sv: 'tagen i drift', before: version, after: version },
+  'note.added': { en: 'written', sv: 'skriven', after: threatNote },
+  'note.changed': { en: 'changed', sv: 'ändrad', before: threatNote, after: threatNote },
+  'note.followed': { en: 'threat followed', sv: 'hot följs', after: followedThreat },
+  'note.removed': { en: 'removed', sv: 'borttagen', before: threatNote },
+  'note.unfollowed': { en: 'threat no longer followed', sv: 'hot följs inte längre', before: followedThreat },
   'organization.administered': {
     en: 'administration begun',
     sv: 'administration påbörjad',

@@ -29,6 +29,7 @@ import { licence } from './licence.ts';
 import { login } from './login.ts';
 import { mail } from './mail.ts';
 import { model } from './model.ts';
+import { note } from './note.ts';
 import { organization } from './organization.ts';
 import { overlay } from './overlay.ts';
 import { pack } from './pack.ts';
@@ -83,6 +84,7 @@ export * from './login.shapes.ts';
 export * from './login.ts';
 export * from './mail.ts';
 export * from './model.ts';
+export * from './note.ts';
 export * from './openapi.ts';
 export * from './organization.settings.ts';
 export * from './organization.ts';
@@ -111,6 +113,7 @@ export const contract = {
   key,
   model,
   threat,
+  note,
   analysis,
   insight,
   assessment,

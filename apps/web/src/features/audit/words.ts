@@ -37,6 +37,7 @@ const things = {
   login: ['Sign-in', 'Inloggning'],
   mail: ['Mail', 'Meddelande'],
   model: ['Data model', 'Datamodell'],
+  note: ['Note on a threat', 'Anteckning om ett hot'],
   organization: ['Organisation', 'Organisation'],
   overlay: ['Own parts of the model', 'Egna delar av modellen'],
   pack: ['Examination pack', 'Tillsynsunderlag'],

@@ -1,4 +1,5 @@
 /** Where ThreatView begins: what is here, quick ways in, what is new, what is due. */
+import { note as noteContract } from '@klarsikt/contract';
 import {
   type CompiledModel,
   filterThreats,
@@ -9,8 +10,11 @@ import {
 } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { FollowedThreats } from './_components/FollowedThreats.tsx';
 import { QuickFind } from './_components/QuickFind.tsx';
 import { ThreatLines } from './_components/ThreatLines.tsx';
 import { concernsUnder, countsOf } from './_lib/concern.ts';
@@ -170,6 +174,19 @@ function Grades({ library }: { readonly library: Library }) {
   );
 }
 
+function Followed({ model }: { readonly model: CompiledModel }) {
+  const t = useT(texts);
+  const { can } = useSession();
+  const { data = [] } = useCall(noteContract.followed, {}, { enabled: can('threatview:View') });
+  if (data.length === 0) return null;
+  const changed = data.filter((row) => row.changed.length > 0).length;
+  return (
+    <Block title={t('threat.startFollowed')} text={t('threat.startFollowedText', { count: changed })}>
+      <FollowedThreats model={model} />
+    </Block>
+  );
+}
+
 function News({ model }: { readonly model: CompiledModel }) {
   const t = useT(texts);
   const { text, date } = useFormat();
@@ -225,6 +242,7 @@ export function StartPage() {
             <Businesses model={model} />
           </div>
           <div>
+            <Followed model={model} />
             <Grades library={library} />
             <News model={model} />
           </div>

@@ -19,6 +19,7 @@ import { ControlSection } from './ControlSection.tsx';
 import styles from './card.module.css';
 import { ExploitationSection } from './ExploitationSection.tsx';
 import { IndicatorSection } from './IndicatorSection.tsx';
+import { NoteSection } from './NoteSection.tsx';
 import { ComplianceSection, RiskSection } from './RiskSection.tsx';
 import { FamilySection, SourceSection } from './SourceSection.tsx';
 import { ThemeSections } from './ThemeSections.tsx';
@@ -55,6 +56,7 @@ function Card({ card }: { readonly card: ThreatCard }) {
           <IndicatorSection card={card} sources={sources} />
           <ControlSection card={card} />
           <FamilySection card={card} />
+          <NoteSection card={card} />
         </div>
       </div>
     </>

@@ -11,6 +11,7 @@ import { ShareButton } from '../_components/ShareButton.tsx';
 import { useSelection } from '../_lib/selection.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
+import { FollowButton } from './FollowButton.tsx';
 
 export function CardToolbar({ card }: { readonly card: ThreatCard | undefined }) {
   const t = useT(texts);
@@ -42,6 +43,7 @@ export function CardToolbar({ card }: { readonly card: ThreatCard | undefined })
               {t('threat.print')}
             </button>
             <ShareButton id={card.id} name={name} className={styles.button} />
+            <FollowButton itemKey={card.key} />
             <CompareAction id={card.id} />
             <SelectAction itemKey={card.key} name={name} />
             {present.length === 0 ? null : (

@@ -1,0 +1,30 @@
+/** Notes on threats and followed threats as tables (migrations/0044_threat_notes.sql, 0045_followed_threats.sql). */
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+const reference = (name: string) => bigint(name, { mode: 'number' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const threatNote = pgTable('threat_note', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: reference('organization_id').notNull(),
+  threatKey: text('threat_key').notNull(),
+  text: text().notNull(),
+  userId: reference('user_id'),
+  author: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+  changedAt: instant('changed_at'),
+  revision: integer().notNull().default(1),
+});
+
+export const followedThreat = pgTable(
+  'followed_threat',
+  {
+    organizationId: reference('organization_id').notNull(),
+    userId: reference('user_id').notNull(),
+    threatKey: text('threat_key').notNull(),
+    since: instant('since').notNull(),
+    /** A digest by part; what the person saw of each. */
+    seen: jsonb().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.threatKey] })],
+);

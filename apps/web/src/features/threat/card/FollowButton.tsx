@@ -1,0 +1,38 @@
+/** Follows a threat: when its words, grades, red flags or sources change, the first page of ThreatView says so. */
+import { note as contract } from '@klarsikt/contract';
+import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { sayError } from '../../../platform/notices/messages.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { texts } from '../texts.ts';
+import styles from './card.module.css';
+
+export function FollowButton({ itemKey }: { readonly itemKey: string }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { can } = useSession();
+  const params = { key: itemKey };
+  const enabled = can('threatview:View');
+  const { data } = useCall(contract.list, { params }, { enabled });
+  const follow = useCommand(contract.follow, { refreshes: [contract.list, contract.followed] });
+  if (!enabled || data === undefined) return null;
+  const { followed } = data;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-pressed={followed}
+      disabled={follow.isPending}
+      title={t('threat.followHelp')}
+      onClick={() =>
+        follow.mutate(
+          { params, body: { followed: !followed } },
+          { onError: (error) => sayError(error, language) },
+        )
+      }
+    >
+      {t(followed ? 'threat.followed' : 'threat.follow')}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+/** The organisation's own notes on a card, and following a threat. */
+import { note } from '@klarsikt/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ready } from '../../../../test/demo.ts';
+import { open } from '../../../../test/screen.tsx';
+import { theApp } from '../../../../test/server.ts';
+
+beforeAll(() => ready(() => Promise.all([import('./CardPage.tsx'), import('../StartPage.tsx')])));
+
+const patience = { timeout: 15_000 };
+
+async function analyst() {
+  return (await (await theApp()).tenant()).user(['threatview:View']);
+}
+
+describe('/threat/{id}/card', () => {
+  it('keeps a note of the organisation, with who wrote it and the way to delete it', async () => {
+    const client = await analyst();
+    const { user } = await open('/threat/1001/card', client);
+    const section = await waitFor(() => {
+      const found = document.getElementById('notes');
+      if (found === null) throw new Error('no notes yet');
+      return found;
+    }, patience);
+    await user.type(within(section).getByLabelText('Write a note'), 'Three cases this spring');
+    await user.click(within(section).getByRole('button', { name: 'Add the note' }));
+    await within(section).findByText('Three cases this spring');
+    const { notes } = await client.call(note.list, { params: { key: 'th-fraud' } });
+    expect(notes).toMatchObject([{ text: 'Three cases this spring', own: true }]);
+    await user.click(within(section).getByRole('button', { name: 'Delete the note' }));
+    await waitFor(() => expect(within(section).queryByText('Three cases this spring')).toBeNull(), patience);
+  }, 60_000);
+
+  it('is followed, and the overview lists what is', async () => {
+    const client = await analyst();
+    const { user } = await open('/threat/1001/card', client);
+    await user.click(await screen.findByRole('button', { name: 'Follow' }, patience));
+    await screen.findByRole('button', { name: 'Following' }, patience);
+    expect(await client.call(note.followed, {})).toMatchObject([{ key: 'th-fraud', changed: [] }]);
+  }, 60_000);
+});

@@ -1,0 +1,141 @@
+/** What the organisation itself has noted on the threat: who, when, and a field to write. Not for visitors. */
+import { note as contract, longestNote, type Note, type ThreatCard } from '@klarsikt/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { sentenceOf } from '../../../platform/api/errors.ts';
+import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { texts } from '../texts.ts';
+import styles from './card.module.css';
+
+const refreshes = { refreshes: [contract.list] };
+
+interface WriteProps {
+  readonly label: string;
+  readonly submit: string;
+  readonly first?: string;
+  readonly busy: boolean;
+  readonly error: Error | null;
+  /** Says when it is kept: then the field is empty again. */
+  readonly onSubmit: (text: string, kept: () => void) => void;
+  readonly onCancel?: () => void;
+}
+
+function Write({ label, submit, first = '', busy, error, onSubmit, onCancel }: WriteProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const id = useId();
+  const [text, setText] = useState(first);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '' && !busy) onSubmit(text, () => setText(''));
+  };
+  return (
+    <form className={styles.noteForm} onSubmit={send}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={longestNote}
+        value={text}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {error === null ? null : (
+        <p id={`${id}-error`} role="alert">
+          {sentenceOf(error, language)}
+        </p>
+      )}
+      <span>
+        <button type="submit" className={styles.button} disabled={busy || text.trim() === ''}>
+          {submit}
+        </button>
+        {onCancel === undefined ? null : (
+          <button type="button" className={styles.button} onClick={onCancel}>
+            {t('threat.noteCancel')}
+          </button>
+        )}
+      </span>
+    </form>
+  );
+}
+
+function NoteLine({ note }: { readonly note: Note }) {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  const [editing, setEditing] = useState(false);
+  const change = useCommand(contract.change, refreshes);
+  const remove = useCommand(contract.remove, refreshes);
+  const params = { id: note.id };
+  const said = { author: note.author, at: dateTime(note.at) };
+  return (
+    <li>
+      <p className="muted">
+        {t('threat.noteBy', said)}
+        {note.changedAt === null ? null : ` · ${t('threat.noteChanged', { at: dateTime(note.changedAt) })}`}
+      </p>
+      {editing ? (
+        <Write
+          label={t('threat.noteEdit')}
+          submit={t('threat.noteSave')}
+          first={note.text}
+          busy={change.isPending}
+          error={change.error}
+          onCancel={() => setEditing(false)}
+          onSubmit={(text) => {
+            const body = { revision: note.revision, text };
+            change.mutate({ params, body }, { onSuccess: () => setEditing(false) });
+          }}
+        />
+      ) : (
+        <p className={styles.noteText}>{note.text}</p>
+      )}
+      {note.own && !editing ? (
+        <span data-print="hide">
+          <button type="button" className="text-link" onClick={() => setEditing(true)}>
+            {t('threat.noteEdit')}
+          </button>{' '}
+          <button
+            type="button"
+            className="text-link"
+            disabled={remove.isPending}
+            onClick={() => remove.mutate({ params })}
+          >
+            {t('threat.noteRemove')}
+          </button>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+export function NoteSection({ card }: { readonly card: Pick<ThreatCard, 'key'> }) {
+  const t = useT(texts);
+  const { can } = useSession();
+  const params = { key: card.key };
+  const enabled = can('threatview:View');
+  const { data } = useCall(contract.list, { params }, { enabled });
+  const add = useCommand(contract.add, refreshes);
+  if (!enabled || data === undefined) return null;
+  return (
+    <section id="notes" className={styles.block}>
+      <h2>{t('threat.section.notes')}</h2>
+      <p className={styles.intro}>{t('threat.notesIntro')}</p>
+      {data.notes.length === 0 ? null : (
+        <ul className={styles.notes}>
+          {data.notes.map((note) => (
+            <NoteLine key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+      <Write
+        label={t('threat.noteNew')}
+        submit={t('threat.noteAdd')}
+        busy={add.isPending}
+        error={add.error}
+        onSubmit={(text, kept) => add.mutate({ params, body: { text } }, { onSuccess: kept })}
+      />
+    </section>
+  );
+}
