@@ -200,7 +200,7 @@ describe('comparing two threats', () => {
     const { page, close } = await inDemo();
     await page.goto('/threat/1001/card');
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
-    await page.getByText('Choose two threats to compare.').waitFor();
+    await page.getByText('Choose two to four threats to compare.').waitFor();
     await page.getByRole('button', { name: /^B / }).click();
     await page.getByRole('combobox', { name: 'B' }).fill('romance');
     await page.getByRole('option', { name: 'Investment and romance fraud' }).click();

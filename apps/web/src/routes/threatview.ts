@@ -75,7 +75,7 @@ const compare = createRoute({
   getParentRoute: () => threatview,
   path: '/compare',
   staticData: { title: 'title.threats', icon: 'threats' },
-  validateSearch: searchTexts('a', 'b'),
+  validateSearch: searchTexts('a', 'b', 'c', 'd'),
   component: lazyRouteComponent(() => import('../features/threat/compare/ComparePage.tsx'), 'ComparePage'),
 });
 const analyses = createRoute({

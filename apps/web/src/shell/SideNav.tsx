@@ -1,6 +1,6 @@
 /** The navigation inside an application: links with counters, and a foot (model version and the like). */
-import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { translate, useT } from '../platform/i18n/texts.ts';
 import { registerPalette } from '../platform/palette/registry.ts';
 import { type IconName, icons } from '../platform/router/icons.ts';
@@ -48,28 +48,29 @@ function NavEntry({ entry }: { readonly entry: NavLink }) {
 }
 
 /** What the navigation leads to is found by the palette too: the steps of the open assessment, the screens of Admin. */
-function useInPalette(groups: SideNavProps['groups']): void {
-  const { buildLocation } = useRouter();
+function useInPalette(): RefObject<HTMLElement | null> {
+  const nav = useRef<HTMLElement>(null);
   useEffect(
     () =>
       registerPalette({
         id: 'navigation',
         group: ({ language }) => translate(texts, language, 'shell.onThisPage'),
         entries: () =>
-          groups.flat().map(({ label, link: { to, params, search }, icon }) => {
-            const { href } = buildLocation({ to, params, search } as LinkProps);
-            return { id: href, label, ...(icon === undefined ? {} : { icon }), href };
+          [...(nav.current?.querySelectorAll('a') ?? [])].map((link) => {
+            const href = link.getAttribute('href') ?? '/';
+            return { id: href, label: link.title, href };
           }),
       }),
-    [groups, buildLocation],
+    [],
   );
+  return nav;
 }
 
 export function SideNav({ head, groups, foot }: SideNavProps) {
   const t = useT(texts);
-  useInPalette(groups);
+  const nav = useInPalette();
   return (
-    <nav className={styles.nav} aria-label={t('shell.navigation')}>
+    <nav ref={nav} className={styles.nav} aria-label={t('shell.navigation')}>
       {head === undefined ? null : <div className={styles.head}>{head}</div>}
       {groups.map((group, at) => (
         <div key={group[0]?.label ?? at} style={{ display: 'contents' }}>

@@ -70,8 +70,8 @@ async function subjectNames(tx: ReadTx, subjects: readonly string[]): Promise<Ma
           .from(sql`people_in_tree() p`)
           .where(sql`p.id = any(${sql.param(users)}::bigint[])`);
   const named = await namesOf(tx, organizations);
-  const groups = await namesIn(tx, userGroup, idsOf('group'));
-  const units = await namesIn(tx, assessmentUnit, idsOf('unit'));
+  const groups = await groupNames(tx, idsOf('group'));
+  const units = await unitNames(tx, idsOf('unit'));
   return new Map([
     ...people.map(({ id, name }) => [`user:${id}`, name] as const),
     ...[...named].map(([id, name]) => [`organization:${id}`, name] as const),
@@ -80,17 +80,23 @@ async function subjectNames(tx: ReadTx, subjects: readonly string[]): Promise<Ma
   ]);
 }
 
-/** Names of what is in reach; what is gone has none here. */
-async function namesIn(
-  tx: ReadTx,
-  table: typeof userGroup | typeof assessmentUnit,
-  ids: readonly number[],
-): Promise<readonly { readonly id: number; readonly name: string }[]> {
+/** Names of groups in reach; one that is gone has none here. */
+async function groupNames(tx: ReadTx, ids: readonly number[]) {
   if (ids.length === 0) return [];
+  const { id, name } = userGroup;
   return tx
-    .select({ id: table.id, name: table.name })
-    .from(table)
-    .where(inArray(table.id, [...ids]));
+    .select({ id, name })
+    .from(userGroup)
+    .where(inArray(id, [...ids]));
+}
+
+async function unitNames(tx: ReadTx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const { id, name } = assessmentUnit;
+  return tx
+    .select({ id, name })
+    .from(assessmentUnit)
+    .where(inArray(id, [...ids]));
 }
 
 /** The name that the event itself noted: it stays when the thing is gone. */

@@ -28,11 +28,15 @@ describe('notes on a threat', () => {
     const { notes } = await second.call(note.list, { params });
     expect(notes).toMatchObject([{ id: made.id, own: false, author: made.author }]);
     const id = { params: { id: made.id } };
-    expect(await refusalOf(second.call(note.remove, id))).toMatchObject({ code: 'error.forbidden' });
+    expect(await refusalOf(second.call(note.remove, id))).toMatchObject({
+      error: { code: 'error.forbidden' },
+    });
     const body = { revision: made.revision, text: 'Seen at three branches.' };
     const changed = await first.call(note.change, { ...id, body });
     expect(changed.changedAt).not.toBeNull();
-    expect(await refusalOf(first.call(note.change, { ...id, body }))).toMatchObject({ code: 'error.stale' });
+    expect(await refusalOf(first.call(note.change, { ...id, body }))).toMatchObject({
+      error: { code: 'error.stale' },
+    });
     await first.call(note.remove, id);
     expect((await second.call(note.list, { params })).notes).toEqual([]);
   });
@@ -43,10 +47,12 @@ describe('notes on a threat', () => {
     const { id } = await first.call(note.add, { params, body: { text: 'Ours' } });
     expect((await neighbour.call(note.list, { params })).notes).toEqual([]);
     expect(await refusalOf(neighbour.call(note.remove, { params: { id } }))).toMatchObject({
-      code: 'error.notfound',
+      error: { code: 'error.notfound' },
     });
     const nowhere = { params: { key: 'th-none' }, body: { text: 'x' } };
-    expect(await refusalOf(first.call(note.add, nowhere))).toMatchObject({ code: 'error.notfound' });
+    expect(await refusalOf(first.call(note.add, nowhere))).toMatchObject({
+      error: { code: 'error.notfound' },
+    });
   });
 });
 

@@ -12,16 +12,16 @@ export function selectedIds(model: CompiledModel, keys: readonly string[]): read
   return keys.flatMap((key) => model.threats.byKey.get(key)?.id ?? []);
 }
 
-/** In the head of the list: compares the two threats that were selected last. */
+/** In the head of the list: compares the threats that were selected last, four at most. */
 export function CompareSelected({ model }: { readonly model: CompiledModel }) {
   const t = useT(texts);
   const { present } = useSelection();
-  const [a, b] = selectedIds(model, present).slice(-2);
+  const [a, b, c, d] = selectedIds(model, present).slice(-4).map(String);
   if (a === undefined || b === undefined) return null;
   return (
     <Link
       to="/threatview/compare"
-      search={{ a: String(a), b: String(b) }}
+      search={{ a, b, ...(c === undefined ? {} : { c }), ...(d === undefined ? {} : { d }) }}
       className={styles.second}
       title={t('threat.compareHelp')}
     >

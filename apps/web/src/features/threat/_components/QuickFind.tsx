@@ -1,7 +1,7 @@
 /** A field that finds threats and risks, by name first, then by what their texts say; each hit can be opened or put into the selection. */
 import { type CompiledModel, riskTypeWord } from '@klarsikt/engine';
 import { IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -86,6 +86,7 @@ const Hits = memo(function Hits({ hits, further }: HitsProps) {
 });
 
 function FurtherHit({ entry }: { readonly entry: PaletteEntry }) {
+  const { history } = useRouter();
   const name = (
     <>
       {entry.label} {entry.description === undefined ? null : <small>{entry.description}</small>}
@@ -98,7 +99,17 @@ function FurtherHit({ entry }: { readonly entry: PaletteEntry }) {
           {name}
         </button>
       ) : (
-        <Link to={entry.href}>{name}</Link>
+        <a
+          href={entry.href}
+          onClick={(event) => {
+            // A new tab or window is the browser's.
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            history.push(entry.href);
+          }}
+        >
+          {name}
+        </a>
       )}
     </li>
   );

@@ -3,19 +3,21 @@ import { sidesOf } from './compare.ts';
 
 const list = (keys: string) => [...keys].map((key) => ({ key }));
 const keys = (items: readonly { readonly key: string }[]) => items.map(({ key }) => key).join('');
+const said = (...lists: string[]) => {
+  const { all, rest } = sidesOf(lists.map(list));
+  return [keys(all), ...rest.map(keys)];
+};
 
-describe('two lists side by side', () => {
-  it('have what both hold, and what only one holds, each once and in order', () => {
-    const { both, onlyA, onlyB } = sidesOf(list('dabc'), list('cxda'));
-    expect([keys(both), keys(onlyA), keys(onlyB)]).toEqual(['dac', 'b', 'x']);
+describe('lists side by side', () => {
+  it('have what all hold, and what each holds beside that, in order', () => {
+    expect(said('dabc', 'cxda')).toEqual(['dac', 'b', 'x']);
+    expect(said('abc', 'bcd', 'cbe', 'bc')).toEqual(['bc', 'a', 'd', 'e', '']);
   });
 
   it('hold everything between them, whichever comes first', () => {
-    const [a, b] = [list('abc'), list('bcd')];
-    const there = sidesOf(a, b);
-    const back = sidesOf(b, a);
-    expect(keys(there.onlyA)).toBe(keys(back.onlyB));
-    expect(there.both.length + there.onlyA.length).toBe(a.length);
-    expect(sidesOf([], b)).toEqual({ both: [], onlyA: [], onlyB: b });
+    expect(said('abc', 'bcd')).toEqual(['bc', 'a', 'd']);
+    expect(said('bcd', 'abc')).toEqual(['bc', 'd', 'a']);
+    expect(said('', 'bcd')).toEqual(['', '', 'bcd']);
+    expect(said('ab', 'bc', 'ca')).toEqual(['', 'ab', 'bc', 'ca']);
   });
 });

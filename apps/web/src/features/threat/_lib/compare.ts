@@ -1,25 +1,25 @@
-/** Two threats side by side: what both have, and what only one has. */
+/** Two to four threats side by side: what all have, and what each has beside that. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { type RiskType, riskTypes, type Text } from '@klarsikt/engine';
 
 export interface Sides<T> {
-  readonly both: readonly T[];
-  readonly onlyA: readonly T[];
-  readonly onlyB: readonly T[];
+  /** What every one has. */
+  readonly all: readonly T[];
+  /** One by one what each has beside that. */
+  readonly rest: readonly (readonly T[])[];
 }
 
 interface Keyed {
   readonly key: string;
 }
 
-/** Parts two lists by key, in the order of the first, then of the second. */
-export function sidesOf<T extends Keyed>(a: readonly T[], b: readonly T[]): Sides<T> {
-  const inA = new Set(a.map(({ key }) => key));
-  const inB = new Set(b.map(({ key }) => key));
+/** Parts lists by key, in the order of the first for what all have, and each in its own for the rest. */
+export function sidesOf<T extends Keyed>(lists: readonly (readonly T[])[]): Sides<T> {
+  const keys = lists.map((list) => new Set(list.map(({ key }) => key)));
+  const inAll = ({ key }: T) => keys.every((known) => known.has(key));
   return {
-    both: a.filter(({ key }) => inB.has(key)),
-    onlyA: a.filter(({ key }) => !inB.has(key)),
-    onlyB: b.filter(({ key }) => !inA.has(key)),
+    all: (lists[0] ?? []).filter(inAll),
+    rest: lists.map((list) => list.filter((item) => !inAll(item))),
   };
 }
 
@@ -36,10 +36,9 @@ export interface ComparedGroup extends Sides<Item> {
 
 type Compared = Pick<ThreatCard, 'risks' | 'legals' | 'controls' | 'references'>;
 
-/** Group by group; what neither has is left out. `text` writes a name in the reader's language. */
+/** Group by group; what none has is left out. `text` writes a name in the reader's language. */
 export function comparedGroups(
-  a: Compared,
-  b: Compared,
+  cards: readonly Compared[],
   text: (text: Text) => string,
 ): readonly ComparedGroup[] {
   const named = (list: readonly (Keyed & { readonly name: Text })[]): readonly Item[] =>
@@ -50,9 +49,9 @@ export function comparedGroups(
     references.map(({ key, title, name }) => ({ key, name: title || text(name) }));
   const specific = ({ controls }: Compared) => named(controls.filter(({ general }) => !general));
   const groups: readonly ComparedGroup[] = [
-    ...riskTypes.map((type) => ({ kind: type, ...sidesOf(risksOf(a, type), risksOf(b, type)) })),
-    { kind: 'controls', ...sidesOf(specific(a), specific(b)) },
-    { kind: 'sources', ...sidesOf(titled(a), titled(b)) },
+    ...riskTypes.map((type) => ({ kind: type, ...sidesOf(cards.map((card) => risksOf(card, type))) })),
+    { kind: 'controls', ...sidesOf(cards.map(specific)) },
+    { kind: 'sources', ...sidesOf(cards.map(titled)) },
   ];
-  return groups.filter(({ both, onlyA, onlyB }) => both.length + onlyA.length + onlyB.length > 0);
+  return groups.filter(({ all, rest }) => all.length + rest.flat().length > 0);
 }

@@ -15,6 +15,7 @@ import { texts } from '../texts.ts';
 import { CardContents } from './CardContents.tsx';
 import { CardHead } from './CardHead.tsx';
 import { CardToolbar } from './CardToolbar.tsx';
+import { ConcernSection } from './ConcernSection.tsx';
 import { ControlSection } from './ControlSection.tsx';
 import styles from './card.module.css';
 import { ExploitationSection } from './ExploitationSection.tsx';
@@ -50,6 +51,7 @@ function Card({ card }: { readonly card: ThreatCard }) {
         <div className={styles.sections}>
           <ThemeSections card={card} sources={sources} />
           <ExploitationSection card={card} sources={sources} />
+          <ConcernSection card={card} />
           <RiskSection card={card} />
           <ComplianceSection card={card} />
           <SourceSection card={card} sources={sources} />

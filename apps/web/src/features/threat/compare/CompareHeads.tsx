@@ -8,10 +8,12 @@ import { SelectAction } from '../_components/SelectButton.tsx';
 import { texts } from '../texts.ts';
 import styles from './compare.module.css';
 
-export interface Pair {
-  readonly a: ThreatCard;
-  readonly b: ThreatCard;
+export interface Compared {
+  /** Two to four, in the order of their letters. */
+  readonly cards: readonly ThreatCard[];
 }
+
+export const letters = ['A', 'B', 'C', 'D'] as const;
 
 function Head({ letter, card }: { readonly letter: string; readonly card: ThreatCard }) {
   const t = useT(texts);
@@ -45,11 +47,12 @@ function Head({ letter, card }: { readonly letter: string; readonly card: Threat
   );
 }
 
-export function CompareHeads({ a, b }: Pair) {
+export function CompareHeads({ cards }: Compared) {
   return (
-    <div className={styles.pair}>
-      <Head letter="A" card={a} />
-      <Head letter="B" card={b} />
+    <div className={styles.pair} data-sides={cards.length}>
+      {cards.map((card, place) => (
+        <Head key={card.id} letter={letters[place] ?? ''} card={card} />
+      ))}
     </div>
   );
 }

@@ -1,10 +1,11 @@
-/** Two threats side by side: grades, what they share, and what each theme says of either. */
+/** Two to four threats side by side: grades, what they share, and what each theme says of each. */
 
 import { threat as contract } from '@klarsikt/contract';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
-import { useCall } from '../../../platform/api/query.ts';
+import { queryOf } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchChange, useSearchText } from '../../../platform/router/search.ts';
@@ -19,7 +20,7 @@ import { nameOrder } from '../_lib/name-order.ts';
 import { useSelection } from '../_lib/selection.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { texts } from '../texts.ts';
-import { CompareHeads, type Pair } from './CompareHeads.tsx';
+import { type Compared, CompareHeads } from './CompareHeads.tsx';
 import { CompareRelations } from './CompareRelations.tsx';
 import { CompareTexts } from './CompareTexts.tsx';
 import styles from './compare.module.css';
@@ -28,23 +29,29 @@ function idOf(raw: string | undefined): number | null {
   return raw !== undefined && /^[1-9]\d{0,9}$/.test(raw) ? Number(raw) : null;
 }
 
-/** The ids of the address; a missing one is the threat that was selected last, if there is another. */
-function useIds(): readonly [number | null, number | null] {
+const sides = ['a', 'b', 'c', 'd'] as const;
+type Side = (typeof sides)[number];
+
+/** The ids of the address, by side; the two missing first ones are the threats that were selected last. */
+function useIds(): Readonly<Record<Side, number | null>> {
   const { model } = useLibrary();
   const { present } = useSelection();
   const [a] = useSearchText('a');
   const [b] = useSearchText('b');
-  const first = idOf(a);
-  const second = idOf(b);
-  const selected = selectedIds(model, present).filter((id) => id !== first && id !== second);
-  return [first ?? selected.at(-2) ?? null, second ?? selected.at(-1) ?? null];
+  const [c] = useSearchText('c');
+  const [d] = useSearchText('d');
+  const given = { a: idOf(a), b: idOf(b), c: idOf(c), d: idOf(d) };
+  const taken = Object.values(given);
+  const selected = selectedIds(model, present).filter((id) => !taken.includes(id));
+  return { ...given, a: given.a ?? selected.at(-2) ?? null, b: given.b ?? selected.at(-1) ?? null };
 }
 
-function Pickers({ a, b }: { readonly a: number | null; readonly b: number | null }) {
+function Pickers({ ids }: { readonly ids: Readonly<Record<Side, number | null>> }) {
   const t = useT(texts);
   const { text, language } = useFormat();
   const { model } = useLibrary();
   const [, change] = useSearchChange();
+  const { a, b } = ids;
   const options = useMemo(
     () =>
       model.threats.list
@@ -53,17 +60,24 @@ function Pickers({ a, b }: { readonly a: number | null; readonly b: number | nul
         .map(({ id, name }) => ({ value: String(id), label: text(name) })),
     [model, language, text],
   );
-  const pick = (id: string, label: string, value: number | null) => ({
-    id,
-    label,
-    value: value === null ? undefined : String(value),
-    options,
-    off: t('threat.chooseThreat'),
-  });
+  const pick = (side: Side) => {
+    const value = ids[side];
+    return {
+      id: side,
+      label: side.toUpperCase(),
+      value: value === null ? undefined : String(value),
+      options,
+      off: t('threat.chooseThreat'),
+    };
+  };
+  // A third and a fourth are asked for when the ones before them are there.
+  const shown = sides.filter(
+    (side, place) => place < 2 || ids[sides[place - 1] ?? 'a'] !== null || ids[side] !== null,
+  );
   return (
     <div className={styles.pickers}>
       <FilterChips
-        filters={[pick('a', 'A', a), pick('b', 'B', b)]}
+        filters={shown.map(pick)}
         // The side that was not touched may stand there by the selection alone: from now on it is said.
         onChange={(id, value) =>
           change((before) => ({ ...before, a: a ?? undefined, b: b ?? undefined, [id]: value }))
@@ -82,38 +96,39 @@ function Pickers({ a, b }: { readonly a: number | null; readonly b: number | nul
   );
 }
 
-const Comparison = memo(function Comparison({ a, b }: Pair) {
+const Comparison = memo(function Comparison({ cards }: Compared) {
   const { text } = useFormat();
-  usePageTitle(`${text(a.name)} – ${text(b.name)}`);
+  usePageTitle(cards.map(({ name }) => text(name)).join(' – '));
   return (
     <div className={styles.comparison}>
-      <CompareHeads a={a} b={b} />
-      <CompareRelations a={a} b={b} />
-      <CompareTexts a={a} b={b} />
+      <CompareHeads cards={cards} />
+      <CompareRelations cards={cards} />
+      <CompareTexts cards={cards} />
     </div>
   );
 });
 
-function Loaded({ a, b }: { readonly a: number; readonly b: number }) {
-  const first = useCall(contract.card, { params: { id: a } }, { staleTime: 600_000 });
-  const second = useCall(contract.card, { params: { id: b } }, { staleTime: 600_000 });
-  const error = first.error ?? second.error;
-  const { data: cardA } = first;
-  const { data: cardB } = second;
-  const pair = useMemo(
-    (): Pair | null => (cardA === undefined || cardB === undefined ? null : { a: cardA, b: cardB }),
-    [cardA, cardB],
+function Loaded({ ids }: { readonly ids: readonly number[] }) {
+  const answers = useQueries({
+    queries: ids.map((id) => ({ ...queryOf(contract.card, { params: { id } }), staleTime: 600_000 })),
+  });
+  const error = answers.find((answer) => answer.error !== null)?.error ?? null;
+  const known = answers.flatMap(({ data }) => data ?? []);
+  const said = known.map(({ id }) => id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids that have answered stand for their cards
+  const compared = useMemo(
+    (): Compared | null => (known.length === ids.length ? { cards: known } : null),
+    [said, ids.length],
   );
-  // The choice shows at once; two cards full of text are drawn when the browser has time.
-  const drawn = useWhole<Pair | null>(pair, null);
-  if (pair !== null && drawn !== null) return <Comparison {...drawn} />;
-  if (pair !== null || error === null) return <TextSkeleton lines={14} />;
+  // The choice shows at once; cards full of text are drawn when the browser has time.
+  const drawn = useWhole<Compared | null>(compared, null);
+  if (compared !== null && drawn !== null) return <Comparison {...drawn} />;
+  if (compared !== null || error === null) return <TextSkeleton lines={14} />;
   return (
     <ErrorState
       error={error}
       onRetry={() => {
-        void first.refetch();
-        void second.refetch();
+        for (const answer of answers) void answer.refetch();
       }}
     />
   );
@@ -121,10 +136,12 @@ function Loaded({ a, b }: { readonly a: number; readonly b: number }) {
 
 export function ComparePage() {
   const t = useT(texts);
-  const [a, b] = useIds();
+  const ids = useIds();
+  const chosen = sides.map((side) => ids[side]).filter((id) => id !== null);
+  const same = new Set(chosen).size < chosen.length;
   return (
-    <Page title={t('threat.compareTitle')} bar={<Pickers a={a} b={b} />}>
-      {a === null || b === null ? (
+    <Page title={t('threat.compareTitle')} bar={<Pickers ids={ids} />}>
+      {chosen.length < 2 ? (
         <EmptyState
           title={t('threat.compareNone')}
           text={t('threat.compareNoneText')}
@@ -135,8 +152,8 @@ export function ComparePage() {
           }
         />
       ) : null}
-      {a !== null && a === b ? <EmptyState title={t('threat.compareSame')} /> : null}
-      {a !== null && b !== null && a !== b ? <Loaded a={a} b={b} /> : null}
+      {same ? <EmptyState title={t('threat.compareSame')} /> : null}
+      {chosen.length >= 2 && !same ? <Loaded key={chosen.length} ids={chosen} /> : null}
     </Page>
   );
 }

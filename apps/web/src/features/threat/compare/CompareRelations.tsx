@@ -1,10 +1,10 @@
-/** What both threats have and what only one has, kind by kind. */
+/** What all threats have and what each has beside that, kind by kind. */
 import { riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { type ComparedGroup, comparedGroups, type Item } from '../_lib/compare.ts';
 import { texts } from '../texts.ts';
-import type { Pair } from './CompareHeads.tsx';
+import { type Compared, letters } from './CompareHeads.tsx';
 import styles from './compare.module.css';
 
 function Names({ items }: { readonly items: readonly Item[] }) {
@@ -27,15 +27,19 @@ function useKindWord(): (kind: ComparedGroup['kind']) => string {
   };
 }
 
-export function CompareRelations({ a, b }: Pair) {
+export function CompareRelations({ cards }: Compared) {
   const t = useT(texts);
   const { text } = useFormat();
   const word = useKindWord();
-  const groups = comparedGroups(a, b, text);
+  const groups = comparedGroups(cards, text);
   const risks = groups.filter(({ kind }) => kind !== 'controls' && kind !== 'sources');
-  const shared = risks.reduce((sum, { both }) => sum + both.length, 0);
-  const all = risks.reduce((sum, { onlyA, onlyB }) => sum + onlyA.length + onlyB.length, shared);
-  const columns = [t('threat.inBoth'), t('threat.onlyIn', { side: 'A' }), t('threat.onlyIn', { side: 'B' })];
+  const shared = risks.reduce((sum, group) => sum + group.all.length, 0);
+  const all = risks.reduce((sum, { rest }) => sum + new Set(rest.flat().map(({ key }) => key)).size, shared);
+  const two = cards.length === 2;
+  const columns = [
+    t(two ? 'threat.inBoth' : 'threat.inAll'),
+    ...cards.map((_, place) => t(two ? 'threat.onlyIn' : 'threat.besideIn', { side: letters[place] ?? '' })),
+  ];
   return (
     <section>
       <h2 className={styles.heading}>{t('threat.whatTheyShare')}</h2>
@@ -55,7 +59,7 @@ export function CompareRelations({ a, b }: Pair) {
           {groups.map((group) => (
             <tr key={group.kind}>
               <th scope="row">{word(group.kind)}</th>
-              {[group.both, group.onlyA, group.onlyB].map((items, at) => (
+              {[group.all, ...group.rest].map((items, at) => (
                 <td key={columns[at]} data-column={`${columns[at]} · ${items.length}`}>
                   <Names items={items} />
                 </td>

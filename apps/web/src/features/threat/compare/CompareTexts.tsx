@@ -1,4 +1,4 @@
-/** What each theme says of either threat, and what to look for. */
+/** What each theme says of each threat, and what to look for. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { type ThreatTheme, threatThemes } from '@klarsikt/engine';
 import { memo, type ReactNode, useMemo } from 'react';
@@ -8,7 +8,7 @@ import { CitedText } from '../../../ui/CitedText.tsx';
 import { sourcesOf } from '../../../ui/cited.ts';
 import { IndicatorList } from '../_components/Indicators.tsx';
 import { texts } from '../texts.ts';
-import type { Pair } from './CompareHeads.tsx';
+import { type Compared, letters } from './CompareHeads.tsx';
 import styles from './compare.module.css';
 
 function Side({ letter, card, children }: { letter: string; card: ThreatCard; children: ReactNode }) {
@@ -43,19 +43,16 @@ const Written = memo(function Written({
   );
 });
 
-export function CompareTexts({ a, b }: Pair) {
+export function CompareTexts({ cards }: Compared) {
   const t = useT(texts);
-  const pair = [
-    { letter: 'A', card: a },
-    { letter: 'B', card: b },
-  ];
+  const sides = cards.map((card, place) => ({ letter: letters[place] ?? '', card }));
   return (
     <>
       {threatThemes.map((theme) => (
         <section key={theme}>
           <h2 className={styles.heading}>{t(`threat.theme.${theme}`)}</h2>
-          <div className={styles.pair}>
-            {pair.map((side) => (
+          <div className={styles.pair} data-sides={cards.length}>
+            {sides.map((side) => (
               <Side key={side.card.id} {...side}>
                 <Written card={side.card} theme={theme} />
               </Side>
@@ -65,8 +62,8 @@ export function CompareTexts({ a, b }: Pair) {
       ))}
       <section>
         <h2 className={styles.heading}>{t('threat.section.indicators')}</h2>
-        <div className={styles.pair}>
-          {pair.map((side) => (
+        <div className={styles.pair} data-sides={cards.length}>
+          {sides.map((side) => (
             <Side key={side.card.id} {...side}>
               <IndicatorList indicators={side.card.indicators} />
             </Side>

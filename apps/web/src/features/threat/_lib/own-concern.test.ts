@@ -1,0 +1,38 @@
+import type { OwnLevels } from '@klarsikt/contract';
+import { expect, it } from 'vitest';
+import { concernedRisks } from './own-concern.ts';
+
+const risk = (key: string) => ({ key, name: { en: key, sv: key } });
+const none = {
+  customers: [],
+  products: [],
+  transactions: [],
+  channels: [],
+  geographies: [],
+  industries: [],
+  legalForms: [],
+  legals: [],
+};
+const row = (key: string, inherent: number, residual: number): OwnLevels['types']['customers'][number] => ({
+  key,
+  id: 1,
+  inherent,
+  residual,
+  inherentClass: 'LOW',
+  residualClass: 'LOW',
+  individuals: null,
+  corporates: null,
+});
+
+it('names the risks of the threat that count in the assessment, the highest level that is left first', () => {
+  const card = {
+    risks: { ...none, customers: [risk('cu-a'), risk('cu-b')], products: [risk('pr-a')] },
+    legals: [],
+  };
+  const types = { ...none, customers: [row('cu-a', 0, 0), row('cu-b', 2, 1)], products: [row('pr-a', 3, 2)] };
+  const found = concernedRisks(card, { types });
+  expect(found.map(({ key, inherent, residual }) => [key, inherent, residual])).toEqual([
+    ['pr-a', 3, 2],
+    ['cu-b', 2, 1],
+  ]);
+});

@@ -1,0 +1,74 @@
+/** Why the threat concerns us: its risks that count in our newest assessment, with our levels. */
+import { analysis, assessment, type ThreatCard } from '@klarsikt/contract';
+import { riskTypeWord } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../../platform/api/query.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSession } from '../../../platform/session/session.tsx';
+import { LevelSquare } from '../../../ui/LevelChip.tsx';
+import { type ConcernedRisk, concernedRisks } from '../_lib/own-concern.ts';
+import { texts } from '../texts.ts';
+import styles from './card.module.css';
+
+const shown = 12;
+
+function ConcernLine({ raId, risk }: { readonly raId: number; readonly risk: ConcernedRisk }) {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  const { type, key } = risk;
+  return (
+    <li>
+      <span className={styles.riskName}>
+        <Link
+          to="/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}"
+          params={{ raId: String(raId), relevance: 'all', riskType: type }}
+          search={{ why: `risk.${type}.${key}` }}
+        >
+          {text(risk.name)}
+        </Link>
+        <small>{riskTypeWord(type, language)}</small>
+      </span>
+      <span>
+        <span className="visually-hidden">{t('threat.ownInherent')}: </span>
+        <LevelSquare level={risk.inherent} /> <span aria-hidden="true">→</span>{' '}
+        <span className="visually-hidden">{t('threat.ownResidual')}: </span>
+        <LevelSquare level={risk.residual} />
+      </span>
+    </li>
+  );
+}
+
+/** The assessment that was changed last, of those that the caller may see. */
+function useNewest() {
+  const { can } = useSession();
+  const { data } = useCall(assessment.list, { query: {} }, { enabled: can('ra:View') });
+  return data?.assessments.toSorted((a, b) => b.updated.localeCompare(a.updated))[0];
+}
+
+export function ConcernSection({ card }: { readonly card: ThreatCard }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  const newest = useNewest();
+  const { data: own } = useCall(
+    analysis.ownLevels,
+    { params: { id: newest?.id ?? 1 } },
+    { enabled: newest !== undefined },
+  );
+  if (newest === undefined || own === undefined) return null;
+  const risks = concernedRisks(card, own);
+  const said = { name: own.name, date: date(newest.updated.slice(0, 10)), count: risks.length };
+  return (
+    <section id="concern" className={styles.block}>
+      <h2>{t('threat.section.concern')}</h2>
+      <p className={styles.intro}>{t('threat.concernIntro', said)}</p>
+      {risks.length === 0 ? null : (
+        <ul className={styles.concern}>
+          {risks.slice(0, shown).map((risk) => (
+            <ConcernLine key={`${risk.type}.${risk.key}`} raId={newest.id} risk={risk} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
