@@ -5,18 +5,21 @@ import { reportError } from '../platform/api/report-error.ts';
 import { asked, hasDialog } from '../platform/confirm.ts';
 import { patient } from '../platform/files/later-files.ts';
 import { useHeld } from '../platform/held.ts';
+import { asksForKeys, keysAsked } from '../platform/key-help.ts';
 import { openPalette, paletteAsked } from '../platform/palette/open.ts';
 import { picking } from '../platform/session/administer.ts';
 import { useKeptFiles } from './keep-files.ts';
 
 const parts = {
   Question: () => import('../ui/ConfirmDialog.tsx').then((part) => ({ default: part.ConfirmDialog })),
+  Keys: () => import('./KeysDialog.tsx').then((part) => ({ default: part.KeysDialog })),
   Palette: () => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette })),
   Administer: () =>
     import('./session/AdministerDialog.tsx').then((part) => ({ default: part.AdministerDialog })),
 };
 const Question = lazy(patient(parts.Question));
 const Palette = lazy(patient(parts.Palette));
+const Keys = lazy(patient(parts.Keys));
 const Administer = lazy(patient(parts.Administer));
 
 /** Long after a page is drawn and at work, soon enough for who is asked something when the connection is gone. */
@@ -37,9 +40,17 @@ export function LateDialogs() {
   const isAsked = useHeld(asked) !== null;
   const isSought = useHeld(paletteAsked);
   const isPicked = useHeld(picking);
+  const isKeys = useHeld(keysAsked);
   useKeptFiles();
   // Also from inside a field: nothing is left out.
   useHotkeys([['mod + K', openPalette]], [], true);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (asksForKeys(event)) keysAsked.become(true);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   useEffect(() => {
     hasDialog.become(true);
     return () => hasDialog.become(false);
@@ -53,6 +64,7 @@ export function LateDialogs() {
   return (
     <>
       <Late wanted={isSought} part={Palette} />
+      <Late wanted={isKeys} part={Keys} />
       <Late wanted={isAsked} part={Question} />
       <Late wanted={isPicked} part={Administer} />
     </>

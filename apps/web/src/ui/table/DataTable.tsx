@@ -8,6 +8,7 @@ import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useHeld } from '../../platform/held.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { useKeyHelp } from '../../platform/key-help.ts';
 import { watchMedia } from '../../platform/settings/media.ts';
 import { texts } from '../texts.ts';
 import styles from './DataTable.module.css';
@@ -53,7 +54,15 @@ function HeaderRow<R extends RowData>({ view }: { readonly view: TableView<R> })
   );
 }
 
-function Keys({ opens, selects, expands }: { opens: boolean; selects: boolean; expands: boolean }) {
+interface KeysProps {
+  /** Of the table that hears them. */
+  readonly name: string;
+  readonly opens: boolean;
+  readonly selects: boolean;
+  readonly expands: boolean;
+}
+
+function Keys({ name, opens, selects, expands }: KeysProps) {
   const t = useT(texts);
   const keys: readonly (readonly [boolean, readonly string[], string])[] = [
     [true, ['j', 'k'], t('ui.keyMove')],
@@ -61,18 +70,18 @@ function Keys({ opens, selects, expands }: { opens: boolean; selects: boolean; e
     [selects, ['Space'], t('ui.keySelect')],
     [expands, ['x'], t('ui.keyExpand')],
   ];
+  const heard = keys.filter(([shown]) => shown).map(([, caps, text]) => ({ keys: caps, text }));
+  useKeyHelp({ id: name, name, keys: heard });
   return (
     <span className={styles.keys} aria-hidden="true">
-      {keys
-        .filter(([shown]) => shown)
-        .map(([, caps, word]) => (
-          <span key={word} className={styles.keys}>
-            {caps.map((cap) => (
-              <kbd key={cap}>{cap}</kbd>
-            ))}
-            {word}
-          </span>
-        ))}
+      {heard.map(({ keys: caps, text }) => (
+        <span key={text} className={styles.keys}>
+          {caps.map((cap) => (
+            <kbd key={cap}>{cap}</kbd>
+          ))}
+          {text}
+        </span>
+      ))}
     </span>
   );
 }
@@ -226,7 +235,12 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
       {foot === false ? null : (
         <div className={styles.foot} data-print="hide">
           <span className="tabular">{foot ?? t('ui.rows', { count: rows.length })}</span>
-          <Keys opens={onOpen !== undefined} selects={onToggle !== undefined} expands={view.isTree} />
+          <Keys
+            name={label}
+            opens={onOpen !== undefined}
+            selects={onToggle !== undefined}
+            expands={view.isTree}
+          />
         </div>
       )}
     </div>

@@ -25,7 +25,7 @@ describe('/threat/{id}/card', () => {
     }, patience);
     await user.type(within(section).getByLabelText('Write a note'), 'Three cases this spring');
     await user.click(within(section).getByRole('button', { name: 'Add the note' }));
-    await within(section).findByText('Three cases this spring');
+    await within(section).findByText('Three cases this spring', { selector: 'p' }, patience);
     const { notes } = await client.call(note.list, { params: { key: 'th-fraud' } });
     expect(notes).toMatchObject([{ text: 'Three cases this spring', own: true }]);
     await user.click(within(section).getByRole('button', { name: 'Delete the note' }));

@@ -1,0 +1,41 @@
+/** The keys of the screen: whatever hears keys says which while it is shown, and `?` lists them. */
+import { useEffect } from 'react';
+import { held } from './held.ts';
+
+export interface KeyHelp {
+  /** As they stand on the keyboard; several that belong together: `j`, `k`. */
+  readonly keys: readonly string[];
+  readonly text: string;
+}
+
+export interface KeyGroup {
+  readonly id: string;
+  /** What hears them: the name of a table. */
+  readonly name: string;
+  readonly keys: readonly KeyHelp[];
+}
+
+/** Groups in the order in which they came. */
+export const keyGroups = held<readonly KeyGroup[]>([]);
+
+/** Whether the list of keys is asked for. */
+export const keysAsked = held(false);
+
+/** Tells of keys as long as the component is there. */
+export function useKeyHelp(group: KeyGroup): void {
+  const said = JSON.stringify(group);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its text stands for the group
+  useEffect(() => {
+    keyGroups.become([...keyGroups.now(), group]);
+    return () => keyGroups.become(keyGroups.now().filter((other) => other !== group));
+  }, [said]);
+}
+
+const types = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
+
+/** Whether a pressed key asks for the list: not where somebody writes a question mark. */
+export function asksForKeys(event: KeyboardEvent): boolean {
+  const { target, key, ctrlKey, metaKey, altKey, isComposing } = event;
+  if (key !== '?' || ctrlKey || metaKey || altKey || isComposing) return false;
+  return !(target instanceof HTMLElement && (types.has(target.tagName) || target.isContentEditable));
+}

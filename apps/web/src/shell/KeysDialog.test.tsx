@@ -1,0 +1,27 @@
+/** `?` shows the keys of the screen that one looks at. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { demoAssessment, ready } from '../../test/demo.ts';
+import { heading, open } from '../../test/screen.tsx';
+
+beforeAll(() =>
+  ready(() =>
+    Promise.all([import('./KeysDialog.tsx'), import('../features/threat/threats/ThreatsPage.tsx')]),
+  ),
+);
+
+const patience = { timeout: 15_000 };
+
+it('lists what the table hears and what works everywhere; in a field a question mark is one', async () => {
+  const { client } = await demoAssessment();
+  await open('/threatview/threats', client);
+  await heading(/^Threats/);
+  const field = (await screen.findAllByRole('searchbox', {}, patience))[0];
+  if (field === undefined) throw new Error('no search field');
+  fireEvent.keyDown(field, { key: '?' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(document.body, { key: '?' });
+  const dialog = await screen.findByRole('dialog', {}, patience);
+  await waitFor(() => within(dialog).getByText('Everywhere'), patience);
+  expect(within(dialog).getByText('details')).toBeTruthy();
+}, 60_000);

@@ -1,0 +1,56 @@
+/** `?` shows the keys of the screen, and those that work everywhere. */
+import { useHeld } from '../platform/held.ts';
+import { useT } from '../platform/i18n/texts.ts';
+import { type KeyGroup, keyGroups, keysAsked } from '../platform/key-help.ts';
+import { Modal } from '../ui/kit/dialogs.ts';
+import styles from './KeysDialog.module.css';
+import { texts } from './texts.ts';
+
+function Group({ group }: { readonly group: KeyGroup }) {
+  return (
+    <section aria-label={group.name}>
+      <h3>{group.name}</h3>
+      <dl className={styles.keys}>
+        {group.keys.map(({ keys, text }) => (
+          <div key={text}>
+            <dt>
+              {keys.map((cap) => (
+                <kbd key={cap}>{cap}</kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function KeysDialog() {
+  const t = useT(texts);
+  const asked = useHeld(keysAsked);
+  const screen = useHeld(keyGroups);
+  const everywhere: KeyGroup = {
+    id: 'everywhere',
+    name: t('shell.keysEverywhere'),
+    keys: [
+      { keys: ['Ctrl', 'K'], text: t('shell.search') },
+      { keys: ['Esc'], text: t('shell.keyClose') },
+      { keys: ['Tab'], text: t('shell.keyNext') },
+      { keys: ['?'], text: t('shell.keys') },
+    ],
+  };
+  return (
+    <Modal
+      opened={asked}
+      onClose={() => keysAsked.become(false)}
+      title={t('shell.keys')}
+      size={640}
+      closeButtonProps={{ 'aria-label': t('shell.keyClose') }}
+    >
+      {[...screen, everywhere].map((group) => (
+        <Group key={group.id} group={group} />
+      ))}
+    </Modal>
+  );
+}
