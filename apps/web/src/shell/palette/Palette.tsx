@@ -33,11 +33,15 @@ export function Palette() {
   const [query, setQuery] = useState('');
   const { all, groups, load } = usePaletteResults(query);
   const asked = useHeld(paletteAsked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything is gathered when somebody asks, not when it has come
   useEffect(() => {
     if (!asked) return;
     paletteAsked.become(false);
+    load();
     spotlight.open();
   }, [asked]);
+  // Where the frame is another one, it is closed there.
+  useEffect(() => () => spotlight.close(), []);
   const choose = (entry: PaletteEntry) => {
     rememberChoice(entry.id);
     if ('run' in entry) entry.run();
@@ -71,7 +75,6 @@ export function Palette() {
       scrollable
       maxHeight={440}
       highlightQuery
-      onSpotlightOpen={load}
       centered={false}
       yOffset="14vh"
       size={640}
