@@ -99,6 +99,13 @@ function checkHead({ rawHeaders, headers, httpVersion }: IncomingMessage): void 
   if (httpVersion === '1.1' && headers.host === undefined) throw new Refusal('error.request');
 }
 
+/** TAXII 2.1 asks for addresses outside the API that end in a slash: inside they are endpoints like all others. */
+function innerAddress(url: string): string {
+  const [, path, query = ''] = /^\/taxii2(\/[^?]*)?(\?.*)?$/.exec(url) ?? [];
+  if (!/^\/taxii2([/?]|$)/.test(url)) return url;
+  return `/api/taxii2${(path ?? '').replace(/\/$/, '')}${query}`;
+}
+
 /** The server before it has routes: limits, headers of every answer, refusals. */
 export function createListener(config: Config): FastifyInstance {
   const early = earlyHeaders(config);
@@ -107,6 +114,7 @@ export function createListener(config: Config): FastifyInstance {
     trustProxy: trustOf(config),
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: 300 },
+    rewriteUrl: ({ url = '/' }) => innerAddress(url),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: refuseEarly(early),
     clientErrorHandler: refuseUnread(early),

@@ -27,7 +27,7 @@ import {
   stixObject,
   translation,
   wording,
-} from './stix-objects.ts';
+} from '../../render/stix-objects.ts';
 
 export interface StixInput {
   readonly model: CompiledModel;

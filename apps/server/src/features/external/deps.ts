@@ -1,6 +1,8 @@
 import type { Config } from '../../config/config.ts';
+import type { Models } from '../model/provides.ts';
 
-/** What the description of the external API names. */
+/** What the external API names of the installation, and the library that it hands out. */
 export interface ExternalDeps {
-  readonly config: Pick<Config, 'version'>;
+  readonly config: Pick<Config, 'version' | 'origin'>;
+  readonly models: Models;
 }

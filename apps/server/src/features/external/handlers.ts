@@ -1,6 +1,7 @@
 import { allEndpoints, external as contract, openApi } from '@klarsikt/contract';
 import { implementFor } from '../../platform/implement.ts';
 import type { ExternalDeps } from './deps.ts';
+import { taxii } from './taxii.ts';
 
 const described = new Map<string, string>();
 
@@ -15,6 +16,7 @@ function descriptionOf(version: string): string {
 }
 
 export const external = implementFor<ExternalDeps>()(contract, {
+  ...taxii,
   getSpecification: {
     direct: ({ deps }) => ({
       content: descriptionOf(deps.config.version),

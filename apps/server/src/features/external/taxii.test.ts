@@ -1,0 +1,111 @@
+/** Programs read the library by TAXII 2.1: with a key, as far as the licence goes, and nothing can be written. */
+import { key, taxiiType } from '@klarsikt/contract';
+import { collectionNames, entitiesOf } from '@klarsikt/engine';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+let authorization: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  const made = await user.call(key.create, {
+    params: { id: tenant.organizationId },
+    body: { label: 'Threat platform', permissions: ['api:Read'] },
+  });
+  authorization = `Basic ${Buffer.from(`${made.clientId}:${made.clientSecret}`).toString('base64')}`;
+});
+afterAll(() => app.close());
+
+type Loose = Readonly<Record<string, unknown>> & { readonly type: string; readonly id: string };
+
+async function get(path: string, headers: Record<string, string> = { authorization }) {
+  const { status, body, headers: told } = await app.visitor().raw('GET', path, { headers });
+  return { status, type: told['content-type'], body: status === 200 ? JSON.parse(body) : null };
+}
+
+async function collections(): Promise<ReadonlyMap<string, string>> {
+  const { body } = await get('/taxii2/library/collections/');
+  return new Map(body.collections.map(({ id, title }: Record<string, string>) => [title, id]));
+}
+
+async function objectsOf(title: string): Promise<readonly Loose[]> {
+  const id = (await collections()).get(title);
+  const objects: Loose[] = [];
+  for (let next = '0'; ; ) {
+    const { body } = await get(`/taxii2/library/collections/${id}/objects/?limit=2000&next=${next}`);
+    objects.push(...body.objects);
+    if (!body.more) return objects;
+    next = body.next;
+  }
+}
+
+describe('TAXII 2.1', () => {
+  it('leads from discovery over the root to the collections, with its own content type', async () => {
+    const { body, type } = await get('/taxii2/');
+    expect(type).toContain('application/taxii+json');
+    expect(type).toMatch(/version="?2\.1"?/);
+    const root = new URL(body.default).pathname;
+    expect((await get(root)).body).toMatchObject({ versions: [taxiiType] });
+    expect([...(await collections()).keys()]).toEqual([
+      'The whole library',
+      'Money laundering',
+      'Terrorist financing',
+      'Violations of sanctions',
+    ]);
+  });
+
+  it('gives every entity of the projection whole, so that reading it again changes nothing', async () => {
+    const objects = await objectsOf('The whole library');
+    expect(new Set(objects.map(({ id }) => id)).size).toBe(objects.length);
+    const { models } = app.server.deps;
+    const given = new Map<string, unknown>();
+    for (const { extensions } of objects)
+      for (const { collection, entity } of Object.values(extensions ?? {}))
+        given.set(`${collection} ${entity.key}`, entity);
+    const live = models.live()?.hash ?? '';
+    const source = await models.whole(live);
+    for (const name of ['threats', 'products', 'transactions', 'channels', 'customers', 'controls'] as const)
+      for (const entity of entitiesOf(source, name))
+        if (given.has(`${name} ${entity.key}`)) expect(given.get(`${name} ${entity.key}`)).toEqual(entity);
+    expect([...given.keys()].filter((each) => each.startsWith('threats '))).toHaveLength(
+      source.threats.length,
+    );
+    expect(collectionNames).toContain('threats');
+    const known = new Set(objects.map(({ id }) => id));
+    const ends = objects.flatMap(({ source_ref: from, target_ref: to, object_ref: of }) => [from, to, of]);
+    expect(ends.filter((end) => end !== undefined && !known.has(String(end)))).toEqual([]);
+    const swedish = new Set(objects.flatMap(({ object_ref: of }) => of ?? []));
+    const threats = objects.filter(({ type }) => type === 'attack-pattern');
+    expect(threats.filter(({ id }) => !swedish.has(id))).toEqual([]);
+  });
+
+  it('gives an area apart, filters by type and id, and one object alone', async () => {
+    const id = (await collections()).get('Terrorist financing');
+    const objects = await objectsOf('Terrorist financing');
+    const threats = objects.filter(({ type }) => type === 'attack-pattern');
+    expect(threats.length).toBeGreaterThan(5);
+    expect(threats.every(({ labels }) => Array.isArray(labels) && labels.includes('tf'))).toBe(true);
+    const base = `/taxii2/library/collections/${id}`;
+    const { body } = await get(`${base}/objects/?match[type]=attack-pattern`);
+    expect(body.objects).toHaveLength(threats.length);
+    const [one] = threats;
+    expect((await get(`${base}/objects/${one?.id}/`)).body.objects).toEqual([one]);
+    const manifest = await get(`${base}/manifest/?match[id]=${one?.id}`);
+    expect(manifest.body.objects).toMatchObject([{ id: one?.id }]);
+    const later = await get(`${base}/objects/?added_after=2030-01-01T00:00:00Z`);
+    expect(later.body).toEqual({ more: false });
+  });
+
+  it('is closed without a key, and takes nothing', async () => {
+    expect((await get('/taxii2/', {})).status).toBe(401);
+    const id = (await collections()).get('Money laundering');
+    const answer = await app.visitor().raw('POST', `/taxii2/library/collections/${id}/objects/`, {
+      headers: { authorization },
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect((await get('/taxii2/library/collections/no-uuid/')).status).toBe(400);
+  });
+});
