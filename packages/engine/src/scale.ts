@@ -164,3 +164,15 @@ export function appetiteStatus(level: number, limit: number): AppetiteStatus {
   if (shown(level) > limit) return 'out';
   return room <= appetiteMargin ? 'watch' : 'in';
 }
+
+/** Months after which a list of countries is to be read again from its source. */
+export const riskListMonths = 4;
+
+/** True when a list of the given ISO date is older than that on the given ISO date. */
+export function isRiskListOld({ date }: { readonly date: string }, today: string): boolean {
+  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
+  // A day that the later month does not have is its last one.
+  const last = new Date(Date.UTC(year, month - 1 + riskListMonths + 1, 0)).getUTCDate();
+  const until = new Date(Date.UTC(year, month - 1 + riskListMonths, Math.min(day, last)));
+  return until.toISOString().slice(0, 10) < today.slice(0, 10);
+}

@@ -4,6 +4,7 @@ import {
   aggregate,
   clamp,
   gradeOfLabel,
+  isRiskListOld,
   levelOfProbability,
   probabilityOfLevel,
   riskClass,
@@ -142,5 +143,17 @@ describe('labels and ranges', () => {
     expect(clamp(5, 0, 4)).toBe(4);
     expect(clamp(-5, 0, 4)).toBe(0);
     expect(clamp(2, 0, 4)).toBe(2);
+  });
+});
+
+describe('the age of a country list', () => {
+  it.each([
+    ['2026-06-19', '2026-10-19', false],
+    ['2026-06-19', '2026-10-20', true],
+    ['2026-10-31', '2027-02-28', false],
+    ['2026-10-31', '2027-03-01', true],
+    ['2026-06-19T08:00:00Z', '2026-10-19T23:00:00Z', false],
+  ])('a list of %s is old on %s: %s', (date, day, old) => {
+    expect(isRiskListOld({ date }, day)).toBe(old);
   });
 });

@@ -1,5 +1,5 @@
 /** Country lists: which are in force here, where they come from and of which day they are. */
-import { isSelected, withSelected } from '@klarsikt/engine';
+import { isRiskListOld, isSelected, withSelected } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -7,6 +7,8 @@ import { Areas, UseBox } from '../_components/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 import styles from './threats.module.css';
+
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 export function RiskLists() {
   const t = useT(texts);
@@ -44,7 +46,10 @@ export function RiskLists() {
               </td>
               <td className="tabular">{list.entries.length}</td>
               <td className={styles.source}>{list.source}</td>
-              <td className={styles.nowrap}>{date(list.date)}</td>
+              <td className={styles.nowrap}>
+                {date(list.date)}
+                {isRiskListOld(list, today()) ? <small>{t('threats.listOld')}</small> : null}
+              </td>
               <td>
                 <UseBox
                   label={t('threats.listUseOf', { name: text(list.name) })}
