@@ -37,6 +37,7 @@ import { createMail } from './features/mail/mail.ts';
 import type { Mail } from './features/mail/provides.ts';
 import { startMailSender } from './features/mail/sender.ts';
 import { comparison } from './features/model/comparison.ts';
+import { createFetchedParts } from './features/model/fetch.store.ts';
 import { publishVersion } from './features/model/publish.ts';
 import { createShipped } from './features/model/shipped.ts';
 import { createUplink } from './features/model/uplink.ts';
@@ -208,7 +209,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     db,
     models,
     cluster,
-    uplink: createUplink({ config, outbound, log }),
+    uplink: createUplink({ config, outbound, log, parts: createFetchedParts(db, clock) }),
     shipped: createShipped({ clock, version }),
     jobs,
     limiter,

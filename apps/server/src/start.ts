@@ -24,7 +24,7 @@ async function ensureModel(db: NodePgDatabase, clock: Clock): Promise<void> {
   if ((await versionSource(db).list()).length > 0) return;
   const versions = await Promise.all(editions.map((edition) => shippedVersion(edition, clock.now())));
   await inSystemTransaction(db, async (tx) => {
-    for (const version of versions) await installVersion(tx, version);
+    for (const version of versions) await installVersion(tx, version, { origin: 'Klarsikt' });
     await tagLive(tx, 'live', newestEdition.hash);
   });
 }

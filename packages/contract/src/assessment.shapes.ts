@@ -10,7 +10,7 @@ import {
 } from '@klarsikt/engine';
 import { z } from 'zod';
 import { savedSchema } from './document.ts';
-import { modelHeadSchema } from './model.ts';
+import { modelHeadSchema } from './model.shapes.ts';
 import { describedAs } from './shapes.fields.ts';
 import {
   hashSchema,

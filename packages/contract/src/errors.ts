@@ -308,6 +308,11 @@ export const errors = {
     en: 'The day until which the gap was to be accepted has passed. Propose it anew.',
     sv: 'Dagen som bristen skulle godtas till har passerat. Föreslå på nytt.',
   },
+  'error.model.file': {
+    status: 422,
+    en: 'The file was not read as a model version, and nothing has changed: {reason}',
+    sv: 'Filen kunde inte läsas som en modellversion, och inget har ändrats: {reason}',
+  },
   'error.uplink.none': {
     status: 409,
     en: 'No other installation is set up to fetch models from.',

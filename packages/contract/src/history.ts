@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { changedSchema, documentSchema } from './assessment.shapes.ts';
 import { madePatchSchema, madeRevisionSchema, revisionHeadSchema, startingShape } from './document.ts';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
-import { modelDiffSchema } from './model.ts';
+import { modelDiffSchema } from './model.shapes.ts';
 import {
   hashSchema,
   idParam,

@@ -83,6 +83,8 @@ export * from './licence.ts';
 export * from './login.shapes.ts';
 export * from './login.ts';
 export * from './mail.ts';
+export * from './model.file.ts';
+export * from './model.shapes.ts';
 export * from './model.ts';
 export * from './note.ts';
 export * from './openapi.ts';

@@ -9,104 +9,19 @@ import {
   query,
   signedIn,
   signedInOrSample,
+  uploadedFileSchema,
   visitorBounds,
 } from './endpoint.ts';
-import { hashSchema, instantSchema, revisionSchema, textSchema } from './shapes.ts';
-
-/** Where a model version stands: in the making, published for trial, or in use. Each has one live version at most. */
-export const channels = ['draft', 'beta', 'live'] as const;
-
-/** A channel of model versions. */
-export type ModelChannel = (typeof channels)[number];
-
-const channelSchema = z.enum(channels);
-
-/** Description of a model version under the caller's projection. */
-export const modelHeadSchema = z.object({
-  /** Content hash of the whole version. */
-  hash: hashSchema,
-  /** Hash of the projection that the caller is entitled to: the address of its data. */
-  projection: hashSchema,
-  /** `YYYY:N`. */
-  name: z.string(),
-  description: z.string(),
-  /** The channel nearest to use whose version this is; `draft` when it is none's. */
-  channel: channelSchema,
-  published: instantSchema,
-  /** Number of entities per collection in the projection. */
-  counts: z.record(z.string(), z.number().int()),
-  /** True when the projection holds the demo threats only. */
-  demo: z.boolean(),
-});
-
-/** A model version without its entities: hashes, name, channel and counts. */
-export type ModelHead = z.output<typeof modelHeadSchema>;
-
-const entityLabelSchema = z.object({
-  id: z.number().int(),
-  key: z.string(),
-  name: textSchema,
-});
-
-/** One difference of a field; `before`/`after` are JSON values, absent when the field is. */
-export const fieldChangeSchema = z.object({
-  path: z.string(),
-  before: z.unknown().optional(),
-  after: z.unknown().optional(),
-});
-
-const collectionsDiffSchema = z.record(
-  z.string(),
-  z.object({
-    added: z.array(entityLabelSchema).readonly(),
-    removed: z.array(entityLabelSchema).readonly(),
-    changed: z.array(entityLabelSchema.extend({ fields: z.array(fieldChangeSchema).readonly() })).readonly(),
-  }),
-);
-
-/** Differences per collection, as the caller's projections show them. */
-export const modelDiffSchema = z.object({
-  a: hashSchema,
-  b: hashSchema,
-  collections: collectionsDiffSchema,
-  /** Names of the entities that changed lists and fields refer to, by key; left out where nobody reads them. */
-  names: z.record(z.string(), textSchema).optional(),
-});
-
-/** Differences between two model versions. */
-export type ModelDiffAnswer = z.output<typeof modelDiffSchema>;
-
-/** A stored version as its administration shows it: the whole of it, whatever the caller's licence covers. */
-export const modelDescriptorSchema = z.object({
-  hash: hashSchema,
-  name: z.string(),
-  description: z.string(),
-  /** Of the description, the only thing about a version that can be changed. */
-  revision: revisionSchema,
-  published: instantSchema,
-  /** Channels whose version it is. */
-  channels: z.array(channelSchema),
-  counts: z.record(z.string(), z.number().int()),
-  /** Assessments that are pinned to it: in the caller's organisation; for who runs the installation, in all of them. */
-  pins: z.number().int(),
-});
-
-/** A stored version as its administration shows it. */
-export type ModelDescriptor = z.output<typeof modelDescriptorSchema>;
-
-/** A version that an installation hands to others; `bytes` is the length of its canonical JSON in UTF-8. */
-export const offeredVersionSchema = z.strictObject({
-  hash: hashSchema,
-  name: z.string().min(1).max(100),
-  description: z.string().max(2000),
-  channel: z.enum(['beta', 'live']),
-  published: z.iso.datetime(),
-  counts: z.record(z.string().max(100), z.number().int().nonnegative()),
-  bytes: z.number().int().positive(),
-});
-
-/** A version that an installation hands to others. */
-export type OfferedVersion = z.output<typeof offeredVersionSchema>;
+import {
+  channelSchema,
+  checkedVersionFileSchema,
+  modelDescriptorSchema,
+  modelDiffSchema,
+  modelHeadSchema,
+  offeredVersionSchema,
+  versionFileBytes,
+} from './model.shapes.ts';
+import { hashSchema, revisionSchema, textSchema } from './shapes.ts';
 
 const descriptorParam = z.object({ id: hashSchema });
 /** With a channel, the installed version becomes that channel's in the same transaction. */
@@ -187,6 +102,8 @@ export const model = {
       operator: z.boolean(),
       /** Editions that the product is delivered with and that are not installed here; empty for everybody else. */
       shipped: z.array(offeredVersionSchema),
+      /** Country lists of the live version that are older than four months; empty for everybody else. */
+      oldLists: z.array(z.object({ key: z.string(), name: textSchema, date: z.string() })).readonly(),
     }),
   }),
   compare: query({
@@ -252,6 +169,42 @@ export const model = {
     body: installBody,
     result: modelDescriptorSchema,
   }),
+  getFile: query({
+    method: 'GET',
+    path: 'model/descriptor/{id}/file',
+    access: needsOperator('admin:ThreatModelConfig'),
+    compressed: true,
+    summary: "A whole version as one file with its hash, signed with the installation's key.",
+    params: descriptorParam,
+    result: file('application/json'),
+  }),
+  checkFile: query({
+    method: 'POST',
+    path: 'model/file/check',
+    access: needsOperator('admin:ThreatModelConfig'),
+    summary:
+      'Reads a version file (20 MB, as a multipart form) and says what it holds, who signed it and what it would bring; stores nothing. A file with a changed byte is refused.',
+    upload: { bytes: versionFileBytes },
+    perMinute: 30,
+    body: z.strictObject({ file: uploadedFileSchema }),
+    result: checkedVersionFileSchema,
+  }),
+  installFile: command({
+    method: 'POST',
+    path: 'model/file',
+    access: needsOperator('admin:ThreatModelConfig'),
+    events: ['model.installed', 'model.live'],
+    summary:
+      'Takes in the version of a file. `signer` is the fingerprint of the key that is trusted for it: a file that another key has signed is refused.',
+    upload: { bytes: versionFileBytes },
+    perMinute: 30,
+    body: z.strictObject({
+      signer: hashSchema,
+      channel: channelSchema.optional(),
+      file: uploadedFileSchema,
+    }),
+    result: modelDescriptorSchema,
+  }),
   listOffered: query({
     method: 'GET',
     path: 'uplink/models',
@@ -265,8 +218,10 @@ export const model = {
     path: 'uplink/models/{hash}',
     access: needs('uplink:Pull'),
     external: true,
-    summary: 'A whole version as canonical JSON; its SHA-256 is its hash.',
+    summary:
+      'A whole version as canonical JSON; its SHA-256 is its hash. With `from`, the next MiB of it from that byte on, for a fetch that goes on where it broke off.',
     params: z.object({ hash: hashSchema }),
+    query: z.object({ from: z.coerce.number().int().nonnegative().optional() }),
     result: jsonFile('ReferenceModel'),
   }),
 };

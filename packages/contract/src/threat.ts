@@ -2,7 +2,7 @@
 import { geographyLevels, gradeMethods, operationalRelevances } from '@klarsikt/engine';
 import { z } from 'zod';
 import { needsOrSample, query, visitorBounds } from './endpoint.ts';
-import { modelHeadSchema } from './model.ts';
+import { modelHeadSchema } from './model.shapes.ts';
 import {
   idParam,
   idSchema,

@@ -6,6 +6,7 @@ import {
   type SignOffHead,
 } from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from './identity.ts';
 import { revisionTable } from './revisions.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -20,9 +21,26 @@ export const modelVersion = pgTable('model_version', {
   counts: jsonb().$type<Record<string, number>>().notNull(),
   /** Of the description. */
   revision: integer().notNull().default(0),
+  /** Another installation, the product or a file; empty when it was published here. */
+  origin: text().notNull().default(''),
+  /** Fingerprint of the key that the file it came in was signed with. */
+  signer: text(),
   /** Canonical JSON of the whole version. */
   content: text().notNull(),
 });
+
+/** Parts of a version that is being fetched, from byte `start` of its canonical JSON. */
+export const modelFetch = pgTable(
+  'model_fetch',
+  {
+    hash: text().notNull(),
+    origin: text().notNull(),
+    start: integer().notNull(),
+    content: bytea().notNull(),
+    fetchedAt: instant('fetched_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.origin, table.start] })],
+);
 
 export const modelChannel = pgTable('model_channel', {
   channel: text({ enum: ['draft', 'beta', 'live'] }).primaryKey(),

@@ -1,28 +1,20 @@
 /** Versions as the installation's administrators handle them: channels, descriptions, and what comes from elsewhere. */
 
-import type { model as contract, ModelChannel, ModelDescriptor, OfferedVersion } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { model as contract, OfferedVersion } from '@klarsikt/contract';
+import { isRiskListOld, type Language } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type Actor, administersCustomer } from '../../platform/actor.ts';
-import type { AuditEntry } from '../../platform/audit.ts';
 import { found, Refusal, staleRecord } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
-import type { WriteTx } from '../../platform/tx.ts';
-import { enterSystemScope, inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
+import { inReadTransaction, inSystemTransaction } from '../../platform/tx.ts';
 import { comparison } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
-import type { FetchedVersion, ModelDescription, Supplier } from './provides.ts';
-import { installVersion } from './publish.ts';
-import { describeVersion, pinsByVersion, taggedFor, tagLive, untag, versionByHash } from './store.ts';
+import { bringsOver, descriptor, pinsOf, store, type Taken, tag } from './install.ts';
+import type { Supplier } from './provides.ts';
+import { describeVersion, pinsByVersion, versionByHash } from './store.ts';
 import { notOffered } from './uplink.ts';
 
 type Contract = typeof contract;
-type Entry = AuditEntry<'model.installed' | 'model.live'>;
-interface Installed {
-  readonly output: ModelDescriptor;
-  readonly audit: readonly [Entry, ...Entry[]];
-  readonly committed: () => Promise<void>;
-}
 
 const isOperator = (actor: Actor) => actor.system && !administersCustomer(actor);
 
@@ -34,54 +26,15 @@ function pinsFor(actor: Actor, db: NodePgDatabase): Promise<ReadonlyMap<string, 
     : inReadTransaction(db, { organizationId }, pinsByVersion);
 }
 
-type Described = Pick<
-  ModelDescription,
-  'hash' | 'name' | 'description' | 'revision' | 'publishedAt' | 'counts'
->;
-
-function descriptor(row: Described, channels: readonly ModelChannel[], pins: number): ModelDescriptor {
-  const { hash, name, description, revision, publishedAt, counts } = row;
-  return {
-    hash,
-    name,
-    description,
-    revision,
-    published: publishedAt.toISOString(),
-    channels: [...channels],
-    counts: { ...counts },
-    pins,
-  };
-}
-
-/** Tags, and says in the audit log what was there before. */
-async function tag(tx: WriteTx, channel: ModelChannel, hash: string | null) {
-  const before = await taggedFor(tx, channel);
-  const after = hash === null ? null : found(await versionByHash(tx, hash));
-  if (after === null) await untag(tx, channel);
-  else await tagLive(tx, channel, after.hash);
-  const told = (version: { readonly name: string; readonly hash: string } | null) =>
-    version && { channel, version: version.name, hash: version.hash };
-  return {
-    before: before?.hash ?? null,
-    after: after?.hash ?? null,
-    audit: {
-      event: 'model.live',
-      subject: `model:${channel}`,
-      before: told(before),
-      after: told(after),
-    },
-  } as const;
-}
-
-/** Assessments of the whole installation; the last thing that the transaction reads, since it widens its scope. */
-async function pinsOf(tx: WriteTx, hash: string): Promise<number> {
-  await enterSystemScope(tx);
-  return (await pinsByVersion(tx)).get(hash) ?? 0;
-}
-
-interface Taken {
-  readonly fetched: FetchedVersion;
-  readonly origin: string;
+/** Lists of countries in the live version that are to be read again from their source. */
+async function oldLists({ models, clock }: ModelDeps) {
+  const live = models.live();
+  if (live === null) return [];
+  const today = clock.now().toISOString();
+  const { riskLists } = await models.whole(live.hash);
+  return riskLists
+    .filter((list) => isRiskListOld(list, today))
+    .map(({ key, name, date }) => ({ key, name, date }));
 }
 
 async function fromSupplier(
@@ -110,38 +63,6 @@ async function fetchVersion(deps: ModelDeps, hash: string, language: Language): 
   return shipped ?? fromUplink(deps, hash, language);
 }
 
-async function bringsOver(models: ModelDeps['models'], { offered, model }: FetchedVersion) {
-  const live = models.live();
-  if (live === null) return null;
-  const present = { hash: live.hash, model: await models.whole(live.hash) };
-  return comparison(present, { hash: offered.hash, model });
-}
-
-/** Stores what was fetched and, when asked, makes it a channel's: all of it or nothing. */
-async function store(
-  tx: WriteTx,
-  deps: ModelDeps,
-  given: Taken & { readonly channel: ModelChannel | undefined },
-): Promise<Installed> {
-  const { fetched, origin, channel } = given;
-  const { hash } = fetched.offered;
-  const stored = await installVersion(tx, fetched);
-  const tagged = channel === undefined ? null : await tag(tx, channel, hash);
-  await deps.cluster.modelsChanged(tx);
-  const row = found(await versionByHash(tx, hash));
-  const known = deps.models.describe(hash)?.channels ?? [];
-  const channels = channel === undefined || known.includes(channel) ? known : [...known, channel];
-  const after = { version: row.name, hash, origin, alreadyHere: !stored };
-  return {
-    output: descriptor(row, channels, await pinsOf(tx, hash)),
-    audit: [
-      { event: 'model.installed', subject: `model:${row.name}`, after },
-      ...(tagged ? [tagged.audit] : []),
-    ],
-    committed: () => deps.cluster.spread('models'),
-  };
-}
-
 export const administration: Pick<
   Handlers<Contract, ModelDeps>,
   'listDescriptors' | 'compare' | 'setLive' | 'describe' | 'getRemoteUpdate' | 'installLatest' | 'install'
@@ -155,7 +76,7 @@ export const administration: Pick<
       const operator = isOperator(actor);
       const offers = operator ? await deps.shipped.offered(call.language) : [];
       const shipped = offers.filter(({ hash }) => deps.models.describe(hash) === null);
-      return { rows, operator, shipped };
+      return { rows, operator, shipped, oldLists: operator ? await oldLists(deps) : [] };
     },
   },
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Cluster } from '../cluster/provides.ts';
-import type { Models, Supplier } from './provides.ts';
+import type { Models, Signing, Supplier } from './provides.ts';
 
 /** What the handlers of model versions use beside their transaction. */
 export interface ModelDeps {
@@ -11,4 +11,6 @@ export interface ModelDeps {
   readonly uplink: Supplier | null;
   /** The editions that the product is delivered with. */
   readonly shipped: Supplier;
+  /** The installation's key. */
+  readonly signer: Signing;
 }

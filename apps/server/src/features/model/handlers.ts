@@ -7,6 +7,7 @@ import { comparison } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
 import { offers } from './offers.ts';
 import type { ModelDescription } from './provides.ts';
+import { versionFiles } from './version-files.ts';
 
 function wire(version: ModelDescription) {
   const { hash, name, description, channel, counts } = version;
@@ -23,6 +24,7 @@ function wire(version: ModelDescription) {
 export const model = implementFor<ModelDeps>()(contract, {
   ...administration,
   ...offers,
+  ...versionFiles,
   getAvailable: {
     direct: ({ actor, deps }) =>
       Promise.all(

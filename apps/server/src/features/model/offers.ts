@@ -4,7 +4,7 @@ import { found } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
 import type { ModelDeps } from './deps.ts';
 import type { ModelDescription } from './provides.ts';
-import { contentOf, sizesOf } from './store.ts';
+import { contentOf, partOf, sizesOf } from './store.ts';
 
 /** Drafts are nobody else's business; of a version in both channels only the one in use is told. */
 function channelOf({ channels }: ModelDescription): OfferedVersion['channel'] | null {
@@ -39,8 +39,10 @@ export const offers: Pick<Handlers<typeof contract, ModelDeps>, 'listOffered' | 
     direct: async ({ input, deps, db }) => {
       const { hash } = input.params;
       found(channelOf(found(deps.models.describe(hash))));
+      const { from } = input.query;
+      const content = await (from === undefined ? contentOf(db, hash) : partOf(db, hash, from));
       return {
-        content: found(await contentOf(db, hash)),
+        content: found(content),
         contentType: 'application/json; charset=utf-8',
       };
     },

@@ -17,6 +17,10 @@ export interface ModelDescription {
   readonly channel: ModelChannel;
   readonly channels: readonly ModelChannel[];
   readonly publishedAt: Date;
+  /** Another installation, the product or a file; empty when it was published here. */
+  readonly origin: string;
+  /** Fingerprint of the key that the file it came in was signed with. */
+  readonly signer: string | null;
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -59,6 +63,19 @@ export interface FetchedVersion {
   readonly offered: OfferedVersion;
   readonly content: string;
   readonly model: ReferenceModel;
+}
+
+/** Signs with the installation's key (Ed25519; bytes as base64, fingerprints as SHA-256 in hex). */
+export interface Signing {
+  /** Null while nothing was signed yet. */
+  known(): Promise<{ readonly fingerprint: string } | null>;
+  key(): Promise<{ readonly fingerprint: string }>;
+  sign(bytes: Uint8Array): Promise<{
+    readonly algorithm: 'Ed25519';
+    readonly publicKey: string;
+    readonly fingerprint: string;
+    readonly signature: string;
+  }>;
 }
 
 /** Where versions come from: another installation, or the product itself. */

@@ -30,6 +30,7 @@ export async function publishVersion(
 export async function installVersion(
   tx: WriteTx,
   { offered, content, model }: FetchedVersion,
+  from: { readonly origin: string; readonly signer?: string },
 ): Promise<boolean> {
   const { hash, name, description, published } = offered;
   if ((await versionByHash(tx, hash)) !== null) return false;
@@ -40,6 +41,8 @@ export async function installVersion(
     content,
     counts: countsOf(model),
     publishedAt: new Date(published),
+    origin: from.origin,
+    signer: from.signer ?? null,
   });
   return true;
 }

@@ -1,4 +1,4 @@
-import type { ModelChannel } from '@klarsikt/contract';
+import { type ModelChannel, versionPartBytes } from '@klarsikt/contract';
 import { and, count, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { inSystemTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
@@ -22,6 +22,8 @@ export function versionSource(db: NodePgDatabase): VersionSource {
           revision: modelVersion.revision,
           publishedAt: modelVersion.publishedAt,
           counts: modelVersion.counts,
+          origin: modelVersion.origin,
+          signer: modelVersion.signer,
           channel: modelChannel.channel,
         })
         .from(modelVersion)
@@ -80,6 +82,8 @@ export interface NewVersion {
   readonly counts: Record<string, number>;
   readonly content: string;
   readonly publishedAt: Date;
+  readonly origin?: string;
+  readonly signer?: string | null;
 }
 
 /** Stores a version once; the same content is the same row. */
@@ -167,4 +171,11 @@ export async function sizesOf(
 
 export async function contentOf(db: NodePgDatabase, hash: string): Promise<string | null> {
   return versionSource(db).content(hash);
+}
+
+/** The canonical JSON of a version from a byte on, as much as one call gives. */
+export async function partOf(db: NodePgDatabase, hash: string, from: number): Promise<Buffer | null> {
+  const bytes = sql<Buffer>`substring(convert_to(${modelVersion.content}, 'UTF8') from ${from + 1} for ${versionPartBytes})`;
+  const [row] = await db.select({ bytes }).from(modelVersion).where(eq(modelVersion.hash, hash));
+  return row?.bytes ?? null;
 }

@@ -1,14 +1,16 @@
 /** Two installations on loopback: one fetches the other's versions, through a way that can be disturbed. */
 import { createServer, type Server } from 'node:http';
 import { starterModel } from '@klarsikt/content';
-import { key, model } from '@klarsikt/contract';
+import { key, largestVersionBytes, model } from '@klarsikt/contract';
 import { canonicalJson, type ReferenceModel } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createOutbound } from '../../platform/outbound.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
+import { createFetchedParts } from './fetch.store.ts';
 import { publishVersion } from './publish.ts';
-import { largestVersionBytes } from './uplink.ts';
+import { createUplink } from './uplink.ts';
 
 let upstream: TestApp;
 let downstream: TestApp;
@@ -82,8 +84,9 @@ beforeAll(async () => {
   );
   await giver.call(model.setLive, { params: { x: second }, query: { channel: 'live' } });
 });
-afterEach(() => {
+afterEach(async () => {
   disturb = null;
+  await dropParts();
 });
 afterAll(async () => {
   await new Promise((done) => {
@@ -103,6 +106,8 @@ const untouched = [
   ['2026:1', []],
 ];
 const install = () => taker.call(model.install, { params: { id: second }, body: { channel: 'live' } });
+const dropParts = () =>
+  inSystemTransaction(downstream.database.app, (tx) => tx.execute('DELETE FROM model_fetch'));
 const isVersion = (path: string) => path.includes(second);
 
 /** Whatever was wrong: refused, and the previous model still live. */
@@ -118,7 +123,9 @@ function replaceBy(content: string): string {
   disturb = (path, body) => {
     if (path.includes(hash)) return Buffer.from(content);
     const offer = JSON.parse(body.toString());
-    return Buffer.from(JSON.stringify({ result: [{ ...offer.result[0], hash }] }));
+    return Buffer.from(
+      JSON.stringify({ result: [{ ...offer.result[0], hash, bytes: Buffer.byteLength(content) }] }),
+    );
   };
   return hash;
 }
@@ -182,6 +189,34 @@ describe('models of another installation', () => {
     expect(update.versions).toMatchObject([{ name: '2026:3', channel: 'live', installed: false }]);
     expect(update.brings?.a).toBe(original);
     expect(update.brings?.collections.threats?.changed).toHaveLength(1);
+    expect(await state()).toEqual(untouched);
+  });
+
+  it('are fetched on from where it broke off, also by a server that was started since', async () => {
+    const asked: string[] = [];
+    disturb = (path, body) => {
+      if (!isVersion(path)) return body;
+      asked.push(path);
+      return path.endsWith('from=0') ? body : 'cut';
+    };
+    await dropParts();
+    await expectRefused(/did not answer/, 'error.uplink.failed');
+    const [first, next] = asked;
+    expect([first, next]).toEqual([expect.stringMatching(/from=0$/), expect.stringMatching(/from=1048576$/)]);
+    asked.length = 0;
+    disturb = (path, body) => {
+      if (isVersion(path)) asked.push(path);
+      return body;
+    };
+    const { config, db, clock, log } = downstream.server.deps;
+    const outbound = createOutbound({ allowedOrigins: config.allowedOrigins });
+    const restarted = createUplink({ config, outbound, log, parts: createFetchedParts(db, clock) });
+    const offers = await restarted?.offered('en');
+    const wanted = offers?.find(({ hash }) => hash === second);
+    if (!wanted) throw new Error('nothing is offered');
+    const fetched = await restarted?.fetch(wanted, 'en');
+    expect(sha256Hex(fetched?.content ?? '')).toBe(second);
+    expect(asked).toEqual([next]);
     expect(await state()).toEqual(untouched);
   });
 

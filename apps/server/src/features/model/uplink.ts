@@ -2,7 +2,13 @@
  * Model versions of another installation: asked for through the guarded way out (security page R1), believed only when
  * hash, schema and the rules of a model all hold (R2). Nothing here writes.
  */
-import { model as contract, type OfferedVersion, offeredVersionSchema } from '@klarsikt/contract';
+import {
+  model as contract,
+  largestVersionBytes,
+  type OfferedVersion,
+  offeredVersionSchema,
+  versionPartBytes,
+} from '@klarsikt/contract';
 import {
   canonicalJson,
   isShapeProblem,
@@ -17,10 +23,8 @@ import { Refusal } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/outbound.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
+import type { FetchedParts } from './fetch.store.ts';
 import type { FetchedVersion, Supplier } from './provides.ts';
-
-/** Security page R1. */
-export const largestVersionBytes = 20 * 1024 * 1024;
 
 const words = {
   en: {
@@ -84,13 +88,15 @@ export function createUplink(given: {
   readonly config: Config;
   readonly outbound: Outbound;
   readonly log: Log;
+  readonly parts: FetchedParts;
 }): Supplier | null {
-  const { outbound, log } = given;
+  const { outbound, log, parts } = given;
   const { uplink } = given.config;
   if (uplink === null) return null;
   const basic = Buffer.from(`${uplink.clientId}:${uplink.secret}`).toString('base64');
 
-  const get = async (path: string, language: Language): Promise<string> => {
+  const { origin } = new URL(uplink.url);
+  const get = async (path: string, language: Language): Promise<Buffer> => {
     const said = words[language];
     const headers = { authorization: `Basic ${basic}`, accept: 'application/json' };
     const answer = await outbound(`${uplink.url}/api/${path}`, { headers }).catch((error: unknown) => {
@@ -99,20 +105,41 @@ export function createUplink(given: {
     });
     if (answer.status === 401 || answer.status === 403) throw failed(said.key);
     if (answer.status !== 200) throw failed(said.status(answer.status));
-    return answer.text();
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  /** Goes on where an earlier fetch broke off: what came before is kept, whether this process made it or not. */
+  const contentOf = async ({ hash, bytes }: OfferedVersion, language: Language): Promise<string> => {
+    const path = contract.getOffered.path.replace('{hash}', hash);
+    let have = await parts.have({ hash, origin });
+    while (have.length < bytes) {
+      const part = await get(`${path}?from=${have.length}`, language);
+      await parts.keep({ hash, origin }, have.length, part);
+      have = Buffer.concat([have, part]);
+      // A short part is the last one; whether something lacks is told by the hash.
+      if (part.length < versionPartBytes) break;
+    }
+    return have.toString('utf8');
   };
 
   return {
-    origin: new URL(uplink.url).origin,
+    origin,
     offered: async (language) => {
-      const offer = offerSchema.safeParse(parsed(await get(contract.listOffered.path, language)));
+      const offer = offerSchema.safeParse(
+        parsed((await get(contract.listOffered.path, language)).toString('utf8')),
+      );
       if (!offer.success) throw failed(words[language].offer);
       return offer.data.result;
     },
     fetch: async (offered: OfferedVersion, language): Promise<FetchedVersion> => {
       if (offered.bytes > largestVersionBytes) throw invalid(words[language].large);
-      const content = await get(contract.getOffered.path.replace('{hash}', offered.hash), language);
-      return { offered, content, model: verified(content, offered.hash, language) };
+      const content = await contentOf(offered, language);
+      try {
+        return { offered, content, model: verified(content, offered.hash, language) };
+      } catch (error) {
+        // What does not verify is fetched from its beginning the next time.
+        await parts.drop({ hash: offered.hash, origin });
+        throw error;
+      }
     },
   };
 }

@@ -12,7 +12,8 @@ import type { RecordColumn } from '../../ui/records/room.ts';
 import { useRecordList } from '../../ui/records/use-record-list.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { ChannelTags } from './ChannelTags.tsx';
-import { RemotePanel } from './RemotePanel.tsx';
+import { FilePanel } from './FilePanel.tsx';
+import { RemotePanel, ShippedPanel } from './RemotePanel.tsx';
 import { texts } from './texts.ts';
 import { VersionPanel } from './VersionPanel.tsx';
 
@@ -100,12 +101,16 @@ const sorters: Readonly<
 
 export function ModelsPage() {
   const t = useT(texts);
-  const { compare } = useFormat();
+  const { compare, text: textOf, date } = useFormat();
   const list = useRecordList(spec);
   const answer = useCall(model.listDescriptors, {});
   const columns = useColumns();
   const rows = answer.data?.rows ?? none;
   const operator = answer.data?.operator ?? false;
+  const shipped = answer.data?.shipped ?? [];
+  const oldLists = (answer.data?.oldLists ?? [])
+    .map((list) => `${textOf(list.name)} (${date(list.date)})`)
+    .join('; ');
   const { page, size, sort, order, text } = list;
   // There are few versions, and the server gives them all: this page finds, sorts and pages them.
   const found = useMemo(() => {
@@ -124,13 +129,18 @@ export function ModelsPage() {
   );
   const open = rows.find(({ hash }) => hash === list.open);
   const close = () => list.close();
+  const installed = (hash: string) => list.openRow(hash, { saved: true });
   return (
     <RecordList
       id="models"
       title={t('model.title')}
-      sub={
-        answer.data === undefined || operator ? t('model.sub') : `${t('model.sub')} ${t('model.readOnly')}`
-      }
+      sub={[
+        t('model.sub'),
+        answer.data === undefined || operator ? '' : t('model.readOnly'),
+        oldLists === '' ? '' : t('model.oldLists', { lists: oldLists }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       list={list}
       answer={{ ...answer, data: answer.data && shown }}
       columns={columns}
@@ -139,15 +149,29 @@ export function ModelsPage() {
       find={t('model.find')}
       tools={
         operator ? (
-          <Button variant="default" onClick={() => list.openRow('remote')}>
-            {t('model.remote')}
-          </Button>
+          <>
+            {shipped.length === 0 ? null : (
+              <Button onClick={() => list.openRow('shipped')}>
+                {t('model.shippedOffer', { names: shipped.map(({ name }) => name).join(', ') })}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => list.openRow('remote')}>
+              {t('model.remote')}
+            </Button>
+            <Button variant="default" onClick={() => list.openRow('file')}>
+              {t('model.fileGo')}
+            </Button>
+          </>
         ) : undefined
       }
       empty={<EmptyState title={t('model.empty')} text={t('model.emptyText')} />}
       panel={
         list.open === 'remote' && operator ? (
-          <RemotePanel onClose={close} onInstalled={(hash) => list.openRow(hash, { saved: true })} />
+          <RemotePanel onClose={close} onInstalled={installed} />
+        ) : list.open === 'file' && operator ? (
+          <FilePanel onClose={close} onInstalled={installed} />
+        ) : list.open === 'shipped' && operator ? (
+          <ShippedPanel shipped={shipped} onClose={close} onInstalled={installed} />
         ) : open === undefined ? null : (
           <VersionPanel
             key={open.hash}

@@ -1,100 +1,12 @@
-/** What another installation offers: what each version would bring, and its installation. */
+/** What another installation offers, and what the product was delivered with. */
 
 import { model, type OfferedVersion } from '@klarsikt/contract';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useCall, useCommand } from '../../platform/api/query.ts';
-import { useFormat } from '../../platform/i18n/format.ts';
+import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useAct } from '../../ui/records/done.ts';
-import { Facts, RecordPanel, Section } from '../../ui/records/RecordPanel.tsx';
-import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { ChannelTags } from './ChannelTags.tsx';
-import { countsOf, entriesOf } from './changes.ts';
-import { DiffCounts } from './DiffCounts.tsx';
-import styles from './model.module.css';
+import { RecordPanel } from '../../ui/records/RecordPanel.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Offer, timeoutMs } from './Offer.tsx';
 import { texts } from './texts.ts';
-
-/** The server gives the other one five seconds for the list and five for the version. */
-const timeoutMs = 15_000;
-const megabyte = 1024 * 1024;
-
-/** The version is fetched and verified by the server, and not stored. */
-function Brings({ hash }: { readonly hash: string }) {
-  const t = useT(texts);
-  const { language } = useFormat();
-  const { data, error, refetch } = useCall(model.getRemoteUpdate, { query: { hash } }, { timeoutMs });
-  if (data === undefined)
-    return error === null ? (
-      <TextSkeleton lines={4} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    );
-  const entries = entriesOf(data.brings?.collections ?? {}, language);
-  if (data.brings === null || entries.length === 0) return <p>{t('model.bringsNothing')}</p>;
-  const { a, b } = data.brings;
-  return (
-    <>
-      <h4>{t('model.bringsTitle')}</h4>
-      <DiffCounts counts={countsOf(entries)} />
-      <Link to="/admin/models/diff" search={{ a, b, remote: '1' }} className="text-link">
-        {t('model.bringsRead')}
-      </Link>
-    </>
-  );
-}
-
-interface OfferProps {
-  readonly offer: OfferedVersion & { readonly installed: boolean };
-  readonly onInstalled: (hash: string) => void;
-}
-
-function Offer({ offer, onInstalled }: OfferProps) {
-  const t = useT(texts);
-  const format = useFormat();
-  const [looking, setLooking] = useState(false);
-  const install = useCommand(model.install, {
-    refreshes: [model.listDescriptors, model.getAvailable, model.getRemoteUpdate],
-    timeoutMs,
-  });
-  const { act, busy } = useAct();
-  const take = async () => {
-    const made = await act(() => install.mutateAsync({ params: { id: offer.hash }, body: {} }), {
-      done: ({ name }) => t('model.installed', { name }),
-    });
-    if (made) onInstalled(made.hash);
-  };
-  return (
-    <Section title={offer.name}>
-      <ChannelTags channels={[offer.channel]} />
-      {offer.description === '' ? null : <p>{offer.description}</p>}
-      <Facts
-        of={[
-          [t('model.published'), format.date(offer.published)],
-          [t('model.threats'), format.number(offer.counts.threats ?? 0)],
-          [t('model.size'), t('model.bytes', { megabytes: format.number(offer.bytes / megabyte, 1) })],
-          [t('model.hash'), <code key="hash">{offer.hash.slice(0, 16)}…</code>],
-        ]}
-      />
-      <div className={styles.actions}>
-        {offer.installed ? (
-          <span className="muted">{t('model.here')}</span>
-        ) : (
-          <Button disabled={busy} onClick={() => void take()}>
-            {t('model.install')}
-          </Button>
-        )}
-        {looking ? null : (
-          <Button variant="default" onClick={() => setLooking(true)}>
-            {t('model.brings')}
-          </Button>
-        )}
-      </div>
-      {looking ? <Brings hash={offer.hash} /> : null}
-    </Section>
-  );
-}
 
 interface RemotePanelProps {
   readonly onClose: () => void;
@@ -121,6 +33,32 @@ export function RemotePanel({ onClose, onInstalled }: RemotePanelProps) {
           </>
         )
       }
+    </RecordPanel>
+  );
+}
+
+interface ShippedPanelProps extends RemotePanelProps {
+  readonly shipped: readonly OfferedVersion[];
+}
+
+/** Editions that came with the product and are not installed: offered, never taken in by themselves. */
+export function ShippedPanel({ shipped, onClose, onInstalled }: ShippedPanelProps) {
+  const t = useT(texts);
+  return (
+    <RecordPanel title={t('model.shipped')} crumb={t('model.title')} onClose={onClose}>
+      {() => (
+        <>
+          <p className="muted">{t('model.shippedHelp')}</p>
+          {shipped.map((offer) => (
+            <Offer
+              key={offer.hash}
+              offer={{ ...offer, installed: false }}
+              shipped
+              onInstalled={onInstalled}
+            />
+          ))}
+        </>
+      )}
     </RecordPanel>
   );
 }

@@ -4,6 +4,7 @@ import { type ModelDescriptor, model } from '@klarsikt/contract';
 import { collectionNames } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { addressOf } from '../../platform/api/call.ts';
 import { useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -119,6 +120,7 @@ export function VersionPanel({ row, versions, operator, refetch, onClose }: Vers
                 [t('model.published'), format.dateTime(row.published)],
                 [t('model.pinsHelp'), format.number(row.pins)],
                 [t('model.description'), row.description],
+                ...(row.origin === '' ? [] : [[t('model.origin'), row.origin] as const]),
                 [
                   t('model.hash'),
                   <code key="hash" className={styles.hash}>
@@ -133,6 +135,18 @@ export function VersionPanel({ row, versions, operator, refetch, onClose }: Vers
             <Section title={t('model.compare')}>
               <Compare row={row} versions={versions} />
             </Section>
+            {operator ? (
+              <Section title={t('model.write')}>
+                <p className="muted">{t('model.writeHelp')}</p>
+                <a
+                  className="text-link"
+                  href={addressOf(model.getFile.path, { params: { id: row.hash } })}
+                  download
+                >
+                  {t('model.write')}
+                </a>
+              </Section>
+            ) : null}
           </>
         )
       }

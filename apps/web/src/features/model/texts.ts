@@ -38,6 +38,27 @@ export const texts = dictionary({
     'model.compareGo': 'Show what differs',
     'model.only': 'There is no other version to compare with.',
     'model.remote': 'Fetch from another installation',
+    'model.oldLists':
+      'Country lists of the live version that are older than four months, and may say something else by now: {lists}.',
+    'model.shipped': 'Delivered with Klarsikt',
+    'model.shippedOffer': 'New with Klarsikt: {names}',
+    'model.shippedHelp':
+      'Editions of the library that came with this version of Klarsikt. Nothing changes before you install one and make it live; assessments keep their version.',
+    'model.file': 'Version from a file',
+    'model.fileGo': 'From a file',
+    'model.fileHelp':
+      'A version that another installation wrote as a file. It is checked before anything is stored: a file in which a single byte was changed is refused.',
+    'model.fileDrop': 'Drop the file here, or',
+    'model.fileChoose': 'choose it',
+    'model.fileTaken': 'A version file of Klarsikt (.json), at most 20 MB.',
+    'model.signer': 'Signed with the key',
+    'model.signer.own': 'This installation signed it.',
+    'model.signer.before': 'A version that was signed with this key was taken in before.',
+    'model.signer.unknown':
+      'No version that was signed with this key was taken in before. Ask whoever sent the file for the fingerprint of their key, by another way than the file came, and compare.',
+    'model.write': 'Download as a file',
+    'model.writeHelp': 'The whole version with its hash, signed with the key of this installation.',
+    'model.origin': 'Came from',
     'model.remoteNone': 'No other installation is set up',
     'model.remoteNoneHelp':
       'The operator names one with KLARSIKT_UPLINK_URL and KLARSIKT_UPLINK_KEY: the client id and secret of an API key there that may fetch models.',
@@ -125,6 +146,27 @@ export const texts = dictionary({
     'model.compareGo': 'Visa vad som skiljer',
     'model.only': 'Det finns ingen annan version att jämföra med.',
     'model.remote': 'Hämta från en annan installation',
+    'model.oldLists':
+      'Landlistor i versionen i drift som är äldre än fyra månader och kan ha ändrats sedan dess: {lists}.',
+    'model.shipped': 'Levererad med Klarsikt',
+    'model.shippedOffer': 'Nytt med Klarsikt: {names}',
+    'model.shippedHelp':
+      'Utgåvor av hotbiblioteket som följde med den här versionen av Klarsikt. Ingenting ändras förrän du installerar en och sätter den i drift; bedömningar behåller sin version.',
+    'model.file': 'Version från en fil',
+    'model.fileGo': 'Från en fil',
+    'model.fileHelp':
+      'En version som en annan installation har skrivit som fil. Den kontrolleras innan något sparas: en fil där en enda byte har ändrats avvisas.',
+    'model.fileDrop': 'Släpp filen här, eller',
+    'model.fileChoose': 'välj den',
+    'model.fileTaken': 'En versionsfil från Klarsikt (.json), högst 20 MB.',
+    'model.signer': 'Signerad med nyckeln',
+    'model.signer.own': 'Den här installationen har signerat den.',
+    'model.signer.before': 'En version som är signerad med den här nyckeln har tagits in tidigare.',
+    'model.signer.unknown':
+      'Ingen version som är signerad med den här nyckeln har tagits in tidigare. Fråga avsändaren om nyckelns fingeravtryck, på en annan väg än den som filen kom, och jämför.',
+    'model.write': 'Ladda ner som fil',
+    'model.writeHelp': 'Hela versionen med sin hash, signerad med den här installationens nyckel.',
+    'model.origin': 'Kom från',
     'model.remoteNone': 'Ingen annan installation är inställd',
     'model.remoteNoneHelp':
       'Den som driver servern anger en med KLARSIKT_UPLINK_URL och KLARSIKT_UPLINK_KEY: klient-id och hemlighet för en API-nyckel där som får hämta modeller.',

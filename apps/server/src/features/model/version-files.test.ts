@@ -1,0 +1,134 @@
+/** A version leaves one installation as a signed file and enters another: every changed byte is found. */
+import { newestEdition, starterModel } from '@klarsikt/content';
+import { audit, type CheckedVersionFile, model } from '@klarsikt/contract';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refusal } from '../../platform/errors.ts';
+import { inSystemTransaction } from '../../platform/tx.ts';
+import { publishVersion } from './publish.ts';
+import { readVersionFile } from './version-file.ts';
+
+let here: TestApp;
+let there: TestApp;
+let giver: TestClient;
+let taker: TestClient;
+let hash: string;
+let written: Buffer;
+
+const operatorOf = async (app: TestApp) =>
+  (await app.tenant({ kind: 'system', name: 'Operator' })).user([
+    'admin:ThreatModelConfig',
+    'admin:SecurityAdmin',
+  ]);
+
+beforeAll(async () => {
+  [here, there] = [await startTestApp(), await startTestApp()];
+  [giver, taker] = [await operatorOf(here), await operatorOf(there)];
+  const starter = starterModel();
+  hash = await inSystemTransaction(here.database.app, (tx) =>
+    publishVersion(
+      tx,
+      { ...starter, publications: starter.publications.slice(1) },
+      { name: '2026:3', description: 'Ours', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
+    ),
+  );
+  await giver.call(model.setLive, { params: { x: hash }, query: { channel: 'beta' } });
+  const file = await giver.call(model.getFile, { params: { id: hash } });
+  expect(file.filename).toBe('klarsikt-2026-3.json');
+  written = Buffer.from(file.content);
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+});
+
+/** Sends the file as a browser does. */
+async function send(app: TestApp, client: TestClient, path: string, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(written)]), 'klarsikt-2026-3.json');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const answer = await app.server.http.inject({
+    method: 'POST',
+    url: `/api/${path}`,
+    headers: {
+      cookie: client.cookie ?? '',
+      'x-client-version': '1',
+      'x-csrf-token': await client.csrf(),
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+
+const check = async (app: TestApp, client: TestClient): Promise<CheckedVersionFile> =>
+  (await send(app, client, model.checkFile.path)).result;
+const install = (client: TestClient, fields: Record<string, string>) =>
+  send(there, client, model.installFile.path, fields);
+const known = async () => (await taker.call(model.listDescriptors, {})).rows.map(({ name }) => name);
+
+describe('a version as a file', () => {
+  it('is the same each time it is written, and says what it is and who signed it', async () => {
+    const again = await giver.call(model.getFile, { params: { id: hash } });
+    expect(Buffer.from(again.content).equals(written)).toBe(true);
+    const { version, signer, brings } = await check(there, taker);
+    expect(version).toMatchObject({ hash, name: '2026:3', description: 'Ours', installed: false });
+    expect(signer).toEqual({ fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), known: 'unknown' });
+    expect(brings?.a).toBe(newestEdition.hash);
+    expect(brings?.collections.publications?.removed).toHaveLength(1);
+    expect(await known()).toEqual(['2026:2', '2026:1']);
+    const own = await check(here, giver);
+    expect([own.signer.known, own.version.installed]).toEqual(['own', true]);
+  });
+
+  it('is refused when any byte was changed, wherever it stands', async () => {
+    const manifest = written.indexOf('"manifest":');
+    const places = [
+      [0, 1, 14, written.length - 1],
+      [written.indexOf('"schema"') + 2, written.indexOf('th-tbml') + 4],
+      Array.from({ length: 12 }, (_, at) => Math.floor((manifest * (at + 1)) / 13)),
+      Array.from({ length: written.length - manifest }, (_, at) => manifest + at).filter(
+        (at) => at % 37 === 0,
+      ),
+    ].flat();
+    for (const place of places) {
+      const changed = Buffer.from(written);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      expect(() => readVersionFile(changed, 'en'), `byte ${place}`).toThrow(Refusal);
+    }
+    for (const changed of [written.subarray(0, -1), Buffer.concat([written, Buffer.from(' ')])])
+      expect(() => readVersionFile(changed, 'en')).toThrow(Refusal);
+    expect(readVersionFile(written, 'en').offered.hash).toBe(hash);
+  });
+
+  it('is not taken in for another key than the one that was accepted', async () => {
+    expect(await install(taker, { signer: 'f'.repeat(64) })).toMatchObject({
+      status: 422,
+      error: { code: 'error.model.file', message: expect.stringMatching(/another key/) },
+    });
+    expect(await known()).toEqual(['2026:2', '2026:1']);
+  });
+
+  it('is taken in with its name, its hash and where it came from', async () => {
+    const { signer } = await check(there, taker);
+    const made = await install(taker, { signer: signer.fingerprint, channel: 'beta' });
+    expect(made.result).toMatchObject({
+      ...{ hash, name: '2026:3', channels: ['beta'], origin: 'klarsikt-2026-3.json' },
+      signer: signer.fingerprint,
+    });
+    expect(await known()).toEqual(['2026:3', '2026:2', '2026:1']);
+    expect((await check(there, taker)).signer.known).toBe('before');
+    const log = await taker.call(audit.list, { body: { events: ['model.installed'] } });
+    expect(log.rows[0]?.after).toMatchObject({ version: '2026:3', origin: 'klarsikt-2026-3.json' });
+  });
+
+  it('is neither written nor taken in by anybody but who runs the installation', async () => {
+    const customer = await (await there.tenant()).user(['admin:ThreatModelConfig']);
+    await expect(customer.call(model.getFile, { params: { id: hash } })).rejects.toMatchObject({
+      status: 403,
+    });
+    expect((await send(there, customer, model.checkFile.path)).status).toBe(403);
+    expect((await install(customer, { signer: 'f'.repeat(64) })).status).toBe(403);
+  });
+});

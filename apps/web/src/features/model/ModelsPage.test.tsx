@@ -1,0 +1,42 @@
+import { model } from '@klarsikt/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { heading, open } from '../../../test/screen.tsx';
+import { theApp } from '../../../test/server.ts';
+
+async function operator() {
+  const tenant = await (await theApp()).tenant({ kind: 'system', name: 'Operator' });
+  return tenant.user(['admin:ThreatModelConfig']);
+}
+
+describe('/admin/models', () => {
+  it('shows both editions, which one is live, and which country lists have grown old', async () => {
+    const client = await operator();
+    await open('/admin/models', client);
+    await heading(/^Data models/);
+    const row = await screen.findByRole('row', { name: /2026:2/ });
+    expect(within(row).getByText('Live')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /2026:1/ })).toBeTruthy();
+    const { oldLists } = await client.call(model.listDescriptors, {});
+    expect(oldLists.length).toBeGreaterThan(0);
+    expect(screen.getByText(/older than four months/).textContent).toContain(oldLists[0]?.name.en);
+  });
+
+  it('offers a version as a signed file, and reads one that is chosen before it is taken in', async () => {
+    const client = await operator();
+    const { rows } = await client.call(model.listDescriptors, {});
+    const first = rows.find(({ name }) => name === '2026:1');
+    const { user } = await open(`/admin/models?open=${first?.hash}`, client);
+    const link = await screen.findByRole('link', { name: 'Download as a file' });
+    expect(link.getAttribute('href')).toBe(`/api/model/descriptor/${first?.hash}/file`);
+    await user.click(screen.getByRole('button', { name: 'From a file' }));
+    await screen.findByText(/A version that another installation wrote as a file/);
+    const { content } = await client.call(model.getFile, { params: { id: first?.hash ?? '' } });
+    const file = new File([content], 'klarsikt-2026-1.json', { type: 'application/json' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('there is no place for a file');
+    await user.upload(input, file);
+    await screen.findByText('This installation signed it.');
+    expect(screen.getByText('Installed here')).toBeTruthy();
+  });
+});
