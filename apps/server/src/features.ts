@@ -65,6 +65,8 @@ import type { PackDeps } from './features/pack/deps.ts';
 import { pack } from './features/pack/handlers.ts';
 import type { ReportDeps } from './features/report/deps.ts';
 import { report } from './features/report/handlers.ts';
+import type { RollupDeps } from './features/rollup/deps.ts';
+import { rollup } from './features/rollup/handlers.ts';
 import type { SessionDeps } from './features/session/deps.ts';
 import { session } from './features/session/handlers.ts';
 import type { SignoffDeps } from './features/signoff/deps.ts';
@@ -117,6 +119,7 @@ export type Deps = ActionDeps &
   OverlayDeps &
   PackDeps &
   ReportDeps &
+  RollupDeps &
   SessionDeps &
   SignoffDeps &
   SpecificationDeps &
@@ -151,6 +154,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   action,
   waiting,
   report,
+  rollup,
   pack,
   deferred,
   chart,

@@ -2,12 +2,16 @@
 import { type AnalysisWorkTools, analysisWork, exportAnalysis } from './features/analysis/export.ts';
 import { makePackWork, type PackWorkTools, packWork } from './features/pack/work.ts';
 import { exportReport, type ReportWorkTools, reportWork } from './features/report/work.ts';
+import { exportGroup, type GroupWorkTools, groupWork } from './features/rollup/work.ts';
 import type { Work } from './platform/deferred.ts';
 
-export function deferredWork(tools: ReportWorkTools & AnalysisWorkTools & PackWorkTools): Work {
+export function deferredWork(
+  tools: ReportWorkTools & AnalysisWorkTools & PackWorkTools & GroupWorkTools,
+): Work {
   return {
     [reportWork]: exportReport(tools),
     [analysisWork]: exportAnalysis(tools),
     [packWork]: makePackWork(tools),
+    [groupWork]: exportGroup(tools),
   };
 }

@@ -68,6 +68,8 @@ const attached = z.object({
 });
 /** Parts that somebody signed, asked for, returned or withdrew, and of which state. */
 const signed = z.object({ revision: number, parts: texts });
+/** Which assessment speaks for a unit in its group, why, and what the unit weighs. */
+const settled = z.object({ assessment: idOrNull, weight: number.nullable(), reason: text });
 const exported = { deferred: text, format: text, language: text };
 
 /** The declarations, by the events' names. */
@@ -309,6 +311,13 @@ export const auditEvents = {
     sv: 'medlemmar ändrade',
     after: z.object({ added: numbers, removed: numbers }),
   },
+  'groupReport.removed': { en: 'removed', sv: 'borttagen', before: z.object({ title: text }) },
+  'groupReport.saved': {
+    en: 'saved',
+    sv: 'sparad',
+    before: z.object({ title: text }).nullable(),
+    after: z.object({ title: text, revision: number }),
+  },
   'insight.removed': { en: 'removed', sv: 'borttagen', before: source },
   'insight.uploaded': {
     en: 'uploaded',
@@ -412,6 +421,11 @@ export const auditEvents = {
     sv: 'exporterad',
     after: z.object({ ...exported, template: text, revision: number }),
   },
+  'rollup.exported': {
+    en: 'rolled up and exported',
+    sv: 'sammanställd och exporterad',
+    after: z.object({ ...exported, title: text }),
+  },
   'session.ended': {
     en: 'ended',
     sv: 'avslutad',
@@ -448,6 +462,12 @@ export const auditEvents = {
     en: 'removed',
     sv: 'borttagen',
     before: unit.extend({ parent: idOrNull, groups: z.unknown() }),
+  },
+  'unit.settled': {
+    en: 'settled in the group',
+    sv: 'fastställd i koncernen',
+    before: settled.nullable(),
+    after: settled,
   },
   'user.changed': { en: 'changed', sv: 'ändrad', before: members, after: members },
   'user.created': { en: 'created', sv: 'skapad', after: members },

@@ -34,6 +34,7 @@ import { organization } from './organization.ts';
 import { overlay } from './overlay.ts';
 import { pack } from './pack.ts';
 import { report } from './report.ts';
+import { rollup } from './rollup.ts';
 import { session } from './session.ts';
 import { signoff } from './signoff.ts';
 import { specification } from './specification.ts';
@@ -94,6 +95,7 @@ export * from './overlay.ts';
 export * from './pack.file.ts';
 export * from './pack.ts';
 export * from './report.ts';
+export * from './rollup.ts';
 export * from './session.ts';
 export * from './shapes.fields.ts';
 export * from './shapes.ts';
@@ -132,6 +134,7 @@ export const contract = {
   action,
   waiting,
   report,
+  rollup,
   pack,
   deferred,
   chart,

@@ -112,6 +112,7 @@ export * from './quality/quality.ts';
 export * from './recognise/index.ts';
 export * from './relevance.ts';
 export * from './report/analysis/index.ts';
+export * from './report/group/index.ts';
 export * from './report/index.ts';
 export { methodPartsIn } from './report/method.ts';
 export * from './scale.ts';

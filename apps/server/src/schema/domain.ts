@@ -2,6 +2,7 @@
 import {
   type AssessmentDocument,
   type AssessmentSummary,
+  type GroupFigures,
   noSignOff,
   type SignOffHead,
 } from '@klarsikt/engine';
@@ -69,6 +70,8 @@ export const assessment = pgTable('assessment', {
   document: jsonb().$type<AssessmentDocument>().notNull(),
   /** Shown levels and statuses; null until the first change after an upgrade from a version without it. */
   summary: jsonb().$type<AssessmentSummary>(),
+  /** What a group is rolled up from; null until the first change after an upgrade from a version without it. */
+  groupFigures: jsonb('group_figures').$type<GroupFigures>(),
   /** Where its sign-offs stand: what the events of `sign_off` add up to. */
   signOff: jsonb('sign_off').$type<SignOffHead>().notNull().default(noSignOff),
   revision: integer().notNull().default(1),

@@ -1,1 +1,4 @@
+export * from './authoritative.ts';
 export * from './group.ts';
+export * from './kept.ts';
+export * from './roll-up.ts';

@@ -7,6 +7,7 @@ import {
   type Change,
   type CompiledModel,
   doneStatements,
+  groupFiguresOf,
   overrideSignatures,
   type Patch,
   PatchError,
@@ -184,7 +185,8 @@ export async function changeLocked(
   const by: Author = { at: clock.now(), userId, author: actorName(actor) };
   const summarized = async ({ document, modelHash }: Pick<MadeStep, 'document' | 'modelHash'>) => {
     const { model } = await models.projectionFor(modelHash, actor);
-    return summaryOf(document, calculate(model, document));
+    const result = calculate(model, document);
+    return { summary: summaryOf(document, result), groupFigures: groupFiguresOf(document, result) };
   };
   const make = async (): Promise<MadeStep> => {
     const { model } = await models.projectionFor(open.modelHash, actor);
@@ -200,14 +202,14 @@ export async function changeLocked(
     const made = reopening(open, change, reopened);
     if (JSON.stringify(made.document).length > (actor.demo ? longestInDemo : documentBodyLimit))
       throw new Refusal('error.toolarge');
-    return { ...made, reopened, summary: await summarized(made) };
+    return { ...made, reopened, ...(await summarized(made)) };
   };
   const kind = assessmentKind<MadeStep>(organizationId);
   const { saved, step } = await revise(tx, kind, open, { from: wanted, by, make });
   const { revision } = saved;
   const { document, modelHash } = step ?? (await pastState(tx, open, revision));
   const reopened = step?.reopened ?? (await signOffs.endedIn(tx, open.id, revision));
-  const summary = step?.summary ?? (await summarized({ document, modelHash }));
+  const { summary } = step ?? (await summarized({ document, modelHash }));
   const head =
     step === null || reopened.length === 0
       ? open.signOff

@@ -6,6 +6,7 @@ import {
   applyPatches,
   type CompiledModel,
   faultsOf,
+  groupFiguresOf,
   isAssessmentDocument,
   type Patch,
   PatchError,
@@ -79,11 +80,13 @@ export async function storeNew(
   if (faults.length > 0) throw refusalOf(new PatchError(faults));
   const { model } = await deps.assessments.model(actor, given);
   requireAdmitted(model, copied, given.document);
-  const summary = summaryOf(given.document, deps.assessments.calculate(model, given.document));
+  const result = deps.assessments.calculate(model, given.document);
+  const summary = summaryOf(given.document, result);
+  const groupFigures = groupFiguresOf(given.document, result);
   const pid = randomUUID();
   const id = await insertAssessment(
     tx,
-    { ...given, pid, summary, organizationId: actor.organizationId },
+    { ...given, pid, summary, groupFigures, organizationId: actor.organizationId },
     { at: deps.clock.now(), userId: actor.userId, author: actorName(actor) },
   );
   return { id, pid, revision: 1 };

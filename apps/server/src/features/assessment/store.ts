@@ -3,6 +3,7 @@ import {
   type AssessmentDocument,
   type AssessmentSummary,
   faultsOf,
+  type GroupFigures,
   isAssessmentDocument,
   type JsonObject,
   PatchError,
@@ -184,6 +185,7 @@ export interface NewAssessment {
   readonly modelHash: string;
   readonly document: AssessmentDocument;
   readonly summary: AssessmentSummary;
+  readonly groupFigures: GroupFigures;
 }
 
 export async function insertAssessment(tx: WriteTx, given: NewAssessment, by: Author): Promise<number> {
@@ -210,6 +212,7 @@ export async function insertAssessment(tx: WriteTx, given: NewAssessment, by: Au
 export interface AssessmentStep extends Step<AssessmentDocument> {
   readonly modelHash: string;
   readonly summary: AssessmentSummary;
+  readonly groupFigures: GroupFigures;
 }
 
 /** Where the states that an assessment had are kept, and how one is read. */
@@ -234,12 +237,13 @@ async function saveState(
   next: AssessmentStep & { readonly revision: number },
   by: Author,
 ): Promise<void> {
-  const { document, modelHash, revision, summary } = next;
+  const { document, modelHash, revision, summary, groupFigures } = next;
   await tx
     .update(assessment)
     .set({
       document,
       summary,
+      groupFigures,
       revision,
       modelHash,
       name: document.settings.name,

@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { DeferredJobs } from '../../platform/deferred.ts';
+import type { RecordUsage } from '../../platform/usage.ts';
+import type { Renderer } from '../../render/renderer.ts';
+import type { Assessments } from '../assessment/provides.ts';
+import type { Models } from '../model/provides.ts';
+
+/** What the handlers of groups use beside their transaction. */
+export interface RollupDeps {
+  readonly clock: Clock;
+  readonly models: Models;
+  readonly assessments: Assessments;
+  readonly jobs: DeferredJobs;
+  readonly renderer: Pick<Renderer, 'make'>;
+  readonly usage: RecordUsage;
+}

@@ -1,0 +1,31 @@
+import {
+  defaultThresholds,
+  groupReportData,
+  groupReportTemplate,
+  groupSheets,
+  renderReport,
+} from '@klarsikt/engine';
+import { renderDocx } from '../../render/docx.ts';
+import { renderHtml } from '../../render/html.ts';
+import { maker } from '../../render/making.ts';
+import { renderPdf } from '../../render/pdf.ts';
+import { writeWorkbook } from '../../render/xlsx.ts';
+import { groupMaking } from './making.ts';
+
+export const makeGroup = maker(groupMaking, async (_model, { input, format }) => {
+  const { language, title, organisation, terms = {} } = input;
+  const data = groupReportData(input);
+  if (format === 'xlsx') {
+    const about = { creator: organisation, title, at: new Date(input.date) };
+    return { bytes: await writeWorkbook(groupSheets(data, language), about), title };
+  }
+  const thresholds = { ...defaultThresholds, terms };
+  const document = renderReport(groupReportTemplate, data, language, { thresholds });
+  const write = {
+    html: () => Buffer.from(renderHtml(document)),
+    document: () => Buffer.from(JSON.stringify(document)),
+    docx: () => renderDocx(document),
+    pdf: () => renderPdf(document),
+  }[format];
+  return { bytes: await write(), title: document.title };
+});

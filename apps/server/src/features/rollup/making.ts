@@ -1,0 +1,13 @@
+import type { GroupFormat } from '@klarsikt/contract';
+import type { GroupReportInput } from '@klarsikt/engine';
+import type { Making } from '../../render/making.ts';
+
+/** A report on a group. It holds what its orderer could see when it was ordered. */
+export interface GroupOrder {
+  readonly input: GroupReportInput;
+  /** `document` is the intermediate form as JSON. */
+  readonly format: GroupFormat | 'html' | 'document';
+}
+
+/** The report on a group: rolled up, composed and written in a worker. */
+export const groupMaking: Making<GroupOrder> = { name: 'group' };

@@ -1,0 +1,30 @@
+/** What is settled for units of a group, and the reports on groups, as tables (migrations/0039_groups.sql). */
+import type { GroupDefinition } from '@klarsikt/contract';
+import { bigint, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const reference = (name: string) => bigint(name, { mode: 'number' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const groupUnit = pgTable('group_unit', {
+  unitId: bigint('unit_id', { mode: 'number' }).primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  assessmentId: reference('assessment_id'),
+  weight: doublePrecision(),
+  reason: text().notNull().default(''),
+  updatedAt: instant('updated_at').notNull(),
+  updatedBy: reference('updated_by'),
+  updatedName: text('updated_name').notNull().default(''),
+});
+
+export const groupReport = pgTable('group_report', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: reference('organization_id').notNull(),
+  assessmentId: reference('assessment_id').notNull(),
+  title: text().notNull(),
+  definition: jsonb().$type<GroupDefinition>().notNull(),
+  revision: integer().notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  updatedBy: reference('updated_by'),
+  updatedName: text('updated_name').notNull().default(''),
+});

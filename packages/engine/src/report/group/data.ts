@@ -1,0 +1,204 @@
+/** What a report on a group can name: the tree rolled up, in one language. */
+
+import { fillSentence } from '../../fill.ts';
+import {
+  type GroupAssessment,
+  groupChanges,
+  groupMeasure,
+  mainDrivers,
+  type RollUp,
+  type RollUpRow,
+  rollUp,
+  standingIn,
+} from '../../group/index.ts';
+import { shown } from '../../scale.ts';
+import { operationalTypes } from '../../terms.ts';
+import { partStatusWord, relevanceWord, riskTypeWord } from '../../words.ts';
+import { formatNumber } from '../format.ts';
+import type {
+  GroupChangeLine,
+  GroupDriverLine,
+  GroupLine,
+  GroupReportData,
+  GroupReportInput,
+  GroupReportPart,
+} from './types.ts';
+import { groupReportParts } from './types.ts';
+import { groupWords, weightRuleWord } from './words.ts';
+
+/** Drivers that are named; the others stand together. */
+const mostDrivers = 10;
+const mostWorst = 15;
+
+type Row = RollUpRow<GroupAssessment>;
+
+interface Context extends GroupReportInput {
+  readonly rolled: RollUp<GroupAssessment>;
+  /** Name of the measure that the report is about. */
+  readonly measure: string;
+  readonly nameOf: ReadonlyMap<string, string>;
+}
+
+const indent = '\u2003';
+
+function levelOf({ figure }: Context, row: Row, measure: string): number | null {
+  return row.measures[measure]?.[figure]?.level ?? null;
+}
+
+function sizeOf({ rolled, weigh }: Context, { place, assessment }: Row): number | null {
+  if (rolled.rule === 'weights') return place.weight;
+  if (rolled.rule === 'equal' || assessment === null) return null;
+  return weigh === 'customers' || weigh === 'transactions' ? assessment.sizes[weigh] : null;
+}
+
+function lineOf(context: Context, row: Row): GroupLine {
+  const { language, area, measure, figure, model, nameOf } = context;
+  const { place, assessment, depth, units, assessed } = row;
+  const node = row.measures[measure];
+  const of = (type: (typeof operationalTypes)[number]) => levelOf(context, row, groupMeasure(area, type));
+  return {
+    key: place.key,
+    name: indent.repeat(depth) + place.name,
+    plainName: place.name,
+    depth,
+    isUnit: place.kind === 'unit',
+    isGroup: row.below > 0,
+    level: levelOf(context, row, measure),
+    worst: node?.[figure]?.worst ?? null,
+    worstUnit: nameOf.get(node?.[figure]?.worstUnit ?? '') ?? '',
+    hidden: node?.[figure]?.hidden ?? false,
+    strength: node?.strength ?? null,
+    inherent: node?.inherent?.level ?? null,
+    residual: node?.residual?.level ?? null,
+    customers: of('customers'),
+    products: of('products'),
+    transactions: of('transactions'),
+    channels: of('channels'),
+    geographies: of('geographies'),
+    units,
+    assessed,
+    coverage: fillSentence(groupWords.coverage[language], { assessed, units }, language),
+    assessment: assessment?.name ?? (place.kind === 'unit' ? groupWords.none[language] : ''),
+    status: assessment === null ? '' : partStatusWord(assessment.status, language),
+    period: assessment === null ? '' : String(assessment.period),
+    model: assessment?.modelName ?? '',
+    otherModel: assessment !== null && assessment.modelHash !== model.hash,
+    responsible: assessment?.responsible ?? '',
+    size: sizeOf(context, row),
+  };
+}
+
+function driverLines(context: Context): { drivers: readonly GroupDriverLine[]; rest: number } {
+  const { rolled, measure, figure, nameOf, quotes } = context;
+  const top = rolled.rows[0]?.measures[measure]?.[figure];
+  const { drivers, rest } = mainDrivers(top?.drivers ?? [], mostDrivers);
+  const byKey = new Map(rolled.rows.map((row) => [row.place.key, row]));
+  const risks = new Map(quotes.map((quote) => [quote.unit, quote.risks]));
+  return {
+    rest,
+    drivers: drivers.map(({ unit, share }) => ({
+      name: nameOf.get(unit) ?? '',
+      share,
+      level: byKey.get(unit)?.assessment?.levels[measure]?.[figure] ?? null,
+      risks: risks.get(unit) ?? [],
+    })),
+  };
+}
+
+function changeLines(context: Context): readonly GroupChangeLine[] {
+  const { places, period, weigh, measure, figure, language, nameOf } = context;
+  const since = period - 1;
+  const changes = groupChanges(places, { period, since, weigh, measure, figure });
+  return [...changes].flatMap(([key, { before, now }]): GroupChangeLine[] => {
+    const difference = shown(now) - shown(before);
+    const sign = difference > 0 ? '+' : '';
+    const by = `${sign}${formatNumber(difference, 1, language)}`;
+    return [{ name: nameOf.get(key) ?? '', before, now, by }];
+  });
+}
+
+/** Units whose assessment of the year is another one than that of the year before; without any there is no change to tell. */
+function hasMoved({ places, period }: Context): boolean {
+  return places.some((place) => {
+    const before = standingIn(place, period - 1);
+    return before !== null && before.id !== standingIn(place, period)?.id;
+  });
+}
+
+function worstOfCategories(context: Context): GroupReportData['worstOf'] {
+  const { rolled, area, figure, language, terms, nameOf } = context;
+  return operationalTypes.flatMap((type) => {
+    const level = rolled.rows[0]?.measures[groupMeasure(area, type)]?.[figure];
+    if (!level) return [];
+    const unit = nameOf.get(level.worstUnit) ?? '';
+    return [{ name: riskTypeWord(type, language, terms), level: level.worst, unit }];
+  });
+}
+
+function metaOf({ rolled, ...given }: Context): GroupReportData['meta'] {
+  const { title, organisation, root, date, period, figure, area, language, terms, weigh, model } = given;
+  return {
+    title,
+    organisation,
+    root,
+    date,
+    period: String(period),
+    before: String(period - 1),
+    figure: groupWords[figure][language],
+    area: area === null ? groupWords.allAreas[language] : relevanceWord(area, language, terms),
+    rule: weightRuleWord(rolled.rule, weigh)[language],
+    model: model.name,
+  };
+}
+
+const shownParts = (wanted: readonly GroupReportPart[]): GroupReportData['show'] => {
+  const has = (part: GroupReportPart) => wanted.includes(part);
+  const [summary, heatMap, worst, drivers, change, coverage, quotes] = groupReportParts;
+  return {
+    summary: has(summary),
+    heatMap: has(heatMap),
+    worst: has(worst),
+    drivers: has(drivers),
+    change: has(change),
+    coverage: has(coverage),
+    quotes: has(quotes),
+  };
+};
+
+/** The data of a report on a group. Speaks of the given places alone. */
+export function groupReportData(input: GroupReportInput): GroupReportData {
+  const { places, period, weigh, area, quotes } = input;
+  const rolled = rollUp(places, { period, weigh });
+  const nameOf = new Map(places.map(({ key, name }) => [key, name]));
+  const context: Context = { ...input, rolled, measure: groupMeasure(area, null), nameOf };
+  const lines = rolled.rows.map((row) => lineOf(context, row));
+  const own = new Map(rolled.rows.map(({ place, assessment }) => [place.key, assessment]));
+  const ownLevel = ({ key }: GroupLine): number =>
+    own.get(key)?.levels[context.measure]?.[input.figure] ?? -1;
+  const assessed = lines.filter((line) => ownLevel(line) >= 0);
+  const quoted = quotes.flatMap(({ unit, conclusions, risks }) => {
+    const line = lines.find(({ key }) => key === unit);
+    return line === undefined ? [] : [{ ...line, conclusions, risks }];
+  });
+  return {
+    terms: input.terms ?? {},
+    meta: metaOf(context),
+    show: shownParts(input.parts),
+    introduction: input.introduction,
+    conclusion: input.conclusion,
+    partial: input.partial,
+    top: lines[0] ?? null,
+    lines,
+    worstOf: worstOfCategories(context),
+    worst: assessed
+      .map((line) => ({ ...line, level: ownLevel(line) }))
+      .sort((a, b) => b.level - a.level)
+      .slice(0, mostWorst),
+    hidden: lines.filter(({ hidden }) => hidden),
+    ...driverLines(context),
+    changes: hasMoved(context) ? changeLines(context) : [],
+    unassessed: lines.filter(({ key, isUnit }) => isUnit && own.get(key) === null),
+    otherModels: lines.filter(({ otherModel }) => otherModel),
+    quotes: quoted,
+  };
+}

@@ -1,0 +1,5 @@
+export { groupReportData } from './data.ts';
+export { groupSheets } from './sheets.ts';
+export { groupReportTemplate } from './template.ts';
+export * from './types.ts';
+export { groupWords, weightRuleWord } from './words.ts';

@@ -1,0 +1,106 @@
+/** A group as a workbook: levels, drivers, changes, and how they were worked out. */
+import { type Language, operationalTypes, type Text } from '../../terms.ts';
+import { riskTypeWord } from '../../words.ts';
+import type { AnalysisSheet, TableCell } from '../analysis/tables.ts';
+import type { GroupLine, GroupReportData } from './types.ts';
+
+const heads = {
+  unit: { en: 'Unit', sv: 'Enhet' },
+  depth: { en: 'Depth', sv: 'Djup' },
+  inherent: { en: 'Inherent', sv: 'Inneboende' },
+  strength: { en: 'Strength', sv: 'Styrka' },
+  residual: { en: 'Residual', sv: 'Kvarstående' },
+  weighted: { en: 'Weighted', sv: 'Vägd' },
+  worst: { en: 'Worst', sv: 'Högst' },
+  worstUnit: { en: 'Worst unit', sv: 'Högsta enheten' },
+  hidden: { en: 'To be explained', sv: 'Ska förklaras' },
+  assessed: { en: 'Assessed', sv: 'Bedömda' },
+  units: { en: 'Units', sv: 'Enheter' },
+  assessment: { en: 'Assessment', sv: 'Bedömning' },
+  status: { en: 'Status', sv: 'Status' },
+  year: { en: 'Year', sv: 'År' },
+  model: { en: 'Model', sv: 'Modell' },
+  size: { en: 'Weight', sv: 'Vikt' },
+  part: { en: 'Part', sv: 'Andel' },
+  before: { en: 'Before', sv: 'Före' },
+  now: { en: 'Now', sv: 'Nu' },
+  yes: { en: 'yes', sv: 'ja' },
+} as const satisfies { readonly [name: string]: Text };
+
+function levelCells(line: GroupLine, language: Language): readonly TableCell[] {
+  return [
+    line.plainName,
+    line.depth,
+    line.inherent,
+    line.strength,
+    line.residual,
+    line.level,
+    line.worst,
+    line.worstUnit,
+    line.hidden ? heads.yes[language] : '',
+    ...operationalTypes.map((type) => line[type]),
+    line.assessed,
+    line.units,
+    line.assessment,
+    line.status,
+    line.period,
+    line.model,
+    line.size,
+  ];
+}
+
+/** The sheets; levels are unrounded. */
+export function groupSheets(data: GroupReportData, language: Language): readonly AnalysisSheet[] {
+  const say = (...names: readonly (keyof typeof heads)[]) => names.map((name) => heads[name][language]);
+  const sheet = (text: Text, rows: AnalysisSheet['rows']): AnalysisSheet => ({ name: text[language], rows });
+  const { meta } = data;
+  return [
+    sheet({ en: 'Levels', sv: 'Nivåer' }, [
+      [
+        ...say(
+          'unit',
+          'depth',
+          'inherent',
+          'strength',
+          'residual',
+          'weighted',
+          'worst',
+          'worstUnit',
+          'hidden',
+        ),
+        ...operationalTypes.map((type) => riskTypeWord(type, language, data.terms)),
+        ...say('assessed', 'units', 'assessment', 'status', 'year', 'model', 'size'),
+      ],
+      ...data.lines.map((line) => levelCells(line, language)),
+    ]),
+    sheet({ en: 'Drivers', sv: 'Drivande enheter' }, [
+      say('unit', 'part', 'weighted'),
+      ...data.drivers.map(({ name, share, level }) => [name, share, level]),
+    ]),
+    sheet({ en: 'Change', sv: 'Förändring' }, [
+      say('unit', 'before', 'now'),
+      ...data.changes.map(({ name, before, now }) => [name, before, now]),
+    ]),
+    sheet({ en: 'Method', sv: 'Metod' }, [
+      [{ en: 'Figure', sv: 'Mått' }[language], `${meta.figure}, ${meta.area}`],
+      [heads.year[language], meta.period],
+      [heads.size[language], meta.rule],
+      [heads.model[language], meta.model],
+      [
+        { en: 'Level', sv: 'Nivå' }[language],
+        {
+          en: 'Level of the weighted mean of the probabilities of the assessed units; never a mean of levels',
+          sv: 'Nivån för det vägda medelvärdet av de bedömda enheternas sannolikheter, aldrig ett medelvärde av nivåer',
+        }[language],
+      ],
+      ...(data.partial
+        ? [
+            [
+              { en: 'Units', sv: 'Enheter' }[language],
+              { en: 'Of what you may see', sv: 'Av det du har rätt att se' }[language],
+            ],
+          ]
+        : []),
+    ]),
+  ];
+}
