@@ -7,6 +7,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { calculationJob } from './jobs/calculation.ts';
 import { formulaJob } from './jobs/formula.ts';
+import { groupsJob } from './jobs/groups.ts';
 import { installJob } from './jobs/install.ts';
 import { interactionsJobs } from './jobs/interactions.ts';
 import { listsJob } from './jobs/lists.ts';
@@ -30,6 +31,7 @@ const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   calculation: calculationJob,
   formula: formulaJob,
   threats: threatsJob,
+  groups: groupsJob,
   server: serverJob,
   'sign-in': signInJob,
   writes: writesJob,

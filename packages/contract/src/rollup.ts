@@ -37,6 +37,8 @@ export interface GroupPlace extends RolledPlace<GroupAssessment> {
   readonly candidates: readonly Pick<GroupAssessment, 'id' | 'name' | 'period' | 'status'>[];
   /** True where the caller may settle it. */
   readonly can: boolean;
+  /** True in the organisation in scope: its assessments can be opened. */
+  readonly opens: boolean;
 }
 
 /** The tree that a group is rolled up from: `rollUp` of the engine gives its levels. */

@@ -352,11 +352,55 @@ const raExport = createRoute({
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/assessment/export/ExportPage.tsx'), 'ExportPage'),
 });
+const rollUp = createRoute({
+  getParentRoute: () => raStart,
+  path: '/group',
+  staticData: { title: 'title.group', icon: 'assessment' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/rollup/RollupPage.tsx'), 'RollupPage'),
+});
+const groupReports = createRoute({
+  getParentRoute: () => assessment,
+  path: '/group/reports',
+  staticData: { title: 'title.groupReports', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/rollup/GroupReportsPage.tsx'), 'GroupReportsPage'),
+});
+const groupReportPage = () => import('../features/rollup/GroupReportPage.tsx');
+const groupReport = createRoute({
+  getParentRoute: () => assessment,
+  path: '/group/reports/$ownerRa/$reportTitle',
+  staticData: { title: 'title.groupReport', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
+});
+const groupReportEdit = createRoute({
+  getParentRoute: () => assessment,
+  path: '/group/reports/$ownerRa/$reportTitle/edit',
+  staticData: { title: 'title.reportEdit', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
+});
+const groupReportOf = createRoute({
+  getParentRoute: () => assessment,
+  path: '/group/reports/$ownerRa/$dataRa/$reportTitle',
+  staticData: { title: 'title.groupReport', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
+});
+const groupReportOfEdit = createRoute({
+  getParentRoute: () => assessment,
+  path: '/group/reports/$ownerRa/$dataRa/$reportTitle/edit',
+  staticData: { title: 'title.reportEdit', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
+});
 export const raRoutes = ra.addChildren([
   raStart.addChildren([
     raHome,
     allActions,
     waiting,
+    rollUp,
     createInUnit,
     createPersonal,
     sharedParts,
@@ -396,14 +440,15 @@ export const raRoutes = ra.addChildren([
     controlSetup,
     controlImport,
     raExport,
+    groupReports,
+    groupReport,
+    groupReportEdit,
+    groupReportOf,
+    groupReportOfEdit,
     ...planned(assessment, [
       ['/reports/create', 'title.reportCreate', 'report'],
       ['/reports/$reportTitle', 'title.report', 'report'],
       ['/reports/$reportTitle/edit', 'title.reportEdit', 'report'],
-      ['/group/reports/$ownerRa/$reportTitle', 'title.groupReport', 'report'],
-      ['/group/reports/$ownerRa/$reportTitle/edit', 'title.reportEdit', 'report'],
-      ['/group/reports/$ownerRa/$dataRa/$reportTitle', 'title.groupReport', 'report'],
-      ['/group/reports/$ownerRa/$dataRa/$reportTitle/edit', 'title.reportEdit', 'report'],
     ]),
   ]),
 ]);

@@ -60,9 +60,14 @@ export interface GroupResult {
   readonly units: { readonly [unit: string]: GroupNode };
 }
 
-interface Weighed {
-  readonly unit: GroupUnit;
+/** A unit's levels of one measure, with their probabilities. */
+interface Part {
+  readonly unit: string;
   readonly weight: number;
+  readonly inherent: number;
+  readonly residual: number;
+  readonly inherentChance: number;
+  readonly residualChance: number;
 }
 
 /**
@@ -73,14 +78,36 @@ export function groupLevels(units: readonly GroupUnit[]): GroupResult {
   const assessed = units.filter(({ levels }) => levels !== undefined);
   const rule = ruleOf(assessed);
   const below = subtrees(units);
+  const parts = partsOf(assessed, rule);
   const nodes = units.map(({ key }): [string, GroupNode] => {
     const members = below.get(key) ?? [];
-    const weighed = members
-      .filter(({ levels }) => levels !== undefined)
-      .map((unit) => ({ unit, weight: weightOf(unit, rule) }));
-    return [key, { units: members.length, assessed: weighed.length, measures: measuresOf(weighed) }];
+    const named = members.filter(({ levels }) => levels !== undefined).map((unit) => unit.key);
+    return [key, { units: members.length, assessed: named.length, measures: measuresOf(named, parts) }];
   });
   return { rule, units: Object.fromEntries(nodes) };
+}
+
+/** By measure and unit: each level is turned into its probability once, however many groups it stands in. */
+type Parts = ReadonlyMap<string, ReadonlyMap<string, Part>>;
+
+function partsOf(assessed: readonly GroupUnit[], rule: WeightRule): Parts {
+  const parts = new Map<string, Map<string, Part>>();
+  for (const unit of assessed) {
+    const weight = weightOf(unit, rule);
+    for (const [name, { inherent, residual }] of Object.entries(unit.levels ?? {})) {
+      const ofMeasure = parts.get(name) ?? new Map<string, Part>();
+      parts.set(name, ofMeasure);
+      ofMeasure.set(unit.key, {
+        unit: unit.key,
+        weight,
+        inherent,
+        residual,
+        inherentChance: probabilityOfLevel(inherent),
+        residualChance: probabilityOfLevel(residual),
+      });
+    }
+  }
+  return parts;
 }
 
 /** Sizes where every assessed unit has one and they come to something; else stated weights likewise; else all alike. */
@@ -117,37 +144,50 @@ function subtrees(units: readonly GroupUnit[]): ReadonlyMap<string, readonly Gro
   return below;
 }
 
-function measuresOf(weighed: readonly Weighed[]): GroupNode['measures'] {
-  const names = new Set(weighed.flatMap(({ unit }) => Object.keys(unit.levels ?? {})));
-  return Object.fromEntries([...names].map((name) => [name, measureOf(weighed, name)]));
+function measuresOf(members: readonly string[], parts: Parts): GroupNode['measures'] {
+  const measures: { [measure: string]: GroupMeasure } = {};
+  for (const [name, ofMeasure] of parts) {
+    const own: Part[] = [];
+    for (const key of members) {
+      const part = ofMeasure.get(key);
+      if (part !== undefined) own.push(part);
+    }
+    if (own.length > 0) measures[name] = measureOf(own);
+  }
+  return measures;
 }
 
-function measureOf(weighed: readonly Weighed[], name: string): GroupMeasure {
-  const members = weighed.filter(({ unit }) => unit.levels?.[name] !== undefined);
+function measureOf(members: readonly Part[]): GroupMeasure {
   const total = members.reduce((sum, { weight }) => sum + weight, 0);
   if (total <= 0) return { inherent: null, residual: null, strength: null };
-  const inherent = levelOf(members, total, (unit) => unit.levels?.[name]?.inherent ?? 0);
-  const residual = levelOf(members, total, (unit) => unit.levels?.[name]?.residual ?? 0);
+  const inherent = levelOf(members, total, 'inherent', 'inherentChance');
+  const residual = levelOf(members, total, 'residual', 'residualChance');
   return { inherent, residual, strength: effectOf(inherent.level, residual.level, defaultConfig) };
 }
 
 /** Levels are logarithmic, so that probabilities are averaged and not levels. */
-function levelOf(members: readonly Weighed[], total: number, of: (unit: GroupUnit) => number): GroupLevel {
+function levelOf(
+  members: readonly Part[],
+  total: number,
+  figure: 'inherent' | 'residual',
+  chance: 'inherentChance' | 'residualChance',
+): GroupLevel {
   let worst = -1;
   let worstUnit = '';
   let sum = 0;
-  const parts = members.map(({ unit, weight }) => {
-    const level = of(unit);
-    if (level > worst) {
-      worst = level;
-      worstUnit = unit.key;
+  const drivers: { readonly unit: string; share: number }[] = [];
+  for (const part of members) {
+    const { unit, weight } = part;
+    if (part[figure] > worst) {
+      worst = part[figure];
+      worstUnit = unit;
     }
-    const part = weight * probabilityOfLevel(level);
-    sum += part;
-    return { unit: unit.key, part };
-  });
+    const share = weight * part[chance];
+    sum += share;
+    drivers.push({ unit, share });
+  }
   const level = levelOfProbability(sum / total);
-  const drivers = parts.map(({ unit, part }) => ({ unit, share: part / sum }));
+  for (const driver of drivers) driver.share /= sum;
   return {
     level,
     worst,

@@ -2,3 +2,4 @@ export * from './authoritative.ts';
 export * from './group.ts';
 export * from './kept.ts';
 export * from './roll-up.ts';
+export * from './trend.ts';

@@ -100,14 +100,18 @@ export function rollUp<A extends RolledAssessment>(
   const ordered = inTreeOrder(places);
   const rows = ordered.map(({ place, depth }, index): RollUpRow<A> => {
     const node = units[place.key];
-    const end = ordered.findIndex((other, at) => at > index && other.depth <= depth);
-    const subtree = ordered.slice(index, end === -1 ? undefined : end);
+    let end = index + 1;
+    let count = place.kind === 'unit' ? 1 : 0;
+    for (let next = ordered[end]; next !== undefined && next.depth > depth; next = ordered[end]) {
+      if (next.place.kind === 'unit') count += 1;
+      end += 1;
+    }
     return {
       place,
       depth,
-      below: subtree.length - 1,
+      below: end - index - 1,
       assessment: place.kind === 'unit' ? standingIn(place, query.period) : null,
-      units: subtree.filter((one) => one.place.kind === 'unit').length,
+      units: count,
       assessed: node?.assessed ?? 0,
       measures: node?.measures ?? {},
     };
@@ -120,14 +124,15 @@ function unitOf(place: RolledPlace, { period, weigh, measures }: RollUpQuery): G
   const assessment = kind === 'unit' ? standingIn(place, period) : null;
   if (assessment === null) return { key, parent };
   const { levels, sizes } = assessment;
-  const wanted = measures?.flatMap((name) => {
+  const wanted: { [measure: string]: UnitLevels } = {};
+  for (const name of measures ?? Object.keys(levels)) {
     const level = levels[name];
-    return level === undefined ? [] : [[name, level] as const];
-  });
+    if (level !== undefined) wanted[name] = level;
+  }
   return {
     key,
     parent,
-    levels: wanted === undefined ? levels : Object.fromEntries(wanted),
+    levels: wanted,
     figure: weigh === 'customers' || weigh === 'transactions' ? sizes[weigh] : null,
     weight: weigh === 'equal' ? null : weight,
   };
@@ -144,7 +149,9 @@ function inTreeOrder<A extends RolledAssessment>(places: readonly RolledPlace<A>
   const children = new Map<string | null, RolledPlace<A>[]>();
   for (const place of places) {
     const parent = place.parent !== null && known.has(place.parent) ? place.parent : null;
-    children.set(parent, [...(children.get(parent) ?? []), place]);
+    const siblings = children.get(parent) ?? [];
+    siblings.push(place);
+    children.set(parent, siblings);
   }
   const ordered: Placed<A>[] = [];
   const seen = new Set<string>();

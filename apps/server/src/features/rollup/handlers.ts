@@ -3,29 +3,19 @@ import {
   type GroupDefinition,
   groupDefinitionSchema,
   type InputOf,
-  type SavedGroupReport,
 } from '@klarsikt/contract';
 import { type GroupReportInput, groupReportParts, type Language } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type Actor, actorName } from '../../platform/actor.ts';
-import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
+import { found, Refusal } from '../../platform/errors.ts';
 import { type Call, implementFor } from '../../platform/implement.ts';
-import { inReadTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
+import { inReadTransaction, type WriteTx } from '../../platform/tx.ts';
 import type { RollupDeps } from './deps.ts';
 import { groupMaking } from './making.ts';
 import { highestRisks, ownTerms, reportInput } from './ordering.ts';
-import {
-  documentsOf,
-  headUnits,
-  insertReport,
-  removeReport,
-  reportByTitle,
-  reportsOf,
-  settle,
-  settledOf,
-  updateReport,
-} from './store.ts';
-import { notOfUnit, reasonMissing, rollUpTitle, titleTaken, unitReportTitle } from './texts.ts';
+import { editable, requireOfUnit, saveGroupReport, wireReport } from './saving.ts';
+import { documentsOf, removeReport, reportByTitle, reportsOf, settle, settledOf } from './store.ts';
+import { rollUpTitle, unitReportTitle } from './texts.ts';
 import { below, inGroupTransaction, readTree, type SeenTree } from './tree.ts';
 import { groupWork, type QueuedGroup } from './work.ts';
 
@@ -132,66 +122,6 @@ async function queue(
   };
 }
 
-type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number];
-
-const wireReport = ({ id, title, definition, revision, ...row }: ReportRow): SavedGroupReport => ({
-  ...{ id, title, revision },
-  definition: groupDefinitionSchema.parse(definition),
-  owner: { id: row.ownerId, name: row.ownerName, unit: row.unit },
-  updated: row.updatedAt.toISOString(),
-  updatedBy: row.updatedBy,
-});
-
-interface Change {
-  readonly tx: WriteTx;
-  readonly actor: Actor;
-  readonly deps: RollupDeps;
-  readonly call: Call;
-}
-
-async function editable({ tx, actor, deps }: Change, id: number): Promise<number> {
-  const { can } = await deps.assessments.head(tx, actor, id);
-  if (!can.edit || actor.organizationId === null) throw new Refusal('error.forbidden');
-  return actor.organizationId;
-}
-
-/** Makes the report, or changes the one that had the former title. */
-async function save(change: Change, input: InputOf<typeof contract.saveReport>) {
-  const { tx, actor, deps, call } = change;
-  const { id: assessmentId } = input.params;
-  const { title, former, revision, definition } = input.body;
-  const organizationId = await editable(change, assessmentId);
-  const taken = () => invalid({ path: 'body.title', code: 'taken', message: titleTaken[call.language] });
-  const at = deps.clock.now();
-  const by = { updatedAt: at, updatedBy: actor.userId, updatedName: actorName(actor) };
-  if (former === null) {
-    const made = await insertReport(tx, {
-      organizationId,
-      assessmentId,
-      title,
-      definition,
-      createdAt: at,
-      ...by,
-    });
-    if (made === null) throw taken();
-    return made;
-  }
-  const known = found(await reportByTitle(tx, assessmentId, former));
-  if (title !== former && (await reportByTitle(tx, assessmentId, title)) !== null) throw taken();
-  const made = await updateReport(tx, { id: known.id, revision }, { title, definition, ...by });
-  if (made === null) throw staleRecord(known.revision, { title: known.title, definition: known.definition });
-  return made;
-}
-
-async function settled(tx: ReadTx, unitId: number, assessmentId: number | null, call: Call, reason: string) {
-  if (assessmentId === null) return;
-  if (reason === '')
-    throw invalid({ path: 'body.reason', code: 'required', message: reasonMissing[call.language] });
-  const [head] = await headUnits(tx, [assessmentId]);
-  if (head?.unitId !== unitId)
-    throw invalid({ path: 'body.assessmentId', code: 'foreign', message: notOfUnit[call.language] });
-}
-
 export const rollup = implementFor<RollupDeps>()(contract, {
   // Direct: what is read spans organisations, and who may settle what is read in the one in scope.
   tree: {
@@ -239,7 +169,7 @@ export const rollup = implementFor<RollupDeps>()(contract, {
     const { assessmentId, weight, reason } = input.body;
     if (actor.organizationId === null) throw new Refusal('error.forbidden');
     await deps.assessments.require(tx, actor, id, 'ra:Approve');
-    await settled(tx, id, assessmentId, call, reason);
+    await requireOfUnit(tx, id, assessmentId, call, reason);
     const before = await settledOf(tx, id);
     await settle(tx, {
       ...{ unitId: id, organizationId: actor.organizationId, assessmentId, weight, reason },
@@ -268,7 +198,7 @@ export const rollup = implementFor<RollupDeps>()(contract, {
     },
   },
   saveReport: async ({ input, ...change }) => {
-    const { id, revision } = await save(change, input);
+    const { id, revision } = await saveGroupReport(change, input);
     const { title, former } = input.body;
     return {
       output: { id, revision },

@@ -110,6 +110,7 @@ export async function readTree(reading: Reading, sight: Sight, period?: number):
       ...units.map((unit) => ({
         ...unitPlace(unit, ids),
         can: sight.approvable.has(unit.id),
+        opens: unit.organizationId === actor.organizationId,
         standing: (standing.get(unit.id) ?? []).map(({ from, speaker }) => ({
           from,
           assessment: wire(speaker),
@@ -217,6 +218,7 @@ const nobody = {
   candidates: [],
   standing: [],
   can: false,
+  opens: false,
 };
 
 /** Its parent is the nearest organisation above that is seen. */
@@ -237,7 +239,7 @@ function organizationPlace(holder: OrganizationRow, seen: readonly number[]): Gr
 function unitPlace(
   unit: PlaceRow,
   seen: ReadonlySet<number>,
-): Omit<GroupPlace, 'standing' | 'candidates' | 'can'> {
+): Omit<GroupPlace, 'standing' | 'candidates' | 'can' | 'opens'> {
   const above = unit.parentId !== null && seen.has(unit.parentId);
   const parent = above ? `u${unit.parentId}` : `o${unit.organizationId}`;
   const { id, organizationId, name, chosen, weight } = unit;

@@ -141,6 +141,9 @@ export function AssessmentsPage() {
               <Link className="text-link" to="/ra/import">
                 {t('list.import')}
               </Link>
+              <Link className="text-link" to="/ra/group">
+                {t('list.group')}
+              </Link>
               <Link className="text-link" to="/ra/actions">
                 {t('list.actionsOfAll')}
               </Link>

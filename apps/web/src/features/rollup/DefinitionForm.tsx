@@ -1,0 +1,236 @@
+/** What a report on a group says, with the report beside it as it would be. */
+import {
+  rollup as contract,
+  type GroupDefinition,
+  groupDefinitionSchema,
+  type SavedGroupReport,
+} from '@klarsikt/contract';
+import {
+  type GroupReportPart,
+  groupReportParts,
+  operationalRelevances,
+  relevanceWord,
+  weighings,
+} from '@klarsikt/engine';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCall, useCommand } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { sayError, showMessage } from '../../platform/notices/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '../../ui/kit/fields.ts';
+import { useDebouncedValue } from '../../ui/kit/hooks.ts';
+import { Page } from '../../ui/Page.tsx';
+import { ReportSheet } from '../../ui/ReportSheet.tsx';
+import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { reportTexts } from './report-texts.ts';
+import styles from './reports.module.css';
+import { texts } from './texts.ts';
+
+interface FieldsProps {
+  readonly definition: GroupDefinition;
+  readonly onChange: (change: Partial<GroupDefinition>) => void;
+}
+
+/** The figures that the report is about. */
+function Choices({ definition, onChange }: FieldsProps) {
+  const t = useT(reportTexts);
+  const words = useT(texts);
+  const { language } = useFormat();
+  return (
+    <div className={styles.choices}>
+      <NativeSelect
+        size="xs"
+        label={t('groupReport.language')}
+        value={definition.language}
+        data={[
+          { value: 'en', label: t('groupReport.english') },
+          { value: 'sv', label: t('groupReport.swedish') },
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ language: value === 'sv' ? 'sv' : 'en' })}
+      />
+      <NativeSelect
+        size="xs"
+        label={t('groupReport.figure')}
+        value={definition.figure}
+        data={[
+          { value: 'residual', label: words('rollup.residual') },
+          { value: 'inherent', label: words('rollup.inherent') },
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ figure: value === 'inherent' ? 'inherent' : 'residual' })
+        }
+      />
+      <NativeSelect
+        size="xs"
+        label={t('groupReport.area')}
+        value={definition.area ?? ''}
+        data={[
+          { value: '', label: words('rollup.area.all') },
+          ...operationalRelevances.map((one) => ({ value: one, label: relevanceWord(one, language) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ area: operationalRelevances.find((one) => one === value) ?? null })
+        }
+      />
+      <NativeSelect
+        size="xs"
+        label={t('groupReport.weigh')}
+        value={definition.weigh}
+        data={weighings.map((one) => ({ value: one, label: words(`rollup.weigh.${one}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ weigh: weighings.find((one) => one === value) ?? 'customers' })
+        }
+      />
+      <TextInput
+        size="xs"
+        label={t('groupReport.year')}
+        placeholder={t('groupReport.newest')}
+        inputMode="numeric"
+        maxLength={4}
+        defaultValue={definition.period === null ? '' : String(definition.period)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ period: /^(19|2\d)\d\d$/.test(value) ? Number(value) : null })
+        }
+      />
+    </div>
+  );
+}
+
+function Parts({ definition, onChange }: FieldsProps) {
+  const t = useT(reportTexts);
+  const toggle = (part: GroupReportPart, on: boolean) =>
+    onChange({
+      parts: groupReportParts.filter((one) => (one === part ? on : definition.parts.includes(one))),
+    });
+  return (
+    <fieldset className={styles.parts}>
+      <legend>{t('groupReport.parts')}</legend>
+      {groupReportParts.map((part) => (
+        <Checkbox
+          key={part}
+          size="xs"
+          label={t(`groupReport.part.${part}`)}
+          checked={definition.parts.includes(part)}
+          onChange={({ currentTarget: { checked } }) => toggle(part, checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface PreviewProps {
+  readonly raId: string;
+  readonly title: string;
+  readonly definition: GroupDefinition;
+}
+
+function Preview({ raId, title, definition }: PreviewProps) {
+  const t = useT(reportTexts);
+  const { data, error, refetch } = useCall(
+    contract.showReport,
+    { params: { id: raId }, body: { title: title.trim() || '–', definition } },
+    { staleTime: 0, timeoutMs: 30_000, placeholderData: (last) => last },
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data?.html) return <TextSkeleton lines={16} />;
+  return <ReportSheet label={t('groupReport.preview')} language={definition.language} html={data.html} />;
+}
+
+const longest = 20_000;
+
+interface DefinitionFormProps {
+  readonly raId: string;
+  /** Null: a new one. */
+  readonly saved: SavedGroupReport | null;
+  readonly onClose: () => void;
+}
+
+function useSaving({ raId, saved, onClose }: DefinitionFormProps) {
+  const t = useT(reportTexts);
+  const { language } = useFormat();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useCommand(contract.saveReport, { refreshes: [contract.listReports] });
+  const save = (title: string, definition: GroupDefinition) => {
+    const body = { title, definition, former: saved?.title ?? null, revision: saved?.revision ?? 0 };
+    mutate(
+      { params: { id: raId }, body },
+      {
+        onError: (error) => sayError(error, language),
+        onSuccess: () => {
+          showMessage({ id: 'groupReport', tone: 'success', text: { sentence: t('groupReport.saved') } });
+          onClose();
+          void navigate({
+            to: '/ra/$raId/group/reports/$ownerRa/$reportTitle',
+            params: { raId, ownerRa: raId, reportTitle: title },
+          });
+        },
+      },
+    );
+  };
+  return { save, isPending };
+}
+
+export function DefinitionForm(props: DefinitionFormProps) {
+  const { raId, saved, onClose } = props;
+  const t = useT(reportTexts);
+  const { language } = useFormat();
+  const year = String(new Date().getFullYear());
+  const [title, setTitle] = useState(saved?.title ?? t('groupReport.newTitle', { year }));
+  const [definition, setDefinition] = useState(
+    () => saved?.definition ?? groupDefinitionSchema.parse({ language }),
+  );
+  const change = (part: Partial<GroupDefinition>) => setDefinition((before) => ({ ...before, ...part }));
+  const { save, isPending } = useSaving(props);
+  const [written] = useDebouncedValue(definition, 600);
+  return (
+    <Page
+      title={saved?.title ?? t('groupReport.new')}
+      tools={
+        <>
+          <Button size="xs" variant="default" onClick={onClose}>
+            {t('groupReport.cancel')}
+          </Button>
+          <Button
+            size="xs"
+            disabled={isPending || title.trim() === ''}
+            onClick={() => save(title.trim(), definition)}
+          >
+            {t('groupReport.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.editor}>
+        <div className={styles.fields}>
+          <TextInput
+            size="xs"
+            label={t('groupReport.name')}
+            required
+            maxLength={200}
+            value={title}
+            onChange={({ currentTarget: { value } }) => setTitle(value)}
+          />
+          <Choices definition={definition} onChange={change} />
+          <Parts definition={definition} onChange={change} />
+          {(['introduction', 'conclusion'] as const).map((name) => (
+            <Textarea
+              key={name}
+              size="xs"
+              autosize
+              minRows={4}
+              maxRows={14}
+              maxLength={longest}
+              label={t(`groupReport.${name}`)}
+              description={t('groupReport.markdown')}
+              value={definition[name]}
+              onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+            />
+          ))}
+        </div>
+        <Preview raId={raId} title={title} definition={written} />
+      </div>
+    </Page>
+  );
+}

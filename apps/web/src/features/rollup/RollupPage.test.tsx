@@ -1,0 +1,103 @@
+import { assessment, rollup, unit } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { heading, open } from '../../../test/screen.tsx';
+import { theApp } from '../../../test/server.ts';
+
+async function bank() {
+  const tenant = await (await theApp()).tenant();
+  const anna = await tenant.user();
+  const make = async (name: string) =>
+    (await anna.call(unit.save, { body: { name, parentId: tenant.unitId } })).id;
+  const [north, south] = [await make('North'), await make('South')];
+  const assess = (unitId: number, name: string, date = '2026-05-01') =>
+    anna.call(assessment.create, {
+      body: { unitId, settings: { ...emptySettings, name, date, opGeography: 'ge-se' } },
+    });
+  const { id } = await assess(north, 'North 2026');
+  await assess(south, 'South 2025', '2025-05-01');
+  return { tenant, anna, north, south, id, assess };
+}
+
+describe('/ra/group', () => {
+  it('shows units by category with the weighted level beside the worst unit, and what is missing', async () => {
+    const { anna, tenant } = await bank();
+    await anna.call(unit.save, { body: { name: 'Planned', parentId: tenant.unitId } });
+    await open('/ra/group', anna);
+    await heading(/^Group/);
+    await screen.findByText('2 of 4 units assessed');
+    const planned = await screen.findByRole('row', { name: /Planned/ });
+    expect(within(planned).getByText('No assessment yet')).toBeTruthy();
+    const north = screen.getByRole('row', { name: /North/ });
+    expect(within(north).getAllByRole('button')).toHaveLength(6);
+    expect(screen.getByRole('row', { name: /Worst unit in each/ })).toBeTruthy();
+  });
+
+  it('opens a level on what makes it, down to the risks of a unit, and back', async () => {
+    const { anna } = await bank();
+    const { user, address } = await open('/ra/group', anna);
+    const cells = await screen.findAllByRole('button', { name: /, Weighted: / });
+    const [top] = cells;
+    if (top === undefined) throw new Error('no cell');
+    await user.click(top);
+    expect(address()).toContain('open=');
+    await screen.findByText('Drivers', { exact: false }).catch(() => null);
+    await user.click(await screen.findByRole('button', { name: 'Show the risks of North' }));
+    await screen.findByRole('button', { name: 'Hide the risks of North' });
+    await user.keyboard('{Escape}');
+    expect(address()).not.toContain('open=');
+  });
+
+  it('settles which assessment speaks for a unit, with the reason', async () => {
+    const { anna, north, assess } = await bank();
+    await assess(north, 'North draft');
+    const { user } = await open('/ra/group', anna);
+    await user.click(await screen.findByRole('button', { name: /^North, Weighted/ }));
+    const choice = await screen.findByLabelText('Assessment');
+    await user.selectOptions(choice, within(choice).getByRole('option', { name: /North 2026/ }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await user.type(screen.getByLabelText(/^Reason/), 'The draft is for training');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/Chosen by .*: The draft is for training/);
+    const tree = await anna.call(rollup.tree, { params: { id: 0 }, query: {} });
+    expect(tree.places.find(({ name }) => name === 'North')?.reason).toBe('The draft is for training');
+  });
+
+  it('moves between cells by arrow keys, as one stop of the tab key', async () => {
+    const { anna } = await bank();
+    const { user } = await open('/ra/group', anna);
+    const cells = await screen.findAllByRole('button', { name: /: \d/ });
+    expect(cells.filter((cell) => cell.tabIndex === 0)).toHaveLength(1);
+    cells[0]?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(cells[1]);
+    await user.keyboard('{ArrowDown}{ArrowLeft}');
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Weighted/);
+    expect(cells.filter((cell) => cell.tabIndex === 0)).toEqual([document.activeElement]);
+  });
+});
+
+describe('/ra/{id}/group/reports', () => {
+  it('writes a report on the group, reads it, and changes it', async () => {
+    const { anna, id } = await bank();
+    const { user, address } = await open(`/ra/${id}/group/reports`, anna);
+    await heading(/^Group reports/);
+    const [first] = await screen.findAllByRole('button', { name: 'New group report' });
+    if (first === undefined) throw new Error('no button');
+    await user.click(first);
+    const title = await screen.findByLabelText(/^Title/);
+    await user.clear(title);
+    await user.type(title, 'Board');
+    await user.type(screen.getByLabelText('Introduction'), 'For the board');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe(`/ra/${id}/group/reports/${id}/Board`));
+    await screen.findByText('For the board');
+    await user.click(await screen.findByRole('link', { name: 'Edit' }));
+    const field = await screen.findByLabelText('Conclusions');
+    await user.type(field, 'All is well');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('link', { name: 'Edit' });
+    await screen.findByText('All is well');
+  });
+});

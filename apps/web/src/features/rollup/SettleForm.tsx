@@ -1,0 +1,78 @@
+/** Which assessment speaks for a unit, with the reason, and what the unit weighs. */
+import { rollup as contract, type GroupPlace } from '@klarsikt/contract';
+import { partStatusWord } from '@klarsikt/engine';
+import { useState } from 'react';
+import { useCommand } from '../../platform/api/query.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { sayError, showMessage } from '../../platform/notices/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { NativeSelect, TextInput } from '../../ui/kit/fields.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import styles from './rollup.module.css';
+import { texts } from './texts.ts';
+
+export function SettleForm({ place }: { readonly place: GroupPlace }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const [chosen, setChosen] = useState(place.chosen === null ? '' : String(place.chosen));
+  const [weight, setWeight] = useState<number | null>(place.weight);
+  const [reason, setReason] = useState(place.reason);
+  const { mutate, isPending } = useCommand(contract.settle, { refreshes: [contract.tree] });
+  const save = () =>
+    mutate(
+      {
+        params: { id: place.id },
+        body: { assessmentId: chosen === '' ? null : Number(chosen), weight, reason: reason.trim() },
+      },
+      {
+        onSuccess: () =>
+          showMessage({ id: 'rollup.saved', tone: 'success', text: { sentence: t('rollup.saved') } }),
+        onError: (error) => sayError(error, language),
+      },
+    );
+  return (
+    <form
+      className={styles.settle}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <NativeSelect
+        size="xs"
+        label={t('rollup.choose')}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={[
+          { value: '', label: t('rollup.byRule') },
+          ...place.candidates.map(({ id, name, period, status }) => ({
+            value: String(id),
+            label: t('rollup.speaksFor', {
+              ...{ name, year: String(period), status: partStatusWord(status, language) },
+            }),
+          })),
+        ]}
+      />
+      <TextInput
+        size="xs"
+        label={t('rollup.reason')}
+        required={chosen !== ''}
+        maxLength={2000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <NumberField
+        size="xs"
+        label={t('rollup.weight')}
+        min={0}
+        max={1e12}
+        value={weight}
+        onChange={setWeight}
+      />
+      <Button size="xs" type="submit" disabled={isPending || (chosen !== '' && reason.trim() === '')}>
+        {t('rollup.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+/** P8 and P23: a group of units rolled up as the page and the report do it, from the tree as it is sent. */
+import { demoAssessment, starterModel } from '@klarsikt/content';
+import {
+  assess,
+  caseOf,
+  compile,
+  type GroupAssessment,
+  groupFiguresOf,
+  groupMeasure,
+  operationalTypes,
+  type RolledPlace,
+  riskTypes,
+  rollUp,
+  typeResult,
+} from '@klarsikt/engine';
+import { cpuMs, eachCpuMs, figure, type Result } from '../measure.ts';
+
+/** What one assessment of the demo bank keeps for its group, and how many risks it has. */
+function keptOf() {
+  const model = compile(starterModel());
+  const document = demoAssessment('en');
+  const result = assess(caseOf(model, document));
+  const risks = riskTypes.reduce((sum, type) => sum + (typeResult(result, type)?.risks.length ?? 0), 0);
+  return { risks, ...groupFiguresOf(document, result) };
+}
+
+/** A tree of so many units, in groups of ten, as the server sends it. */
+function treeText(units: number, { levels, sizes }: ReturnType<typeof keptOf>): string {
+  const places = Array.from({ length: units }, (_, index): RolledPlace<GroupAssessment> => {
+    const shift = (index % 7) / 10;
+    const moved = Object.entries(levels).map(([name, level]) => [
+      name,
+      { inherent: Math.max(0, level.inherent - shift), residual: Math.max(0, level.residual - shift) },
+    ]);
+    return {
+      key: `u${index}`,
+      parent: index === 0 ? null : `u${Math.floor((index - 1) / 10)}`,
+      kind: 'unit',
+      name: `Unit ${index}`,
+      weight: null,
+      standing: [
+        {
+          from: 2026,
+          assessment: {
+            ...{ id: index + 1, name: `Assessment ${index}`, period: 2026, status: 'DONE', approvedAt: null },
+            ...{ updatedAt: '2026-05-01T00:00:00.000Z', responsible: '', modelHash: '', modelName: '2026:1' },
+            ...{ revision: 1, levels: Object.fromEntries(moved), sizes },
+          },
+        },
+      ],
+    };
+  });
+  return JSON.stringify(places);
+}
+
+const measures = [groupMeasure(null, null), ...operationalTypes.map((type) => groupMeasure(null, type))];
+
+function rolled(text: string): number {
+  const places: RolledPlace<GroupAssessment>[] = JSON.parse(text);
+  return rollUp(places, { period: 2026, weigh: 'customers', measures }).rows.length;
+}
+
+/** The first run of the process, which pays for compiling the code, and those after many. */
+function line(units: number, goal: { id: string; text: string; cold: number; warm: number }): Result {
+  const kept = keptOf();
+  const text = treeText(units, kept);
+  const [cold = 0] = eachCpuMs(() => rolled(text), 1);
+  const warm = cpuMs(() => rolled(text), 41);
+  return {
+    id: goal.id,
+    job: `group of ${units} units of ${kept.risks} risks each, from its text (CPU ms)`,
+    goal: goal.text,
+    measured: `cold ${figure(cold)} ms, warm ${figure(warm)} ms; ${figure(text.length / 1024, 0)} KB`,
+    ratio: figure(Math.max(cold / goal.cold, warm / goal.warm), 2),
+    met: cold <= goal.cold && warm <= goal.warm,
+  };
+}
+
+export function groupsJob(): Result[] {
+  return [
+    line(300, { id: 'P8', text: '<= 100 ms cold, <= 10 ms warm', cold: 100, warm: 10 }),
+    line(500, { id: 'P23', text: '<= 100 ms cold', cold: 100, warm: 100 }),
+  ];
+}

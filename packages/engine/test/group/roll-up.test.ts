@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  authoritative,
+  type GroupCandidate,
+  groupChanges,
+  groupTrend,
+  mainDrivers,
+  periodOf,
+  type RolledAssessment,
+  type RolledPlace,
+  rollUp,
+} from '../../src/index.ts';
+
+const candidate = (id: number, period: number, more: Partial<GroupCandidate> = {}): GroupCandidate => ({
+  ...{ id, period, approvedAt: null, updatedAt: `${period}-06-01T00:00:00.000Z` },
+  ...more,
+});
+
+describe('who speaks for a unit', () => {
+  it('is the assessment approved last, else the one changed last, of those for the year or before', () => {
+    const approved = candidate(1, 2025, { approvedAt: '2025-12-01T00:00:00.000Z' });
+    const draft = candidate(2, 2026);
+    const of = (period: number, chosen: number | null = null) =>
+      authoritative([approved, draft], { period, chosen })?.id ?? null;
+    expect([of(2026), of(2025), of(2024)]).toEqual([1, 1, null]);
+    expect(authoritative([candidate(3, 2025), draft], { period: 2026, chosen: null })?.id).toBe(2);
+    expect(of(2026, 2)).toBe(2);
+    // What was chosen for a later year did not speak for the unit before.
+    expect(of(2025, 2)).toBe(1);
+    expect(of(2026, 99)).toBe(1);
+  });
+
+  it('is for the year of its own date, or of its creation', () => {
+    expect(periodOf('2025-03-01', '2026-01-01T00:00:00.000Z')).toBe(2025);
+    expect(periodOf(null, '2026-01-01T00:00:00.000Z')).toBe(2026);
+  });
+});
+
+const assessed = (id: number, residual: number, customers: number | null = null): RolledAssessment => ({
+  ...{ id, period: 2026 },
+  levels: { overall: { inherent: residual, residual } },
+  sizes: { customers, transactions: null },
+});
+const place = (
+  key: string,
+  parent: string | null,
+  standing: RolledPlace['standing'],
+  kind: RolledPlace['kind'] = 'unit',
+): RolledPlace => ({ key, parent, kind, name: key, weight: null, standing });
+const since = (from: number, assessment: RolledAssessment) => ({ from, assessment });
+
+const bank = [
+  place('bank', null, [], 'organization'),
+  place('retail', 'bank', [since(2026, assessed(1, 2, 900)), since(2024, assessed(2, 1, 900))]),
+  place('south', 'retail', [since(2026, assessed(3, 4, 100))]),
+  place('planned', 'bank', []),
+];
+const asked = { period: 2026, weigh: 'customers' } as const;
+
+describe('a tree of units', () => {
+  it('stands with parents first, and counts no organisation as a unit', () => {
+    const { rule, rows } = rollUp(bank, asked);
+    expect(rule).toBe('figures');
+    expect(
+      rows.map(({ place: { key }, depth, below, units, assessed: n }) => [key, depth, below, units, n]),
+    ).toEqual([
+      ['bank', 0, 3, 3, 2],
+      ['retail', 1, 1, 2, 2],
+      ['south', 2, 0, 1, 1],
+      ['planned', 1, 0, 1, 0],
+    ]);
+    expect(rows[0]?.measures.overall?.residual?.worstUnit).toBe('south');
+    expect(rows[3]?.measures).toEqual({});
+  });
+
+  it('reads who spoke for a unit as of the year, and weighs as asked where it can', () => {
+    expect(rollUp(bank, { ...asked, period: 2025 }).rows[0]?.assessed).toBe(1);
+    expect(rollUp(bank, { ...asked, weigh: 'transactions' }).rule).toBe('equal');
+    expect(rollUp(bank, { ...asked, measures: [] }).rows[0]?.measures).toEqual({});
+  });
+
+  it('tells a change like for like: over the units that were assessed in both years', () => {
+    const of = { ...asked, since: 2025, measure: 'overall', figure: 'residual' } as const;
+    const changes = groupChanges(bank, of);
+    expect([...changes.keys()]).toEqual(['bank', 'retail']);
+    expect(changes.get('bank')).toMatchObject({ units: 1 });
+    expect(changes.get('bank')?.before).toBeCloseTo(1, 12);
+    expect(changes.get('bank')?.now).toBeCloseTo(2, 12);
+  });
+
+  it('keeps every place once, also in a circle, and says the same of a unit whatever stands beside it', () => {
+    const node = fc.record({
+      parent: fc.integer({ min: 0, max: 14 }),
+      level: fc.double({ min: 0, max: 4, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(node, { maxLength: 15 }), (nodes) => {
+        const places = nodes.map(({ parent, level }, index) =>
+          place(`u${index}`, `u${parent}`, [since(2026, assessed(index, level))]),
+        );
+        const { rows } = rollUp(places, { ...asked, weigh: 'equal' });
+        expect(rows.map(({ place: { key } }) => key).sort()).toEqual(places.map(({ key }) => key).sort());
+        for (const row of rows.filter(({ below }) => below === 0)) {
+          const alone = rollUp([{ ...row.place, parent: null }], { ...asked, weigh: 'equal' });
+          // In a circle each is above the others, and none alone.
+          if (row.units === row.assessed && row.depth > 0) expect(alone.rows[0]?.units).toBe(1);
+        }
+      }),
+    );
+  });
+
+  it('names the largest drivers and what is left beside them', () => {
+    const drivers = [0.5, 0.3, 0.2, 0].map((share, index) => ({ unit: `u${index}`, share }));
+    const named = mainDrivers(drivers, 1);
+    expect(named.drivers).toEqual([{ unit: 'u0', share: 0.5 }]);
+    expect(named.rest).toBeCloseTo(0.5, 12);
+  });
+});
+
+describe('the years of a group', () => {
+  it('are told of the units that were assessed in every one of them', () => {
+    const of = { weigh: 'equal', period: 2026, years: 4, measure: 'overall', figure: 'residual' } as const;
+    const years = groupTrend(bank, of).map(({ period, level, worst, units }) => [
+      period,
+      Math.round(level),
+      worst,
+      units,
+    ]);
+    expect(years).toEqual([
+      [2024, 1, 1, 1],
+      [2025, 1, 1, 1],
+      [2026, 2, 2, 1],
+    ]);
+    expect(groupTrend(bank.slice(3), of)).toEqual([]);
+  });
+});
