@@ -18,6 +18,7 @@ import {
   key,
   note,
   specification,
+  rollup,
   user,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
@@ -45,6 +46,7 @@ import {
 } from '../src/schema/domain.ts';
 import { feedSearch } from '../src/schema/feed.ts';
 import { fileEvent, fileLink } from '../src/schema/file.ts';
+import { groupReport, groupUnit } from '../src/schema/group.ts';
 import { apiKey, appUser, assessmentUnit, licence, organization, userGroup } from '../src/schema/identity.ts';
 import { sourceDocument } from '../src/schema/insight.ts';
 import { threatNote } from '../src/schema/note.ts';
@@ -89,6 +91,8 @@ const riskProfile = (ids: Ids) => ({
 });
 
 /** A call that works for the owner, by endpoint. Commands that end the object come last in the contract's own order. */
+const liveHash = (): string => app.server.deps.models.live()?.hash ?? '';
+
 const calls: Record<string, (ids: Ids) => Parts> = {
   'analysis.analyse': ({ ra }) => ({ body: { selection: {}, raId: ra } }),
   'analysis.ownLevels': ({ ra }) => ({ params: { id: ra } }),
@@ -147,6 +151,28 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'history.getState': ({ ra }) => ({ params: { id: ra }, body: { revision: 1 } }),
   'history.restore': ({ ra, revision }) => ({ params: { id: ra }, body: { revision, to: 1 } }),
   'history.diff': ({ ra }) => ({ params: { id: ra } }),
+  'history.previewMove': ({ ra }) => ({ params: { id: ra }, body: { to: liveHash() } }),
+  'history.move': ({ ra, revision }) => ({ params: { id: ra }, body: { revision, to: liveHash() } }),
+  'rollup.tree': ({ unit: id }) => ({ params: { id } }),
+  'rollup.show': ({ unit: id }) => ({ params: { id }, body: { language: 'en' } }),
+  'rollup.export': ({ unit: id }) => ({ params: { id }, body: { language: 'en', format: 'xlsx' } }),
+  'rollup.risks': ({ ra }) => ({ params: { id: ra } }),
+  'rollup.settle': ({ unit: id }) => ({ params: { id }, body: { assessmentId: null, weight: null } }),
+  'rollup.listReports': ({ ra }) => ({ params: { id: ra } }),
+  'rollup.saveReport': ({ ra }) => ({
+    params: { id: ra },
+    body: { title: 'Taken', revision: 0, definition: { language: 'en' } },
+  }),
+  'rollup.removeReport': ({ ra }) => ({ params: { id: ra, title: 'Board' } }),
+  'rollup.showReport': ({ ra }) => ({
+    params: { id: ra },
+    body: { title: 'Board', definition: { language: 'en' } },
+  }),
+  'rollup.showReportOf': ({ ra }) => ({ params: { id: ra, a: ra, b: ra }, body: { title: 'Board' } }),
+  'rollup.exportReport': ({ ra }) => ({
+    params: { id: ra, a: ra, b: ra },
+    body: { title: 'Board', format: 'xlsx' },
+  }),
   'comment.getConversations': ({ ra }) => ({ body: { id: ra } }),
   'comment.getConversation': ({ ra }) => ({ body: { id: ra, oid: '' } }),
   'comment.add': ({ ra }) => ({ body: { id: ra, subject: '', label: 'fup', text: 'x' } }),
@@ -462,6 +488,10 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
       link: `http://localhost/login?loginToken=${mark}`,
     }),
   );
+  await client.call(rollup.saveReport, {
+    params: { id: created.id },
+    body: { title: 'Board', revision: 0, definition: { language: 'en', introduction: mark } },
+  });
   const source = await keptSource(tenant, mark);
   const [evidence, attached] = await keptFiles(tenant, { mark, ra: created.id, comment: said.id });
   return {
@@ -522,10 +552,14 @@ function ownedState(): Promise<string> {
     const keys = await tx.select().from(apiKey).where(eq(apiKey.organizationId, ids.organization));
     const sources = await tx.select().from(sourceDocument).where(eq(sourceDocument.id, ids.source));
     const files = await tx.select().from(fileLink).where(eq(fileLink.assessmentId, ids.ra));
+    const groupReports = await tx.select().from(groupReport).where(eq(groupReport.assessmentId, ids.ra));
+    const settled = await tx.select().from(groupUnit).where(eq(groupUnit.unitId, ids.unit));
     const mails = await tx.select().from(mailTable).where(eq(mailTable.id, ids.mail));
     return JSON.stringify({
       sources,
       files,
+      groupReports,
+      settled,
       keys,
       mails,
       people,

@@ -1,6 +1,6 @@
 /** History of an assessment: every change with its author, any past state, and what a newer model would do. */
 import type { AssessmentSummary } from '@klarsikt/engine';
-import { riskTypes, subjectParts } from '@klarsikt/engine';
+import { riskTypes, signOffParts, subjectParts } from '@klarsikt/engine';
 import { z } from 'zod';
 import { changedSchema, documentSchema } from './assessment.shapes.ts';
 import { madePatchSchema, madeRevisionSchema, revisionHeadSchema, startingShape } from './document.ts';
@@ -10,6 +10,7 @@ import {
   hashSchema,
   idParam,
   idSchema,
+  instantSchema,
   keySchema,
   revisionSchema,
   riskTypeSchema,
@@ -49,6 +50,35 @@ const levelChangeSchema = z.object({
   before: z.object({ inherent: z.number(), residual: z.number() }).nullable(),
   after: z.object({ inherent: z.number(), residual: z.number() }).nullable(),
 });
+
+/** A state of an assessment, with the model version that its levels rest on. */
+const comparedSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  revision: revisionSchema,
+  modelHash: hashSchema,
+  modelName: z.string(),
+});
+
+/** What is assessed of a control in one state: values per segment, as they are entered; null where it is not in the state. */
+const controlChangeSchema = z.object({
+  key: keySchema,
+  name: textSchema,
+  before: z.object({ assessment: z.unknown() }).nullable(),
+  after: z.object({ assessment: z.unknown() }).nullable(),
+});
+
+/** An entity of the model that makes a level change. */
+const causeSchema = z.object({ collection: z.string(), key: keySchema, name: textSchema });
+
+/** A level that changes with the model, and why. */
+export const movedLevelSchema = levelChangeSchema.extend({ because: z.array(causeSchema).readonly() });
+
+/** A level that changes with the model. */
+export type MovedLevel = z.output<typeof movedLevelSchema>;
+
+/** Threats whose grades of the version before are kept as own ones. */
+const keepSchema = z.array(keySchema).max(500).default([]);
 
 /** The step of an assessment that somebody looks at, as its screens name it: `risks`, `controls`. */
 export const presentPlaceSchema = z.string().regex(/^[a-z]{1,30}$/);
@@ -129,16 +159,71 @@ export const history = {
     access: needsOrSample('ra:View'),
     visitors: visitorBounds.work,
     summary:
-      'What the live model version would change in this assessment: entities, levels, entries without object.',
+      'Two states of an assessment, or two assessments, compared; without a question the present one on its model and on the live version.',
     params: idParams,
+    query: z.strictObject({
+      /** The earlier state: of this assessment, or of `with`. Without it the present one. */
+      from: z.coerce.number().pipe(revisionSchema).exactOptional(),
+      /** The later state of this assessment. Without it the present one. */
+      to: z.coerce.number().pipe(revisionSchema).exactOptional(),
+      /** Another assessment: the one of the year before. */
+      with: idParam.exactOptional(),
+      /** The later state read on this model version instead of its own. */
+      model: hashSchema.exactOptional(),
+    }),
     result: z.object({
+      before: comparedSchema,
+      after: comparedSchema,
       from: hashSchema,
       to: hashSchema,
-      /** Null when the assessment is on the live version. */
+      /** Null where both are on the same model version. */
       diff: modelDiffSchema.nullable(),
       levels: z.array(levelChangeSchema).readonly(),
+      controls: z.array(controlChangeSchema).readonly(),
+      /** Where the documents differ: each object once, at most 500. */
+      subjects: z.array(subjectSchema).readonly(),
       /** Entered for something that the newer version no longer has. */
       orphans: z.array(subjectSchema).readonly(),
     }),
+  }),
+  previewMove: query({
+    method: 'POST',
+    path: 'ra/{id}/model/preview',
+    access: needs('ra:View'),
+    visitors: visitorBounds.work,
+    summary:
+      'What moving the assessment to another model version does: levels with their reasons, and what becomes stale.',
+    params: idParams,
+    body: z.strictObject({ to: hashSchema, keep: keepSchema }),
+    result: z.object({
+      before: comparedSchema,
+      after: comparedSchema,
+      published: instantSchema,
+      diff: modelDiffSchema,
+      levels: z.array(movedLevelSchema).readonly(),
+      /** Overrides and own grades whose ground has changed. */
+      overrides: z.array(subjectSchema).readonly(),
+      /** Controls whose text or cover has changed. */
+      controls: z.array(subjectSchema).readonly(),
+      orphans: z.array(subjectSchema).readonly(),
+      /** Conversations on threats that have changed. */
+      comments: z.number().int(),
+      /** Parts whose sign-off ends with the move. */
+      signOffs: z.array(z.enum(signOffParts)).readonly(),
+      /** Cells of the exploitation matrix to be answered before and after. */
+      required: z.object({ before: z.number().int(), after: z.number().int() }),
+    }),
+  }),
+  move: command({
+    method: 'POST',
+    path: 'ra/{id}/model',
+    access: needs('ra:Edit'),
+    visitors: visitorBounds.work,
+    summary:
+      'Moves the assessment to another model version, as one revision. Going back to the state before restores document and version.',
+    events: ['assessment.changed'],
+    params: idParams,
+    body: z.strictObject({ ...startingShape, to: hashSchema, keep: keepSchema }),
+    result: changedSchema,
   }),
 };

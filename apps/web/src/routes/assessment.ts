@@ -352,6 +352,20 @@ const raExport = createRoute({
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/assessment/export/ExportPage.tsx'), 'ExportPage'),
 });
+const raUpgrade = createRoute({
+  getParentRoute: () => assessment,
+  path: '/upgrade',
+  staticData: { title: 'title.upgrade', icon: 'history' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/move/MovePage.tsx'), 'MovePage'),
+});
+const raCompare = createRoute({
+  getParentRoute: () => assessment,
+  path: '/compare',
+  staticData: { title: 'title.compare', icon: 'history' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/assessment/move/ComparePage.tsx'), 'ComparePage'),
+});
 const rollUp = createRoute({
   getParentRoute: () => raStart,
   path: '/group',
@@ -440,6 +454,8 @@ export const raRoutes = ra.addChildren([
     controlSetup,
     controlImport,
     raExport,
+    raUpgrade,
+    raCompare,
     groupReports,
     groupReport,
     groupReportEdit,

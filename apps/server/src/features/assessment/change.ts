@@ -12,6 +12,7 @@ import {
   type Patch,
   PatchError,
   partsTouched,
+  patchesBetween,
   residualMoved,
   restoreChange,
   type Signature,
@@ -139,11 +140,21 @@ function reopening(open: OpenAssessment, change: Pinned, ended: readonly SignOff
 
 async function makeChange(
   open: OpenAssessment,
-  model: CompiledModel,
+  {
+    model,
+    targetOf,
+  }: { readonly model: CompiledModel; readonly targetOf: (hash: string) => Promise<CompiledModel> },
   how: WantedChange['how'],
   signature: Signature,
 ): Promise<Pinned> {
   const { modelHash } = open;
+  if ('moved' in how) {
+    const next = await how.moved(open);
+    const target = await targetOf(next.modelHash);
+    const change = signedChange(open.document, patchesBetween(open.document, next.document), signature);
+    requireAdmitted(target, open.document, change.document);
+    return { ...change, modelHash: next.modelHash };
+  }
   // A past state was admitted when it was made, and comes back as it was, with its model.
   if ('restored' in how) {
     const past = await how.restored(open);
@@ -188,9 +199,10 @@ export async function changeLocked(
     const result = calculate(model, document);
     return { summary: summaryOf(document, result), groupFigures: groupFiguresOf(document, result) };
   };
+  const targetOf = async (hash: string) => (await models.projectionFor(hash, actor)).model;
   const make = async (): Promise<MadeStep> => {
     const { model } = await models.projectionFor(open.modelHash, actor);
-    const change = await makeChange(open, model, wanted.how, {
+    const change = await makeChange(open, { model, targetOf }, wanted.how, {
       by: by.author,
       at: by.at.toISOString(),
     }).catch(async (error: unknown) => {

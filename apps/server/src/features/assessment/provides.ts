@@ -69,6 +69,8 @@ export interface WantedChange {
     /** Patches worked out from the locked state. */
     | { readonly patchesFor: (open: OpenAssessment) => readonly Patch[] | Promise<readonly Patch[]> }
     /** A past state that comes back as it was, with its model. */
+    /** The same document, carried over to another model version; refused where it names what that version lacks and it did not name before. */
+    | { readonly moved: (open: OpenAssessment) => Promise<PastAssessment> }
     | { readonly restored: (open: OpenAssessment) => Promise<PastAssessment> };
 }
 

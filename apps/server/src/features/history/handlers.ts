@@ -1,36 +1,38 @@
 import { history as contract } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
-  type CompiledModel,
-  type DocumentSubject,
-  diff,
-  type Patch,
-  subjectOf,
+  carriedOver,
+  exploitationProgress,
+  type Language,
   summaryOf,
 } from '@klarsikt/engine';
-import { actorName } from '../../platform/actor.ts';
+import { type Actor, actorName } from '../../platform/actor.ts';
 import { found } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { wireRevision } from '../../platform/revisioned.ts';
+import type { ReadTx } from '../../platform/tx.ts';
+import type { OpenAssessment } from '../assessment/provides.ts';
+import { compared, movedLevels, staleEntries, stateOf, subjectsOf, wireState } from './comparing.ts';
 import type { HistoryDeps } from './deps.ts';
-import { levelChanges, orphansOf } from './levels.ts';
-import { inversesOf, revisionsOf, talkOf } from './store.ts';
+import { orphansOf } from './levels.ts';
+import { conversationsOn, inversesOf, revisionsOf, talkOf } from './store.ts';
+import { keptGrade } from './texts.ts';
 
 const pageSize = 50;
 
-/** What patches speak of: each object once. */
-function subjectsOf(
-  model: CompiledModel,
-  document: AssessmentDocument,
-  patches: readonly Patch[],
-): DocumentSubject[] {
-  const subjects = new Map<string, DocumentSubject>();
-  for (const { path } of patches) {
-    const subject = subjectOf(model, document, path);
-    const object = `${subject.part} ${subject.type ?? ''} ${subject.key ?? subject.field}`;
-    if (!subjects.has(object)) subjects.set(object, subject);
-  }
-  return [...subjects.values()];
+/** The document as the move to a version makes it, of which the preview and the move itself speak alike. */
+async function carried(
+  { actor, deps }: { readonly tx: ReadTx; readonly actor: Actor; readonly deps: HistoryDeps },
+  open: OpenAssessment,
+  given: { readonly to: string; readonly keep: readonly string[]; readonly language: Language },
+): Promise<AssessmentDocument> {
+  const { to, keep, language } = given;
+  found(deps.models.describe(to));
+  const before = await deps.assessments.model(actor, open);
+  const after = await deps.assessments.model(actor, { ...open, modelHash: to });
+  const name = deps.models.describe(open.modelHash)?.name ?? '';
+  const motivation = keptGrade[language].replace('{model}', () => name);
+  return carriedOver(open.document, { before: before.model, after: after.model }, { keep, motivation });
 }
 
 export const history = implementFor<HistoryDeps>()(contract, {
@@ -88,22 +90,54 @@ export const history = implementFor<HistoryDeps>()(contract, {
     return { output: made.changed, audit: made.audit };
   },
   diff: async ({ tx, input, actor, deps }) => {
+    const reading = { tx, actor, deps };
     const open = await deps.assessments.open(tx, actor, input.params.id);
-    const from = open.modelHash;
-    const to = found(deps.models.live()).hash;
-    if (from === to) return { from, to, diff: null, levels: [], orphans: [] };
-    const before = await deps.assessments.model(actor, open);
-    const after = await deps.assessments.model(actor, { ...open, modelHash: to });
-    const { document } = open;
+    const { from, to, with: other, model } = input.query;
+    const isAsked = from !== undefined || to !== undefined || other !== undefined;
+    const earlier = other === undefined ? open : await deps.assessments.open(tx, actor, other);
+    const live = isAsked ? undefined : found(deps.models.live()).hash;
+    const before = await stateOf(reading, earlier, { revision: from });
+    const after = await stateOf(reading, open, { revision: to, model: model ?? live });
+    return compared(deps, before, after);
+  },
+  previewMove: async ({ tx, input, actor, deps, call }) => {
+    const reading = { tx, actor, deps };
+    const { to, keep } = input.body;
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    const before = await stateOf(reading, open);
+    const document = await carried(reading, open, { to, keep, language: call.language });
+    const after = await stateOf(reading, { ...open, document }, { model: to });
+    const { difference, levels } = movedLevels(before, after);
+    const { threats, ...stale } = staleEntries(before, after, difference);
+    const { signOff } = open;
     return {
-      from,
-      to,
-      diff: { a: from, b: to, collections: { ...diff(before.source, after.source) } },
-      levels: levelChanges(
-        { model: before.model, result: deps.assessments.calculate(before.model, document) },
-        { model: after.model, result: deps.assessments.calculate(after.model, document) },
-      ),
-      orphans: orphansOf(document, before.model, after.model),
+      before: wireState(deps, before),
+      after: wireState(deps, after),
+      published: found(deps.models.describe(to)).publishedAt.toISOString(),
+      diff: { a: open.modelHash, b: to, collections: { ...difference } },
+      levels,
+      ...stale,
+      orphans: orphansOf(open.document, before.version.model, after.version.model),
+      comments: await conversationsOn(tx, open.id, threats),
+      signOffs: to === open.modelHash ? [] : signOff.held,
+      required: {
+        before: exploitationProgress(before.version.model, before.document).total,
+        after: exploitationProgress(after.version.model, after.document).total,
+      },
     };
+  },
+  move: async ({ tx, input, actor, deps, call }) => {
+    const { to, keep, ...from } = input.body;
+    const made = await deps.assessments.change(tx, actor, {
+      ...input.params,
+      ...from,
+      how: {
+        moved: async (open) => ({
+          document: await carried({ tx, actor, deps }, open, { to, keep, language: call.language }),
+          modelHash: to,
+        }),
+      },
+    });
+    return { output: made.changed, audit: made.audit };
   },
 });

@@ -1,10 +1,10 @@
 import { assessment, history, threat as threatContract } from '@klarsikt/contract';
-import { type AssessmentDocument, emptySettings, type Patch } from '@klarsikt/engine';
+import { type AssessmentDocument, emptySettings, type Patch, shown, signedContent } from '@klarsikt/engine';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
-import { assessment as assessmentTable, modelVersion } from '../../schema/domain.ts';
+import { assessmentRevision, assessment as assessmentTable, modelVersion } from '../../schema/domain.ts';
 import { publishVersion } from '../model/publish.ts';
 
 let app: TestApp;
@@ -112,38 +112,50 @@ describe('history', () => {
   });
 });
 
+/** Pins the assessment to an older edition: one customer group more, and every threat graded 1. */
+async function onOlder(id: number) {
+  const [version] = await inSystemTransaction(app.database.app, (tx) =>
+    tx
+      .select({ hash: modelVersion.hash, content: modelVersion.content })
+      .from(modelVersion)
+      .innerJoin(assessmentTable, eq(assessmentTable.modelHash, modelVersion.hash))
+      .where(eq(assessmentTable.id, id)),
+  );
+  if (!version) throw new Error('no version');
+  const old = JSON.parse(version.content);
+  const extra = { ...old.customers[0], id: 2999, key: 'cu-former' };
+  const low = { grade: 1, motivation: { en: 'Old', sv: 'Gammal' } };
+  const older = {
+    ...old,
+    customers: [...old.customers, extra],
+    threats: old.threats.map((threat: object) => ({ ...threat, privGrade: low, corpGrade: low })),
+  };
+  const hash = await inSystemTransaction(app.database.app, async (tx) => {
+    const at = new Date('2025-01-01T00:00:00Z');
+    const [known] = await tx.select().from(modelVersion).where(eq(modelVersion.name, '2025:1'));
+    const given = { name: '2025:1', description: '', channel: 'draft', at } as const;
+    const stored = known?.hash ?? (await publishVersion(tx, older, given));
+    await tx.update(assessmentTable).set({ modelHash: stored }).where(eq(assessmentTable.id, id));
+    await tx
+      .update(assessmentRevision)
+      .set({ modelHash: stored })
+      .where(eq(assessmentRevision.documentId, id));
+    return stored;
+  });
+  return { version, older, hash, low };
+}
+
 describe('the difference to the live model', () => {
   it('is empty on the live version', async () => {
     const { user, params } = await created();
-    const answer = await user.call(history.diff, { params });
+    const answer = await user.call(history.diff, { params, query: {} });
     expect(answer).toMatchObject({ diff: null, levels: [], orphans: [] });
     expect(answer.from).toBe(answer.to);
   });
 
   it('names entities, levels and orphaned entries', async () => {
     const { user, id, params } = await created();
-    const [version] = await inSystemTransaction(app.database.app, (tx) => tx.select().from(modelVersion));
-    if (!version) throw new Error('no version');
-    const old = JSON.parse(version.content);
-    // An older edition: one customer group more, and one threat graded lower.
-    const extra = { ...old.customers[0], id: 2999, key: 'cu-former' };
-    const low = { grade: 1, motivation: { en: 'Old', sv: 'Gammal' } };
-    const older = {
-      ...old,
-      customers: [...old.customers, extra],
-      threats: old.threats.map((threat: object) => ({ ...threat, privGrade: low, corpGrade: low })),
-    };
-    const hash = await inSystemTransaction(app.database.app, async (tx) => {
-      const at = new Date('2025-01-01T00:00:00Z');
-      const stored = await publishVersion(tx, older, {
-        name: '2025:1',
-        description: '',
-        channel: 'draft',
-        at,
-      });
-      await tx.update(assessmentTable).set({ modelHash: stored }).where(eq(assessmentTable.id, id));
-      return stored;
-    });
+    const { version, older, hash, low } = await onOlder(id);
     await user.call(assessment.modifyData, {
       params,
       body: {
@@ -158,12 +170,124 @@ describe('the difference to the live model', () => {
     const live = await user.call(threatContract.card, { params: { id: threat.id } });
     expect(live.modelHash).toBe(version.hash);
     expect(live.individuals).not.toEqual(inside.individuals);
-    const answer = await user.call(history.diff, { params });
+    const answer = await user.call(history.diff, { params, query: {} });
     expect([answer.from, answer.to]).toEqual([hash, version.hash]);
     expect(answer.diff?.collections.customers?.removed.map(({ key }) => key)).toEqual(['cu-former']);
     expect(answer.diff?.collections.threats?.changed.length).toBeGreaterThan(0);
     expect(answer.orphans).toMatchObject([{ part: 'risks', type: 'customers', key: 'cu-former' }]);
     const overall = answer.levels.find(({ type }) => type === 'overall');
     expect(overall?.after?.inherent).toBeGreaterThan(overall?.before?.inherent ?? Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('moving to another model version', () => {
+  it('leads to exactly the announced levels, as one revision, and back to the very state before', async () => {
+    const { user, id, params } = await created();
+    const { version, hash, older } = await onOlder(id);
+    const kept: string = older.threats[0].key;
+    const own = { priv: 3, corp: 3, motivation: 'Seen here' };
+    const patches = [
+      { op: 'set' as const, path: `/threats/data/${older.threats[1].key}/override`, value: own },
+      {
+        op: 'set' as const,
+        path: '/risks/data/customers/cu-pep/override',
+        value: { inherent: 3, motivation: 'Few, and known' },
+      },
+    ];
+    await user.call(assessment.modifyData, { params, body: { revision: 1, patches } });
+    const read = async () => {
+      const { document, revision } = await user.call(assessment.getData, { params });
+      const { result, modelHash } = await user.call(assessment.calculate, { params, body: {} });
+      return { document, revision, result, modelHash };
+    };
+    const before = await read();
+    const asked = { to: version.hash, keep: [kept] };
+    const announced = await user.call(history.previewMove, { params, body: asked });
+    expect(await read()).toEqual(before);
+    expect(announced.levels.length).toBeGreaterThan(0);
+    const single = announced.levels.find(({ type, key }) => type !== 'overall' && key !== null);
+    expect(single?.because.map(({ collection }) => collection)).toContain('threats');
+    expect(announced.overrides.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['cu-pep', older.threats[1].key]),
+    );
+    const { revision } = await user.call(history.move, {
+      params,
+      body: { revision: before.revision, ...asked },
+    });
+    expect(revision).toBe(before.revision + 1);
+    const after = await read();
+    expect(after.modelHash).toBe(version.hash);
+    expect(after.document.threats.data[kept]?.override).toMatchObject({
+      priv: 1,
+      corp: 1,
+      by: expect.any(String),
+    });
+    // Level by level: what was announced is what a new comparison of the two states finds.
+    const made = await user.call(history.diff, { params, query: { from: before.revision, to: revision } });
+    expect(announced.levels.map(({ because: _, ...level }) => level)).toEqual(made.levels);
+    for (const { type, key, after: now } of announced.levels) {
+      if (type === 'overall' || type === 'legals' || key === null || now === null) continue;
+      const row = after.result.combined?.types[type].risks.find((one) => one.key === key);
+      expect([shown(row?.inherent ?? -1), shown(row?.residual ?? -1)]).toEqual([now.inherent, now.residual]);
+    }
+    const back = { revision, to: before.revision };
+    await user.call(history.restore, { params, body: back });
+    const again = await read();
+    expect([again.document, again.modelHash, again.result]).toEqual([
+      before.document,
+      before.modelHash,
+      before.result,
+    ]);
+    expect(signedContent(again.document, again.modelHash, 'x')).toBe(
+      signedContent(before.document, hash, 'x'),
+    );
+  });
+
+  it('refuses a version that there is not, and who may only look', async () => {
+    const { user, params, tenant } = await created();
+    const body = { to: 'f'.repeat(64), keep: [] };
+    await expect(user.call(history.previewMove, { params, body })).rejects.toMatchObject({ status: 404 });
+    await expect(user.call(history.move, { params, body: { revision: 1, ...body } })).rejects.toMatchObject({
+      status: 404,
+    });
+    const reader = await tenant.user(['ra:View']);
+    await expect(reader.call(history.move, { params, body: { revision: 1, ...body } })).rejects.toMatchObject(
+      { status: 403 },
+    );
+  });
+});
+
+describe('two assessments', () => {
+  it('are compared level by level, control by control, entry by entry', async () => {
+    const { user, params, id } = await created();
+    const { id: next } = await user.call(assessment.duplicate, { params, body: { name: 'Next year' } });
+    const patches = [
+      {
+        op: 'set' as const,
+        path: '/risks/data/customers/cu-pep/override',
+        value: { inherent: 0.5, motivation: 'Gone' },
+      },
+    ];
+    await user.call(assessment.modifyData, { params: { id: next }, body: { revision: 1, patches } });
+    const made = await user.call(history.diff, { params: { id: next }, query: { with: String(id) } });
+    expect([made.before.id, made.after.id, made.diff]).toEqual([id, next, null]);
+    const level = made.levels.find(({ key }) => key === 'cu-pep');
+    expect(level?.after?.inherent).toBe(0.5);
+    expect(made.subjects.some(({ key }) => key === 'cu-pep')).toBe(true);
+    const stranger = await (await app.tenant()).user();
+    await expect(
+      stranger.call(history.diff, { params: { id: next }, query: { with: String(id) } }),
+    ).rejects.toMatchObject({ status: 404 });
+    const { id: foreign } = await stranger.call(assessment.list, { query: {} }).then(async ({ units }) =>
+      stranger.call(assessment.create, {
+        body: {
+          unitId: units.find(({ personal }) => !personal)?.id ?? 0,
+          settings: { ...emptySettings, name: 'Foreign', opGeography: 'ge-se' },
+        },
+      }),
+    );
+    await expect(
+      user.call(history.diff, { params: { id: next }, query: { with: String(foreign) } }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 });

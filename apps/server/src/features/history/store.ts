@@ -40,3 +40,18 @@ export async function talkOf(tx: ReadTx, id: number): Promise<string> {
     .where(eq(action.assessmentId, id));
   return `${said?.stamp ?? ''} ${done?.stamp ?? ''}`;
 }
+
+/** How many conversations stand on entries of these threats. */
+export async function conversationsOn(
+  tx: ReadTx,
+  assessmentId: number,
+  threats: readonly string[],
+): Promise<number> {
+  if (threats.length === 0) return 0;
+  const rows = await tx
+    .selectDistinct({ subject: comment.subject })
+    .from(comment)
+    .where(eq(comment.assessmentId, assessmentId));
+  const known = new Set(threats);
+  return rows.filter(({ subject }) => known.has(/^\/threats\/data\/([^/]+)/.exec(subject)?.[1] ?? '')).length;
+}

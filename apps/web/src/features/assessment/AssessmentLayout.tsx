@@ -236,6 +236,11 @@ function Frame({ unitName }: { readonly unitName: string }) {
       <span className={styles.footLine}>
         {t('assessment.modelPublished', { date: format.date(loaded.model.published) })}
       </span>
+      {loaded.newerModel === null || loaded.permissions.sample ? null : (
+        <Link className="text-link" to="/ra/$raId/upgrade" params={{ raId: String(id) }}>
+          {t('assessment.newerModel')}
+        </Link>
+      )}
     </>
   );
   return (
@@ -263,7 +268,12 @@ function WithModel({ loaded, unsaved }: WithModelProps) {
   const { model } = useModel(loaded.meta.modelHash);
   const unit = loaded.units.find(({ id }) => id === loaded.meta.unitId);
   return (
-    <AssessmentProvider key={loaded.meta.id} loaded={loaded} version={model} unsaved={unsaved}>
+    <AssessmentProvider
+      key={`${loaded.meta.id} ${loaded.meta.modelHash}`}
+      loaded={loaded}
+      version={model}
+      unsaved={unsaved}
+    >
       <SheetProvider>
         <Frame unitName={unit?.name ?? ''} />
       </SheetProvider>

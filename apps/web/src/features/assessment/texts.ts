@@ -30,6 +30,7 @@ export const texts = dictionary({
     'assessment.newOne': 'New assessment',
     'assessment.steps': 'Steps of assessments',
     'assessment.model': 'Model {name}',
+    'assessment.newerModel': 'A newer model is out',
     'assessment.modelPublished': 'published {date}',
     'assessment.notFound': 'This assessment does not exist, or you may not see it.',
     'assessment.sample':
@@ -65,6 +66,7 @@ export const texts = dictionary({
     'assessment.newOne': 'Ny bedömning',
     'assessment.steps': 'Steg i bedömningar',
     'assessment.model': 'Modell {name}',
+    'assessment.newerModel': 'Det finns en nyare modell',
     'assessment.modelPublished': 'publicerad {date}',
     'assessment.notFound': 'Bedömningen finns inte, eller så saknar du behörighet.',
     'assessment.sample':

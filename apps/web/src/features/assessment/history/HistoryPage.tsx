@@ -1,6 +1,7 @@
 /** /ra/{raId}/history: every state that was saved, by whom, and what it changed; any of them can be gone back to. */
 
 import type { RevisionEntry } from '@klarsikt/contract';
+import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
@@ -96,6 +97,7 @@ function Line({ entry, present, current, onOpen }: LineProps) {
 export function HistoryPage() {
   const t = useT(texts);
   const { answer, entries, newest } = useHistory();
+  const { id } = useAssessment();
   const [chosen, setChosen] = useSearchText('state');
   const entry = entries.find(({ revision }) => String(revision) === chosen) ?? null;
   const panel =
@@ -113,7 +115,14 @@ export function HistoryPage() {
         title={t('history.title')}
         count={newest === null ? undefined : t('history.count', { count: newest })}
         sub={t('history.pick')}
-        tools={<SaveTools />}
+        tools={
+          <>
+            <Link className="text-link" to="/ra/$raId/compare" params={{ raId: String(id) }}>
+              {t('history.compare')}
+            </Link>
+            <SaveTools />
+          </>
+        }
       >
         {answer.isPending ? <ListSkeleton /> : null}
         {answer.error === null ? null : (

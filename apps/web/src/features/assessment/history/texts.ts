@@ -2,6 +2,7 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
+    'history.compare': 'Compare states and years',
     'history.title': 'History',
     'history.count': '{count, plural, one {# version} other {# versions}}',
     'history.list': 'Versions of the assessment, the newest first',
@@ -33,6 +34,7 @@ export const texts = dictionary({
     'history.pick': 'Choose a version to see what changed and which levels it had.',
   },
   sv: {
+    'history.compare': 'Jämför versioner och år',
     'history.title': 'Historik',
     'history.count': '{count, plural, one {# version} other {# versioner}}',
     'history.list': 'Bedömningens versioner, den nyaste först',

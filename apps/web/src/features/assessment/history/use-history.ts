@@ -1,9 +1,13 @@
 /** The states that the assessment has been through, and the way back to one of them. */
-import { history as contract, type RevisionEntry } from '@klarsikt/contract';
+import {
+  assessment as assessmentContract,
+  history as contract,
+  type RevisionEntry,
+} from '@klarsikt/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
-import { keyOf } from '../../../platform/api/query.ts';
+import { keyOf, queryClient } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -47,6 +51,8 @@ export function useRestore() {
         const made = await call(contract.restore, { params, body: { revision: editor.revision, to } });
         const { revision, patches } = made;
         editor.adopt(t('history.step', when), { revision, at: new Date(made.at), patches });
+        // A state comes back with its model: on another one the editor begins anew.
+        await queryClient.invalidateQueries({ queryKey: keyOf(assessmentContract.load) });
         const action = { label: t('history.undo'), run: () => editor.undo() };
         say(t('history.restored', when), 'success', { action });
       } catch (error) {

@@ -1,0 +1,193 @@
+/** /ra/{raId}/compare: two states of the assessment, or two assessments, and the years of its unit. */
+import { history as contract, assessment as listContract } from '@klarsikt/contract';
+import { periodOf } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../../platform/api/query.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { NativeSelect } from '../../../ui/kit/fields.ts';
+import { LevelChip } from '../../../ui/LevelChip.tsx';
+import { Page, Panel } from '../../../ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useSubjectWords } from '../_lib/subjects.ts';
+import { useHistory } from '../history/use-history.ts';
+import { LevelChanges } from './LevelChanges.tsx';
+import styles from './move.module.css';
+import { texts } from './texts.ts';
+
+/** Assessments of the same unit, the newest year first. */
+function useOfUnit() {
+  const { loaded } = useAssessment();
+  const { data } = useCall(listContract.list, { query: {} });
+  return (data?.assessments ?? [])
+    .filter(({ unitId }) => unitId === loaded.meta.unitId)
+    .map((head) => ({ ...head, period: periodOf(head.summary.date, head.created) }))
+    .sort((a, b) => b.period - a.period || b.id - a.id);
+}
+
+/** Levels of the unit's assessments by year. */
+function Trend() {
+  const t = useT(texts);
+  const heads = useOfUnit();
+  const { id } = useAssessment();
+  const years = new Set(heads.map(({ period }) => period));
+  return (
+    <Panel title={t('compare.trend')} note={t('compare.trendSub')}>
+      {years.size < 2 ? <p className="muted">{t('compare.noTrend')}</p> : null}
+      <table className={styles.levels}>
+        <thead>
+          <tr>
+            <th scope="col">{t('compare.year')}</th>
+            <th scope="col">{t('compare.assessment')}</th>
+            <th scope="col">{t('move.inherent')}</th>
+            <th scope="col">{t('move.residual')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {heads.map(({ id: own, name, period, summary }) => (
+            <tr key={own}>
+              <th scope="row">{period}</th>
+              <td>
+                {own === id ? (
+                  <b>{name}</b>
+                ) : (
+                  <Link className="text-link" to="." search={{ with: String(own) }}>
+                    {name}
+                  </Link>
+                )}
+              </td>
+              <td>
+                <LevelChip level={summary.overall?.inherent ?? null} fit />
+              </td>
+              <td>
+                <LevelChip level={summary.overall?.residual ?? null} fit />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+interface AskedState {
+  readonly other: string | undefined;
+  readonly from: string | undefined;
+}
+
+function Differences({ other, from }: AskedState) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { id, editor } = useAssessment();
+  const words = useSubjectWords();
+  const query = { ...(other === undefined ? {} : { with: other }), ...(from === undefined ? {} : { from }) };
+  const isAsked = other !== undefined || from !== undefined;
+  const { data, error, refetch } = useCall(
+    contract.diff,
+    { params: { id }, query: isAsked ? query : { from: '1' } },
+    { staleTime: 0, timeoutMs: 30_000 },
+  );
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={8} />;
+  const { before, after } = data;
+  return (
+    <div key={editor.revision} className={styles.differences}>
+      <p>
+        {before.name}, {t('compare.state', { revision: String(before.revision) })} → {after.name},{' '}
+        {t('compare.state', { revision: String(after.revision) })}
+        {before.modelHash === after.modelHash
+          ? null
+          : ` · ${t('compare.models', { from: before.modelName, to: after.modelName })}`}
+      </p>
+      {data.levels.length === 0 ? (
+        <p className="muted">{t('compare.none')}</p>
+      ) : (
+        <LevelChanges label={t('compare.levels')} levels={data.levels} />
+      )}
+      {data.controls.length === 0 ? null : (
+        <Panel title={t('compare.controls')} note={data.controls.length}>
+          <ul className={styles.subjects}>
+            {data.controls.map(({ key, name, before: was, after: is }) => (
+              <li key={key}>
+                {format.text(name)}{' '}
+                <small className="muted">
+                  {was === null ? t('move.new') : null}
+                  {is === null ? t('move.gone') : null}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {data.subjects.length === 0 ? null : (
+        <Panel title={t('compare.entries')} note={data.subjects.length}>
+          <ul className={styles.subjects}>
+            {data.subjects.map((subject) => {
+              const { name, part } = words(subject);
+              return (
+                <li key={subject.path}>
+                  {name ?? part} <small className="muted">{name === null ? '' : part}</small>
+                </li>
+              );
+            })}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+export function ComparePage() {
+  const t = useT(texts);
+  const format = useFormat();
+  const { id } = useAssessment();
+  const [other, setOther] = useSearchText('with');
+  const [from, setFrom] = useSearchText('from');
+  const heads = useOfUnit().filter((head) => head.id !== id);
+  const { entries } = useHistory();
+  return (
+    <Page
+      title={t('compare.title')}
+      sub={t('compare.sub')}
+      tools={
+        <>
+          <NativeSelect
+            size="xs"
+            aria-label={t('compare.with')}
+            value={other ?? ''}
+            data={[
+              { value: '', label: t('compare.self') },
+              ...heads.map(({ id: own, name, period }) => ({
+                value: String(own),
+                label: `${name} (${period})`,
+              })),
+            ]}
+            onChange={({ currentTarget: { value } }) => setOther(value === '' ? undefined : value)}
+          />
+          {other === undefined ? (
+            <NativeSelect
+              size="xs"
+              aria-label={t('compare.before')}
+              value={from ?? '1'}
+              data={[
+                ...entries.map(({ revision, at }) => ({
+                  value: String(revision),
+                  label: `${t('compare.state', { revision: String(revision) })}, ${format.dateTime(at)}`,
+                })),
+                ...(entries.some(({ revision }) => revision === 1)
+                  ? []
+                  : [{ value: '1', label: t('compare.state', { revision: '1' }) }]),
+              ]}
+              onChange={({ currentTarget: { value } }) => setFrom(value)}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <Differences other={other} from={other === undefined ? from : undefined} />
+      <Trend />
+    </Page>
+  );
+}
