@@ -47,6 +47,8 @@ import type { InsightDeps } from './features/insight/deps.ts';
 import { insight } from './features/insight/handlers.ts';
 import type { KeyDeps } from './features/key/deps.ts';
 import { key } from './features/key/handlers.ts';
+import type { LaunchDeps } from './features/launch/deps.ts';
+import { launch } from './features/launch/handlers.ts';
 import type { LicenceDeps } from './features/licence/deps.ts';
 import { licence } from './features/licence/handlers.ts';
 import type { LoginDeps } from './features/login/deps.ts';
@@ -110,6 +112,7 @@ export type Deps = ActionDeps &
   ImportDeps &
   InsightDeps &
   KeyDeps &
+  LaunchDeps &
   LicenceDeps &
   LoginDeps &
   MailDeps &
@@ -147,6 +150,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   specification,
   import: importing,
   history,
+  launch,
   signoff,
   comment,
   completeness,

@@ -18,6 +18,7 @@ import {
   key,
   note,
   specification,
+  launch,
   rollup,
   user,
 } from '@klarsikt/contract';
@@ -56,6 +57,7 @@ import { signOff } from '../src/schema/sign-off.ts';
 const canary = 'canary-93b1-only-the-owner-may-read-this';
 
 interface Ids {
+  readonly branch: number;
   readonly clientId: string;
   readonly person: number;
   readonly group: number;
@@ -153,6 +155,13 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'history.diff': ({ ra }) => ({ params: { id: ra } }),
   'history.previewMove': ({ ra }) => ({ params: { id: ra }, body: { to: liveHash() } }),
   'history.move': ({ ra, revision }) => ({ params: { id: ra }, body: { revision, to: liveHash() } }),
+  'launch.list': ({ ra }) => ({ params: { id: ra } }),
+  'launch.create': ({ ra, revision }) => ({
+    params: { id: ra },
+    body: { revision, name: 'New app', kind: 'product', launch: '2027-01-31' },
+  }),
+  'launch.preview': ({ ra, branch }) => ({ params: { id: ra, branch } }),
+  'launch.merge': ({ ra, branch, revision }) => ({ params: { id: ra, branch }, body: { revision } }),
   'rollup.tree': ({ unit: id }) => ({ params: { id } }),
   'rollup.show': ({ unit: id }) => ({ params: { id }, body: { language: 'en' } }),
   'rollup.export': ({ unit: id }) => ({ params: { id }, body: { language: 'en', format: 'xlsx' } }),
@@ -488,6 +497,10 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
       link: `http://localhost/login?loginToken=${mark}`,
     }),
   );
+  const planned = await client.call(launch.create, {
+    params: { id: created.id },
+    body: { revision: created.revision, name: mark, kind: 'product', launch: '2027-01-31' },
+  });
   await client.call(rollup.saveReport, {
     params: { id: created.id },
     body: { title: 'Board', revision: 0, definition: { language: 'en', introduction: mark } },
@@ -514,7 +527,8 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     action: todo.id,
     spec: spec.id,
     mail: letter,
-    revision: created.revision,
+    revision: planned.revision,
+    branch: planned.id,
   };
 }
 

@@ -178,6 +178,21 @@ export const errors = {
     en: 'The change does not fit the assessment: {reason}',
     sv: 'Ändringen passar inte bedömningen: {reason}',
   },
+  'error.launch.unapproved': {
+    status: 409,
+    en: 'The branch has to be approved before it is merged.',
+    sv: 'Förgreningen måste vara godkänd innan den förs in.',
+  },
+  'error.launch.merged': {
+    status: 409,
+    en: 'The branch has been merged already.',
+    sv: 'Förgreningen har redan förts in.',
+  },
+  'error.launch.conflict': {
+    status: 409,
+    en: 'The assessment and its branch have changed the same places. Choose for each which one is to stand.',
+    sv: 'Bedömningen och förgreningen har ändrat samma ställen. Välj för vart och ett vad som ska gälla.',
+  },
   'error.signoff.patch': {
     status: 400,
     en: 'Approval is given under Sign-off by who may approve, not by a change of the assessment. Open requirements: {open}',

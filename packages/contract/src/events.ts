@@ -147,6 +147,11 @@ export const auditEvents = {
       z.object({ revision: number, part: text }),
     ]),
   },
+  'assessment.branched': {
+    en: 'branched for a launch',
+    sv: 'förgrenad inför en lansering',
+    after: z.object({ branch: number, name: text, launch: text }),
+  },
   'assessment.changed': {
     en: 'changed',
     sv: 'ändrad',

@@ -42,7 +42,7 @@ export const revisionEntrySchema = madeRevisionSchema.extend({
 export type RevisionEntry = z.output<typeof revisionEntrySchema>;
 
 /** A level before and after the change of model, shown figures. Null where there is none. */
-const levelChangeSchema = z.object({
+export const levelChangeSchema = z.object({
   type: z.enum([...riskTypes, 'overall']),
   /** Null for the level of the whole type. */
   key: keySchema.nullable(),

@@ -25,6 +25,7 @@ import { history } from './history.ts';
 import { importing } from './import.ts';
 import { insight } from './insight.ts';
 import { key } from './key.ts';
+import { launch } from './launch.ts';
 import { licence } from './licence.ts';
 import { login } from './login.ts';
 import { mail } from './mail.ts';
@@ -80,6 +81,7 @@ export * from './import.ts';
 export * from './insight.shapes.ts';
 export * from './insight.ts';
 export * from './key.ts';
+export * from './launch.ts';
 export * from './licence.ts';
 export * from './login.shapes.ts';
 export * from './login.ts';
@@ -127,6 +129,7 @@ export const contract = {
   specification,
   import: importing,
   history,
+  launch,
   signoff,
   comment,
   completeness,

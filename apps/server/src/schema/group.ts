@@ -16,6 +16,21 @@ export const groupUnit = pgTable('group_unit', {
   updatedName: text('updated_name').notNull().default(''),
 });
 
+/** Branches for launches (migrations/0040_launches.sql). */
+export const launchBranch = pgTable('launch_branch', {
+  assessmentId: bigint('assessment_id', { mode: 'number' }).primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  liveId: reference('live_id').notNull(),
+  baseRevision: integer('base_revision').notNull(),
+  launchKey: text('launch_key').notNull(),
+  createdAt: instant('created_at').notNull(),
+  createdBy: reference('created_by'),
+  author: text().notNull(),
+  mergedAt: instant('merged_at'),
+  mergedRevision: integer('merged_revision'),
+  mergedBy: text('merged_by').notNull().default(''),
+});
+
 export const groupReport = pgTable('group_report', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   organizationId: reference('organization_id').notNull(),

@@ -359,6 +359,16 @@ const raUpgrade = createRoute({
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/assessment/move/MovePage.tsx'), 'MovePage'),
 });
+const raLaunches = createRoute({
+  getParentRoute: () => assessment,
+  path: '/launches',
+  staticData: { title: 'title.launches', icon: 'actions' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/launches/LaunchesPage.tsx'),
+    'LaunchesPage',
+  ),
+});
 const raCompare = createRoute({
   getParentRoute: () => assessment,
   path: '/compare',
@@ -455,6 +465,7 @@ export const raRoutes = ra.addChildren([
     controlImport,
     raExport,
     raUpgrade,
+    raLaunches,
     raCompare,
     groupReports,
     groupReport,

@@ -2,6 +2,7 @@ export * from './admission.ts';
 export * from './annex-factors.ts';
 export * from './background.ts';
 export { type FileReading, readBackgroundFile, writeBackgroundFile } from './background-file.ts';
+export * from './branch.ts';
 export * from './carry-over.ts';
 export { caseOf, controlsInUse, hasBusiness, riskSelector } from './case.ts';
 export * from './change.ts';
@@ -14,6 +15,7 @@ export { documentLimits, riskDataField } from './field-parts.ts';
 export { assessmentField } from './fields.ts';
 export * from './findings.ts';
 export * from './kinds.ts';
+export * from './level-changes.ts';
 export * from './override-signatures.ts';
 export { applyJsonPatches, applyPatches, type JsonObject, type Patched, patchesBetween } from './patches.ts';
 export {

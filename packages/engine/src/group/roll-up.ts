@@ -9,6 +9,7 @@ import {
   type GroupMeasure,
   type GroupUnit,
   groupLevels,
+  type UnitLevels,
   type WeightRule,
 } from './group.ts';
 import type { GroupFigures, GroupSize } from './kept.ts';

@@ -104,6 +104,12 @@ export interface Assessments {
   calculate(model: CompiledModel, document: AssessmentDocument): AssessmentResult;
   /** Changes the document, keeps the inverse in its history, and calculates what lists show. */
   change(tx: WriteTx, actor: Actor, wanted: WantedChange): Promise<MadeChange>;
+  /** A copy of a document as a new assessment, on the same model version; refuses who may not edit in the unit. */
+  copy(
+    tx: WriteTx,
+    actor: Actor,
+    given: { readonly unitId: number; readonly modelHash: string; readonly document: AssessmentDocument },
+  ): Promise<{ readonly id: number; readonly revision: number }>;
   /** A state that it had. Refuses as not found a revision that it never had. */
   past(tx: ReadTx, open: StoredAssessment, revision: number): Promise<PastAssessment>;
   /** Removes for good what was deleted more than 30 days ago. Runs in a transaction over all organisations. */

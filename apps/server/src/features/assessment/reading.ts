@@ -24,7 +24,7 @@ import { wireHead } from './wire.ts';
 export interface Reading {
   readonly tx: ReadTx;
   readonly actor: Actor;
-  readonly deps: AssessmentDeps;
+  readonly deps: Pick<AssessmentDeps, 'assessments' | 'models' | 'clock'>;
 }
 
 type Head = Omit<OpenAssessment, 'document' | 'can'>;

@@ -14,6 +14,7 @@ import type { ReadTx } from '../../platform/tx.ts';
 import { changeLocked, type Means, pastState } from './change.ts';
 import { peopleIn } from './people.store.ts';
 import type { Assessments } from './provides.ts';
+import { storeNew } from './reading.ts';
 import { type Rights, rightsOf, type UnitRow } from './rights.ts';
 import {
   findById,
@@ -92,7 +93,7 @@ export function createAssessments({ models, clock, ...approval }: AssessmentMean
     calculators.set(model, calculator);
     return calculator.assess(caseOf(model, document));
   };
-  return {
+  const assessments: Assessments = {
     units: async (tx, actor, permission = 'ra:View') => {
       const { units, rights } = await unitsAndRights(tx, actor);
       return units.filter(({ id }) => rights.has(id, permission)).map(wireUnit);
@@ -131,6 +132,11 @@ export function createAssessments({ models, clock, ...approval }: AssessmentMean
       return changeLocked({ models, clock, calculate, ...approval }, tx, actor, open, wanted);
     },
     past: pastState,
+    copy: async (tx, actor, given) => {
+      await assessments.require(tx, actor, given.unitId, 'ra:Edit');
+      return storeNew({ tx, actor, deps: { assessments, models, clock } }, given, given.document);
+    },
     prune: (tx, now) => removeDeletedBefore(tx, recoverableSince(now)),
   };
+  return assessments;
 }

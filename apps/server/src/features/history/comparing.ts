@@ -4,10 +4,12 @@ import {
   type AssessmentResult,
   type CompiledModel,
   type DocumentSubject,
+  detailedPatches,
   diff,
+  type LevelChange,
+  levelChanges,
   moveCauses,
   type Patch,
-  patchesBetween,
   riskTypes,
   sameJson,
   subjectOf,
@@ -19,7 +21,7 @@ import type { ReadTx } from '../../platform/tx.ts';
 import type { OpenAssessment, PastAssessment } from '../assessment/provides.ts';
 import type { Projection } from '../model/provides.ts';
 import type { HistoryDeps } from './deps.ts';
-import { type LevelChange, levelChanges, orphansOf } from './levels.ts';
+import { orphansOf } from './levels.ts';
 
 const mostSubjects = 500;
 
@@ -82,7 +84,8 @@ function controlChanges(before: Compared, after: Compared) {
   const states = [before, after].map(({ document, version }) => (key: string) => {
     const entry = document.controls.data[key];
     const own = document.controls.own[key];
-    const name = own?.name ?? version.model.controls.byKey.get(key)?.name ?? null;
+    const library = version.model.controls.byKey.get(key)?.name ?? null;
+    const name = own === undefined ? library : { en: own.name, sv: own.name };
     return { name, value: entry === undefined ? null : { assessment: entry.assessment ?? null } };
   });
   const keys = new Set([before, after].flatMap(({ document }) => Object.keys(document.controls.data)));
@@ -97,7 +100,7 @@ function controlChanges(before: Compared, after: Compared) {
 export function compared(deps: HistoryDeps, before: Compared, after: Compared) {
   const [a, b] = [before.version, after.version];
   const isSame = a.versionHash === b.versionHash;
-  const patches = patchesBetween(before.document, after.document).slice(0, mostSubjects);
+  const patches = detailedPatches(before.document, after.document).slice(0, mostSubjects);
   return {
     before: wireState(deps, before),
     after: wireState(deps, after),
@@ -123,13 +126,10 @@ export function movedLevels(before: Compared, after: Compared) {
       ? []
       : causesOf(type, key).map((cause) => {
           const { collection, key: own } = cause;
-          const label = [
-            ...difference[collection].added,
-            ...difference[collection].removed,
-            ...difference[collection].changed,
-          ];
-          const { en = own, sv = own } = label.find((one) => one.key === own)?.name ?? {};
-          return { collection, key: own, name: { en, sv } };
+          const { added, removed, changed } = difference[collection];
+          const label = [...added, ...removed, ...changed].find((one) => one.key === own);
+          const name = label?.name ?? { en: own, sv: own };
+          return { collection, key: own, name: { en: name.en, sv: name.sv } };
         });
   const levels = levelChanges(calculated(before), calculated(after)).map((change) => ({
     ...change,
@@ -149,9 +149,9 @@ export function staleEntries(before: Compared, after: Compared, difference: Retu
     const [was, is] = [before, after].map(
       ({ result }) => new Map((typeResult(result, type)?.risks ?? []).map((row) => [row.key, row.segments])),
     );
-    return Object.entries(document.risks.data[type]).flatMap(([key, { override }]) => {
+    return Object.entries(document.risks.data[type] ?? {}).flatMap(([key, { override }]) => {
       const grounds = [was, is].map((rows) =>
-        Object.values(rows?.get(key) ?? {}).map((row) => row?.calculatedInherent ?? null),
+        Object.values(rows?.get(key) ?? {}).map(({ calculatedInherent }) => calculatedInherent),
       );
       return isArgued(override) && !sameJson(grounds[0], grounds[1])
         ? [`/risks/data/${type}/${key}/override`]

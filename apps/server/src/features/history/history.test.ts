@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
-import { assessmentRevision, assessment as assessmentTable, modelVersion } from '../../schema/domain.ts';
+import { assessment as assessmentTable, modelVersion } from '../../schema/domain.ts';
 import { publishVersion } from '../model/publish.ts';
 
 let app: TestApp;
@@ -136,10 +136,6 @@ async function onOlder(id: number) {
     const given = { name: '2025:1', description: '', channel: 'draft', at } as const;
     const stored = known?.hash ?? (await publishVersion(tx, older, given));
     await tx.update(assessmentTable).set({ modelHash: stored }).where(eq(assessmentTable.id, id));
-    await tx
-      .update(assessmentRevision)
-      .set({ modelHash: stored })
-      .where(eq(assessmentRevision.documentId, id));
     return stored;
   });
   return { version, older, hash, low };
@@ -185,12 +181,18 @@ describe('moving to another model version', () => {
     const { user, id, params } = await created();
     const { version, hash, older } = await onOlder(id);
     const kept: string = older.threats[0].key;
+    const first = await user.call(history.previewMove, { params, body: { to: version.hash } });
+    const risk = first.levels.find(
+      ({ type, key, before: was, after: now }) =>
+        type === 'customers' && key !== null && was !== null && now !== null && was.inherent !== now.inherent,
+    );
+    const argued = risk?.key ?? '';
     const own = { priv: 3, corp: 3, motivation: 'Seen here' };
     const patches = [
       { op: 'set' as const, path: `/threats/data/${older.threats[1].key}/override`, value: own },
       {
         op: 'set' as const,
-        path: '/risks/data/customers/cu-pep/override',
+        path: `/risks/data/customers/${argued}/override`,
         value: { inherent: 3, motivation: 'Few, and known' },
       },
     ];
@@ -208,7 +210,7 @@ describe('moving to another model version', () => {
     const single = announced.levels.find(({ type, key }) => type !== 'overall' && key !== null);
     expect(single?.because.map(({ collection }) => collection)).toContain('threats');
     expect(announced.overrides.map(({ key }) => key)).toEqual(
-      expect.arrayContaining(['cu-pep', older.threats[1].key]),
+      expect.arrayContaining([argued, older.threats[1].key]),
     );
     const { revision } = await user.call(history.move, {
       params,

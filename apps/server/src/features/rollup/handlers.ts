@@ -159,7 +159,7 @@ export const rollup = implementFor<RollupDeps>()(contract, {
         if (!tree.assessments.has(input.params.id)) throw new Refusal('error.notfound');
         return found((await documentsOf(tx, [input.params.id])).get(input.params.id));
       });
-      const { model } = await deps.models.projectionFor(known.modelHash, actor);
+      const { model } = await deps.assessments.model(actor, known);
       const result = deps.assessments.calculate(model, known.document);
       return { risks: [...highestRisks(model, result, { most: 12, type: input.query.type })] };
     },

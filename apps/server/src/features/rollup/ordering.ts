@@ -93,7 +93,7 @@ async function quotesOf(
   for (const { key, id } of quoted) {
     const known = documents.get(id);
     if (known === undefined) continue;
-    const { model } = await deps.models.projectionFor(known.modelHash, actor);
+    const { model } = await deps.assessments.model(actor, known);
     const result = deps.assessments.calculate(model, known.document);
     quotes.push({
       unit: key,

@@ -58,7 +58,14 @@ export function headsOf(tx: ReadTx, organizations: readonly number[]) {
       statuses: sql<Statuses | null>`${assessment.summary} -> 'statuses'`,
     })
     .from(assessment)
-    .where(and(inArray(assessment.organizationId, [...organizations]), isNull(assessment.deletedAt)));
+    .where(
+      and(
+        inArray(assessment.organizationId, [...organizations]),
+        isNull(assessment.deletedAt),
+        // A branch speaks for nobody: what it holds is planned.
+        sql`not exists (select from launch_branch b where b.assessment_id = assessment.id)`,
+      ),
+    );
 }
 
 /** What the group keeps of assessments; null where nothing is kept yet. */

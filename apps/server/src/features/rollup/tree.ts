@@ -278,7 +278,7 @@ async function keptFigures(
   );
   for (const { id, key } of missing) {
     const { document, modelHash } = found(documents.get(id));
-    const { model } = await deps.models.projectionFor(modelHash, actor);
+    const { model } = await deps.assessments.model(actor, { modelHash, document });
     const figures = groupFiguresOf(document, deps.assessments.calculate(model, document));
     if (workedOut.size >= mostWorkedOut) workedOut.clear();
     workedOut.set(key, figures);

@@ -112,6 +112,7 @@ export function assessedUnits(tx: ReadTx, assessmentId: number) {
         eq(assessment.unitId, assessmentUnit.id),
         isNull(assessment.deletedAt),
         ne(assessment.id, assessmentId),
+        sql`not exists (select from launch_branch b where b.assessment_id = assessment.id)`,
       ),
     )
     .where(and(inArray(assessmentUnit.organizationId, organizationId), isNull(assessmentUnit.personalUserId)))

@@ -154,6 +154,11 @@ function useProofLinks(here: readonly Present[]): readonly NavLink[] {
       link: { to: '/ra/$raId/completeness', params },
       ...(live === null ? {} : { count: counter(progressOf(live.sheet), percent) }),
     },
+    {
+      label: t('assessment.launches'),
+      icon: 'actions',
+      link: { to: '/ra/$raId/launches', params },
+    },
     peopled('actions', {
       label: t('assessment.actions'),
       icon: 'actions',

@@ -31,6 +31,7 @@ export const texts = dictionary({
     'assessment.steps': 'Steps of assessments',
     'assessment.model': 'Model {name}',
     'assessment.newerModel': 'A newer model is out',
+    'assessment.launches': 'Planned launches',
     'assessment.modelPublished': 'published {date}',
     'assessment.notFound': 'This assessment does not exist, or you may not see it.',
     'assessment.sample':
@@ -67,6 +68,7 @@ export const texts = dictionary({
     'assessment.steps': 'Steg i bedömningar',
     'assessment.model': 'Modell {name}',
     'assessment.newerModel': 'Det finns en nyare modell',
+    'assessment.launches': 'Planerade lanseringar',
     'assessment.modelPublished': 'publicerad {date}',
     'assessment.notFound': 'Bedömningen finns inte, eller så saknar du behörighet.',
     'assessment.sample':

@@ -232,6 +232,18 @@ function Speaker({ row, place }: { readonly row: Row; readonly place: GroupPlace
   );
 }
 
+/** In a sentence: who sets the worst level, and who makes most of the weighted one. */
+function SumUp({ group, row, measure }: PartProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const level = row.measures[measure]?.[group.asked.figure];
+  const [driver] = level?.drivers ?? [];
+  if (row.assessed < 2 || !level || driver === undefined) return null;
+  const nameOf = (unit: string) => group.tree.places.find(({ key }) => key === unit)?.name ?? '';
+  const said = { worst: nameOf(level.worstUnit), driver: nameOf(driver.unit) };
+  return <p>{t('rollup.sumsUp', { ...said, share: format.percent(driver.share) })}</p>;
+}
+
 interface CellPanelProps {
   readonly group: Group;
   readonly cell: OpenCell;
@@ -258,6 +270,7 @@ export function CellPanel({ group, cell, onClose }: CellPanelProps) {
               {t('rollup.weighted')} <LevelChip level={level.level} fit /> {t('rollup.worst')}{' '}
               <LevelChip level={level.worst} fit />
             </p>
+            <SumUp {...part} />
             {level.hidden ? <p className={styles.explain}>{t('rollup.hidden')}</p> : null}
             <section>
               <h3>

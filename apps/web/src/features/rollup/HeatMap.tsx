@@ -1,5 +1,5 @@
 /** The heat map of a group: units by category, the weighted level always beside the worst unit. */
-import { levelText, operationalTypes, riskTypeWord } from '@klarsikt/engine';
+import { levelText, operationalTypes, partStatusWord, riskTypeWord } from '@klarsikt/engine';
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -160,6 +160,9 @@ const Line = memo(function Line({ row, group, isClosed, open, onToggle, onOpen }
           ? t('rollup.of', { assessed: row.assessed, units: row.units })
           : null}
       </td>
+      <td className={styles.coverage}>
+        {row.assessment === null ? null : partStatusWord(row.assessment.status, language)}
+      </td>
       <ModelCell row={row} group={group} />
     </tr>
   );
@@ -184,7 +187,7 @@ function WorstLine({ group }: { readonly group: Group }) {
           <LevelChip level={worst(measure)} />
         </td>
       ))}
-      <td colSpan={3} />
+      <td colSpan={4} />
     </tr>
   );
 }
@@ -250,6 +253,7 @@ export function HeatMap({ group, open, onOpen }: HeatMapProps) {
             ))}
             <th scope="col">{t('rollup.change', { year: String(group.tree.period - 1) })}</th>
             <th scope="col">{t('rollup.assessed')}</th>
+            <th scope="col">{t('rollup.status')}</th>
             <th scope="col">{t('rollup.model')}</th>
           </tr>
         </thead>

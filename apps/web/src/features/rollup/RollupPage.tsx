@@ -109,6 +109,9 @@ function Legend() {
           {riskClassWord(name, language)}
         </span>
       ))}
+      <span className={styles.model}>
+        <span data-other>…</span> {t('rollup.otherModelLegend')}
+      </span>
       <span className={styles.keys}>{t('rollup.arrows')}</span>
     </span>
   );

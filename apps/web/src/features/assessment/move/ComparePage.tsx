@@ -1,13 +1,10 @@
 /** /ra/{raId}/compare: two states of the assessment, or two assessments, and the years of its unit. */
-import { history as contract, assessment as listContract } from '@klarsikt/contract';
-import { periodOf } from '@klarsikt/engine';
-import { Link } from '@tanstack/react-router';
+import { history as contract } from '@klarsikt/contract';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
-import { LevelChip } from '../../../ui/LevelChip.tsx';
 import { Page, Panel } from '../../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -15,62 +12,8 @@ import { useSubjectWords } from '../_lib/subjects.ts';
 import { useHistory } from '../history/use-history.ts';
 import { LevelChanges } from './LevelChanges.tsx';
 import styles from './move.module.css';
+import { Trend, useOfUnit } from './Trend.tsx';
 import { texts } from './texts.ts';
-
-/** Assessments of the same unit, the newest year first. */
-function useOfUnit() {
-  const { loaded } = useAssessment();
-  const { data } = useCall(listContract.list, { query: {} });
-  return (data?.assessments ?? [])
-    .filter(({ unitId }) => unitId === loaded.meta.unitId)
-    .map((head) => ({ ...head, period: periodOf(head.summary.date, head.created) }))
-    .sort((a, b) => b.period - a.period || b.id - a.id);
-}
-
-/** Levels of the unit's assessments by year. */
-function Trend() {
-  const t = useT(texts);
-  const heads = useOfUnit();
-  const { id } = useAssessment();
-  const years = new Set(heads.map(({ period }) => period));
-  return (
-    <Panel title={t('compare.trend')} note={t('compare.trendSub')}>
-      {years.size < 2 ? <p className="muted">{t('compare.noTrend')}</p> : null}
-      <table className={styles.levels}>
-        <thead>
-          <tr>
-            <th scope="col">{t('compare.year')}</th>
-            <th scope="col">{t('compare.assessment')}</th>
-            <th scope="col">{t('move.inherent')}</th>
-            <th scope="col">{t('move.residual')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {heads.map(({ id: own, name, period, summary }) => (
-            <tr key={own}>
-              <th scope="row">{period}</th>
-              <td>
-                {own === id ? (
-                  <b>{name}</b>
-                ) : (
-                  <Link className="text-link" to="." search={{ with: String(own) }}>
-                    {name}
-                  </Link>
-                )}
-              </td>
-              <td>
-                <LevelChip level={summary.overall?.inherent ?? null} fit />
-              </td>
-              <td>
-                <LevelChip level={summary.overall?.residual ?? null} fit />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Panel>
-  );
-}
 
 interface AskedState {
   readonly other: string | undefined;

@@ -28,6 +28,7 @@ import { texts as appetiteTexts } from '../appetite/texts.ts';
 import { useAppetite } from '../appetite/use-appetite.ts';
 import { RangeMark } from '../fragility/Sure.tsx';
 import { useRanges } from '../fragility/use-findings.ts';
+import { Trend } from '../move/Trend.tsx';
 import { RiskEditor } from '../risks/RiskEditor.tsx';
 import { FormerLevels } from './FormerLevels.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -259,6 +260,7 @@ export function OverviewPage() {
             <Levels />
             <AppetiteLine />
             <Charts />
+            <Trend isQuiet />
           </>
         )}
       </Page>

@@ -1,0 +1,94 @@
+import { assessment, completeness, enforcement, history, launch, rollup, signoff } from '@klarsikt/contract';
+import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
+import { refusalOf, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
+const override = (inherent: number) => ({ inherent, motivation: 'New app' });
+const pep = '/risks/data/customers/cu-pep/override';
+const cash = '/risks/data/products/pr-cashdep/override';
+
+async function planned() {
+  const tenant = await app.tenant({
+    settings: { secondFactor: 'optional', approval: { twoPersons: false } },
+  });
+  const user = await tenant.user();
+  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const body = { revision: 1, name: 'New app', kind: 'product' as const, launch: '2027-01-31' };
+  const { id: branch, revision } = await user.call(launch.create, { params: { id }, body });
+  const change = async (of: number, from: number, ...patches: Patch[]) =>
+    (await user.call(assessment.modifyData, { params: { id: of }, body: { revision: from, patches } }))
+      .revision;
+  const read = async (of: number) => (await user.call(assessment.getData, { params: { id: of } })).document;
+  return { tenant, user, id, branch, revision, change, read };
+}
+
+describe('a planned launch', () => {
+  it('is recorded in the live assessment, and assessed in a branch that changes nothing there', async () => {
+    const { user, id, branch, change, read } = await planned();
+    const live = await read(id);
+    expect(live.governance?.launches).toEqual({
+      'launch-1': { kind: 'product', name: 'New app', launch: '2027-01-31' },
+    });
+    await change(branch, 1, set(pep, override(1)));
+    expect(await read(id)).toEqual(live);
+    const { levels, subjects, conflicts } = await user.call(launch.preview, { params: { id, branch } });
+    expect(levels.find(({ key }) => key === 'cu-pep')?.after?.inherent).toBe(1);
+    expect(subjects.map(({ key }) => key)).toEqual(['cu-pep']);
+    expect(conflicts).toEqual([]);
+    const { branches } = await user.call(launch.list, { params: { id } });
+    expect(branches).toMatchObject([{ id: branch, launch: '2027-01-31', approved: false, merged: null }]);
+    expect((await user.call(launch.list, { params: { id: branch } })).live).toMatchObject({
+      id,
+      name: 'Bank',
+    });
+    // What is planned speaks for no unit.
+    const tree = await user.call(rollup.tree, { params: { id: 0 }, query: {} });
+    expect(tree.places.flatMap(({ candidates }) => candidates.map((one) => one.id))).toEqual([id]);
+  });
+
+  it('is merged only once it is approved, never over what was changed in the meantime, and once', async () => {
+    const { tenant, user, id, branch, revision, change, read } = await planned();
+    await change(branch, 1, set(pep, override(1)), set(cash, override(2)));
+    const now = await change(id, revision, set(pep, override(3)));
+    const merge = (body: object) =>
+      refusalOf(user.call(launch.merge, { params: { id, branch }, body: { revision: now, ...body } }));
+    expect((await merge({})).error.code).toBe('error.launch.unapproved');
+    const waived = enforcedByDefault.map((name): Patch => set(`/${name}`, false));
+    await user.call(enforcement.save, { body: { revision: 0, patches: waived } });
+    const state = await user.call(signoff.get, { params: { id: branch } });
+    const signed = { revision: state.revision, hash: state.hash, parts: [...signOffParts] };
+    const approver = await tenant.user(['ra:View', 'ra:Approve']);
+    await approver.call(signoff.approve, {
+      params: { id: branch },
+      body: { ...signed, statement: 'Before the launch' },
+    });
+    const refused = await merge({});
+    expect([refused.error.code, refused.error.details]).toMatchObject([
+      'error.launch.conflict',
+      { paths: [expect.stringContaining('cu-pep')] },
+    ]);
+    const { conflicts } = await user.call(launch.preview, { params: { id, branch } });
+    const live = conflicts.map(({ path }) => path);
+    await user.call(launch.merge, { params: { id, branch }, body: { revision: now, live } });
+    const merged = await read(id);
+    expect(merged.risks.data.customers?.['cu-pep']?.override).toMatchObject({ inherent: 3 });
+    expect(merged.risks.data.products?.['pr-cashdep']?.override).toMatchObject({ inherent: 2 });
+    expect(merged.governance?.launches?.['launch-1']).toMatchObject({
+      assessed: expect.any(String),
+      decided: expect.any(String),
+    });
+    expect((await merge({ revision: now + 1, live })).error.code).toBe('error.launch.merged');
+    const entries = await user.call(history.list, { params: { id }, body: {} });
+    expect(entries.revision).toBe(now + 1);
+    const sheet = await user.call(completeness.get, { params: { id } });
+    expect(JSON.stringify(sheet)).toContain('C24');
+  });
+});

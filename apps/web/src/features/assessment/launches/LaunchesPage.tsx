@@ -1,0 +1,157 @@
+/** /ra/{raId}/launches: what is planned, each assessed in a branch of the live assessment. */
+import {
+  assessment as assessmentContract,
+  launch as contract,
+  type LaunchBranch,
+  launchKinds,
+} from '@klarsikt/contract';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { keyOf, queryClient, useCall } from '../../../platform/api/query.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say, sayError } from '../../../platform/notices/messages.ts';
+import { useSearchText } from '../../../platform/router/search.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SplitView } from '../../../ui/DetailPanel.tsx';
+import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
+import { Page, Panel } from '../../../ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { BranchPanel } from './BranchPanel.tsx';
+import styles from './launches.module.css';
+import { texts } from './texts.ts';
+
+function PlanForm() {
+  const t = useT(texts);
+  const { id, editor } = useAssessment();
+  const { language } = useFormat();
+  const [name, setName] = useState('');
+  const [kind, setKind] = useState<(typeof launchKinds)[number]>('product');
+  const [day, setDay] = useState('');
+  const [busy, setBusy] = useState(false);
+  const plan = async () => {
+    setBusy(true);
+    try {
+      await editor.flush();
+      if (editor.isUnsent) return say(t('launch.unsaved'), 'error');
+      const body = { revision: editor.revision, name: name.trim(), kind, launch: day };
+      await call(contract.create, { params: { id }, body });
+      for (const stale of [contract.list, assessmentContract.load])
+        await queryClient.invalidateQueries({ queryKey: keyOf(stale) });
+      setName('');
+    } catch (error) {
+      sayError(error, language);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void plan();
+      }}
+    >
+      <TextInput
+        size="xs"
+        required
+        label={t('launch.name')}
+        maxLength={200}
+        value={name}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+      />
+      <NativeSelect
+        size="xs"
+        label={t('launch.kind')}
+        value={kind}
+        data={launchKinds.map((value) => ({ value, label: t(`launch.kind.${value}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          setKind(launchKinds.find((one) => one === value) ?? 'product')
+        }
+      />
+      <TextInput
+        size="xs"
+        required
+        type="date"
+        label={t('launch.day')}
+        value={day}
+        onChange={({ currentTarget: { value } }) => setDay(value)}
+      />
+      <Button size="xs" type="submit" disabled={busy || name.trim() === '' || day === ''}>
+        {t('launch.plan')}
+      </Button>
+    </form>
+  );
+}
+
+function BranchLine({ branch, onLook }: { readonly branch: LaunchBranch; readonly onLook: () => void }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { id, name, launch, approved, merged } = branch;
+  return (
+    <li>
+      <span>
+        <b>{name}</b>
+        <small className="muted">
+          {launch === null ? null : `${t('launch.on', { day: format.date(launch) })} · `}
+          {merged === null
+            ? t(approved ? 'launch.approved' : 'launch.unapproved')
+            : t('launch.merged', { at: format.date(merged.at), by: merged.by })}
+        </small>
+      </span>
+      <Link className="text-link" to="/ra/$raId" params={{ raId: String(id) }}>
+        {t('launch.open')}
+      </Link>
+      <Button size="xs" variant="default" onClick={onLook}>
+        {t('launch.look')}
+      </Button>
+    </li>
+  );
+}
+
+export function LaunchesPage() {
+  const t = useT(texts);
+  const { id, editable } = useAssessment();
+  const [open, setOpen] = useSearchText('branch');
+  const { data, error, refetch } = useCall(contract.list, { params: { id } }, { staleTime: 0 });
+  const branch = data?.branches.find((one) => String(one.id) === open);
+  const live = data?.live ?? null;
+  return (
+    <SplitView
+      panel={
+        branch === undefined ? null : (
+          <BranchPanel key={branch.id} branch={branch} onClose={() => setOpen(undefined)} />
+        )
+      }
+    >
+      <Page title={t('launch.title')} sub={t('launch.sub')}>
+        {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data === undefined && error === null ? <ListSkeleton rows={4} /> : null}
+        {live === null ? null : (
+          <p>
+            {t('launch.ofLive')}{' '}
+            <Link className="text-link" to="/ra/$raId/launches" params={{ raId: String(live.id) }}>
+              {live.name}
+            </Link>
+          </p>
+        )}
+        {data?.branches.length === 0 && live === null ? (
+          <EmptyState title={t('launch.none')} text={t('launch.noneText')} />
+        ) : null}
+        <ul className={styles.list}>
+          {(data?.branches ?? []).map((one) => (
+            <BranchLine key={one.id} branch={one} onLook={() => setOpen(String(one.id))} />
+          ))}
+        </ul>
+        {editable && live === null && data !== undefined ? (
+          <Panel title={t('launch.plan')}>
+            <PlanForm />
+          </Panel>
+        ) : null}
+      </Page>
+    </SplitView>
+  );
+}

@@ -1,0 +1,98 @@
+/** Branches of an assessment: a planned launch, assessed beside the live assessment and merged into it. Check C24 reads the record. */
+import { z } from 'zod';
+import { changedSchema } from './assessment.shapes.ts';
+import { startingShape } from './document.ts';
+import { command, needs, query, visitorBounds } from './endpoint.ts';
+import { levelChangeSchema, subjectSchema } from './history.ts';
+import { idParam, idSchema, instantSchema, keySchema, revisionSchema } from './shapes.ts';
+
+/** What can be launched. */
+export const launchKinds = ['product', 'channel', 'segment', 'geography', 'technology', 'practice'] as const;
+
+const day = z.iso.date();
+
+/** A branch of an assessment. */
+export const launchBranchSchema = z.object({
+  /** The assessment that is the branch. */
+  id: idSchema,
+  name: z.string(),
+  /** Key of its record among the launches of the live assessment. */
+  key: keySchema,
+  /** Day of the launch, as the record says; null where the record is gone. */
+  launch: z.string().nullable(),
+  base: revisionSchema,
+  approved: z.boolean(),
+  created: instantSchema,
+  author: z.string(),
+  merged: z.object({ at: instantSchema, by: z.string(), revision: revisionSchema }).nullable(),
+});
+
+/** One branch. */
+export type LaunchBranch = z.output<typeof launchBranchSchema>;
+
+const branchParams = z.strictObject({ id: idParam, branch: idParam });
+
+/** Calls about planned launches. `id` is the live assessment. */
+export const launch = {
+  list: query({
+    method: 'GET',
+    path: 'ra/{id}/launches',
+    access: needs('ra:View'),
+    visitors: visitorBounds.read,
+    summary:
+      'Branches of the assessment, the newest first; and the live assessment, where this one is a branch itself.',
+    params: z.strictObject({ id: idParam }),
+    result: z.object({
+      branches: z.array(launchBranchSchema).readonly(),
+      live: z.object({ id: idSchema, name: z.string() }).nullable(),
+    }),
+  }),
+  create: command({
+    method: 'POST',
+    path: 'ra/{id}/launches',
+    access: needs('ra:Edit'),
+    visitors: visitorBounds.write,
+    summary: 'Records a planned launch in the assessment, and makes a branch of it to assess the launch in.',
+    events: ['assessment.changed', 'assessment.branched'],
+    params: z.strictObject({ id: idParam }),
+    body: z.strictObject({
+      ...startingShape,
+      name: z.string().trim().min(1).max(200),
+      kind: z.enum(launchKinds),
+      launch: day,
+    }),
+    result: z.object({ id: idSchema, revision: revisionSchema }),
+  }),
+  preview: query({
+    method: 'GET',
+    path: 'ra/{id}/launches/{branch}',
+    access: needs('ra:View'),
+    visitors: visitorBounds.work,
+    summary:
+      'Levels before and after the launch, what the merge changes, and where both have changed otherwise.',
+    params: branchParams,
+    result: z.object({
+      branch: launchBranchSchema,
+      levels: z.array(levelChangeSchema).readonly(),
+      subjects: z.array(subjectSchema).readonly(),
+      conflicts: z.array(subjectSchema).readonly(),
+    }),
+  }),
+  merge: command({
+    method: 'POST',
+    path: 'ra/{id}/launches/{branch}/merge',
+    access: needs('ra:Edit'),
+    visitors: visitorBounds.work,
+    summary:
+      'Merges an approved branch as one revision. Places that both have changed otherwise have to be chosen first.',
+    events: ['assessment.changed'],
+    params: branchParams,
+    body: z.strictObject({
+      ...startingShape,
+      /** Paths of conflicts in which the branch wins; in the others named under `live` the live assessment does. */
+      take: z.array(z.string().max(1000)).max(2000).default([]),
+      live: z.array(z.string().max(1000)).max(2000).default([]),
+    }),
+    result: changedSchema,
+  }),
+};

@@ -1,0 +1,65 @@
+/** A branch of an assessment: what is planned, worked out beside the live one and merged into it on the day. */
+import { patchesBetween } from './patches.ts';
+import { pointerOf, valueAt } from './pointer.ts';
+import type { AssessmentDocument, Patch } from './types.ts';
+
+/** What a merge writes, and where the live assessment has gone another way since the branch was made. */
+export interface BranchMerge {
+  /** Of the branch, without what conflicts. */
+  readonly patches: readonly Patch[];
+  /** Patches of the branch whose place the live assessment has changed otherwise in the meantime. */
+  readonly conflicts: readonly Patch[];
+}
+
+/** Places this deep are entries of their own: `/risks/data/customers/cu-pep`, `/threats/data/th-1/override`. */
+const entryDepth = 4;
+
+const depthOf = (path: string): number => path.split('/').length - 1;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value that is set whole, entry by entry. */
+function entriesOf(patch: Patch): readonly Patch[] {
+  if (patch.op === 'remove' || depthOf(patch.path) >= entryDepth || !isRecord(patch.value)) return [patch];
+  const members = Object.entries(patch.value);
+  if (members.length === 0) return [patch];
+  return members.flatMap(([name, value]) =>
+    entriesOf({ op: 'set', path: patch.path + pointerOf(name), value }),
+  );
+}
+
+/** The patches between two states, none of them for more than one entry: `patchesBetween` sets whole what is new. */
+export function detailedPatches(before: AssessmentDocument, after: AssessmentDocument): readonly Patch[] {
+  return patchesBetween(before, after).flatMap((patch) =>
+    valueAt(before, patch.path) === undefined ? entriesOf(patch) : [patch],
+  );
+}
+
+/** What belongs to each of the two alone: name, statuses, and who marked what as done. */
+const own = /^\/(settings\/name$|status(\/|$)|(background|threats|risks|controls)\/(status|done)(\/|$))/;
+
+const isWithin = (path: string, above: string): boolean => path === above || path.startsWith(`${above}/`);
+
+/**
+ * Three-way merge: what the branch has changed since `base`, onto `live`. A place that both have changed in the same way is
+ * no conflict and needs no patch. Where the live assessment has not changed, the merge is what editing it directly gives.
+ */
+export function mergeBranch(
+  base: AssessmentDocument,
+  live: AssessmentDocument,
+  branch: AssessmentDocument,
+): BranchMerge {
+  const theirs = detailedPatches(base, live).map(({ path }) => path);
+  // Against the live state: what both have changed alike is no difference any more.
+  const open = new Set(detailedPatches(live, branch).map(({ path }) => path));
+  const isOpen = (path: string) => [...open].some((one) => isWithin(one, path) || isWithin(path, one));
+  const patches: Patch[] = [];
+  const conflicts: Patch[] = [];
+  for (const patch of detailedPatches(base, branch)) {
+    const { path } = patch;
+    if (own.test(path) || !isOpen(path)) continue;
+    const isContested = theirs.some((one) => isWithin(one, path) || isWithin(path, one));
+    (isContested ? conflicts : patches).push(patch);
+  }
+  return { patches, conflicts };
+}
