@@ -2,7 +2,7 @@
 import { collectionNames, entityTypes, qualityRules } from '@klarsikt/engine';
 import { z } from 'zod';
 import { authorSchema } from './document.ts';
-import { channels, modelDiffSchema } from './model.ts';
+import { channels, modelDiffSchema } from './model.shapes.ts';
 import {
   hashSchema,
   idSchema,

@@ -23,7 +23,7 @@ import {
 } from './atlas.shapes.ts';
 import { madeRevisionSchema, patchesSchema, savedSchema, startingShape } from './document.ts';
 import { command, file, needsOperator, query } from './endpoint.ts';
-import { channels } from './model.ts';
+import { channels } from './model.shapes.ts';
 import {
   doneSchema,
   hashSchema,

@@ -2,20 +2,13 @@
 import { canonicalJson } from '@klarsikt/engine';
 import type { PackSource } from '../pack/provides.ts';
 import { eventsBefore } from './store.ts';
+import { packedTitles } from './texts.ts';
 
 const json = (value: unknown): string | null => (value === null ? null : canonicalJson(value));
 
 export const packedActions: PackSource = {
   name: 'actions',
-  titles: {
-    at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
-    action: { en: 'Action', sv: 'Åtgärd' },
-    kind: { en: 'Event', sv: 'Händelse' },
-    author: { en: 'By', sv: 'Av' },
-    reason: { en: 'Reason', sv: 'Skäl' },
-    before: { en: 'Before', sv: 'Före' },
-    after: { en: 'After', sv: 'Efter' },
-  },
+  titles: packedTitles,
   rows: async (tx, { assessmentId, before: end }) =>
     (await eventsBefore(tx, assessmentId, end)).map(
       ({ at, actionId: action, kind, author, reason, before, after }) => ({

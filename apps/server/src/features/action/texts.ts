@@ -1,5 +1,5 @@
 /** What actions say outside the screens: in files, in mails, and in the comments that they answer. */
-import type { ActionOrigin, ActionStatus, Language } from '@klarsikt/engine';
+import type { ActionOrigin, ActionStatus, Language, Text } from '@klarsikt/engine';
 
 export const sheetName: Readonly<Record<Language, string>> = { en: 'Actions', sv: 'Åtgärder' };
 
@@ -99,3 +99,14 @@ export const digestWords: Readonly<Record<Language, DigestWords>> = {
     why: 'Du får detta en vecka innan en av dina åtgärder ska vara klar, dagen efter och sedan varje vecka. Den som får redigera riskbedömningen kan flytta slutdatumet, med ett skäl.',
   },
 };
+
+/** Titles of the columns of the table that an examination pack takes along. */
+export const packedTitles = {
+  at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
+  action: { en: 'Action', sv: 'Åtgärd' },
+  kind: { en: 'Event', sv: 'Händelse' },
+  author: { en: 'By', sv: 'Av' },
+  reason: { en: 'Reason', sv: 'Skäl' },
+  before: { en: 'Before', sv: 'Före' },
+  after: { en: 'After', sv: 'Efter' },
+} as const satisfies Readonly<Record<string, Text>>;

@@ -1,4 +1,5 @@
 /** What the files of an assessment say to people. */
+import type { Text } from '@klarsikt/engine';
 
 export const unknownControl = {
   en: 'This control is not in the assessment',
@@ -31,3 +32,16 @@ export const kindList = {
   document: { en: 'csv, docx, xlsx and pdf', sv: 'csv, docx, xlsx och pdf' },
   evidence: { en: 'csv, docx, xlsx, pdf, png and jpg', sv: 'csv, docx, xlsx, pdf, png och jpg' },
 } as const;
+
+/** Titles of the columns of the table that an examination pack takes along. */
+export const packedTitles = {
+  at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
+  file: { en: 'File', sv: 'Fil' },
+  kind: { en: 'Event', sv: 'Händelse' },
+  author: { en: 'By', sv: 'Av' },
+  title: { en: 'Title', sv: 'Titel' },
+  holder: { en: 'Attached to', sv: 'Bifogad till' },
+  subject: { en: 'Place', sv: 'Plats' },
+  sha256: { en: 'Content (SHA-256)', sv: 'Innehåll (SHA-256)' },
+  before: { en: 'Before', sv: 'Före' },
+} as const satisfies Readonly<Record<string, Text>>;

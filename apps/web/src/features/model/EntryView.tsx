@@ -4,10 +4,10 @@ import { memo } from 'react';
 import { type Format, useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { collectionWords, fieldWord } from '../../platform/model/model-words.ts';
+import { wordDiff } from '../../ui/word-diff.ts';
 import { type Entry, type FieldEntry, listChange } from './changes.ts';
 import styles from './model.module.css';
 import { texts } from './texts.ts';
-import { wordDiff } from '../../ui/word-diff.ts';
 
 /** Names of entities by key. */
 type Names = NonNullable<ModelDiffAnswer['names']>;

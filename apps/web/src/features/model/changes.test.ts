@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf, entriesOf, fieldsIn, listChange } from './changes.ts';
 import { wordDiff } from '../../ui/word-diff.ts';
+import { countsOf, entriesOf, fieldsIn, listChange } from './changes.ts';
 
 const shown = (before: string, after: string) =>
   wordDiff(before, after)
