@@ -1,8 +1,9 @@
 /** A kind of working entity as a table: one column per plain field and language, written and read back without loss. */
-import type { Field } from '../fields/field.ts';
+import type { Field, Fields } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
 import { canonicalJson } from './canonical.ts';
 import { columnsOf } from './columns.ts';
+import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
 import { memberAt } from './working.ts';
 
@@ -18,7 +19,13 @@ const draft: TableColumn = { heading: 'draft', path: ['draft'], field: { type: '
 
 /** Columns of a kind: every field of its table, and whether it is a draft. */
 export function tableColumns(collection: CollectionName): readonly TableColumn[] {
-  const fields = columnsOf(collection).map(({ path, field }) => ({ heading: path.join('_'), path, field }));
+  const table: Fields = modelTables[collection].fields;
+  const fields = columnsOf(collection).map(({ path, field }): TableColumn => {
+    const owner = table[path[0] ?? ''];
+    // Both languages of a text that may be missing are missing together.
+    const mayLack = path.length === 2 && owner?.type === 'translated' && owner.optional === true;
+    return { heading: path.join('_'), path, field: mayLack ? { ...field, optional: true } : field };
+  });
   return [...fields, draft];
 }
 
@@ -90,6 +97,7 @@ export function withCell(document: JsonObject, path: readonly string[], reading:
   if (name === undefined || 'unread' in reading) return document;
   if (rest.length > 0) {
     const inner = document[name];
+    if ('missing' in reading && !isRecord(inner)) return document;
     return { ...document, [name]: withCell(isRecord(inner) ? inner : {}, rest, reading) };
   }
   const { [name]: _, ...others } = document;

@@ -112,7 +112,7 @@ describe('a table', () => {
       const read = tableColumns(collection).reduce(
         (made, column) =>
           withCell(made, column.path, readTableCell(String(tableCell(document, column)), column)),
-        {},
+        blankEntity(collection, '2020-01-01'),
       );
       expect(canonicalJson(read)).toBe(canonicalJson(document));
     },

@@ -293,7 +293,7 @@ describe('publishing', () => {
         ),
       );
     expect(await outcomes(await who('Edit'))).toEqual([true, false, false]);
-    expect(await outcomes(await who('Publish'))).toEqual([false, false, false]);
+    expect(await outcomes(await who('Publish'))).toEqual([false, true, false]);
     expect(await outcomes(await who('Daily'))).toEqual([false, false, true]);
   });
 });
