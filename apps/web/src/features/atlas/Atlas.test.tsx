@@ -45,7 +45,7 @@ describe('Atlas', () => {
     const client = await editor();
     const { user, address } = await open('/atlas/entities/new/1002/0', client);
     await heading('Create threat');
-    await user.type(screen.getByRole('textbox', { name: 'Name, English' }), 'A new way');
+    await user.type(await screen.findByRole('textbox', { name: 'Name, English' }), 'A new way');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(address()).toMatch(/^\/atlas\/entities\/threat\/1\d{6}$/), {
       timeout: 10_000,
@@ -73,11 +73,13 @@ describe('Atlas', () => {
     expect(await heading(title)).toBeTruthy();
   });
 
-  it('shows a threat as readers will see it, and its risks with their levels', async () => {
-    const client = await editor();
-    await open('/atlas/entities/1002/preview', client);
+  it('shows a threat as readers will see it', async () => {
+    await open('/atlas/entities/1002/preview', await editor());
     await screen.findByRole('heading', { level: 2, name: 'Exploitation' }, { timeout: 10_000 });
-    await open('/atlas/entities/threat/1002/edit/risk', client);
+  }, 60_000);
+
+  it('shows the risks of a threat with their levels', async () => {
+    await open('/atlas/entities/threat/1002/edit/risk', await editor());
     await screen.findByRole('columnheader', { name: 'Relation' }, { timeout: 10_000 });
   }, 60_000);
 });

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { useAct } from '../../../ui/records/done.ts';
+import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { collectionOf, isDaily, useKindNames } from '../kinds.ts';
 import styles from './entity.module.css';
 import { texts } from './texts.ts';
@@ -35,6 +36,8 @@ export function NewThreatPage() {
     { params: { type: 'category', id: Number(categoryId) }, query: {} },
     { enabled: Number(categoryId) > 0 },
   );
+  const waiting = [mother, category].find(({ isLoading, error }) => isLoading || error !== null);
+  if (waiting !== undefined) return <Awaited error={waiting.error} onRetry={() => void waiting.refetch()} />;
   const [parent, of] = [mother.data?.document.key, category.data?.document.key];
   const inherited = mother.data?.document.category;
   const values: Values = {
@@ -46,6 +49,17 @@ export function NewThreatPage() {
         : {}),
   };
   return <CreateForm type="threat" values={values} />;
+}
+
+/** A threat made before its mother is known would stand alone. */
+function Awaited({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
+  const t = useT(texts);
+  const { one } = useKindNames();
+  return (
+    <Page title={t('entity.create', { type: one('threat') })}>
+      {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={onRetry} />}
+    </Page>
+  );
 }
 
 function CreateForm({ type, values }: { readonly type: string; readonly values: Values }) {
