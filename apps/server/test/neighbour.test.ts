@@ -16,10 +16,10 @@ import {
   feed,
   group,
   key,
-  note,
-  specification,
   launch,
+  note,
   rollup,
+  specification,
   user,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';

@@ -5,6 +5,7 @@
  */
 import type { Language } from '@klarsikt/engine';
 import { z } from 'zod';
+import { peopleEvents } from './events.people.ts';
 
 /** One event. Its words follow the word of the thing that its name begins with; Swedish bends them by that thing. */
 export interface AuditEvent extends Readonly<Record<Language, string>> {
@@ -27,7 +28,6 @@ const gap = z.object({ assessment: number, requirement: text });
 const patches = z.array(z.unknown()).readonly();
 const threatNote = z.object({ threat: text, text });
 const followedThreat = z.object({ threat: text });
-const status = z.object({ status: text, way: text });
 
 const licenceTerms = z.object({
   applications: texts,
@@ -41,7 +41,6 @@ const licenceTerms = z.object({
   coversCustomers: z.boolean(),
 });
 const lastDay = z.object({ validTo: text.nullable() });
-const account = z.object({ givenName: text, surname: text, language: text.nullable() });
 const group = z.object({ name: text, description: text, resources: texts });
 const organization = z.object({
   name: text,
@@ -74,7 +73,7 @@ const exported = { deferred: text, format: text, language: text };
 
 /** The declarations, by the events' names. */
 export const auditEvents = {
-  'account.changed': { en: 'changed', sv: 'ändrat', before: account, after: account },
+  ...peopleEvents,
   'action.changed': { en: 'changed', sv: 'ändrad', before: members, after: members },
   'action.created': {
     en: 'raised',
@@ -345,30 +344,6 @@ export const auditEvents = {
   'licence.changed': { en: 'changed', sv: 'ändrad', before: licenceTerms, after: licenceTerms },
   'licence.created': { en: 'created', sv: 'skapad', after: licenceTerms },
   'licence.ended': { en: 'ended', sv: 'avslutad', before: lastDay, after: lastDay },
-  'login.begun': { en: 'begun', sv: 'påbörjad', after: status },
-  'login.demo': { en: 'demo', sv: 'demo' },
-  'login.failed': {
-    en: 'failed',
-    sv: 'misslyckad',
-    after: z.union([status, z.object({ status: text }), z.object({ reason: text })]),
-  },
-  'login.locked': { en: 'account locked', sv: 'kontot låst', after: status },
-  'login.rescued': {
-    en: 'let in by the operator’s link',
-    sv: 'insläppt med driftens länk',
-    before: z.object({ status: text, secondFactor: z.boolean() }),
-    after: z.object({ status: text, secondFactor: z.boolean() }),
-  },
-  'login.rescueOpened': {
-    en: 'way in opened by the operator',
-    sv: 'väg in öppnad av driften',
-    after: z.object({ until: text }),
-  },
-  'login.succeeded': {
-    en: 'succeeded',
-    sv: 'lyckad',
-    after: z.union([status, z.object({ method: text })]),
-  },
   'mail.link.copied': { en: 'link copied', sv: 'länk kopierad', after: z.object({ recipient: text }) },
   'mail.resent': {
     en: 'sent again',
@@ -419,8 +394,6 @@ export const auditEvents = {
     sv: 'beställt',
     after: z.object({ deferred: text, revision: number, date: text.nullable() }),
   },
-  'password.changed': { en: 'changed', sv: 'ändrat' },
-  'password.resetAsked': { en: 'reset requested', sv: 'återställning begärd' },
   'report.exported': {
     en: 'exported',
     sv: 'exporterad',
@@ -431,12 +404,6 @@ export const auditEvents = {
     sv: 'sammanställd och exporterad',
     after: z.object({ ...exported, title: text }),
   },
-  'session.ended': {
-    en: 'ended',
-    sv: 'avslutad',
-    after: z.union([z.object({ others: number }), z.object({ session: text })]),
-  },
-  'setup.completed': { en: 'completed', sv: 'slutförd' },
   'specification.changed': {
     en: 'changed',
     sv: 'ändrad',
@@ -458,8 +425,6 @@ export const auditEvents = {
     sv: 'ändrade',
     after: z.object({ revision: number, changes: patches }),
   },
-  'totp.changed': { en: 'changed', sv: 'ändrad' },
-  'totp.removed': { en: 'removed', sv: 'borttagen' },
   'unit.changed': { en: 'changed', sv: 'ändrad', before: unit, after: unit },
   'unit.created': { en: 'created', sv: 'skapad', after: unit.extend({ parent: idOrNull }) },
   'unit.moved': { en: 'moved', sv: 'flyttad', before: place, after: place },
@@ -474,44 +439,6 @@ export const auditEvents = {
     before: settled.nullable(),
     after: settled,
   },
-  'user.changed': { en: 'changed', sv: 'ändrad', before: members, after: members },
-  'user.created': { en: 'created', sv: 'skapad', after: members },
-  'user.factorRemoved': { en: 'second factor removed', sv: 'andra faktor borttagen' },
-  'user.imported': {
-    en: 'imported',
-    sv: 'importerade',
-    after: z.object({
-      created: numbers,
-      changed: z.array(z.unknown()).readonly(),
-      refused: number,
-      invited: z.boolean(),
-    }),
-  },
-  'user.invited': {
-    en: 'invited',
-    sv: 'inbjuden',
-    after: z.object({
-      email: text,
-      organizationId: number,
-      landing: text.nullable(),
-      groups: z.array(z.unknown()).readonly(),
-      givenName: text,
-      surname: text,
-    }),
-  },
-  'user.passwordDemanded': { en: 'new password required', sv: 'nytt lösenord krävt' },
-  'user.passwordSet': {
-    en: 'password set',
-    sv: 'lösenord satt',
-    after: z.object({ mustChange: z.boolean() }),
-  },
-  'user.resetSent': { en: 'reset sent', sv: 'återställning skickad' },
-  'user.sessionsEnded': {
-    en: 'sessions ended',
-    sv: 'sessioner avslutade',
-    after: z.object({ ended: number }),
-  },
-  'user.unlocked': { en: 'unlocked', sv: 'upplåst' },
   // Appended by the operator's commands, and by earlier versions.
   'installation.restored': { en: 'restored', sv: 'återställd', after: members },
   'model.tagged': { en: 'tagged', sv: 'märkt' },

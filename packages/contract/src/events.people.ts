@@ -1,0 +1,86 @@
+/** Events of the audit log about people: how they sign in, and what becomes of their accounts. */
+import { z } from 'zod';
+
+const text = z.string();
+const number = z.number();
+const numbers = z.array(number).readonly();
+const members = z.record(text, z.unknown());
+const status = z.object({ status: text, way: text });
+const account = z.object({ givenName: text, surname: text, language: text.nullable() });
+
+/** Events about people; part of the log's one table. */
+export const peopleEvents = {
+  'account.changed': { en: 'changed', sv: 'ändrat', before: account, after: account },
+  'login.begun': { en: 'begun', sv: 'påbörjad', after: status },
+  'login.demo': { en: 'demo', sv: 'demo' },
+  'login.failed': {
+    en: 'failed',
+    sv: 'misslyckad',
+    after: z.union([status, z.object({ status: text }), z.object({ reason: text })]),
+  },
+  'login.locked': { en: 'account locked', sv: 'kontot låst', after: status },
+  'login.rescued': {
+    en: 'let in by the operator’s link',
+    sv: 'insläppt med driftens länk',
+    before: z.object({ status: text, secondFactor: z.boolean() }),
+    after: z.object({ status: text, secondFactor: z.boolean() }),
+  },
+  'login.rescueOpened': {
+    en: 'way in opened by the operator',
+    sv: 'väg in öppnad av driften',
+    after: z.object({ until: text }),
+  },
+  'login.succeeded': {
+    en: 'succeeded',
+    sv: 'lyckad',
+    after: z.union([status, z.object({ method: text })]),
+  },
+  'password.changed': { en: 'changed', sv: 'ändrat' },
+  'password.resetAsked': { en: 'reset requested', sv: 'återställning begärd' },
+  'session.ended': {
+    en: 'ended',
+    sv: 'avslutad',
+    after: z.union([z.object({ others: number }), z.object({ session: text })]),
+  },
+  'setup.completed': { en: 'completed', sv: 'slutförd' },
+  'totp.changed': { en: 'changed', sv: 'ändrad' },
+  'totp.removed': { en: 'removed', sv: 'borttagen' },
+  'user.changed': { en: 'changed', sv: 'ändrad', before: members, after: members },
+  'user.created': { en: 'created', sv: 'skapad', after: members },
+  'user.factorRemoved': { en: 'second factor removed', sv: 'andra faktor borttagen' },
+  'user.imported': {
+    en: 'imported',
+    sv: 'importerade',
+    after: z.object({
+      created: numbers,
+      changed: z.array(z.unknown()).readonly(),
+      refused: number,
+      invited: z.boolean(),
+    }),
+  },
+  'user.invited': {
+    en: 'invited',
+    sv: 'inbjuden',
+    after: z.object({
+      email: text,
+      organizationId: number,
+      landing: text.nullable(),
+      groups: z.array(z.unknown()).readonly(),
+      givenName: text,
+      surname: text,
+    }),
+  },
+  'user.passwordDemanded': { en: 'new password required', sv: 'nytt lösenord krävt' },
+  'user.passwordSet': {
+    en: 'password set',
+    sv: 'lösenord satt',
+    after: z.object({ mustChange: z.boolean() }),
+  },
+  'user.resetSent': { en: 'reset sent', sv: 'återställning skickad' },
+  'user.sessionsEnded': {
+    en: 'sessions ended',
+    sv: 'sessioner avslutade',
+    after: z.object({ ended: number }),
+  },
+  'user.unlocked': { en: 'unlocked', sv: 'upplåst' },
+} as const;
