@@ -129,7 +129,7 @@ describe('somebody with a report of the own organisation', () => {
     const { page, complaints, close } = await onCard();
     const source = section(page).getByRole('listitem').filter({ hasText: 'Trends and Developments' }).first();
     const claim = source.getByText('Professional launderers, tax criminals', { exact: false });
-    await source.getByText('1 claim on this card cites it').click();
+    await source.getByText(/claims? on this card/).click();
     await claim.waitFor();
     await source.getByRole('link', { name: 'General info' }).click();
     expect(new URL(page.url()).hash).toBe('#generalInfo');

@@ -255,7 +255,7 @@ describe('the card', () => {
     await page.goto('/threat/1001/card');
     const main = page.locator('main');
     await main.getByText(/^Graded by /).waitFor();
-    for (const reason of [/^High for natural persons, /, /^Medium for legal persons, /])
+    for (const reason of [/^High because fraud was the predicate offence/, /^Medium: companies are hit/])
       await main.getByText(reason).waitFor();
     const risks = page.locator('#risks');
     const types = await risks.getByRole('heading', { level: 3 }).allInnerTexts();

@@ -120,7 +120,7 @@ describe('somebody who looks for a threat', () => {
     };
     const [head, ...threats] = await fileOf('/threatview/threats?view=table&q=e-mail+compromise');
     expect(head).toBe('Threat,Category,Individuals,Corporates,Source level,Sources,Reviewed,Highest level');
-    expect(threats.some((line) => /^Business e-mail compromise,.*,0\.0,2\.1,Global,3,/.test(line))).toBe(
+    expect(threats.some((line) => /^Business e-mail compromise,.*,0\.0,2\.1,Global,5,/.test(line))).toBe(
       true,
     );
     const [columns, ...risks] = await fileOf('/threatview/risks?type=channels&q=mobile+app');
@@ -284,7 +284,8 @@ describe('the command palette', () => {
     const field = page.getByRole('dialog').getByRole('textbox');
     await page.keyboard.press('Control+k');
     await field.fill('Risk Assessment Pro');
-    await page.getByRole('dialog').getByText('Risk Assessment Pro').first().waitFor();
+    const chosen = page.getByRole('dialog').locator('[data-selected], [aria-selected="true"]');
+    await chosen.getByText('Risk Assessment Pro').first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/ra');
     await page.locator('table tbody a').first().waitFor();

@@ -16,6 +16,8 @@ const logins = 12;
 describe('Z9: the demo', () => {
   it(`leaves no row behind: ${logins} sessions that write, half signed out, half expired`, async () => {
     await (await app.tenant()).user();
+    // The parts of the version that the demo reads are kept once, for whoever comes.
+    await (await app.demo()).call(session.deleteSession, {});
     const before = await rowCounts(app);
     for (let n = 0; n < logins; n += 1) {
       const client = Object.assign(await app.demo(), { ip: `10.3.0.${n}` });

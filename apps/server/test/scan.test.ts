@@ -118,11 +118,14 @@ describe('with a virus scanner', () => {
     expect(taking.length).toBeGreaterThan(0);
     verdict = () => 'stream: Eicar-Test-Signature FOUND';
     const boundary = 'klarsikt-test';
+    const operator = await (await app.tenant({ kind: 'system' })).user();
     for (const { endpoint } of taking) {
-      const answer = await client.raw(endpoint.method, `/api/${endpoint.path}`, {
+      const { access } = endpoint;
+      const by = access.kind === 'permission' && access.operator === true ? operator : client;
+      const answer = await by.raw(endpoint.method, `/api/${endpoint.path}`, {
         headers: {
           'x-client-version': '1',
-          'x-csrf-token': await client.csrf(),
+          'x-csrf-token': await by.csrf(),
           'content-type': `multipart/form-data; boundary=${boundary}`,
         },
         payload: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nx\r\n--${boundary}--\r\n`,

@@ -50,7 +50,7 @@ export const importing = {
     method: 'POST',
     path: 'ra/import/parse/{x}',
     access: needs('ra:Edit'),
-    visitors: { perMinute: 6, bytes: importBytes },
+    visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
     perMinute: 30,
     summary:
       'Reads a csv, docx, xlsx or pdf file and says of each row what it is taken for, how sure that is and from which cell. Writes nothing.',

@@ -1,5 +1,5 @@
 /** The words that docs/glossary.md keeps out of the texts, and where a text uses one. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../finding.ts';
 import { type Dictionary, LANGUAGES } from './dictionaries.ts';
@@ -70,6 +70,8 @@ export function glossaryFindings(terms: readonly Term[], dictionaries: readonly 
   );
 }
 
-/** The glossary of this repository. */
-export const glossaryOf = (root: string): readonly Term[] =>
-  readGlossary(readFileSync(path.join(root, 'docs', 'glossary.md'), 'utf8'));
+/** The glossary of a repository; one without has no words to keep to. */
+export function glossaryOf(root: string): readonly Term[] {
+  const file = path.join(root, 'docs', 'glossary.md');
+  return existsSync(file) ? readGlossary(readFileSync(file, 'utf8')) : [];
+}

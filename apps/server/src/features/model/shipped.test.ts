@@ -15,6 +15,8 @@ let operator: TestClient;
 /** As an earlier version of the product left it: 2026:1 live, and nothing else known. */
 async function withoutSecond(): Promise<void> {
   await withClient(app.database.ownerConnection, async (client) => {
+    await client.query('DELETE FROM atlas_entity');
+    await client.query('DELETE FROM atlas_line');
     await client.query('UPDATE model_channel SET hash = $1', [first]);
     await client.query('DELETE FROM model_projection WHERE version_hash = $1', [second]);
     await client.query('DELETE FROM model_version WHERE hash = $1', [second]);

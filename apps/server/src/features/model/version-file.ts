@@ -51,7 +51,11 @@ export async function writeVersionFile(signer: Signing, version: Stored, content
   return `{"content":${content},"manifest":${canonicalJson(manifest)},"signature":${proof}}\n`;
 }
 
+/** Bits behind the last byte that base64 leaves open are zero: the same bytes have one spelling. */
+const isCanonical = (text: string): boolean => Buffer.from(text, 'base64').toString('base64') === text;
+
 function isSignedBy({ manifest, signature }: VersionFile): boolean {
+  if (!isCanonical(signature.publicKey) || !isCanonical(signature.signature)) return false;
   const publicKey = Buffer.from(signature.publicKey, 'base64');
   const fingerprint = createHash('sha256').update(publicKey).digest('hex');
   if (fingerprint !== signature.fingerprint || fingerprint !== manifest.key) return false;

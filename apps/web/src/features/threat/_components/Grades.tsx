@@ -2,8 +2,11 @@
 import type { ThreatCard } from '@klarsikt/contract';
 import { gradeMethodWord, reviewPeriodDays } from '@klarsikt/engine';
 import { IconClockExclamation } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
+import { CitedText } from '../../../ui/CitedText.tsx';
+import { type Sources, sourcesOf } from '../../../ui/cited.ts';
 import { LevelChip } from '../../../ui/LevelChip.tsx';
 import { texts } from '../texts.ts';
 import styles from './Grades.module.css';
@@ -37,9 +40,11 @@ interface GradeLineProps {
   readonly level: number | null;
   /** The rest of the grade, once it is there. */
   readonly grade: Grade | undefined;
+  /** What its motivation cites. */
+  readonly sources: Sources;
 }
 
-function GradeLine({ label, level, grade }: GradeLineProps) {
+function GradeLine({ label, level, grade, sources }: GradeLineProps) {
   const t = useT(texts);
   const { text } = useFormat();
   const reviewed = useReviewed(grade);
@@ -57,7 +62,8 @@ function GradeLine({ label, level, grade }: GradeLineProps) {
       </dd>
       {motivation === '' && origin === '' && reviewed === null ? null : (
         <dd className={styles.why}>
-          {motivation} {origin}
+          <CitedText text={motivation} sources={sources} />
+          {origin}
           {reviewed}
         </dd>
       )}
@@ -70,21 +76,34 @@ interface GradesProps {
   readonly onlyGiven?: boolean;
   readonly individuals: number | null;
   readonly corporates: number | null;
-  readonly card: Pick<ThreatCard, 'individuals' | 'corporates' | 'gradeMethods'> | undefined;
+  readonly card: Pick<ThreatCard, 'individuals' | 'corporates' | 'gradeMethods' | 'references'> | undefined;
+  /** Citations lead to the lines of the card on the same page, or to the publication itself. */
+  readonly cites?: 'here' | 'outside';
 }
 
-export function Grades({ individuals, corporates, card, onlyGiven = false }: GradesProps) {
+export function Grades({ individuals, corporates, card, onlyGiven = false, cites = 'outside' }: GradesProps) {
   const t = useT(texts);
   const { language } = useFormat();
+  const sources = useMemo(() => sourcesOf(card?.references ?? [], cites), [card, cites]);
   const methods = card?.gradeMethods.map((method) => gradeMethodWord(method, language)) ?? [];
   return (
     <>
       <dl className={styles.grades}>
         {onlyGiven && individuals === null ? null : (
-          <GradeLine label={t('threat.individuals')} level={individuals} grade={card?.individuals} />
+          <GradeLine
+            label={t('threat.individuals')}
+            level={individuals}
+            grade={card?.individuals}
+            sources={sources}
+          />
         )}
         {onlyGiven && corporates === null ? null : (
-          <GradeLine label={t('threat.corporates')} level={corporates} grade={card?.corporates} />
+          <GradeLine
+            label={t('threat.corporates')}
+            level={corporates}
+            grade={card?.corporates}
+            sources={sources}
+          />
         )}
       </dl>
       {methods.length === 0 ? null : (

@@ -19,7 +19,12 @@ export function CardHead({ card }: { readonly card: ThreatCard }) {
         <p className={styles.lede}>{text(card.description)}</p>
       </div>
       <div>
-        <Grades individuals={card.individuals.level} corporates={card.corporates.level} card={card} />
+        <Grades
+          individuals={card.individuals.level}
+          corporates={card.corporates.level}
+          card={card}
+          cites="here"
+        />
         <dl className={styles.facts}>
           <dt>{t('threat.areas')}</dt>
           <dd>{areas}</dd>

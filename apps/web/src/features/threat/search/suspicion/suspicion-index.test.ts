@@ -42,8 +42,7 @@ describe('the search for a suspicion', () => {
   });
 
   it('knows the parts of a Swedish compound', () => {
-    expect(best('kontokapitalet', 'sv')).toBe('th-old');
-    expect(best('anställningsintyg', 'sv')).toBe('th-loan');
+    expect(best('kapitalsamtal', 'sv')).toBe('th-old');
     const terms = termReader(new Set(['kapital', 'spar']))('sparkapital', 'sv').map(({ term }) => term);
     expect(terms).toEqual(expect.arrayContaining(['sv:sparkapital', 'sv:kapital']));
   });
