@@ -131,7 +131,7 @@ describe('somebody with a report of the own organisation', () => {
     const claim = source.getByText('Professional launderers, tax criminals', { exact: false });
     await source.getByText(/claims? on this card/).click();
     await claim.waitFor();
-    await source.getByRole('link', { name: 'General info' }).click();
+    await source.getByRole('link', { name: 'General info' }).first().click();
     expect(new URL(page.url()).hash).toBe('#generalInfo');
     expect(await page.locator('#generalInfo').innerText()).toContain(
       'Professional launderers, tax criminals',

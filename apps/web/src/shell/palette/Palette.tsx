@@ -42,6 +42,15 @@ export function Palette() {
   }, [asked]);
   // Where the frame is another one, it is closed there.
   useEffect(() => () => spotlight.close(), []);
+  // Enter takes the first answer, also where answers have come after the question; what the arrows chose stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new list of answers is looked at, whatever is in it
+  useEffect(() => {
+    const { listId } = store.getState();
+    const list = document.getElementById(listId);
+    if (list === null || list.querySelector('[data-selected]') !== null) return;
+    list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [query, groups]);
   const choose = (entry: PaletteEntry) => {
     rememberChoice(entry.id);
     if ('run' in entry) entry.run();
