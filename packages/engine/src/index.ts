@@ -15,6 +15,7 @@ export * from './analysis/red-flags.ts';
 export * from './analysis/saved.ts';
 export {
   type AnalysisFilter,
+  filterHitRisks,
   filterRisks,
   filterThreats,
   type RiskFilter,

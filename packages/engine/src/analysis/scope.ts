@@ -98,6 +98,25 @@ export function filterRisks<T extends RiskType>(
   return list.filter((_, risk) => scope[risk] === 1);
 }
 
+/**
+ * The risks of one type that a filter leaves and that at least one threat in `scope` hits, in model order. `scope`: 1
+ * in a row per interned threat, as `threatsInScope` gives it. A geography is hit through its ancestors too.
+ */
+export function filterHitRisks<T extends RiskType>(
+  model: CompiledModel,
+  type: T,
+  filter: RiskFilter,
+  scope: Uint8Array,
+): readonly EntityOf<T>[] {
+  const { backward } = model.relations[type];
+  const named = (risk: number) => targetsOf(backward, risk).some((threat) => scope[threat] === 1);
+  const isHit = (risk: number) =>
+    named(risk) || (type === 'geographies' && targetsOf(model.geographyGraph.ancestors, risk).some(named));
+  const left = risksInScope(model, type, filter);
+  const { list }: { readonly list: readonly EntityOf<T>[] } = model[type];
+  return list.filter((_, risk) => left[risk] === 1 && isHit(risk));
+}
+
 /** Level 0-4 of every threat in the filter's segment (the higher of both segments without one), per interned threat. */
 export function threatLevels(model: CompiledModel, segment?: Segment): Float64Array {
   const { privLevel, corpLevel } = model.threatFacts;

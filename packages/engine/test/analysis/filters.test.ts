@@ -1,7 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compile, filterRisks, filterThreats } from '../../src/index.ts';
+import {
+  compile,
+  filterHitRisks,
+  filterRisks,
+  filterThreats,
+  riskTypes,
+  threatsInScope,
+  threatsOf,
+} from '../../src/index.ts';
 import { changed } from '../model/sample.ts';
 import { smallModel } from '../model/small-model.ts';
+import { queries, randomModels } from './random-models.ts';
 
 const model = compile(smallModel());
 
@@ -40,6 +50,22 @@ describe('the filters', () => {
     const small = smallModel();
     const turned = compile({ ...small, geographies: small.geographies.toReversed() });
     expect(filterThreats(turned, { opGeography: 'ge-se' }).map(({ key }) => key)).not.toContain('th-lone');
+  });
+
+  test('keep of the risks those that a threat in scope hits, places through their ancestors too', () => {
+    fc.assert(
+      fc.property(randomModels, queries, (source, filter) => {
+        const random = compile(source);
+        const kept = new Set(filterThreats(random, filter).map(({ key }) => key));
+        const scope = threatsInScope(random, filter);
+        for (const type of riskTypes) {
+          const hit = filterRisks(random, type, filter).filter(({ key }) =>
+            threatsOf(random, type, key).some((threat) => kept.has(threat.key)),
+          );
+          expect(filterHitRisks(random, type, filter, scope)).toEqual(hit);
+        }
+      }),
+    );
   });
 
   test('keep risks that are not hidden, of the segment, of the business', () => {

@@ -5,6 +5,7 @@ import {
   type Concern,
   concernRank,
   concernsOf,
+  filterHitRisks,
   filterRisks,
   filterThreats,
   isLegal,
@@ -13,7 +14,7 @@ import {
   reviewDue,
   riskTypes,
   threatAreas,
-  threatsOf,
+  threatsInScope,
 } from '@klarsikt/engine';
 
 /** Areas, categories and counts of a projection; `today` is an ISO date. */
@@ -48,13 +49,10 @@ export function relevantOf(model: CompiledModel, filter: ThreatFilter): Relevant
   const chosen = filter.relevances?.length ? filter.relevances : undefined;
   const operational = isOperational({ customers: true }, chosen);
   const legal = isLegal({ legals: true }, chosen);
-  const inScope = filterThreats(model, filter);
-  const keys = new Set(inScope.map(({ key }) => key));
+  const scope = threatsInScope(model, filter);
+  const keys = new Set(model.threats.list.flatMap(({ key }, threat) => (scope[threat] === 1 ? [key] : [])));
   const concerns = concernsOf(model, { businesses: filter.businesses ?? [] }) ?? new Map<string, Concern>();
-  const risks = (type: RiskType) =>
-    filterRisks(model, type, filter).flatMap(({ key }) =>
-      threatsOf(model, type, key).some((threat) => keys.has(threat.key)) ? [key] : [],
-    );
+  const risks = (type: RiskType) => filterHitRisks(model, type, filter, scope).map(({ key }) => key);
   const operationalRisks = (type: RiskType) => (operational ? risks(type) : []);
   return {
     threats: operational ? [...keys] : [],
