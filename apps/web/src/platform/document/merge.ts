@@ -174,7 +174,7 @@ export function mergedWith<D extends object>(
     theirs.filter(({ path }) => !rules.follows(path)),
   );
   const held = contestedOf(state);
-  const mine = [...held, ...state.queue.slice(saved)];
+  const mine = [...state.queue.slice(saved), ...held];
   const before = onTopOf(rules, state.base, own).document;
   // Where it is not told what has changed since an earlier page began, everything of mine may have.
   const untold = state.isBehind && newer.since === null ? fieldsOf(rules, mine) : [];

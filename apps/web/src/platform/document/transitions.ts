@@ -9,6 +9,7 @@ import {
   keptSteps,
   type Meeting,
   type SaveOutcome,
+  type SaveState,
   type Step,
   sameStepMs,
   type Unsaved,
@@ -21,6 +22,19 @@ const without = (patches: readonly Patch[], later: readonly Patch[]): readonly P
   const set = later.filter(({ op }) => op === 'set').map(({ path }) => path);
   return patches.filter(({ path }) => !set.some((place) => path === place || path.startsWith(`${place}/`)));
 };
+
+/**
+ * The unsent patches that change what the server has: one that leads back there would not be in the server's answer,
+ * and a save whose answer was lost could not be known again by it. What the server had for an earlier page is not
+ * known, so there all of them stay.
+ */
+const effective = <D>(
+  rules: DocumentRules<D>,
+  { base, isBehind }: DocumentState<D>,
+  sent: readonly Patch[],
+  unsent: readonly Patch[],
+): readonly Patch[] =>
+  isBehind ? unsent : onTopOf(rules, onTopOf(rules, base, sent).document, unsent).patches;
 
 /** Carries out a change and queues it for the server, except for what waits for a choice. */
 function withChange<D>(
@@ -37,9 +51,10 @@ function withChange<D>(
   const sent = state.queue.slice(0, fixed);
   const unsent = state.queue.slice(fixed);
   if (meeting === null || about.length === 0) {
-    const queue = [...sent, ...without(unsent, others), ...others];
+    const queue = [...sent, ...effective(rules, state, sent, [...without(unsent, others), ...others])];
     const stays = save.kind === 'kept' || state.sending > 0;
-    return { state: { ...state, document, queue, save: stays ? save : { kind: 'unsaved' } }, undo };
+    const waits: SaveState = queue.length === 0 ? { kind: 'saved', at: null } : { kind: 'unsaved' };
+    return { state: { ...state, document, queue, save: stays ? save : waits }, undo };
   }
   // What was never sent and is about the same fields waits with it, so that the order of the changes stays.
   const rest = partedBy(rules, unsent, fieldsOf(rules, about));
