@@ -14,5 +14,5 @@ export { demoEdition, type Edition, editions, newestEdition } from './editions.t
 export type { EditorialNote } from './editorial-notes.ts';
 export { businessWideAssessment } from './report/index.ts';
 export { copiedKey, multipliedModel } from './scale/multiplied-model.ts';
-export { changelog, type Dialog, dialogs, type Page, page, type SiteMessage } from './site/read.ts';
+export { starterContent } from './site/starter.ts';
 export { editorialNotes, starterModel } from './starter-model.ts';

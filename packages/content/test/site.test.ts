@@ -1,37 +1,58 @@
+import { contentFindings, languages, readContent, writeContent } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
-import { dialogs, messagesIn, page, readDocument } from '../src/site/read.ts';
+import { readDocument } from '../src/site/read.ts';
+import { starterContent } from '../src/site/starter.ts';
+import { starterModel } from '../src/starter-model.ts';
 
-const sections = (text: string) => text.split('\n').filter((line) => line.startsWith('## ')).length;
+const documents = starterContent();
+const bySlug = new Map(documents.map(({ slug, document }) => [slug, document]));
 
 describe('content of the site', () => {
-  it('has terms of service in both languages, of one version and with the same sections', () => {
-    const [[en], [sv]] = [dialogs('en'), dialogs('sv')];
-    expect([en?.name, sv?.name]).toEqual(['terms', 'terms']);
-    expect(en?.version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    expect(sv?.version).toBe(en?.version);
-    expect(sections(sv?.text ?? '')).toBe(sections(en?.text ?? ''));
-    expect(sections(en?.text ?? '')).toBeGreaterThan(5);
-    expect(en?.title).not.toBe(sv?.title);
+  it('has each slug once, and stands under documents that exist', () => {
+    expect(bySlug.size).toBe(documents.length);
+    const parents = documents.map(({ document }) => document.parent).filter((slug) => slug !== '');
+    expect(parents.filter((slug) => !bySlug.has(slug))).toEqual([]);
   });
 
-  it('has the page of messages, and nothing for a name that it does not know', () => {
-    expect(page('site-messages', 'sv')).toMatchObject({ slug: 'site-messages', messages: [], text: '' });
-    expect(page('constructor', 'en')).toBeNull();
-    expect(page('no-such-page', 'en')).toBeNull();
-  });
-
-  it('reads messages from sections with a kind, and leaves the rest as text', () => {
-    const { messages, rest } = messagesIn(
-      'Before.\n\n## Planned work {warning}\nSunday **20-22**.\n\n## Plain\nStays.\n\n## New {info}\nText.\n',
+  it('is complete in both languages, with the same figures and citations', () => {
+    const found = documents.flatMap(({ slug, document }) =>
+      contentFindings(document, () => true).map((finding) => ({ slug, ...finding })),
     );
-    expect(messages).toEqual([
-      { title: 'Planned work', type: 'warning', text: 'Sunday **20-22**.' },
-      { title: 'New', type: 'info', text: 'Text.' },
-    ]);
-    expect(rest).toBe('Before.\n\n## Plain\nStays.');
+    expect(found).toEqual([]);
   });
 
-  it('refuses a document without front matter', () => {
+  it('tells of threats, businesses and screens that there are', () => {
+    const model = starterModel();
+    const keys = (list: readonly { readonly key: string }[]) => new Set(list.map(({ key }) => key));
+    const [threats, businesses] = [keys(model.threats), keys(model.businesses)];
+    for (const { slug, document } of documents) {
+      expect(
+        document.threats.filter((key) => !threats.has(key)),
+        slug,
+      ).toEqual([]);
+      expect(
+        document.businesses.filter((key) => !businesses.has(key)),
+        slug,
+      ).toEqual([]);
+    }
+  });
+
+  it('has terms of service with the same sections in both languages', () => {
+    const terms = bySlug.get('dialog-terms');
+    const sections = (text = '') => text.split('\n').filter((line) => line.startsWith('## ')).length;
+    expect(terms?.version).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(sections(terms?.sv.body)).toBe(sections(terms?.en.body));
+    expect(sections(terms?.en.body)).toBeGreaterThan(5);
+  });
+
+  it('goes into a folder of files and comes back as it was', () => {
+    const files = documents.flatMap((one) => languages.map((language) => writeContent(one, language)));
+    const { documents: read, faults } = readContent(files);
+    expect(faults).toEqual([]);
+    expect(read).toEqual(documents);
+  });
+
+  it('refuses a source without front matter', () => {
     expect(() => readDocument('# No front matter')).toThrow('front matter');
     expect(() => readDocument('---\nbroken line\n---\ntext')).toThrow('broken line');
   });

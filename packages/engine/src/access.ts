@@ -25,7 +25,7 @@ export const grantablePermissions = {
   admin: ['SecurityAdmin', 'Admin', 'ThreatModelConfig', 'ApiKey', 'Licensing', 'UsageLog'],
   ra: ['View', 'Comment', 'Edit', 'Approve', 'Template', 'ControlSpec'],
   threatview: ['View', 'Share'],
-  backoffice: ['View', 'Edit', 'Publish', 'Daily'],
+  backoffice: ['View', 'Edit', 'Publish', 'Daily', 'Content'],
   portal: ['Assess'],
   api: ['Read', 'Write'],
   uplink: ['Pull'],

@@ -1,6 +1,6 @@
 /** Customer organisations for tests, made as an administrator would leave them. */
 
-import { dialogs } from '@klarsikt/content';
+import { starterContent } from '@klarsikt/content';
 import type { OrganizationSettings } from '@klarsikt/contract';
 import { grantablePermissions, type Permission } from '@klarsikt/engine';
 import type { Clock } from '@klarsikt/server/clock';
@@ -50,7 +50,7 @@ export const allPermissions: readonly Permission[] = Object.entries(grantablePer
   ([application, names]) => names.map((name) => `${application}:${name}` as Permission),
 );
 
-const termsVersion = dialogs('en').find(({ name }) => name === 'terms')?.version ?? null;
+const termsVersion = starterContent().find(({ slug }) => slug === 'dialog-terms')?.document.version ?? null;
 
 /** A complete session for the client, as a sign-in leaves it. */
 export async function openSession(

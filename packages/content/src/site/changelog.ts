@@ -22,6 +22,31 @@ version: 2026-11-01
 - En demo som vem som helst kan gå in i, i en egen sandlåda.
 `;
 
+const v020en = `---
+name: v0-2
+title: Version 0.2
+version: 2026-11-23
+---
+- Proof of completeness: 37 requirements, each with what proves it or the field that closes it.
+- Sign-off by parts and as a whole, by two persons, with what each approval covered.
+- The matrix of how each product can be misused, fragility, appetite, actions, evidence and examination packs.
+- Stories, product pages and a help centre that knows the screen you have before you.
+- Texts of the site are edited in Atlas; what you have edited stays when newer ones come with an upgrade.
+`;
+
+const v020sv = `---
+name: v0-2
+title: Version 0.2
+version: 2026-11-23
+---
+- Bevis för fullständighet: 37 krav, vart och ett med det som visar att det är uppfyllt eller fältet som stänger det.
+- Godkännande av delar och av helheten, av två personer, med vad varje godkännande omfattade.
+- Matrisen över hur varje produkt kan utnyttjas, känslighet, riskaptit, åtgärder, bevis och granskningspaket.
+- Berättelser, produktsidor och ett hjälpcenter som vet vilken skärm du har framför dig.
+- Webbplatsens texter redigeras i Atlas; det du har redigerat finns kvar när nyare följer med en uppgradering.
+`;
+
 export const changelogEntries: readonly { readonly en: string; readonly sv: string }[] = [
+  { en: v020en, sv: v020sv },
   { en: v010en, sv: v010sv },
 ];

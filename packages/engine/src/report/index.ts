@@ -5,6 +5,13 @@ export * from './document.ts';
 export * from './errors.ts';
 export * from './format.ts';
 export { plainText } from './inline.ts';
-export { isOutwardLink } from './markdown.ts';
+export {
+  inlinePieces,
+  isOutwardLink,
+  type Mark,
+  type MarkdownPart,
+  markdownParts,
+  type Piece,
+} from './markdown.ts';
 export { type RenderOptions, render as renderReport } from './render.ts';
 export * from './template.ts';

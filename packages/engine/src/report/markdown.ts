@@ -34,6 +34,9 @@ const longestLink = 2000;
 
 const outward = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
 
+/** A path inside the product: nothing that a browser could take for another host. */
+const inwardLink = /^\/(?![/\\])[^\s"'<>\\]*$/;
+
 /** True for addresses that a report may link to: http, https, mailto. */
 export const isOutwardLink = (href: string): boolean => outward.test(href);
 
@@ -81,10 +84,12 @@ function spanOf(text: string, marks: ReadonlySet<Mark>, link: string | null): Sp
 class InlineReader {
   private readonly pieces: Piece[] = [];
   private readonly variables: boolean;
+  private readonly inward: boolean;
   private buffer = '';
 
-  constructor(variables: boolean) {
+  constructor(variables: boolean, inward: boolean) {
     this.variables = variables;
+    this.inward = inward;
   }
 
   read(text: string): readonly Piece[] {
@@ -174,16 +179,20 @@ class InlineReader {
     const close = text[end + 1] === '(' ? find(')', end + 2) : -1;
     if (close < 0 || close - end > longestLink) return at;
     const target = text.slice(end + 2, close).trim();
-    if (!isOutwardLink(target) && !/^#[a-z0-9-]+$/.test(target)) return at;
+    const led = isOutwardLink(target) || (this.inward && inwardLink.test(target));
+    if (!led && !/^#[a-z0-9-]+$/.test(target)) return at;
     this.flush(span);
     this.span(spanOf(inside, marks, target));
     return close + 1;
   }
 }
 
-/** Reads one paragraph's markdown. With `variables`, `{{ }}` are pieces of their own; without, they are text. */
-export function inlinePieces(text: string, variables: boolean): readonly Piece[] {
-  return new InlineReader(variables).read(text);
+/**
+ * Reads one paragraph's markdown. With `variables`, `{{ }}` are pieces of their own; without, they are text. With
+ * `inward`, links may also lead to a path of the product.
+ */
+export function inlinePieces(text: string, variables: boolean, inward = false): readonly Piece[] {
+  return new InlineReader(variables, inward).read(text);
 }
 
 const bullet = /^\s{0,3}[-*+]\s+(.*)$/;

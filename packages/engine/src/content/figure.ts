@@ -1,23 +1,17 @@
 /** The figures of the home page, from the sample model by the engine: corporates, before a firm's own data. */
-import {
-  type AssessmentCase,
-  type AssessmentResult,
-  assess,
-  type CompiledModel,
-  caseOf,
-  categoryNameOf,
-  emptyDocument,
-  emptySettings,
-  explain,
-  type OperationalType,
-  operationalTypes,
-  prepare,
-  type Text,
-  type Threat,
-  threatLevelOf,
-  threatsOf,
-} from '@klarsikt/engine';
+import { categoryNameOf, threatLevelOf } from '../analysis/threat-view.ts';
+import { assess } from '../assess/assess.ts';
+import { prepare } from '../assess/structure.ts';
+import { explain } from '../assess/trace/trace.ts';
+import type { AssessmentCase, AssessmentResult } from '../assess/types.ts';
+import { caseOf } from '../assessment/case.ts';
+import { emptyDocument, emptySettings } from '../assessment/document.ts';
+import type { CompiledModel } from '../model/compiled-model.ts';
+import { threatsOf } from '../model/queries.ts';
+import type { Threat } from '../model/types.ts';
+import { type OperationalType, operationalTypes, type Text } from '../terms.ts';
 
+/** One cell of the figure. */
 export interface FigureCell {
   readonly type: OperationalType;
   /** Highest inherent level among the category's risks of this type. */
@@ -26,6 +20,7 @@ export interface FigureCell {
   readonly threat: Threat | null;
 }
 
+/** A category of threats with its cells. */
 export interface FigureRow {
   readonly key: string;
   readonly name: Text;

@@ -1,0 +1,31 @@
+/** Dialogs beside the terms of service, in markdown. */
+export const otherDialogs = [
+  {
+    slug: 'dialog-privacy',
+    version: '2026-11-20',
+    en: {
+      title: 'Privacy',
+      lead: '',
+      body: "**Responsible** for personal data is the organisation that gave you your account. It runs this installation or has it run by a provider on its behalf.\n\n**What is kept about you:** user name (your e-mail address), names, language, organisation and groups, your second factor, which terms you have accepted, the time of your last sign-in, and what you write and change in your work.\n\n**What is recorded:** sign-ins, changes, exports and which parts of the product are used. The audit log cannot be altered afterwards. The usage log is aggregated for statistics and stays in this installation.\n\n**Why:** to let you in and keep others out, to show how an assessment came about, to answer a supervisor, and to keep the service working. The basis is the organisation's legal duties and its legitimate interest.\n\n**Who sees it:** colleagues with the right to it, administrators, and the provider if there is one. The installation sends nothing by itself, apart from the mails and connections that the organisation has set up.\n\n**Cookies:** only those needed for your session and for your choices of language and appearance. No tracking by others.\n\n**How long** the organisation decides. Ask your administrator for a copy of your data, or to have them corrected. Some records must be kept although you leave. You may complain to the data protection authority.",
+    },
+    sv: {
+      title: 'Personuppgifter',
+      lead: '',
+      body: '**Ansvarig** för personuppgifterna är den organisation som gav dig kontot. Den driver den här installationen eller låter en leverantör göra det för sin räkning.\n\n**Vad som finns om dig:** användarnamn (din e-postadress), namn, språk, organisation och grupper, din andra faktor, vilka villkor du har godkänt, när du senast loggade in samt det du skriver och ändrar i arbetet.\n\n**Vad som antecknas:** inloggningar, ändringar, exporter och vilka delar av produkten som används. Granskningsloggen kan inte ändras i efterhand. Användningsloggen sammanräknas för statistik och stannar i installationen.\n\n**Varför:** för att släppa in dig och stänga andra ute, visa hur en bedömning har kommit till, svara tillsynen och hålla tjänsten i drift. Grunden är organisationens rättsliga skyldigheter och dess berättigade intresse.\n\n**Vem som ser det:** kollegor med behörighet, administratörer och leverantören om en sådan finns. Installationen skickar inget av sig själv, utöver de brev och anslutningar som organisationen har satt upp.\n\n**Kakor:** bara de som behövs för din session och för dina val av språk och utseende. Ingen spårning av andra.\n\n**Hur länge** bestämmer organisationen. Be din administratör om en kopia av dina uppgifter eller om rättelse. En del måste sparas även om du slutar. Du kan klaga hos Integritetsskyddsmyndigheten.',
+    },
+  },
+  {
+    slug: 'dialog-demo',
+    version: '2026-11-20',
+    en: {
+      title: 'You are in the demo',
+      lead: '',
+      body: 'You are looking at an invented organisation: a Swedish bank with a half-finished assessment. The figures are made up; the threats and their sources are real.\n\n- What you change is yours alone. Nobody else sees it, and it is removed when the session ends.\n- Do not enter real customers, real cases or anything that is secret.\n- Some things are switched off in the demo, such as sending mail and administration. The screens say so.\n- Only the threats that belong to the demo are shown.\n\nTo keep your work, ask your administrator for an account, or install Klarsikt yourself.',
+    },
+    sv: {
+      title: 'Du är i demon',
+      lead: '',
+      body: 'Du ser en påhittad organisation: en svensk bank med en halvfärdig riskbedömning. Siffrorna är uppdiktade; hoten och deras källor är verkliga.\n\n- Det du ändrar är bara ditt. Ingen annan ser det, och det tas bort när sessionen är slut.\n- Skriv inte in verkliga kunder, verkliga ärenden eller något som är hemligt.\n- En del är avstängt i demon, som att skicka brev och administration. Skärmarna säger det.\n- Bara de hot som hör till demon visas.\n\nVill du behålla ditt arbete ber du din administratör om ett konto, eller installerar Klarsikt själv.',
+    },
+  },
+] as const;

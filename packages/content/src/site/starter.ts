@@ -1,0 +1,167 @@
+/** The texts that come with an installation: pages, stories, products, help, changelog and dialogs. */
+import {
+  type ContentDocument,
+  type ContentWords,
+  emptyContent,
+  type Language,
+  languages,
+  type NamedContent,
+} from '@klarsikt/engine';
+import { Node } from '../decode.ts';
+import { changelogEntries } from './changelog.ts';
+import { otherDialogs } from './dialogs.ts';
+import { ownHelp } from './own-help.ts';
+import { helpPlaces, ownPages, productWays, storyWays } from './own-pages.ts';
+import { readDocument } from './read.ts';
+import site from './site.json' with { type: 'json' };
+import { terms } from './terms.ts';
+
+type Words = Record<Language, ContentWords>;
+
+const both = (read: (language: Language) => ContentWords): Words => ({ en: read('en'), sv: read('sv') });
+
+function wordsOf(node: Node): Words {
+  const lead = node.get('lead');
+  return both((language) => ({
+    title: node.get('title').get(language).string(),
+    lead: lead.isNull ? '' : lead.get(language).string(),
+    body: node.get('body').get(language).string(),
+  }));
+}
+
+const named = (slug: string, document: ContentDocument): NamedContent => ({ slug, document });
+
+function pages(): NamedContent[] {
+  return ownPages.map(({ slug, parent = '', order = 0, en, sv }) =>
+    named(slug, {
+      ...emptyContent('page'),
+      parent,
+      order,
+      en: { body: '', ...en },
+      sv: { body: '', ...sv },
+    }),
+  );
+}
+
+function storiesOf(useCase: Node): NamedContent[] {
+  const parent = `use-case-${useCase.get('id').string()}`;
+  return useCase
+    .get('stories')
+    .items()
+    .map((story, order) => {
+      const id = story.get('id').string();
+      const threats = story.get('threats').strings();
+      const way = storyWays[id];
+      const analysis = {
+        to: `/threatview/analysis?selection=${threats.join(',')}`,
+        en: 'These threats together, as an analysis',
+        sv: 'Hoten tillsammans, som en analys',
+      };
+      return named(`story-${id}`, {
+        ...emptyContent('story'),
+        ...wordsOf(story),
+        ...{ parent, order, threats },
+        opens: way === undefined ? [analysis] : [analysis, way],
+      });
+    });
+}
+
+function useCases(root: Node): NamedContent[] {
+  return root
+    .get('useCases')
+    .items()
+    .flatMap((node, order) => [
+      named(`use-case-${node.get('id').string()}`, {
+        ...emptyContent('use-case'),
+        ...wordsOf(node),
+        ...{ parent: 'solution', order, businesses: node.get('businesses').strings() },
+      }),
+      ...storiesOf(node),
+    ]);
+}
+
+const pointsTitle = { en: 'What it does', sv: 'Vad du kan göra' } as const;
+const questionsTitle = { en: 'Questions', sv: 'Frågor' } as const;
+
+function productBody(node: Node, language: Language): string {
+  const points = node
+    .get('points')
+    .items()
+    .map((point) => `- ${point.get(language).string()}`);
+  const questions = node
+    .get('faq')
+    .items()
+    .map((one) => {
+      const said = (name: string) => one.get(name).get(language).string();
+      return `**${said('question')}** ${said('answer')}`;
+    });
+  return [
+    node.get('body').get(language).string(),
+    `## ${pointsTitle[language]}\n\n${points.join('\n')}`,
+    `## ${questionsTitle[language]}\n\n${questions.join('\n\n')}`,
+  ].join('\n\n');
+}
+
+function products(root: Node): NamedContent[] {
+  return root
+    .get('products')
+    .items()
+    .map((node, order) => {
+      const id = node.get('id').string();
+      const words = wordsOf(node);
+      const way = productWays[id];
+      return named(`product-${id}`, {
+        ...emptyContent('product'),
+        ...both((language) => ({ ...words[language], body: productBody(node, language) })),
+        ...{ parent: 'app-home', order, opens: way === undefined ? [] : [way] },
+      });
+    });
+}
+
+function help(root: Node): NamedContent[] {
+  return root
+    .get('help')
+    .items()
+    .map((node, order) => {
+      const id = node.get('id').string();
+      const place = helpPlaces[id];
+      return named(`help-${id}`, {
+        ...emptyContent('help'),
+        ...wordsOf(node),
+        ...{ parent: place?.topic ?? 'help-center', order, screens: place?.screens ?? [] },
+      });
+    });
+}
+
+/** A document from its sources in markdown with front matter, one for each language. */
+function fromSources(kind: 'change' | 'dialog', sources: Readonly<Record<Language, string>>): NamedContent {
+  const [en, sv] = languages.map((language) => readDocument(sources[language]));
+  if (en === undefined || sv === undefined) throw new Error('a document needs both languages');
+  const words = ({ fields, text }: typeof en) => ({ title: fields.get('title') ?? '', lead: '', body: text });
+  return named(`${kind}-${en.fields.get('name')}`, {
+    ...emptyContent(kind),
+    en: words(en),
+    sv: words(sv),
+    parent: kind === 'change' ? 'change-log' : '',
+    version: en.fields.get('version') ?? '',
+  });
+}
+
+/** Every document that comes with the installation, by slug. */
+export function starterContent(): readonly NamedContent[] {
+  const root = new Node(site, 'site');
+  return [
+    ...pages(),
+    ...products(root),
+    ...useCases(root),
+    ...help(root),
+    ...ownHelp.map(({ slug, screens, en, sv }, at) =>
+      named(slug, { ...emptyContent('help'), en, sv, parent: 'topic-start', order: 100 + at, screens }),
+    ),
+    ...changelogEntries.map((entry) => fromSources('change', entry)),
+    fromSources('dialog', terms),
+    ...otherDialogs.map(({ slug, version, en, sv }) =>
+      named(slug, { ...emptyContent('dialog'), version, en, sv }),
+    ),
+  ];
+}
