@@ -18,6 +18,7 @@ import type { ChartDeps } from './features/chart/deps.ts';
 import { chart } from './features/chart/handlers.ts';
 import type { ClusterDeps } from './features/cluster/deps.ts';
 import { cluster } from './features/cluster/handlers.ts';
+import type { CmsDeps } from './features/cms/deps.ts';
 import { cms } from './features/cms/handlers.ts';
 import type { CommentDeps } from './features/comment/deps.ts';
 import { comment } from './features/comment/handlers.ts';
@@ -98,6 +99,7 @@ export type Deps = ActionDeps &
   BackgroundDeps &
   ChartDeps &
   ClusterDeps &
+  CmsDeps &
   CommentDeps &
   CompletenessDeps &
   ControlDeps &

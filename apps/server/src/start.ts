@@ -1,8 +1,9 @@
 /** What the first start lays down, and what each start makes sure of. */
-import { editions, newestEdition } from '@klarsikt/content';
+import { editions, newestEdition, starterContent } from '@klarsikt/content';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { seedRows } from './features/atlas/rows.ts';
 import { lineOf } from './features/atlas/store.ts';
+import { layDownStarters } from './features/cms/starter.ts';
 import { ensureSample } from './features/login/sandbox.ts';
 import {
   createSystemOrganization,
@@ -51,6 +52,7 @@ async function ensureSystemOrganization(db: NodePgDatabase): Promise<number> {
 export async function prepareInstallation({ app: db, aside }: Pick<Database, 'app' | 'aside'>, clock: Clock) {
   await ensureModel(db, clock);
   const systemId = await ensureSystemOrganization(db);
+  await inSystemTransaction(db, (tx) => layDownStarters(tx, starterContent(), clock.now()));
   // On connections apart: a call that has one in a transaction waits for the model, and never the other way round.
   const models = await openModels(versionSource(aside));
   await ensureWorkingRows(db, models, clock);

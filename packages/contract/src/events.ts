@@ -21,6 +21,7 @@ const idOrNull = z.number().nullable();
 const texts = z.array(text).readonly();
 const numbers = z.array(number).readonly();
 const named = z.object({ name: text });
+const titled = z.object({ title: text });
 /** The members that a change has changed, by their names. */
 const members = z.record(text, z.unknown());
 /** The gap of a requirement that somebody takes responsibility for. */
@@ -247,6 +248,25 @@ export const auditEvents = {
     before: z.object({ assessment: number, subject: text, label: text, text }),
   },
   'comment.seen': { en: 'read', sv: 'läst', after: z.object({ assessment: number }) },
+  'content.discarded': { en: 'draft discarded', sv: 'utkast kastat', before: titled },
+  'content.drafted': { en: 'draft saved', sv: 'utkast sparat', after: titled },
+  'content.imported': {
+    en: 'folder imported',
+    sv: 'mapp importerad',
+    after: z.object({ drafts: texts, pictures: number }),
+  },
+  'content.pictured': {
+    en: 'picture added',
+    sv: 'bild tillagd',
+    after: z.object({ name: text, bytes: number }),
+  },
+  'content.published': { en: 'published', sv: 'publicerad', after: titled },
+  'content.starter': {
+    en: 'newer text of the installation answered',
+    sv: 'nyare text från installationen besvarad',
+    after: z.object({ title: text, taken: z.boolean() }),
+  },
+  'content.withdrawn': { en: 'withdrawn', sv: 'tillbakadragen', before: titled },
   'deferred.cancelled': { en: 'cancelled', sv: 'avbrutet', after: z.object({ kind: text }) },
   'deferred.pruned': { en: 'pruned', sv: 'rensat', after: z.object({ removed: number }) },
   'enforcement.changed': {

@@ -58,6 +58,7 @@ export * from './audit.ts';
 export * from './background.ts';
 export * from './chart.ts';
 export * from './cluster.ts';
+export * from './cms.shapes.ts';
 export * from './cms.ts';
 export * from './comment.ts';
 export * from './completeness.shapes.ts';

@@ -2,6 +2,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { nameKey } from '../../platform/names.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { contentDocument } from '../../schema/content.ts';
 import { appUser, federatedIdentity, federation, organization } from '../../schema/identity.ts';
 
 export type Person = typeof appUser.$inferSelect;
@@ -20,6 +21,10 @@ export async function personById(tx: ReadTx, userId: number): Promise<Person | n
   return row ?? null;
 }
 
+/** Version of the terms of service in force; null when the installation has none to accept. */
+const termsInForceSql = sql<string | null>`(
+  select nullif(published->>'version', '') from content_document where slug = 'dialog-terms')`;
+
 /** What the person's organisation and groups say about the account; `licensed` is only known in the system scope. */
 export async function standingRow(tx: ReadTx, person: Pick<Person, 'id' | 'organizationId'>, at: Date) {
   const day = at.toISOString().slice(0, 10);
@@ -35,11 +40,19 @@ export async function standingRow(tx: ReadTx, person: Pick<Person, 'id' | 'organ
       granted: sql<string[]>`coalesce((
         select array_agg(distinct r.application || ':' || r.permission)
         from group_member m join group_resource r on r.group_id = m.group_id where m.user_id = ${person.id}), '{}')`,
+      termsInForce: termsInForceSql,
     })
     .from(organization)
     .where(eq(organization.id, person.organizationId));
   if (!row) throw new Error('an account without organisation');
   return row;
+}
+
+/** Version of the terms of service in force; null when the installation has none to accept. */
+export async function termsInForce(tx: ReadTx): Promise<string | null> {
+  const { published, slug } = contentDocument;
+  const [row] = await tx.select({ published }).from(contentDocument).where(eq(slug, 'dialog-terms'));
+  return row?.published?.version || null;
 }
 
 /** Changes an account, whatever its revision. */

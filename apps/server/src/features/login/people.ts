@@ -3,7 +3,6 @@ import { type OrganizationSettings, organizationSettingsSchema } from '@klarsikt
 import { demandsSecondFactor, type Language, owedActions, type RequiredAction } from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { changePerson, type Person, standingRow } from './people.store.ts';
-import { termsInForce } from './terms.ts';
 
 export interface Standing {
   readonly organizationId: number;
@@ -17,6 +16,8 @@ export interface Standing {
   readonly restricted: boolean;
   /** What the person's groups grant, whether licensed or not. */
   readonly granted: readonly string[];
+  /** Version of the terms of service that is to be accepted; null when there are none. */
+  readonly termsInForce: string | null;
 }
 
 /** Settings as they are stored; what can not be read gives the defaults rather than a closed door. */
@@ -40,7 +41,7 @@ export function owedBy(
     profileComplete:
       person.givenName !== '' && person.surname !== '' && !person.owes.includes('updateProfile'),
     termsAccepted: person.owes.includes('updateTos') ? null : person.termsVersion,
-    termsInForce: termsInForce(),
+    termsInForce: standing.termsInForce,
   });
 }
 

@@ -8,12 +8,11 @@ import type { WriteTx } from '../../platform/tx.ts';
 import { policyFaults, tell } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
 import { type Context, completed, progress, refusal } from './entry.ts';
-import { changePerson, type Person, personById, takeCodeStep } from './people.store.ts';
+import { changePerson, type Person, personById, takeCodeStep, termsInForce } from './people.store.ts';
 import { demandMet, standingOf } from './people.ts';
 import { passwordFault } from './policy.ts';
 import { endSession, moveOn, takeStep } from './sessions.ts';
 import { logResult } from './sign-in-log.ts';
-import { termsInForce } from './terms.ts';
 import { keyOf, openKey, sealKey, stepOfCode } from './totp.ts';
 
 type Contract = typeof contract;
@@ -143,7 +142,7 @@ export const updateProfile: Handler<'updateProfile'> = async ({ tx, input, ...co
 
 export const acceptTos: Handler<'acceptTos'> = async ({ tx, input, ...context }) => {
   const { owed, person } = await begin(tx, context, 'updateTos');
-  const version = termsInForce();
+  const version = await termsInForce(tx);
   const shown = input.body?.version;
   if (shown !== undefined && shown !== version) throw new Refusal('error.conflict', { version });
   await changePerson(tx, person.id, { termsVersion: version, termsAt: context.deps.clock.now() });

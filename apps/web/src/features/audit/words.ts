@@ -22,6 +22,7 @@ const things = {
   audit: ['Audit log', 'Granskningslogg'],
   cluster: ['Cluster', 'Kluster'],
   comment: ['Comment', 'Kommentar'],
+  content: ['Site text', 'Webbplatstext'],
   deferred: ['Background job', 'Bakgrundsjobb'],
   domain: ['Domain', 'Domän'],
   enforcement: ['Requirements before approval', 'Krav före godkännande'],

@@ -1,0 +1,49 @@
+/** Texts of the site, their history and their pictures as tables (migrations/0041_content.sql). */
+import type { ContentDocument } from '@klarsikt/engine';
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytea } from './identity.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const contentDocument = pgTable('content_document', {
+  slug: text().primaryKey(),
+  kind: text().$type<ContentDocument['kind']>().notNull(),
+  revision: integer().notNull().default(0),
+  published: jsonb().$type<ContentDocument>(),
+  publishedAt: instant('published_at'),
+  publishedName: text('published_name').notNull().default(''),
+  draft: jsonb().$type<ContentDocument>(),
+  draftAt: instant('draft_at'),
+  draftName: text('draft_name').notNull().default(''),
+  /** The text that came with the installation last; null for a document of its own. */
+  starter: jsonb().$type<ContentDocument>(),
+  starterHash: text('starter_hash'),
+  /** Hash of the starter text that was taken over, or kept off, last. */
+  takenHash: text('taken_hash'),
+});
+
+export const contentActions = ['starter', 'draft', 'publish', 'discard', 'withdraw', 'keep'] as const;
+
+export const contentRevision = pgTable(
+  'content_revision',
+  {
+    slug: text().notNull(),
+    revision: integer().notNull(),
+    at: instant('at').notNull(),
+    userId: bigint('user_id', { mode: 'number' }),
+    author: text().notNull(),
+    action: text({ enum: contentActions }).notNull(),
+    document: jsonb().$type<ContentDocument>(),
+  },
+  (table) => [primaryKey({ columns: [table.slug, table.revision] })],
+);
+
+export const contentPicture = pgTable('content_picture', {
+  hash: text().primaryKey(),
+  kind: text({ enum: ['png', 'jpg'] }).notNull(),
+  name: text().notNull(),
+  content: bytea().notNull(),
+  bytes: integer().notNull(),
+  at: instant('at').notNull(),
+  author: text().notNull(),
+});
