@@ -117,7 +117,7 @@ describe.each<Language>(['en', 'sv'])('a visitor (%s)', (language) => {
       };
       return route.fulfill({ json: { result } });
     });
-    await page.goto('/');
+    await page.goto('/login');
     const shown = (title: string) => page.getByRole('region', { name: title, exact: true });
     await shown('Maintenance').getByText('Sunday', { exact: true }).waitFor();
     await shown('News').waitFor();

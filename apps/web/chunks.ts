@@ -23,11 +23,11 @@ const entries = {
   suite: join(source, 'main.tsx'),
   feed: join(source, 'features/feed/main.tsx'),
   firstCard: join(source, 'features/feed/first.ts'),
+  publicPages: join(source, 'features/site/public/main.ts'),
   shell: join(source, 'shell/AppShell.tsx'),
   site: ['site/SiteLayout.tsx', 'site/HomePage.tsx', 'login/LoginPage.tsx'].map((page) =>
     join(source, 'features', page),
   ),
-  figure: join(source, 'features/site/HomeFigure.tsx'),
   list: ['features/threat/ThreatLayout.tsx', 'features/threat/threats/ThreatsPage.tsx'].map((page) =>
     join(source, page),
   ),
@@ -53,8 +53,11 @@ const mostBrought = 60_000;
  */
 const manyParts = /[\\/](packages[\\/](engine|contract|charts)[\\/]src|@tabler[\\/]icons-react)[\\/]/;
 const takenTogether: readonly (readonly [string, RegExp])[] = [
-  ['shapes', /packages[\\/]contract[\\/]src[\\/](errors|endpoint|shapes|session|cms)\.ts$/],
-  ['shapes', /packages[\\/]engine[\\/]src[\\/](scale|segment|access)\.ts$/],
+  ['shapes', /packages[\\/]contract[\\/]src[\\/](errors|endpoint|shapes|session|cms|cms\.shapes)\.ts$/],
+  [
+    'shapes',
+    /packages[\\/]engine[\\/]src[\\/](scale|segment|access|content[\\/](document|findings)|fields[\\/]formats)\.ts$/,
+  ],
   ['core', /packages[\\/]engine[\\/]src[\\/]terms\.ts$/],
   ['icons', /@tabler[\\/]icons-react[\\/]/],
   ['library', /packages[\\/]engine[\\/]src[\\/](model|formula)[\\/]/],
@@ -133,11 +136,12 @@ function planOf(graph: Graph): (id: string) => string | null {
   const suite = closureOf(graph, entries.suite);
   const feed = closureOf(graph, entries.feed);
   const site = closureOf(graph, ...entries.site);
-  const figure = closureOf(graph, entries.figure);
   const shell = closureOf(graph, entries.shell);
   const list = closureOf(graph, ...entries.list);
   // The feed paints its first card with next to nothing: what that takes stays apart.
   const firstCard = closureOf(graph, entries.firstCard);
+  // The public pages do with a few lines: nothing of the application is theirs.
+  const publicPages = closureOf(graph, entries.publicPages);
   const pages = new Map<string, number>();
   for (const late of lateImports(graph, entries.suite))
     for (const id of closureOf(graph, late)) pages.set(id, (pages.get(id) ?? 0) + 1);
@@ -149,7 +153,7 @@ function planOf(graph: Graph): (id: string) => string | null {
   return (id) => {
     // The drawing of charts would be one file above the ceiling.
     if (/[\\/]node_modules[\\/]zrender[\\/]/.test(id)) return 'zrender';
-    if (firstCard.has(id)) return null;
+    if (firstCard.has(id) || publicPages.has(id)) return null;
     if (manyParts.test(id)) return takenTogether.find(([, parts]) => parts.test(id))?.[0] ?? null;
     const shared = pages.get(id) ?? 0;
     // The feed is an application of its own, and must not start the suite.
@@ -157,7 +161,6 @@ function planOf(graph: Graph): (id: string) => string | null {
     if (suite.has(id)) return runsApart.find(([, parts]) => parts.test(id))?.[0] ?? 'suite';
     // What the public pages show must not bring along the applications.
     if (shared > 1 && site.has(id)) return 'frame';
-    if (shared > 1 && figure.has(id)) return 'figure';
     if (shell.has(id)) return 'shell';
     if (kit.test(id)) return list.has(id) ? 'lists' : 'kit';
     // The kit and the drawing of charts have it in common, and nothing else.

@@ -6,7 +6,6 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Addresses that visitors open first, and the modules of their pages: they share a page that is drawn in advance. */
 export const site: ReadonlyMap<string, readonly string[]> = new Map([
-  ['/', ['features/site/SiteLayout.tsx', 'features/site/HomePage.tsx']],
   ['/login', ['features/site/SiteLayout.tsx', 'features/login/LoginPage.tsx']],
 ]);
 
@@ -127,7 +126,7 @@ export function askEarly(): Plugin {
       order: 'post',
       // Ahead of the style sheets: a script behind them waits until they have arrived.
       handler: (html, { bundle = {}, filename }) =>
-        filename.endsWith('feed.html')
+        /(feed|public)\.html$/.test(filename)
           ? html
           : html.replace(
               '</title>',

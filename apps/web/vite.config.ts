@@ -44,7 +44,10 @@ function preloadFont(): Plugin {
       handler: (_html, { bundle = {}, filename }) =>
         Object.keys(bundle)
           // The feed must open on a slow phone: its text is there before its letters are.
-          .filter((name) => !filename.endsWith('feed.html') && /inter-latin-wght-normal.*\.woff2$/.test(name))
+          .filter(
+            (name) =>
+              !/(feed|public)\.html$/.test(filename) && /inter-latin-wght-normal.*\.woff2$/.test(name),
+          )
           .map((name) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
@@ -70,14 +73,20 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api/': { target: process.env.KLARSIKT_API ?? 'http://127.0.0.1:3000', changeOrigin: false } },
+    // What the server draws itself, it draws in development too; styles come with the built pages.
+    proxy: Object.fromEntries(
+      ['/api/', '^/(intelligence|products|help|changelog|demo|cms)([/?.]|$)'].map((path) => [
+        path,
+        { target: process.env.KLARSIKT_API ?? 'http://127.0.0.1:3000', changeOrigin: false },
+      ]),
+    ),
   },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index.html', 'feed.html'],
+      input: ['index.html', 'feed.html', 'public.html'],
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -14,6 +14,8 @@ import { appetiteFacts } from './features/appetite/facts.ts';
 import { createAssessments } from './features/assessment/service.ts';
 import { createAuditTrail } from './features/audit/trail.ts';
 import { countWork, createCluster } from './features/cluster/nodes.ts';
+import { createContentReader } from './features/cms/reader.ts';
+import { findPicture } from './features/cms/store.ts';
 import { createComments } from './features/comment/comments.ts';
 import { commentFacts } from './features/comment/facts.ts';
 import { createCompleteness } from './features/completeness/service.ts';
@@ -77,13 +79,14 @@ import { createOutbound } from './platform/outbound.ts';
 import { createPresence as createEditors } from './platform/presence.ts';
 import { createScan } from './platform/scanner.ts';
 import { openSignals } from './platform/signals.ts';
-import { inSystemTransaction } from './platform/tx.ts';
+import { inReadTransaction, inSystemTransaction } from './platform/tx.ts';
 import { recordUsage } from './platform/usage.ts';
 import { createVault } from './platform/vault.ts';
 import { serveWeb } from './platform/web.ts';
 import type { TypesetterChoice } from './render/choose-typesetter.ts';
 import { createRenderer } from './render/renderer.ts';
 import { startWorker } from './render/start-worker.ts';
+import { createSite } from './site/serve.ts';
 import { prepareInstallation } from './start.ts';
 import { deferredWork } from './work.ts';
 
@@ -202,6 +205,11 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const approvals = createSignOffs(assessments);
   const actions = createActions({ clock, assessments });
   const comments = createComments({ config, clock, assessments, mail, actions });
+  const site = createSite({
+    ...{ origin, clock, models },
+    readContent: createContentReader(db),
+    findPicture: (hash) => inReadTransaction(db, { organizationId: null }, (tx) => findPicture(tx, hash)),
+  });
   const deps: Parts = {
     config,
     clock,
@@ -243,8 +251,9 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     compare: comparison,
     cardOf,
     editors: createEditors(clock),
+    drawContent: site.draw,
   };
-  return { deps, sample, jobs, signals, cluster, renderer, running };
+  return { deps, site, sample, jobs, signals, cluster, renderer, running };
 }
 
 function objectsOf({ objectStore }: Config, log: Log): ObjectStore | null {
@@ -294,14 +303,15 @@ export async function createServer(given: Given): Promise<Server> {
   const { config, database, clock, log } = given;
   const http = await createHttp(config);
   const endListener = endingOf(http);
-  const { deps, sample, jobs, signals, cluster, renderer, running } = await compose(given, http);
+  const { deps, site, sample, jobs, signals, cluster, renderer, running } = await compose(given, http);
   const { models } = deps;
   const watch = await watchOver({ http, config, database, log, models, jobs, runningJobs: running });
   openDoor(http, implementedFeatures, doorOf(given, deps, sample), deps);
   const timed = given.upkeepTimer !== false;
   const stopBeating = timed ? cluster.keepBeating() : () => undefined;
   const sender = startMailSender({ config, database, clock, log, vault: deps.vault }, { timer: timed });
-  if (config.webDirectory) await serveWeb(http, config.webDirectory, config.docsUrl);
+  const application = config.webDirectory ? await serveWeb(http, config.webDirectory, config.docsUrl) : null;
+  site.serve(http, config.webDirectory, application);
 
   const upkeep = async () => {
     await given.keepTime?.();

@@ -28,7 +28,7 @@ beforeAll(async () => {
     '<!doctype html><p>Frame</p><script nonce="__CSP_NONCE__"></script>',
   );
   const firstPaints = {
-    visitors: { '/': 'site.html', '/login': 'site.html' },
+    visitors: { '/login': 'site.html' },
     sessions: { '/threatview/threats': 'frames/drawn.html' },
   };
   writeFileSync(join(folder, 'first-paint.json'), JSON.stringify(firstPaints));
@@ -200,8 +200,9 @@ describe('S6: the headers', () => {
 
   it('come with the first paint where visitors arrive, and with the application elsewhere', async () => {
     const drawn = async (url: string) => (await app.visitor().raw('GET', url)).body.includes('<p>Drawn</p>');
-    for (const url of ['/', '/?x=1', '/login', '/login?uri=%2Fra']) expect(await drawn(url), url).toBe(true);
-    for (const url of ['/help', '/login/callback', '/threatview']) expect(await drawn(url), url).toBe(false);
+    for (const url of ['/login', '/login?x=1', '/login?uri=%2Fra']) expect(await drawn(url), url).toBe(true);
+    for (const url of ['/', '/help', '/login/callback', '/threatview'])
+      expect(await drawn(url), url).toBe(false);
   });
 
   it('come with the frame of an application for who shows a session, and for nobody else', async () => {

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDoor } from '../src/platform/http.ts';
+import { siteAddresses } from '../src/site/serve.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,13 +38,19 @@ const declared = allEndpoints().flatMap(({ endpoint: { method, path } }) => {
 });
 
 /** For who watches over the installation: nothing of a tenant, and no session. */
-const beside = ['/health', '/ready', '/metrics'].flatMap((address) => [`GET ${address}`, `HEAD ${address}`]);
+const watched = ['/health', '/ready', '/metrics'];
+
+/** Beside the calls: those, and the public pages. */
+const beside = [...watched, ...siteAddresses].flatMap((address) => [
+  `GET ${nameless(address)}`,
+  `HEAD ${nameless(address)}`,
+]);
 
 describe('Z1: deny by default', () => {
   it('serves exactly the calls of the contract, which are those of the description, each with its access', () => {
     // What no route matches below /api ends in a refusal.
     const served = [...servedRoutes()].filter((route) => !/(^|[ /])\*$/.test(route));
-    expect(served.sort()).toEqual([...declared, ...beside].sort());
+    expect(served.sort()).toEqual([...new Set([...declared, ...beside])].sort());
     const { paths } = openApi({ endpoints: allEndpoints(), version: '0', server: '/api' });
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\//, '')}`),

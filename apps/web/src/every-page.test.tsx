@@ -11,8 +11,11 @@ interface Page {
   readonly permission: string | undefined;
 }
 
-/** Addresses that only lead elsewhere, and the one that fails on purpose. */
-const leadAway = new Set(['/feed', '/feed/intro', '/docs', '/backoffice', '/admin/provokeError']);
+/** Addresses that only lead elsewhere or are drawn by the server, and the one that fails on purpose. */
+const leadAway = new Set([
+  ...['/feed', '/feed/intro', '/docs', '/backoffice', '/admin/provokeError'],
+  ...['/help', '/changelog', '/intelligence', '/demo'],
+]);
 
 const pages: readonly Page[] = Object.values(router.routesByPath)
   .map(({ fullPath, options }) => ({

@@ -12,13 +12,12 @@ import {
   apiPanel,
   backoffice,
   backofficeRest,
-  bareRoutes,
   docs,
   feedRoutes,
   portalRoutes,
 } from './routes/later.ts';
 import { root } from './routes/root.ts';
-import { siteRoutes } from './routes/site.ts';
+import { drawnRoutes, siteRoutes } from './routes/site.ts';
 import { card, threatviewRoutes } from './routes/threatview.ts';
 import { CrashPage, NotFoundPage } from './shell/router/screens.tsx';
 import { Spinner } from './ui/states.tsx';
@@ -26,7 +25,7 @@ import { Spinner } from './ui/states.tsx';
 const routeTree = root.addChildren([
   siteRoutes,
   card,
-  ...bareRoutes,
+  ...drawnRoutes,
   apiPanel,
   ...feedRoutes,
   threatviewRoutes,

@@ -8,7 +8,10 @@ import { z } from 'zod';
 import { brotli, takesBrotli } from './compressed.ts';
 import { showsSession } from './http.ts';
 
-function pagePolicy(nonce: string): string {
+/** Placeholder of the nonce in built pages; each answer has its own. */
+export const nonceMark = '__CSP_NONCE__';
+
+export function pagePolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -85,13 +88,17 @@ function isMissingFile(path: string): boolean {
 }
 
 /** Each page has its own nonce: compressed for each answer, so that it fits into the first packets. */
-async function encodedPage(html: string, request: FastifyRequest) {
+export async function encodedPage(html: string, request: FastifyRequest) {
   const headers = { vary: 'accept-encoding' };
   if (!takesBrotli(request)) return { content: html, headers };
   return { content: await brotli(html, 4), headers: { ...headers, 'content-encoding': 'br' } };
 }
 
-export async function serveWeb(app: FastifyInstance, directory: string, docsUrl: string): Promise<void> {
+/** Answers with the page of the browser application. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Serves everything but the home page, whose answer depends on who asks. */
+export async function serveWeb(app: FastifyInstance, directory: string, docsUrl: string): Promise<SendPage> {
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   const pageIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : page);
   const feedPage = pageIn(join(directory, 'feed.html'));
@@ -120,7 +127,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
     if (!reads || !/text\/html|\*\/\*/.test(wanted) || isMissingFile(path))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const nonce = randomBytes(16).toString('base64');
-    const html = pageFor(path, request).replaceAll('__CSP_NONCE__', nonce);
+    const html = pageFor(path, request).replaceAll(nonceMark, nonce);
     const { content, headers } = await encodedPage(html, request);
     return reply
       .code(isPage(path) ? 200 : 404)
@@ -130,7 +137,7 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
       .type('text/html; charset=utf-8')
       .send(content);
   };
-  app.get('/', sendPage);
   app.get('/docs', (_request, reply) => reply.redirect(docsUrl));
   app.setNotFoundHandler(sendPage);
+  return sendPage;
 }

@@ -2,7 +2,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { searchTexts } from '../platform/router/search.ts';
-import { planned } from '../shell/router/planned.ts';
 import '../platform/router/route-data.ts';
 import { root } from './root.ts';
 
@@ -49,33 +48,62 @@ const noLicence = createRoute({
   validateSearch: searchTexts('application'),
   component: lazyRouteComponent(() => import('../features/session/NoLicencePage.tsx'), 'NoLicencePage'),
 });
-const help = createRoute({
-  getParentRoute: () => site,
-  path: '/help',
-  staticData: { title: 'title.help', icon: 'help' },
-  component: lazyRouteComponent(() => import('../features/site/HelpPage.tsx'), 'HelpPage'),
-});
-const changelog = createRoute({
-  getParentRoute: () => site,
-  path: '/changelog',
-  staticData: { title: 'title.changelog', icon: 'news' },
-  component: lazyRouteComponent(() => import('../features/site/ChangelogPage.tsx'), 'ChangelogPage'),
-});
 const handbook = createRoute({
   getParentRoute: () => site,
   path: '/handbook/$',
   staticData: { title: 'title.handbook', icon: 'help' },
   component: lazyRouteComponent(() => import('../features/site/HandbookPage.tsx'), 'HandbookPage'),
 });
-export const siteRoutes = site.addChildren([
-  home,
-  login,
-  loginCallback,
-  account,
-  setup,
-  noLicence,
-  help,
-  changelog,
-  handbook,
-  ...planned(site, [['/products/$productId', 'title.product', 'help']]),
-]);
+export const siteRoutes = site.addChildren([home, login, loginCallback, account, setup, noLicence, handbook]);
+
+// Drawn by the server for each request, without the application: readable without script.
+const drawnPage = lazyRouteComponent(() => import('../shell/router/ServerPage.tsx'), 'ServerPage');
+const help = createRoute({
+  getParentRoute: () => root,
+  path: '/help',
+  staticData: { title: 'title.help', icon: 'help' },
+  component: drawnPage,
+});
+const article = createRoute({
+  getParentRoute: () => root,
+  path: '/help/$article',
+  staticData: { title: 'title.help', icon: 'help' },
+  component: drawnPage,
+});
+const changelog = createRoute({
+  getParentRoute: () => root,
+  path: '/changelog',
+  staticData: { title: 'title.changelog', icon: 'news' },
+  component: drawnPage,
+});
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$productId',
+  staticData: { title: 'title.product', icon: 'help' },
+  component: drawnPage,
+});
+const intelligence = createRoute({
+  getParentRoute: () => root,
+  path: '/intelligence',
+  staticData: { title: 'title.intelligence', icon: 'news' },
+  component: drawnPage,
+});
+const useCase = createRoute({
+  getParentRoute: () => root,
+  path: '/intelligence/$useCaseId',
+  staticData: { title: 'title.useCase', icon: 'news' },
+  component: drawnPage,
+});
+const story = createRoute({
+  getParentRoute: () => root,
+  path: '/intelligence/$useCaseId/$storyId',
+  staticData: { title: 'title.story', icon: 'news' },
+  component: drawnPage,
+});
+const demo = createRoute({
+  getParentRoute: () => root,
+  path: '/demo',
+  staticData: { title: 'title.home', icon: 'home' },
+  component: drawnPage,
+});
+export const drawnRoutes = [help, article, changelog, product, intelligence, useCase, story, demo] as const;

@@ -7,7 +7,7 @@ import { theApp } from '../../../test/server.ts';
 async function nameAndPassword(password: string) {
   const tenant = await (await theApp()).tenant();
   const { username } = await tenant.user();
-  const opened = await open('/login?uri=/help');
+  const opened = await open('/login?uri=/account');
   await opened.user.type(await screen.findByLabelText('Username (e-mail)'), username);
   await opened.user.click(screen.getByRole('button', { name: 'Continue' }));
   await opened.user.type(await screen.findByLabelText('Password'), `${password}{Enter}`);
@@ -29,7 +29,7 @@ describe('/login', () => {
 
   it('leads who has signed in to where they wanted to go', async () => {
     const { address } = await nameAndPassword(testPassword);
-    await screen.findByRole('heading', { level: 1, name: 'Help' });
-    expect(address()).toBe('/help');
+    await screen.findByRole('heading', { level: 1, name: 'Your account' });
+    expect(address()).toBe('/account');
   });
 });

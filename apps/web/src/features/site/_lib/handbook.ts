@@ -7,6 +7,7 @@ const files = import.meta.glob<string>(
     '../../../../../../CONTRIBUTING.md',
     '../../../../../../CHANGELOG.md',
     '../../../../../../docs/*.md',
+    '../../../../../../docs/operator/*.md',
     '../../../../../../docs/decisions/*.md',
   ],
   { query: '?raw', import: 'default' },
@@ -19,7 +20,7 @@ const pictures = import.meta.glob<string>(['../../../../../../docs/screenshots/r
   eager: true,
 });
 
-/** A page of the handbook: `calculation`, `decisions/0012-files-of-the-application`. */
+/** A page of the handbook: `calculation`, `operator/install`. */
 export interface HandbookPage {
   readonly slug: string;
   readonly load: () => Promise<string>;
@@ -35,6 +36,11 @@ const slugOf = (path: string): string =>
 /** What an operator reads first, then what explains the figures, then the rest by name. */
 const first = [
   'readme',
+  'operator/install',
+  'operator/backup-and-upgrade',
+  'operator/sign-in-with-a-provider',
+  'operator/sizing-and-security',
+  'storage',
   'calculation',
   'formula',
   'security-policies',

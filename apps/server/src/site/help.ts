@@ -1,0 +1,107 @@
+/** The help and the changelog as pages. */
+import { type Hit, type NamedContent, searchContent } from '@klarsikt/engine';
+import { addressOf, day, type Site, say } from './context.ts';
+import type { Page } from './frame.ts';
+import { type Html, html, type Part } from './html.ts';
+import { textHtml, trail } from './pages.ts';
+
+const findable = ({ texts }: Site, language: Site['language']) =>
+  texts.of('help').map(({ slug, document }) => ({ slug, ...document[language] }));
+
+function searchForm(site: Site, query: string): Html {
+  return html`<form class="search" action="/help" method="get" role="search"><label for="q">${say(site, 'search')}</label><span><input id="q" name="q" type="search" value="${query}" maxlength="200" autocomplete="off"><input type="hidden" name="lang" value="${site.language}"><button class="button">${say(site, 'find')}</button></span></form>`;
+}
+
+const groups = (site: Site): readonly (readonly [NamedContent, readonly NamedContent[]])[] =>
+  site.texts
+    .under('help-center')
+    .map(
+      (topic) =>
+        [topic, site.texts.under(topic.slug).filter(({ document }) => document.kind === 'help')] as const,
+    );
+
+function contents(site: Site, current: string): Html {
+  return html`<nav class="topics" aria-label="${say(site, 'help')}">${groups(site).map(
+    ([topic, articles]) =>
+      html`<section><h2>${topic.document[site.language].title}</h2><ul>${articles.map(
+        (one) =>
+          html`<li><a href="${addressOf(one)}"${one.slug === current ? html` aria-current="page"` : null}>${one.document[site.language].title}</a></li>`,
+      )}</ul></section>`,
+  )}<section><ul><li><a href="/handbook">${say(site, 'handbook')}</a></li><li><a href="/changelog">${say(site, 'changelog')}</a></li></ul></section></nav>`;
+}
+
+function hits(site: Site, found: readonly Hit[]): Html {
+  const shown = found.flatMap((hit) => {
+    const article = site.texts.bySlug.get(hit.slug);
+    if (article === undefined) return [];
+    return [
+      html`<li><h3><a href="${addressOf(article)}">${hit.title}</a></h3><p>${hit.before}<mark>${hit.hit}</mark>${hit.after}</p></li>`,
+    ];
+  });
+  return html`<ul class="hits">${shown}</ul>`;
+}
+
+function results(site: Site, query: string): Html {
+  const own = findable(site, site.language);
+  const found = searchContent(own, query);
+  const other = site.language === 'sv' ? 'en' : 'sv';
+  const there = searchContent(findable(site, other), query).length;
+  const elsewhere: Part =
+    there === 0
+      ? null
+      : html`<a href="/help?q=${encodeURIComponent(query)}&amp;lang=${other}" hreflang="${other}" data-language="${other}">${say(site, 'elsewhere', { count: there })}</a>`;
+  return html`<section class="results"><p role="status"><span>${say(site, 'found', { count: found.length, total: own.length })}</span>${elsewhere}</p>${found.length === 0 ? html`<p>${say(site, 'none')}</p>` : hits(site, found)}</section>`;
+}
+
+export function helpPage(site: Site, query: string): Page | null {
+  const page = site.texts.bySlug.get('help-center');
+  if (page === undefined) return null;
+  const { title, lead, body } = page.document[site.language];
+  return {
+    status: 200,
+    title,
+    description: lead,
+    path: query === '' ? '/help' : `/help?q=${encodeURIComponent(query)}`,
+    part: 'help',
+    hidden: query !== '',
+    content: html`<div class="help"><div><h1>${title}</h1><p class="lede">${lead}</p>${searchForm(site, query)}${query === '' ? textHtml(site, body) : results(site, query)}${contents(site, '')}</div></div>`,
+  };
+}
+
+export function articlePage(site: Site, id: string): Page | null {
+  const article = site.texts.bySlug.get(`help-${id}`);
+  return article?.document.kind === 'help' ? articleDrawn(site, article) : null;
+}
+
+export function articleDrawn(site: Site, article: NamedContent): Page {
+  const { title, lead, body } = article.document[site.language];
+  const text = textHtml(site, body);
+  return {
+    status: 200,
+    title,
+    description: lead || (body.split('\n')[0] ?? ''),
+    path: addressOf(article),
+    part: 'help',
+    content: html`${trail(site, [[say(site, 'help'), '/help']], title)}<div class="help with-topics"><aside>${searchForm(site, '')}${contents(site, article.slug)}</aside><article class="reading"><h1>${title}</h1>${lead === '' ? null : html`<p class="lede">${lead}</p>`}${text}</article></div>`,
+  };
+}
+
+export function changelogPage(site: Site): Page | null {
+  const page = site.texts.bySlug.get('change-log');
+  if (page === undefined) return null;
+  const { title, lead, body } = page.document[site.language];
+  const changes = site.texts.of('change').map((change) => {
+    const words = change.document[site.language];
+    const { version } = change.document;
+    return html`<section id="${addressOf(change).split('#')[1] ?? ''}" data-version="${version}"><h2>${words.title} <span class="new" hidden>${say(site, 'newSince')}</span></h2><p class="day"><time datetime="${version}">${version === '' ? '' : day(site, version)}</time></p>${textHtml(site, words.body)}</section>`;
+  });
+  return {
+    status: 200,
+    title,
+    description: lead,
+    path: '/changelog',
+    part: 'changelog',
+    feed: '/changelog.xml',
+    content: html`<div class="reading changes"><h1>${title}</h1><p class="lede">${lead}</p>${textHtml(site, body)}${changes}</div>`,
+  };
+}

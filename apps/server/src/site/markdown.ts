@@ -1,0 +1,58 @@
+/** Markdown of the site as markup: paragraphs, headings, lists, quotes, pictures, links and citations. */
+import { inlinePieces, isOutwardLink, markdownParts, type Piece } from '@klarsikt/engine';
+import { type Html, html, type Part } from './html.ts';
+
+/** A source as a citation shows it. */
+export interface CitedSource {
+  readonly label: string;
+  readonly title: string;
+  readonly url: string;
+}
+
+interface Known {
+  /** The source of a key; null for one that the library does not have: its citation is left out. */
+  readonly source: (key: string) => CitedSource | null;
+}
+
+const picture = /^!\[([^\]\n]*)\]\((\/cms\/cdn\/[0-9a-f]{64}\.(?:png|jpg))\)$/;
+
+function linked(href: string, content: Part): Html {
+  if (!isOutwardLink(href)) return html`<a href="${href}">${content}</a>`;
+  return html`<a href="${href}" rel="noopener noreferrer">${content}</a>`;
+}
+
+function pieceHtml(piece: Piece, { source }: Known): Part {
+  if (piece.type === 'break') return html`<br>`;
+  if (piece.type === 'cite') {
+    const found = source(piece.source);
+    if (found === null) return null;
+    const { label, title, url } = found;
+    if (url === '') return html`<cite class="cited" title="${title}">${label}</cite>`;
+    return html`<a class="cited" href="${url}" title="${title}" rel="noopener noreferrer">${label}</a>`;
+  }
+  let content: Part = piece.text;
+  if (piece.marks.has('code')) content = html`<code>${content}</code>`;
+  if (piece.marks.has('italic')) content = html`<em>${content}</em>`;
+  if (piece.marks.has('bold')) content = html`<strong>${content}</strong>`;
+  return piece.link === null ? content : linked(piece.link, content);
+}
+
+const inline = (text: string, known: Known): Part =>
+  inlinePieces(text, false, true).map((piece) => pieceHtml(piece, known));
+
+/** A text in markdown. HTML in it stays text. */
+export function markdownHtml(text: string, known: Known): Html {
+  const parts = markdownParts(text).map((part): Html => {
+    if (part.type === 'list') {
+      const items = part.items.map((item) => html`<li>${inline(item, known)}</li>`);
+      return part.ordered ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>`;
+    }
+    const [, words, src] = picture.exec(part.text.trim()) ?? [];
+    if (src !== undefined)
+      return html`<p class="picture"><img src="${src}" alt="${words}" loading="lazy"></p>`;
+    const content = inline(part.text, known);
+    if (part.kind === 'subhead') return html`<h2>${content}</h2>`;
+    return part.kind === 'quote' ? html`<blockquote><p>${content}</p></blockquote>` : html`<p>${content}</p>`;
+  });
+  return html`${parts}`;
+}

@@ -1,0 +1,178 @@
+/** The public pages as a browser without script, a search engine or a reader of feeds gets them. */
+import { cms } from '@klarsikt/contract';
+import { emptyContent } from '@klarsikt/engine';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { html } from './html.ts';
+import { markdownHtml } from './markdown.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.visitor().raw('GET', url, { headers: { 'accept-language': 'en', ...headers } });
+const bodyOf = async (url: string, headers = {}) => (await get(url, headers)).body;
+
+describe('public pages', () => {
+  it.each([
+    ['/', 'Klarsikt shows which financial crimes'],
+    ['/intelligence', 'Six kinds of firm'],
+    ['/intelligence/bank', 'The bank&#39;s yearly assessment'],
+    ['/intelligence/bank/mules', 'Young customers'],
+    ['/products/risk-assessment-pro', 'Risk Assessment Pro'],
+    ['/help', 'Help'],
+    ['/help/background-data', 'Background data'],
+    ['/changelog', 'Changelog'],
+    ['/demo', 'Try the demo'],
+  ])('%s can be read without script, in both languages', async (url, heading) => {
+    const answer = await get(url);
+    expect(answer.status).toBe(200);
+    const body = answer.body;
+    expect(/<h1>([^<]*)/.exec(body)?.[1]).toContain(heading);
+    expect(body).toContain('<html lang="en"');
+    expect(body).not.toContain('undefined');
+    const swedish = await get(`${url}?lang=sv`);
+    expect(swedish.body).toContain('<html lang="sv"');
+    expect(swedish.headers['content-language']).toBe('sv');
+    expect(await bodyOf(url, { cookie: 'klarsikt-language=sv' })).toContain('<html lang="sv"');
+    expect(await bodyOf(url, { 'accept-language': 'sv,en;q=0.5' })).toContain('<html lang="sv"');
+  });
+
+  it.each([
+    '/intelligence/none',
+    '/intelligence/bank/none',
+    '/intelligence/group/mules',
+    '/products/none',
+    '/help/none',
+  ])('%s is told to be missing', async (url) => {
+    const answer = await get(url);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toContain('noindex');
+  });
+
+  it('lead from a claim to its source, and from a story to its very place', async () => {
+    const body = await bodyOf('/intelligence/bank/exploitation');
+    expect(body).toMatch(
+      /<a class="cited" href="https:\/\/[^"]+" title="[^"]+" rel="noopener noreferrer">[^<]+<\/a>/,
+    );
+    expect(body).toContain('href="/threatview/analysis?selection=th-loan,th-identity,th-mules,th-fakeinv"');
+    expect(body).toContain('href="/demo?to=%2Fra%2F%40%2Fexploitation"');
+    const mules = await bodyOf('/intelligence/bank/mules');
+    expect(mules).toMatch(/href="\/demo\?to=%2Fra%2F%40%2Fml%2Fcustomers%2F\d+"/);
+    expect(mules).toMatch(/<a href="\/threat\/\d+\/card">/);
+  });
+
+  it('show no menu and no end around the stories, and both elsewhere', async () => {
+    for (const url of ['/intelligence', '/intelligence/bank', '/intelligence/bank/mules'])
+      expect(await bodyOf(url), url).not.toMatch(/<footer|class="links"/);
+    for (const url of ['/', '/help', '/products/atlas'])
+      expect(await bodyOf(url), url).toMatch(/class="links"[\s\S]*<footer/);
+  });
+
+  it('tell search engines and those who quote them what they are', async () => {
+    const body = await bodyOf('/products/threatview');
+    expect(body).toContain('<title>ThreatView · Klarsikt</title>');
+    expect(body).toMatch(/<meta name="description" content="[^"]{20,}">/);
+    expect(body).toMatch(/<link rel="canonical" href="https?:\/\/[^"]+\/products\/threatview\?lang=en">/);
+    expect(body).toMatch(/hreflang="sv" href="[^"]+\?lang=sv"/);
+    expect(body).toMatch(/<meta property="og:image" content="https?:[^"]+\/social\.png\?lang=en">/);
+    const map = await bodyOf('/sitemap.xml');
+    for (const path of ['/', '/intelligence/bank/mules', '/products/atlas', '/help/analyse', '/changelog'])
+      expect(map).toMatch(new RegExp(`<loc>https?://[^<]+${path}</loc>`));
+    expect(map).not.toContain('dialog-');
+    expect(await bodyOf('/robots.txt')).toContain('Sitemap: ');
+    const feed = await bodyOf('/changelog.xml?lang=sv');
+    expect(feed).toMatch(/<feed xmlns="[^"]+" xml:lang="sv">[\s\S]*<entry>[\s\S]*<updated>2026-/);
+    expect(await bodyOf('/intelligence.xml')).toContain('<entry>');
+    expect((await get('/social.png')).headers.location).toMatch(/^\/api\/png\/riskProfile/);
+  });
+
+  it('draw the figures of the home page from the library that visitors see', async () => {
+    const body = await bodyOf('/');
+    expect(body).toMatch(/<td class="level" data-class="[A-Z]+"><a href="\/threat\/\d+\/card"/);
+    expect(body).toContain('Try the demo');
+    expect(body.length).toBeLessThan(60_000);
+  });
+
+  it('search the help in both languages, and say how many there are in the other', async () => {
+    const found = await bodyOf('/help?q=empty+figure');
+    expect(found).toMatch(/<mark>[Ee]mpty<\/mark>/);
+    const swedish = await bodyOf('/help?q=kontroller&lang=sv');
+    expect(swedish).toContain('<h3><a href="/help/controls">');
+    expect(await bodyOf('/help?q=kontroller')).toMatch(/0 of \d+ articles[\s\S]*\d+ in Swedish/);
+    const hostile = await bodyOf(`/help?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    expect(hostile).not.toContain('<script>alert');
+  });
+
+  it('lead into no other host', async () => {
+    for (const to of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
+      expect(await bodyOf(`/demo?to=${encodeURIComponent(to)}`)).toContain('data-enter=""');
+    expect(await bodyOf('/demo?to=%2Fra%2F%40%2Fcontrols')).toContain('data-enter="/ra/@/controls"');
+  });
+
+  it('forget the stroke at the end of an address', async () => {
+    const answer = await get('/help/?q=x');
+    expect([answer.status, answer.headers.location]).toEqual([308, '/help?q=x']);
+  });
+
+  it('show what is published as soon as it is', async () => {
+    const editor = await (await app.tenant({ kind: 'system' })).user(['backoffice:Content']);
+    const params = { slug: 'help-analyse' };
+    const { published, revision } = await editor.call(cms.open, { params });
+    if (published === null) throw new Error('the article is missing');
+    const document = { ...published, en: { ...published.en, title: 'Analysed anew' } };
+    const drafted = await editor.call(cms.saveDraft, { params, body: { revision, document } });
+    expect(await bodyOf('/help/analyse')).not.toContain('Analysed anew');
+    const preview = await editor.call(cms.preview, {
+      body: { slug: params.slug, document, language: 'en' },
+    });
+    expect(preview.html).toContain('<h1>Analysed anew</h1>');
+    await editor.call(cms.publish, { params, body: { revision: drafted.revision } });
+    expect(await bodyOf('/help/analyse')).toContain('<h1>Analysed anew</h1>');
+  });
+});
+
+describe('notices', () => {
+  it('show the messages of the day, as text and without script', async () => {
+    const editor = await (await app.tenant({ kind: 'system' })).user(['backoffice:Content']);
+    const params = { slug: 'message-night' };
+    const words = { title: 'Closed tonight', lead: '', body: 'From **22**.' };
+    const document = { ...emptyContent('message'), parent: 'site-messages', en: words, sv: words };
+    const { revision } = await editor.call(cms.saveDraft, { params, body: { revision: 0, document } });
+    await editor.call(cms.publish, { params, body: { revision } });
+    expect(await bodyOf('/help')).toMatch(/<strong>Closed tonight<\/strong><p>From <strong>22<\/strong>/);
+    expect(await bodyOf('/')).toContain('data-cookies hidden');
+  });
+});
+
+describe('markdown of the site', () => {
+  const drawn = (text: string) =>
+    markdownHtml(text, {
+      source: (key) => (key === 're-a' ? { label: 'A 2020', title: 'T', url: 'https://a.example/' } : null),
+    }).text;
+
+  it('draws citations, links inside and outside, lists and pictures', () => {
+    expect(drawn('See [re-a] and [re-none].')).toBe(
+      '<p>See <a class="cited" href="https://a.example/" title="T" rel="noopener noreferrer">A 2020</a> and .</p>',
+    );
+    expect(drawn('[in](/help/x) [out](https://b.example/)')).toBe(
+      '<p><a href="/help/x">in</a> <a href="https://b.example/" rel="noopener noreferrer">out</a></p>',
+    );
+    const src = `/cms/cdn/${'a'.repeat(64)}.png`;
+    expect(drawn(`![Words](${src})`)).toBe(
+      `<p class="picture"><img src="${src}" alt="Words" loading="lazy"></p>`,
+    );
+  });
+
+  it('lets no markup and no other host through', () => {
+    expect(drawn('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
+    expect(drawn('[x](javascript:alert(1))')).not.toContain('<a');
+    expect(drawn('[x](//evil.example)')).not.toContain('<a');
+    expect(html`<p title="${'"><b>'}">${'<i>'}</p>`.text).toBe(
+      '<p title="&quot;&gt;&lt;b&gt;">&lt;i&gt;</p>',
+    );
+  });
+});
