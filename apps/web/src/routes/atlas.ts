@@ -138,6 +138,20 @@ const demoThreats = createRoute({
   validateSearch: listSearch,
   component: lazyRouteComponent(() => import('../features/atlas/list/EntitiesPage.tsx'), 'DemoThreatsPage'),
 });
+// Texts of the public site, the help and the messages
+const content = createRoute({
+  getParentRoute: () => atlas,
+  path: '/content',
+  staticData: { title: 'title.content', icon: 'news', permission: 'backoffice:Content' },
+  component: lazyRouteComponent(() => import('../features/cms/ContentPage.tsx'), 'ContentPage'),
+});
+const contentEdit = createRoute({
+  getParentRoute: () => atlas,
+  path: '/content/$slug',
+  staticData: { title: 'title.content', icon: 'news', permission: 'backoffice:Content' },
+  validateSearch: searchTexts('kind'),
+  component: lazyRouteComponent(() => import('../features/cms/EditPage.tsx'), 'EditPage'),
+});
 export const atlasRoutes = atlas.addChildren([
   start,
   models,
@@ -157,5 +171,7 @@ export const atlasRoutes = atlas.addChildren([
   threatRisk,
   categoryThreats,
   demoThreats,
+  content,
+  contentEdit,
   ...planned(atlas, [['/templates', 'title.templates', 'templates']]),
 ]);

@@ -6,13 +6,6 @@ import '../platform/router/route-data.ts';
 import { searchTexts } from '../platform/router/search.ts';
 import { root } from './root.ts';
 
-// Without menu and footer
-export const bareRoutes = planned(root, [
-  ['/intelligence', 'title.intelligence', 'news'],
-  ['/intelligence/$useCaseId', 'title.useCase', 'news'],
-  ['/intelligence/$useCaseId/$storyId', 'title.story', 'news'],
-]);
-
 // Without menu and footer: the external API, for visitors too.
 export const apiPanel = createRoute({
   getParentRoute: () => root,

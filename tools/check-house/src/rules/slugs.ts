@@ -39,7 +39,6 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
     report: "a part of the assessment's screens",
     deferred: 'polled by the screens that ask for long work',
     chart: 'the screens draw the same definitions themselves',
-    cms: 'read by the sign-in steps and the notices',
     federation: 'a way of signing in: its screens are those of login',
     note: "a part of the threat card and of ThreatView's first page",
     insight: 'a part of the threat card and of the panel beside the list of threats',

@@ -1,0 +1,53 @@
+/** The page of a text as the server would draw it. */
+import { cms } from '@klarsikt/contract';
+import type { ContentDocument, Language } from '@klarsikt/engine';
+import { useDeferredValue, useState } from 'react';
+import { useCall } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
+import { BlockSkeleton, ErrorState } from '../../../ui/states.tsx';
+import '../../../ui/public-pages.css';
+import styles from '../cms.module.css';
+import { texts } from '../texts.ts';
+
+interface PreviewProps {
+  readonly slug: string;
+  readonly document: ContentDocument;
+}
+
+export function Preview({ slug, document }: PreviewProps) {
+  const t = useT(texts);
+  const own = useLanguage();
+  const [language, setLanguage] = useState<Language>(own);
+  const drawn = useDeferredValue(document);
+  const { data, error, refetch } = useCall(
+    cms.preview,
+    { body: { slug, document: drawn, language } },
+    { staleTime: 0 },
+  );
+  return (
+    <section className={styles.section} aria-label={t('cms.preview')}>
+      <h2>{t('cms.preview')}</h2>
+      <SegmentedSwitch
+        label={t('cms.preview')}
+        value={language}
+        options={[
+          { value: 'en', label: t('cms.english') },
+          { value: 'sv', label: t('cms.swedish') },
+        ]}
+        onChange={setLanguage}
+      />
+      {error !== null ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <BlockSkeleton height={320} />
+      ) : (
+        <div className={styles.preview} lang={language}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server, which escapes every text; the page's policy forbids inline scripts */}
+          <div inert dangerouslySetInnerHTML={{ __html: data.html }} />
+        </div>
+      )}
+    </section>
+  );
+}
