@@ -14,6 +14,7 @@ import { watchMedia } from '../platform/settings/media.ts';
 import { storedSetting, useSetting } from '../platform/settings/setting.ts';
 import type { ApplicationLink } from './applications.ts';
 import { useShownCrumbs } from './crumbs.ts';
+import { HelpMenu } from './help/HelpMenu.tsx';
 import { Kit } from './Kit.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LateDialogs } from './LateDialogs.tsx';
@@ -152,6 +153,7 @@ export function AppShell({ application, nav, children }: AppShellProps) {
           <div className={styles.end}>
             <FindBox />
             <WaitingLink />
+            <HelpMenu />
             <LanguageSwitch />
             <ThemeMenu />
             <AccountMenu />

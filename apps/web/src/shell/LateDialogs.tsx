@@ -5,9 +5,11 @@ import { reportError } from '../platform/api/report-error.ts';
 import { asked, hasDialog } from '../platform/confirm.ts';
 import { patient } from '../platform/files/later-files.ts';
 import { useHeld } from '../platform/held.ts';
+import { closeHelp, helpAsked, openHelp } from '../platform/help.ts';
 import { asksForKeys, keysAsked } from '../platform/key-help.ts';
 import { openPalette, paletteAsked } from '../platform/palette/open.ts';
 import { picking } from '../platform/session/administer.ts';
+import { tourStep } from '../platform/tour.ts';
 import { useKeptFiles } from './keep-files.ts';
 
 const parts = {
@@ -16,11 +18,17 @@ const parts = {
   Palette: () => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette })),
   Administer: () =>
     import('./session/AdministerDialog.tsx').then((part) => ({ default: part.AdministerDialog })),
+  Tour: () => import('./tour/Tour.tsx').then((part) => ({ default: part.Tour })),
+  Help: () => import('./help/HelpPanel.tsx').then((part) => ({ default: part.HelpPanel })),
 };
 const Question = lazy(patient(parts.Question));
 const Palette = lazy(patient(parts.Palette));
 const Keys = lazy(patient(parts.Keys));
 const Administer = lazy(patient(parts.Administer));
+const Help = lazy(patient(parts.Help));
+const TourSteps = lazy(patient(parts.Tour));
+
+const toggleHelp = (): void => (helpAsked.now() ? closeHelp() : openHelp());
 
 /** Long after a page is drawn and at work, soon enough for who is asked something when the connection is gone. */
 const restMs = 5000;
@@ -42,8 +50,17 @@ export function LateDialogs() {
   const isPicked = useHeld(picking);
   const isKeys = useHeld(keysAsked);
   useKeptFiles();
+  const isHelped = useHeld(helpAsked);
+  const isToured = useHeld(tourStep) !== null;
   // Also from inside a field: nothing is left out.
-  useHotkeys([['mod + K', openPalette]], [], true);
+  useHotkeys(
+    [
+      ['mod + K', openPalette],
+      ['F1', toggleHelp],
+    ],
+    [],
+    true,
+  );
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (asksForKeys(event)) keysAsked.become(true);
@@ -67,6 +84,8 @@ export function LateDialogs() {
       <Late wanted={isKeys} part={Keys} />
       <Late wanted={isAsked} part={Question} />
       <Late wanted={isPicked} part={Administer} />
+      <Late wanted={isHelped} part={Help} />
+      <Late wanted={isToured} part={TourSteps} />
     </>
   );
 }

@@ -1,0 +1,54 @@
+/** The help in the bar of every application: about the page that is open, all of it, and what is new. */
+import { cms } from '@klarsikt/contract';
+import { Menu } from '@mantine/core';
+import { IconHelp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../platform/api/query.ts';
+import { openHelp } from '../../platform/help.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { storedSetting, useSetting } from '../../platform/settings/setting.ts';
+import styles from '../Shell.module.css';
+import { texts } from './texts.ts';
+
+/** The day of the newest change that was read: the page of changes writes it. */
+const seenSetting = storedSetting('klarsikt.changelog.seen', (raw) => (typeof raw === 'string' ? raw : ''));
+
+function useNews(asked: boolean): number {
+  const { data } = useCall(cms.getCollection, { params: { name: 'changelog' } }, { enabled: asked });
+  const seen = useSetting(seenSetting);
+  return (data ?? []).filter(({ version }) => seen !== '' && version > seen).length;
+}
+
+export function HelpMenu() {
+  const t = useT(texts);
+  const [asked, setAsked] = useState(false);
+  const news = useNews(asked);
+  return (
+    <Menu position="bottom-end" width={240} onOpen={() => setAsked(true)}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.iconButton}
+          aria-label={t('help.menu')}
+          title={`${t('help.page')} (F1)`}
+        >
+          <IconHelp size={16} stroke={1.5} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={openHelp} rightSection={<kbd>F1</kbd>}>
+          {t('help.page')}
+        </Menu.Item>
+        <Menu.Item component="a" href="/help" target="_blank">
+          {t('help.all')}
+        </Menu.Item>
+        <Menu.Item component="a" href="/help/keyboard" target="_blank">
+          {t('help.keys')}
+        </Menu.Item>
+        <Menu.Item component="a" href="/changelog" target="_blank">
+          {news > 0 ? t('help.changelogNew', { count: news }) : t('help.changelog')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { heading, open } from '../../../test/screen.tsx';
+import { theApp } from '../../../test/server.ts';
+import { closeHelp } from '../../platform/help.ts';
+import { goToStep } from '../../platform/tour.ts';
+
+/** What comes late is fetched and transformed first. */
+const patient = { timeout: 20_000 };
+
+afterEach(() => {
+  closeHelp();
+  goToStep(null);
+});
+
+describe('the help of a page', () => {
+  it('opens with F1 on the article of the screen, and Esc closes it', { timeout: 60_000 }, async () => {
+    const tenant = await (await theApp()).tenant();
+    const { user } = await open('/threatview/threats', await tenant.user());
+    await heading(/Threats/);
+    await user.keyboard('{F1}');
+    expect(await screen.findByRole('heading', { name: 'Find threats' }, patient)).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(screen.queryByRole('complementary', { name: 'Help for this page' })).toBeNull(),
+    );
+  });
+
+  it('stands in the menu of every application, beside the changelog', { timeout: 60_000 }, async () => {
+    const tenant = await (await theApp()).tenant();
+    const { user } = await open('/admin', await tenant.user(), 'sv');
+    await user.click(await screen.findByRole('button', { name: 'Hjälp' }));
+    expect(await screen.findByRole('menuitem', { name: /Ändringslogg/ })).toBeDefined();
+    await user.click(await screen.findByRole('menuitem', { name: /Hjälp för den här sidan/ }));
+    expect(await screen.findByRole('heading', { name: 'Användare och behörigheter' }, patient)).toBeDefined();
+  });
+});
+
+describe('the tour', () => {
+  it('leads through five steps by key, and can be left at any time', { timeout: 60_000 }, async () => {
+    const client = await (await theApp()).demo();
+    goToStep(0);
+    const { user, address } = await open('/threatview/threats', client);
+    await heading(/Threats/);
+    expect(await screen.findByRole('heading', { name: 'Begin with the threats' }, patient)).toBeDefined();
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByRole('heading', { name: 'An assessment, half done' }, patient)).toBeDefined();
+    await waitFor(() => expect(address()).toMatch(/^\/ra\/\d+$/));
+    await user.click(screen.getByRole('button', { name: 'Leave the tour' }));
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Tour of the demo' })).toBeNull());
+  });
+});

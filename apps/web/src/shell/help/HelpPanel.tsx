@@ -1,0 +1,108 @@
+/** The article of the help that explains the screen that is open, beside one's work. */
+import { cms } from '@klarsikt/contract';
+import { articleFor } from '@klarsikt/engine';
+import { IconX } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useCall } from '../../platform/api/query.ts';
+import { useHeld } from '../../platform/held.ts';
+import { closeHelp, helpAsked } from '../../platform/help.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { BlockSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
+import shell from '../Shell.module.css';
+import styles from './HelpPanel.module.css';
+import { texts } from './texts.ts';
+
+const Markdown = lazy(() => import('../../ui/Markdown.tsx').then(({ Markdown }) => ({ default: Markdown })));
+
+function Article() {
+  const t = useT(texts);
+  const address = useRouterState({ select: ({ location }) => location.pathname });
+  const { data, error, refetch } = useCall(cms.getCollection, { params: { name: 'help' } });
+  const [chosen, setChosen] = useState<{ readonly name: string; readonly at: string } | null>(null);
+  if (error !== null)
+    return <ErrorState error={error} title={t('help.failed')} onRetry={() => void refetch()} />;
+  if (data === undefined) return <BlockSkeleton height={320} />;
+  const articles = data ?? [];
+  // Another page has another article, whatever was looked up before.
+  const picked = chosen?.at === address ? articles.find(({ name }) => name === chosen.name) : undefined;
+  const article = picked ?? articleFor(articles, address);
+  return (
+    <>
+      {article === null ? (
+        <EmptyState title={t('help.none')} />
+      ) : (
+        <article>
+          <h2>{article.title}</h2>
+          {article.address === null ? null : (
+            <p>
+              <a href={article.address} target="_blank" rel="noreferrer" className="text-link">
+                {t('help.whole')}
+              </a>
+            </p>
+          )}
+          <Suspense fallback={<BlockSkeleton height={320} />}>
+            <Markdown value={article.text} />
+          </Suspense>
+        </article>
+      )}
+      <label className={styles.other}>
+        {t('help.other')}
+        <select
+          value={article?.name ?? ''}
+          onChange={(event) => setChosen({ name: event.currentTarget.value, at: address })}
+        >
+          {article === null ? <option value="" /> : null}
+          {articles.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  );
+}
+
+/** Opens with F1 or from the menu, closes with Esc and gives the focus back to where it was. */
+export function HelpPanel() {
+  const t = useT(texts);
+  const open = useHeld(helpAsked);
+  const close = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (open) {
+      before.current = document.activeElement;
+      close.current?.focus();
+    } else if (before.current instanceof HTMLElement) before.current.focus();
+  }, [open]);
+  if (!open) return null;
+  return (
+    <aside
+      className={styles.panel}
+      aria-label={t('help.page')}
+      data-print="hide"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        closeHelp();
+      }}
+    >
+      <header>
+        <b>{t('help.page')}</b>
+        <button
+          ref={close}
+          type="button"
+          className={shell.iconButton}
+          aria-label={t('help.close')}
+          onClick={closeHelp}
+        >
+          <IconX size={16} stroke={1.5} aria-hidden="true" />
+        </button>
+      </header>
+      <div className={styles.text}>
+        <Article />
+      </div>
+    </aside>
+  );
+}

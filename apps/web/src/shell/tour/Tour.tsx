@@ -1,0 +1,92 @@
+/** Five steps through the demo, beside the screens themselves: nothing is covered, everything can be pressed. */
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useHeld } from '../../platform/held.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { demoHome } from '../../platform/session/demo-home.ts';
+import { goToStep, tourLength, tourStep } from '../../platform/tour.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Tour.module.css';
+import { texts } from './texts.ts';
+
+/** Where each step is; `@` is the assessment of the demo. */
+const places = ['/threatview/threats', '@', '@/ml/customers', '@/controls', '@/report'] as const;
+
+/** Who types or chooses means the field, not the tour. */
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+function useSteps() {
+  const navigate = useNavigate();
+  const { data: home } = useQuery({
+    queryKey: ['demo-home'],
+    queryFn: demoHome,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (next: number) => {
+    goToStep(next);
+    const place = places[next];
+    if (place === undefined) return;
+    void navigate({ href: place.replace('@', home ?? '/ra') });
+  };
+}
+
+function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
+  const t = useT(texts);
+  const go = useSteps();
+  const box = useRef<HTMLElement>(null);
+  const last = at === tourLength - 1;
+  const step = (by: number) => {
+    const next = at + by;
+    if (next >= tourLength) goToStep(null);
+    else if (next >= 0) go(next);
+  };
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isField(event.target))
+        return;
+      // Elsewhere on the screen the arrows are the screen's own.
+      const here = box.current?.contains(document.activeElement) || document.activeElement === document.body;
+      if (event.key === 'ArrowRight' && here) step(1);
+      else if (event.key === 'ArrowLeft' && here) step(-1);
+      else if (event.key === 'Escape' && here) goToStep(null);
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is read out from its beginning
+  useEffect(() => box.current?.focus({ preventScroll: true }), [at]);
+  return (
+    <aside ref={box} tabIndex={-1} className={styles.tour} aria-label={t('tour.name')} data-print="hide">
+      <p className={styles.at}>
+        <span>{t('tour.at', { step: at + 1, total: tourLength })}</span>
+        <button type="button" className="text-link" onClick={() => goToStep(null)}>
+          {t('tour.leave')}
+        </button>
+      </p>
+      <h2>{t(`tour.${at}.title`)}</h2>
+      <p>{t(`tour.${at}.text`)}</p>
+      <progress aria-hidden="true" max={tourLength} value={at + 1} />
+      <p className={styles.go}>
+        <span>{t('tour.keys')}</span>
+        {at === 0 ? null : (
+          <Button variant="default" onClick={() => step(-1)}>
+            {t('tour.back')}
+          </Button>
+        )}
+        <Button onClick={() => step(1)}>{t(last ? 'tour.end' : 'tour.next')}</Button>
+      </p>
+    </aside>
+  );
+}
+
+export function Tour() {
+  const step = useHeld(tourStep);
+  const inside = useRouterState({
+    select: ({ location }) => /^\/(ra|threatview|threat)(\/|$)/.test(location.pathname),
+  });
+  if (!inside || (step !== 0 && step !== 1 && step !== 2 && step !== 3 && step !== 4)) return null;
+  return <Step at={step} />;
+}
