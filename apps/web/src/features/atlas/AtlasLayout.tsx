@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { useSession } from '../../platform/session/session.tsx';
 import { AppShell } from '../../shell/AppShell.tsx';
 import { Gate } from '../../shell/router/Gate.tsx';
 import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
@@ -29,6 +30,8 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
   const { number } = useFormat();
   const { many } = useKindNames();
   const { data } = useCall(atlas.getOverview, {});
+  const { can } = useSession();
+  const content: NavLink = { label: t('atlas.content'), link: { to: '/atlas/content' }, icon: 'news' };
   const count = (type: string) => {
     const total = data?.kinds.find((kind) => kind.type === type)?.total;
     return total === undefined ? {} : { count: number(total) };
@@ -72,6 +75,7 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
         ...(data ? { count: number(data.demo) } : {}),
       },
     ],
+    can('backoffice:Content') ? [content] : [],
   ];
 }
 
