@@ -39,3 +39,12 @@ CREATE TABLE content_picture (
   author text NOT NULL
 );
 REVOKE UPDATE, DELETE ON content_picture FROM klarsikt_app;
+-- Editing these texts is a right of its own: who edits the reference model for the installation has it from the start, as
+-- somebody has to. It counts only in the organisation that runs the installation, so nobody elsewhere is given it.
+INSERT INTO group_resource (organization_id, group_id, application, permission, unit_id, resource_organization_id)
+SELECT DISTINCT r.organization_id, r.group_id, 'backoffice', 'Content', r.unit_id, r.resource_organization_id FROM group_resource r
+JOIN organization o ON o.id = r.organization_id AND o.kind = 'system'
+WHERE r.application = 'backoffice' AND r.permission = 'Edit' AND r.unit_id IS NULL
+  AND coalesce(r.resource_organization_id, o.id) = o.id AND NOT EXISTS (
+    SELECT FROM group_resource c WHERE c.group_id = r.group_id AND c.application = 'backoffice' AND c.permission = 'Content'
+      AND c.resource_organization_id IS NOT DISTINCT FROM r.resource_organization_id);
