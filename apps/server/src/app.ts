@@ -18,11 +18,13 @@ import { createContentReader } from './features/cms/reader.ts';
 import { findPicture } from './features/cms/store.ts';
 import { createComments } from './features/comment/comments.ts';
 import { commentFacts } from './features/comment/facts.ts';
+import type { FactSource } from './features/completeness/provides.ts';
 import { createCompleteness } from './features/completeness/service.ts';
 import { enforcedRequirements } from './features/enforcement/enforced.ts';
 import { evidenceFacts } from './features/evidence/facts.ts';
 import { createFiles } from './features/evidence/keeping.ts';
 import { packedFiles } from './features/evidence/packed.ts';
+import type { Files } from './features/evidence/provides.ts';
 import { createFederations } from './features/federation/federations.ts';
 import { sendDigests } from './features/feed/digest.ts';
 import { createRights } from './features/group/rights.ts';
@@ -86,7 +88,7 @@ import { serveWeb } from './platform/web.ts';
 import type { TypesetterChoice } from './render/choose-typesetter.ts';
 import { createRenderer } from './render/renderer.ts';
 import { startWorker } from './render/start-worker.ts';
-import { createSite } from './site/serve.ts';
+import { createSite, type SiteDrawing, type SiteParts } from './site/serve.ts';
 import { prepareInstallation } from './start.ts';
 import { deferredWork } from './work.ts';
 
@@ -148,6 +150,27 @@ interface Given {
 /** What features keep about an assessment beside its document and comments, as examination packs take it along. */
 const packSources: readonly PackSource[] = [packedSignOffs, packedActions, packedFiles];
 
+/** What features know about an assessment beside its document, as the proof of completeness asks for it. */
+const factSources = (files: Files): readonly FactSource[] => [
+  commentFacts,
+  unitFacts,
+  evidenceFacts(files),
+  signOffFacts,
+  actionFacts,
+  reportFacts,
+  appetiteFacts,
+  packFacts,
+];
+
+type SiteGiven = Pick<SiteParts, 'origin' | 'clock' | 'models'> & { readonly db: Database['app'] };
+
+/** The pages that the server draws from the published texts and the live library. */
+function siteOf({ db, ...rest }: SiteGiven): SiteDrawing {
+  const readPicture: SiteParts['findPicture'] = (hash) =>
+    inReadTransaction(db, { organizationId: null }, (tx) => findPicture(tx, hash));
+  return createSite({ ...rest, readContent: createContentReader(db), findPicture: readPicture });
+}
+
 /** Everything that handlers use, and what has to be closed again. */
 async function compose({ config, database, clock, log, tellAudit }: Given, http: FastifyInstance) {
   const db = database.app;
@@ -159,16 +182,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     clock,
     models,
     enforced: enforcedRequirements,
-    sources: [
-      commentFacts,
-      unitFacts,
-      evidenceFacts(files),
-      signOffFacts,
-      actionFacts,
-      reportFacts,
-      appetiteFacts,
-      packFacts,
-    ],
+    sources: factSources(files),
   });
   const vault = createVault(config.secret);
   const signer = createSigner({ db, clock, vault });
@@ -205,11 +219,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const approvals = createSignOffs(assessments);
   const actions = createActions({ clock, assessments });
   const comments = createComments({ config, clock, assessments, mail, actions });
-  const site = createSite({
-    ...{ origin, clock, models },
-    readContent: createContentReader(db),
-    findPicture: (hash) => inReadTransaction(db, { organizationId: null }, (tx) => findPicture(tx, hash)),
-  });
+  const site = siteOf({ db, origin, clock, models });
   const deps: Parts = {
     config,
     clock,

@@ -347,6 +347,8 @@ describe('a picture', () => {
   });
 
   it('is refused when it is none', async () => {
-    expect((await add('dot.png', Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415);
+    const script = Buffer.from('<svg onload="alert(1)"/>');
+    for (const name of ['dot.png', 'dot.svg'])
+      expect(await add(name, script)).toMatchObject({ status: 422, code: 'error.file.type' });
   });
 });

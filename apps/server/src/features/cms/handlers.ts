@@ -1,4 +1,5 @@
 import { cms as contract } from '@klarsikt/contract';
+import { refusalFor } from '../../intake/refusal.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { type Call, type HandlerOf, implementFor, type Prepared } from '../../platform/implement.ts';
@@ -29,6 +30,7 @@ import {
   revisionAt,
   revisionsBefore,
 } from './store.ts';
+import { pictureKinds } from './texts.ts';
 
 type Handler<N extends keyof typeof contract> = Extract<
   HandlerOf<(typeof contract)[N], CmsDeps>,
@@ -96,9 +98,11 @@ const importFolder: Prepared<(typeof contract)['importFolder'], CmsDeps>['prepar
 };
 
 const addPicture: Prepared<(typeof contract)['addPicture'], CmsDeps>['prepare'] = async (given) => {
-  const { actor, deps, input } = given;
+  const { actor, deps, input, call } = given;
   const { file } = input.body;
-  const known = await deps.files.check(file.name, file.content, ['png', 'jpg']);
+  const known = await deps.files.check(file.name, file.content, ['png', 'jpg']).catch((error) => {
+    throw refusalFor(error, pictureKinds[call.language]);
+  });
   if (known.kind !== 'png' && known.kind !== 'jpg') throw new Refusal('error.notfound');
   const { kind, bytes } = known;
   return async (tx) => {

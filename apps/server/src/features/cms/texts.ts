@@ -31,6 +31,9 @@ export const noZip = {
   sv: 'Filen är ingen mapp med texter (zip)',
 } as const;
 export const noTexts = { en: 'The folder holds no texts', sv: 'Mappen innehåller inga texter' } as const;
+/** Kinds of pictures, as a refusal names them. */
+export const pictureKinds = { en: 'png and jpg', sv: 'png och jpg' } as const;
+
 export const badPicture = {
   en: '{path}: no picture (png, jpg; 2 MB)',
   sv: '{path}: ingen bild (png, jpg; 2 MB)',

@@ -8,7 +8,7 @@ import {
   fileKinds,
 } from '@klarsikt/contract';
 import { controlRows, type FileObject, misdated, requirements } from '@klarsikt/engine';
-import { NotTaken } from '../../intake/refused.ts';
+import { refusalFor } from '../../intake/refusal.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
 import type { Call } from '../../platform/implement.ts';
@@ -87,17 +87,7 @@ export async function checked(
   try {
     return await deps.files.check(file.name, file.content, kindsOf(holder));
   } catch (error) {
-    if (!(error instanceof NotTaken)) throw error;
-    const kinds = kindList[holder === 'comment' ? 'document' : 'evidence'][call.language];
-    switch (error.reason) {
-      case 'protected':
-      case 'active':
-      case 'unsafe':
-      case 'unreadable':
-        throw new Refusal(`error.file.${error.reason}`);
-      default:
-        throw new Refusal('error.file.type', { kinds });
-    }
+    throw refusalFor(error, kindList[holder === 'comment' ? 'document' : 'evidence'][call.language]);
   }
 }
 

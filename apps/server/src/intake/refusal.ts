@@ -1,0 +1,17 @@
+/** What a caller is told of a file that was not taken. */
+import { Refusal } from '../platform/errors.ts';
+import { NotTaken } from './refused.ts';
+
+/** The refusal for why a file was not taken, naming the kinds that are; any other error as it is. */
+export function refusalFor(error: unknown, kinds: string): unknown {
+  if (!(error instanceof NotTaken)) return error;
+  switch (error.reason) {
+    case 'protected':
+    case 'active':
+    case 'unsafe':
+    case 'unreadable':
+      return new Refusal(`error.file.${error.reason}`);
+    default:
+      return new Refusal('error.file.type', { kinds });
+  }
+}
