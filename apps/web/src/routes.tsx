@@ -8,14 +8,7 @@ import { adminRoutes } from './routes/admin.ts';
 import './routes/palette.ts';
 import { raRoutes } from './routes/assessment.ts';
 import { atlasRoutes } from './routes/atlas.ts';
-import {
-  apiPanel,
-  backoffice,
-  backofficeRest,
-  docs,
-  feedRoutes,
-  portalRoutes,
-} from './routes/later.ts';
+import { apiPanel, backoffice, backofficeRest, docs, feedRoutes, portalRoutes } from './routes/later.ts';
 import { root } from './routes/root.ts';
 import { drawnRoutes, siteRoutes } from './routes/site.ts';
 import { card, threatviewRoutes } from './routes/threatview.ts';

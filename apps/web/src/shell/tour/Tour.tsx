@@ -1,7 +1,8 @@
 /** Five steps through the demo, beside the screens themselves: nothing is covered, everything can be pressed. */
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { reportError } from '../../platform/api/report-error.ts';
 import { useHeld } from '../../platform/held.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { demoHome } from '../../platform/session/demo-home.ts';
@@ -20,16 +21,20 @@ const isField = (target: EventTarget | null): boolean =>
 
 function useSteps() {
   const navigate = useNavigate();
-  const { data: home } = useQuery({
-    queryKey: ['demo-home'],
-    queryFn: demoHome,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return (next: number) => {
+  const queries = useQueryClient();
+  return async (next: number): Promise<void> => {
     goToStep(next);
     const place = places[next];
     if (place === undefined) return;
-    void navigate({ href: place.replace('@', home ?? '/ra') });
+    const home = place.includes('@')
+      ? await queries.fetchQuery({
+          queryKey: ['demo-home'],
+          queryFn: demoHome,
+          staleTime: Number.POSITIVE_INFINITY,
+        })
+      : '';
+    // Whoever pressed on meanwhile is led to their later step alone.
+    if (tourStep.now() === next) await navigate({ href: place.replace('@', home) });
   };
 }
 
@@ -41,7 +46,7 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
   const step = (by: number) => {
     const next = at + by;
     if (next >= tourLength) goToStep(null);
-    else if (next >= 0) go(next);
+    else if (next >= 0) go(next).catch(reportError);
   };
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
