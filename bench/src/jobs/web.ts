@@ -16,7 +16,7 @@ async function enterDemo(page: Page): Promise<void> {
     .getByRole('button', { name: /try the demo/i })
     .first()
     .click();
-  await page.waitForURL(/threatview/);
+  await page.waitForURL('**/ra/*');
 }
 
 async function load(browser: Browser, server: RunningServer, path: string, signedIn: boolean): Promise<Load> {
