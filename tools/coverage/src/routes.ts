@@ -13,27 +13,49 @@ const routeFiles = [
 ];
 
 interface Declared {
+  /** The file and the name in it. */
+  readonly id: string;
   readonly parent: string;
   /** Empty for a layout that adds nothing to the address. */
   readonly path: string;
   readonly body: string;
 }
 
+/** Two files may each call a route `start`: a name belongs to its file, and to others only where they have none of it. */
+function named(sources: readonly string[]): (file: number, name: string) => string {
+  const homes = new Map<string, number>();
+  const own = sources.map((source, file) => {
+    const names = new Set(
+      [...source.matchAll(/const (\w+) = create\w*Route\(/g)].map(([, name = '']) => name),
+    );
+    for (const name of names) if (!homes.has(name)) homes.set(name, file);
+    return names;
+  });
+  return (file, name) => `${own[file]?.has(name) ? file : homes.get(name)}:${name}`;
+}
+
 /** The routes that are declared one by one; rows of `planned(...)` are not, and have no page. */
-function declaredRoutes(source: string): ReadonlyMap<string, Declared> {
+function declaredRoutes(sources: readonly string[]): ReadonlyMap<string, Declared> {
+  const idOf = named(sources);
   const found = new Map<string, Declared>();
-  for (const [, name = '', body = ''] of source.matchAll(/const (\w+) = createRoute\(\{([\s\S]*?)\n\}\);/g)) {
-    const parent = /getParentRoute: \(\) => (\w+)/.exec(body)?.[1];
-    if (parent === undefined) throw new Error(`the route ${name} names no parent`);
-    found.set(name, { parent, path: /\bpath: '([^']*)'/.exec(body)?.[1] ?? '', body });
-  }
+  for (const [file, source] of sources.entries())
+    for (const [, name = '', body = ''] of source.matchAll(
+      /const (\w+) = createRoute\(\{([\s\S]*?)\n\}\);/g,
+    )) {
+      const parent = /getParentRoute: \(\) => (\w+)/.exec(body)?.[1];
+      if (parent === undefined) throw new Error(`the route ${name} names no parent`);
+      const id = idOf(file, name);
+      found.set(id, {
+        ...{ id, body, parent: idOf(file, parent) },
+        path: /\bpath: '([^']*)'/.exec(body)?.[1] ?? '',
+      });
+    }
   return found;
 }
 
-function addressOf(routes: ReadonlyMap<string, Declared>, name: string): string {
-  const route = routes.get(name);
-  if (route === undefined) return '';
-  return `${addressOf(routes, route.parent)}/${route.path}`;
+function addressOf(routes: ReadonlyMap<string, Declared>, id: string): string {
+  const route = routes.get(id);
+  return route === undefined ? '' : `${addressOf(routes, route.parent)}/${route.path}`;
 }
 
 /** `/ra/$raId/{-$tab}` is `/ra/{raId}/{tab?}` in the specifications, `/$` is `/*`. */
@@ -51,22 +73,27 @@ function asSpecified(address: string): string {
  * Addresses with a page or a redirect. A frame is a page only through the routes inside it; what has routes inside it that
  * bring nothing to show of their own, only a part of the address, is a page itself.
  */
-export function builtIn(source: string): ReadonlySet<string> {
-  const routes = declaredRoutes(source);
+export function builtIn(sources: readonly string[]): ReadonlySet<string> {
+  const routes = declaredRoutes(sources);
+  const idOf = named(sources);
   const frames = new Set([
     ...[...routes.values()]
       .filter(({ body }) => /component:|beforeLoad/.test(body))
       .map(({ parent }) => parent),
-    ...[...source.matchAll(/\bplanned\((\w+),/g)].map(([, name = '']) => name),
+    ...sources.flatMap((source, file) =>
+      [...source.matchAll(/\bplanned\((\w+),/g)].map(([, name = '']) => idOf(file, name)),
+    ),
   ]);
-  const pages = [...routes]
-    .filter(([name, { body }]) => !frames.has(name) && !/component: PlannedPage\b/.test(body))
-    .map(([name]) => asSpecified(addressOf(routes, name)));
+  const pages = [...routes.values()]
+    .filter(({ id, body }) => !frames.has(id) && !/component: PlannedPage\b/.test(body))
+    .map(({ id }) => asSpecified(addressOf(routes, id)));
   // Whatever no route matches, also below a frame, is answered by the root's own page.
-  const rest = /createRootRoute\(\{[^}]*notFoundComponent/.test(source) ? ['/*', '/portal/*'] : [];
+  const rest = sources.some((source) => /createRootRoute\(\{[^}]*notFoundComponent/.test(source))
+    ? ['/*', '/portal/*']
+    : [];
   return new Set([...pages, ...rest]);
 }
 
 export function builtRoutes(): ReadonlySet<string> {
-  return builtIn(routeFiles.map((path) => readFileSync(join(root, path), 'utf8')).join('\n'));
+  return builtIn(routeFiles.map((path) => readFileSync(join(root, path), 'utf8')));
 }

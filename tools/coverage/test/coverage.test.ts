@@ -78,9 +78,23 @@ const rest = createRoute({
 planned(atlas, [['/', 'title', 'icon'], ['/models', 'title', 'icon']]);`;
 
   it('are those with a page or a redirect of their own, under their full address', () => {
-    expect([...builtIn(source)].sort()).toEqual(
+    expect([...builtIn([source])].sort()).toEqual(
       ['/*', '/old/*', '/portal/*', '/ra', '/ra/{raId}/{tab?}'].sort(),
     );
+  });
+
+  it('are told apart when two files call theirs alike', () => {
+    const frame = (path: string) => `const frame = createRoute({
+  getParentRoute: () => root,
+  path: '${path}',
+});
+const start = createRoute({
+  getParentRoute: () => frame,
+  path: '/',
+  component: Start,
+});`;
+    const sources = ['export const root = createRootRoute({ component: Root });', frame('/a'), frame('/b')];
+    expect([...builtIn(sources)].sort()).toEqual(['/a', '/b']);
   });
 
   it('include what the application is for, and not what it only announces', () => {
