@@ -90,7 +90,7 @@ describe.each<Language>(['en', 'sv'])('a visitor (%s)', (language) => {
     }));
 
   it('with a browser that is not supported is told so, and can go on', () =>
-    visit({ language, userAgent: safari }, async ({ page }) => {
+    visit({ language, userAgent: safari, address: '/login' }, async ({ page }) => {
       const notice = page.getByRole('status').filter({ hasText: say.browser });
       await notice.waitFor();
       await hasNoBarrier(page);
@@ -110,10 +110,13 @@ describe.each<Language>(['en', 'sv'])('a visitor (%s)', (language) => {
       const result = {
         slug: 'site-messages',
         title: 'Messages',
+        lead: '',
         version: '2026-11-02',
         language,
         text: '',
+        address: null,
         fields: { messages },
+        children: [],
       };
       return route.fulfill({ json: { result } });
     });

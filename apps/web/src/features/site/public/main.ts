@@ -31,6 +31,13 @@ function kept(key: string): string {
   }
 }
 
+const chosenTheme = (): string => kept(keys.theme);
+// Who has chosen none has the device's, also when it changes while the page is read.
+const darkDevice = window.matchMedia('(prefers-color-scheme: dark)');
+darkDevice.addEventListener('change', ({ matches }) => {
+  if (chosenTheme() === '' || chosenTheme() === 'auto') page.dataset.theme = matches ? 'dark' : 'light';
+});
+
 const switcher = document.querySelector<HTMLButtonElement>('[data-theme-switch]');
 if (switcher !== null) {
   switcher.hidden = false;
