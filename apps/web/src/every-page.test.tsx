@@ -50,7 +50,7 @@ describe('every page of the application', () => {
   it.each(guarded)('$path says to who lacks the right that it is missing', async ({ path, permission }) => {
     const tenant = await (await theApp()).tenant();
     // Another right in the same application: who has none of it is sent to the page about licences.
-    const others = (['admin:UsageLog', 'admin:ApiKey', 'backoffice:View'] as const).filter(
+    const others = (['admin:UsageLog', 'admin:ApiKey', 'backoffice:Daily'] as const).filter(
       (one) => one !== permission && one.split(':')[0] === permission?.split(':')[0],
     );
     await open(path, await tenant.user(others.slice(0, 1)));

@@ -12,7 +12,8 @@ const listSearch = searchTexts(...listNames, 'state', 'published', 'method', 'du
 const atlas = createRoute({
   getParentRoute: () => root,
   path: '/atlas',
-  staticData: { title: 'title.atlas', icon: 'data' },
+  // Whatever asks for no right of its own.
+  staticData: { title: 'title.atlas', icon: 'data', permission: 'backoffice:View' },
   component: lazyRouteComponent(() => import('../features/atlas/AtlasLayout.tsx'), 'AtlasLayout'),
 });
 const start = createRoute({

@@ -29,8 +29,8 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
   const t = useT(texts);
   const { number } = useFormat();
   const { many } = useKindNames();
-  const { data } = useCall(atlas.getOverview, {});
   const { can } = useSession();
+  const { data } = useCall(atlas.getOverview, {}, { enabled: can('backoffice:View') });
   const content: NavLink = { label: t('atlas.content'), link: { to: '/atlas/content' }, icon: 'news' };
   const count = (type: string) => {
     const total = data?.kinds.find((kind) => kind.type === type)?.total;
@@ -76,12 +76,13 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
       },
     ],
     can('backoffice:Content') ? [content] : [],
-  ];
+  ].filter((group) => group.length > 0);
 }
 
 function Nav() {
   const t = useT(texts);
-  const { data } = useCall(atlas.getOverview, {});
+  const { can } = useSession();
+  const { data } = useCall(atlas.getOverview, {}, { enabled: can('backoffice:View') });
   return (
     <SideNav
       groups={useNavLinks()}
