@@ -12,6 +12,7 @@ import { packedActions } from './features/action/packed.ts';
 import { pruneAnalyses } from './features/analysis/store.ts';
 import { appetiteFacts } from './features/appetite/facts.ts';
 import { createAssessments } from './features/assessment/service.ts';
+import { workingRows } from './features/atlas/rows.ts';
 import { createAuditTrail } from './features/audit/trail.ts';
 import { countWork, createCluster } from './features/cluster/nodes.ts';
 import { createContentReader } from './features/cms/reader.ts';
@@ -171,6 +172,9 @@ function siteOf({ db, ...rest }: SiteGiven): SiteDrawing {
   return createSite({ ...rest, readContent: createContentReader(db), findPicture: readPicture });
 }
 
+/** What Atlas and Data models do for each other. */
+const editions = { rows: workingRows, publishVersion, compare: comparison, cardOf };
+
 /** Everything that handlers use, and what has to be closed again. */
 async function compose({ config, database, clock, log, tellAudit }: Given, http: FastifyInstance) {
   const db = database.app;
@@ -257,9 +261,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     writer: createWriter({ config, log }),
     usage: recordUsage(db, clock, log),
     sealAudit: sealAll,
-    publishVersion,
-    compare: comparison,
-    cardOf,
+    ...editions,
     editors: createEditors(clock),
     drawContent: site.draw,
   };

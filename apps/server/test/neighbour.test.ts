@@ -343,6 +343,8 @@ const withoutTenantIds = new Set([
   'model.install',
   'model.getOffered',
   'model.getFile',
+  'model.planMerge',
+  'model.merge',
   'external.getTaxiiCollection',
   'external.getTaxiiManifest',
   'external.getTaxiiObjects',

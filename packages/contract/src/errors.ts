@@ -323,6 +323,11 @@ export const errors = {
     en: 'The day until which the gap was to be accepted has passed. Propose it anew.',
     sv: 'Dagen som bristen skulle godtas till har passerat. Föreslå på nytt.',
   },
+  'error.model.merge': {
+    status: 409,
+    en: 'Nothing was merged: {reason}',
+    sv: 'Inget sammanfogades: {reason}',
+  },
   'error.model.file': {
     status: 422,
     en: 'The file was not read as a model version, and nothing has changed: {reason}',

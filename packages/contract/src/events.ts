@@ -383,6 +383,18 @@ export const auditEvents = {
     sv: 'installerad',
     after: z.object({ version: text, hash: text, origin: text, alreadyHere: z.boolean() }),
   },
+  'model.merged': {
+    en: 'merged into the working rows',
+    sv: 'sammanfogad med arbetsraderna',
+    after: z.object({
+      version: text,
+      hash: text,
+      conflicts: z.number(),
+      added: z.number(),
+      changed: z.number(),
+      withdrawn: z.number(),
+    }),
+  },
   'model.live': { en: 'put into use', sv: 'tagen i drift', before: version, after: version },
   'note.added': { en: 'written', sv: 'skriven', after: threatNote },
   'note.changed': { en: 'changed', sv: 'ändrad', before: threatNote, after: threatNote },

@@ -125,3 +125,44 @@ export const checkedVersionFileSchema = z.object({
 
 /** A version file before it is taken in. */
 export type CheckedVersionFile = z.output<typeof checkedVersionFileSchema>;
+
+/** Where both lines changed the same thing differently: an entity, and the field inside it (empty for the whole). */
+const conflictPlace = {
+  collection: z.string().max(100),
+  key: z.string().max(200),
+  path: z.array(z.string().max(200)).max(20).readonly(),
+};
+
+/** Whose value is taken. `both` joins two texts, ours first. */
+export const mergeChoices = ['ours', 'theirs', 'both'] as const;
+
+/** A version merged into the working rows: what it would bring, and what has to be decided first. */
+export const mergePlanSchema = z.object({
+  /** The version that both lines come from. */
+  base: z.object({ hash: hashSchema, name: z.string() }),
+  theirs: z.object({ hash: hashSchema, name: z.string() }),
+  /** What the working rows would become where ours is taken at each conflict; null while that would be no model. */
+  brings: modelDiffSchema.nullable(),
+  conflicts: z
+    .array(
+      z.object({
+        ...conflictPlace,
+        /** Name of the entity, where it has one. */
+        name: textSchema.nullable(),
+        base: z.unknown().optional(),
+        ours: z.unknown().optional(),
+        theirs: z.unknown().optional(),
+        /** True for two texts, which can be joined. */
+        joinable: z.boolean(),
+      }),
+    )
+    .readonly(),
+});
+
+/** A version merged into the working rows. */
+export type MergePlan = z.output<typeof mergePlanSchema>;
+
+/** One decision for each conflict. */
+export const mergeBodySchema = z.strictObject({
+  choices: z.array(z.strictObject({ ...conflictPlace, choice: z.enum(mergeChoices) })).max(5000),
+});

@@ -15,6 +15,8 @@ import {
 import {
   channelSchema,
   checkedVersionFileSchema,
+  mergeBodySchema,
+  mergePlanSchema,
   modelDescriptorSchema,
   modelDiffSchema,
   modelHeadSchema,
@@ -168,6 +170,26 @@ export const model = {
     params: descriptorParam,
     body: installBody,
     result: modelDescriptorSchema,
+  }),
+  planMerge: query({
+    method: 'GET',
+    path: 'model/merge/{hash}',
+    access: needsOperator('backoffice:Edit'),
+    summary:
+      "What merging a version into Atlas' working rows would bring, and where both lines changed the same field.",
+    params: z.object({ hash: hashSchema }),
+    result: mergePlanSchema,
+  }),
+  merge: command({
+    method: 'POST',
+    path: 'model/merge/{hash}',
+    access: needsOperator('backoffice:Edit'),
+    events: ['model.merged'],
+    summary:
+      "Merges a version into Atlas' working rows, entity by entity and field by field; each conflict is decided in the body. All of it or nothing, and each change can be undone in Atlas.",
+    params: z.object({ hash: hashSchema }),
+    body: mergeBodySchema,
+    result: z.object({ added: z.number().int(), changed: z.number().int(), withdrawn: z.number().int() }),
   }),
   getFile: query({
     method: 'GET',

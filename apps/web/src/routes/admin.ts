@@ -114,6 +114,13 @@ const modelDiff = createRoute({
   validateSearch: searchTexts('a', 'b', 'remote', 'kind', 'change', 'q'),
   component: lazyRouteComponent(() => import('../features/model/DiffPage.tsx'), 'DiffPage'),
 });
+const modelMerge = createRoute({
+  getParentRoute: () => admin,
+  path: '/models/merge',
+  staticData: { title: 'title.models', icon: 'data', permission: 'admin:ThreatModelConfig' },
+  validateSearch: searchTexts('hash'),
+  component: lazyRouteComponent(() => import('../features/model/MergePage.tsx'), 'MergePage'),
+});
 const cluster = createRoute({
   getParentRoute: () => admin,
   path: '/cluster',
@@ -138,6 +145,7 @@ export const adminRoutes = admin.addChildren([
   licences,
   models,
   modelDiff,
+  modelMerge,
   cluster,
   usageLog,
   auditLog,

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { WorkingRows } from '../atlas/provides.ts';
 import type { Cluster } from '../cluster/provides.ts';
 import type { Models, Signing, Supplier } from './provides.ts';
 
@@ -13,4 +14,6 @@ export interface ModelDeps {
   readonly shipped: Supplier;
   /** The installation's key. */
   readonly signer: Signing;
+  /** Atlas' working rows, which versions are merged into. */
+  readonly rows: WorkingRows;
 }

@@ -5,6 +5,7 @@ import { implementFor } from '../../platform/implement.ts';
 import { administration } from './administration.ts';
 import { comparison } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
+import { merging } from './merging.ts';
 import { offers } from './offers.ts';
 import type { ModelDescription } from './provides.ts';
 import { versionFiles } from './version-files.ts';
@@ -25,6 +26,7 @@ export const model = implementFor<ModelDeps>()(contract, {
   ...administration,
   ...offers,
   ...versionFiles,
+  ...merging,
   getAvailable: {
     direct: ({ actor, deps }) =>
       Promise.all(

@@ -10,7 +10,7 @@ import styles from './model.module.css';
 import { texts } from './texts.ts';
 
 /** Names of entities by key. */
-type Names = NonNullable<ModelDiffAnswer['names']>;
+export type Names = NonNullable<ModelDiffAnswer['names']>;
 type T = ReturnType<typeof useT<keyof (typeof texts)['en']>>;
 
 function valueWord(value: unknown, t: T, format: Format): string {
@@ -43,7 +43,7 @@ function Marked({ before, after }: { readonly before: string; readonly after: st
   );
 }
 
-function Values({ field, names }: { readonly field: FieldEntry; readonly names: Names }) {
+export function Values({ field, names }: { readonly field: FieldEntry; readonly names: Names }) {
   const t = useT(texts);
   const format = useFormat();
   const { before, after } = field;

@@ -2,13 +2,14 @@
 
 import { type ModelDescriptor, model } from '@klarsikt/contract';
 import { collectionNames } from '@klarsikt/engine';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addressOf } from '../../platform/api/call.ts';
 import { useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { collectionWords } from '../../platform/model/model-words.ts';
+import { useSession } from '../../platform/session/session.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/records/form-fields.tsx';
 import { RecordForm } from '../../ui/records/RecordForm.tsx';
@@ -96,6 +97,7 @@ export function Counts({ counts }: { readonly counts: ModelDescriptor['counts'] 
 export function VersionPanel({ row, versions, operator, refetch, onClose }: VersionPanelProps) {
   const t = useT(texts);
   const format = useFormat();
+  const { can } = useSession();
   return (
     <RecordPanel
       title={row.name}
@@ -135,6 +137,13 @@ export function VersionPanel({ row, versions, operator, refetch, onClose }: Vers
             <Section title={t('model.compare')}>
               <Compare row={row} versions={versions} />
             </Section>
+            {operator && can('backoffice:Edit') ? (
+              <Section title={t('model.merge')}>
+                <Link to="/admin/models/merge" search={{ hash: row.hash }} className="text-link">
+                  {t('model.mergeOf', { name: row.name })}
+                </Link>
+              </Section>
+            ) : null}
             {operator ? (
               <Section title={t('model.write')}>
                 <p className="muted">{t('model.writeHelp')}</p>

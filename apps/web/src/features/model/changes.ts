@@ -25,7 +25,8 @@ export interface Entry {
 
 type Fields = NonNullable<ModelDiffAnswer['collections'][string]>['changed'][number]['fields'];
 
-function splitLanguage(path: string): { readonly base: string; readonly language: Language | null } {
+/** A field's path without the language at its end, and that language. */
+export function splitLanguage(path: string): { readonly base: string; readonly language: Language | null } {
   const found = /^(.*)\.(en|sv)$/.exec(path);
   if (found?.[1] === undefined) return { base: path, language: null };
   return { base: found[1], language: found[2] === 'sv' ? 'sv' : 'en' };
