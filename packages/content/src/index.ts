@@ -12,7 +12,13 @@ export {
 export type { EditionName } from './editions/catalogue.ts';
 export { demoEdition, type Edition, editions, newestEdition } from './editions.ts';
 export type { EditorialNote } from './editorial-notes.ts';
-export { businessWideAssessment } from './report/index.ts';
+export {
+  actionPlan,
+  boardSummary,
+  businessWideAssessment,
+  controlReport,
+  threatReport,
+} from './report/index.ts';
 export { copiedKey, multipliedModel } from './scale/multiplied-model.ts';
 export { starterContent } from './site/starter.ts';
 export { editorialNotes, starterModel } from './starter-model.ts';

@@ -64,3 +64,6 @@ export const businessWideAssessment: ReportTemplate = {
     ...appendices,
   ],
 };
+
+export { boardSummary } from './board.ts';
+export { actionPlan, controlReport, threatReport } from './parts.ts';

@@ -6,14 +6,16 @@ import type { Figures } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { ReportTerms } from '../own-terms.ts';
 import { probabilityOfLevel } from '../scale.ts';
-import { operationalTypes, riskTypes } from '../terms.ts';
+import { operationalTypes, type RiskType, riskTypes } from '../terms.ts';
 import { engineVersion } from '../version.ts';
 import { relevanceWord, riskTypeWord, segmentWord } from '../words.ts';
+import { actionsReport, appetiteReport } from './assessment/actions.ts';
 import { approvalsReport } from './assessment/approvals.ts';
 import { completenessReport } from './assessment/completeness.ts';
 import { atLeast, contextOf, type ReportContext, type ReportInput } from './assessment/context.ts';
 import { controlGroups, uncoveredRisks } from './assessment/controls.ts';
 import { exploitationChapter } from './assessment/exploitation.ts';
+import { filterReport } from './assessment/filter.ts';
 import { overrideLines } from './assessment/overrides.ts';
 import {
   categoryReport,
@@ -209,8 +211,11 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
   const groups = controlGroups(context);
   const controls = groups.flatMap((group) => group.controls);
   const overrides = overrideLines(types, context);
-  const products = productUses(threats, categories.find(({ type }) => type === 'products') ?? null, context);
-  const lines = categories.flatMap(({ risks }) => risks);
+  const linesOf = (type: RiskType): readonly RiskLine[] =>
+    types.find((one) => one.type === type)?.counted.map(({ line }) => line) ?? [];
+  const products = productUses(threats, linesOf('products'), context);
+  const lines = categories.flatMap(({ type }) => linesOf(type));
+  const told = categories.flatMap(({ risks }) => risks);
   return {
     meta: metaOf(context),
     approvals: approvalsReport(context),
@@ -223,13 +228,17 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     legal: result.legal?.overall ? figuresOf(result.legal.overall) : null,
     categories,
     operational,
+    risks: told.toSorted((a, b) => b.residual - a.residual || context.byName(a, b)),
+    ...appetiteReport(lines, context),
+    actions: actionsReport(context),
+    filter: filterReport({ shown: told.length, total: lines.length }, context),
     further: categories.filter(({ type, operational: counts }) => !counts && type !== 'legals'),
     threats,
     threatGroups: groupThreats(threats),
     highestThreats: threats.slice(0, highest),
     products,
     exploitation: exploitationChapter(context),
-    channels: (categories.find(({ type }) => type === 'channels')?.risks ?? []).map(({ name }) => name),
+    channels: linesOf('channels').map(({ name }) => name),
     controlGroups: groups,
     overrides,
     absent: categories.flatMap(({ absent }) => absent),

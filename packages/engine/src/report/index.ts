@@ -1,4 +1,7 @@
+export { analysisShape } from './analysis/shape.ts';
 export type { ReportInput } from './assessment/context.ts';
+export * from './assessment/filter-values.ts';
+export { assessmentShape } from './assessment/shape.ts';
 export type * from './assessment/types.ts';
 export { assessmentReportData, reportSources, reportThresholds } from './assessment.ts';
 export * from './document.ts';
@@ -13,5 +16,25 @@ export {
   markdownParts,
   type Piece,
 } from './markdown.ts';
+export * from './own-words.ts';
+export * from './parameters.ts';
+export { type ReadTemplate, readTemplate, templateLimits } from './read-template.ts';
 export { type RenderOptions, render as renderReport } from './render.ts';
+export {
+  fieldsAt,
+  formatOfLeaf,
+  isList,
+  isRecordShape,
+  type Leaf as ShapeLeaf,
+  type ListShape,
+  listOf,
+  type NameScope,
+  type OfferedField,
+  type RecordShape,
+  type Shape,
+  type ShapeOf,
+  shapeAt,
+} from './shape.ts';
 export * from './template.ts';
+export { type TemplateFault, type TemplateFaultCode, templateFaultText } from './template-faults.ts';
+export { blockFields, isBlockType, type TemplateField } from './template-fields.ts';

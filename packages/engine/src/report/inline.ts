@@ -5,7 +5,7 @@ import type { Inline, TextInline } from './document.ts';
 import { dash, formatDate, formatNumber, formatPercent } from './format.ts';
 import { inlinePieces, type Piece, plainPieces } from './markdown.ts';
 import type { Rendering } from './rendering.ts';
-import { inLanguage, isPath, missing, type Scope, type Value, valueAt } from './scope.ts';
+import { countedAt, inLanguage, isPath, missing, type Scope, type Value } from './scope.ts';
 import { type VariableFormat, variableFormats } from './template.ts';
 
 /** Where a text stands: names in force and place in the template. */
@@ -132,7 +132,7 @@ function variableInlines(text: string, rendering: Rendering, position: Position)
     rendering.warn('unknownFormat', position.place, format);
     return plain(raw);
   }
-  const value = valueAt(path, position.scope, rendering.data);
+  const value = countedAt(path, position.scope, rendering.data);
   if (value === missing) {
     rendering.warn('unknownVariable', position.place, path);
     return plain(raw);

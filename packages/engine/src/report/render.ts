@@ -6,6 +6,7 @@ import { finishBlocks, listSources } from './finish.ts';
 import { dash, defaultThresholds, type Thresholds } from './format.ts';
 import { markdownInlines, plainText, readVariable, textInlines } from './inline.ts';
 import { markdownParts } from './markdown.ts';
+import { matrixTable, recordTable } from './records.ts';
 import { Rendering } from './rendering.ts';
 import { inLanguage, missing, valueAt } from './scope.ts';
 import { riskSummaryTable, threatSummaryTable } from './summaries.ts';
@@ -40,7 +41,8 @@ function heading(block: HeadingTemplateBlock, rendering: Rendering, position: Wa
 
 const kindStyles = { subhead: 'subhead', quote: 'quote' } as const;
 
-function pushMarkdown(
+/** Paragraphs and lists of a text in markdown, put behind what is there. */
+export function pushMarkdown(
   text: string,
   style: ParagraphStyle,
   rendering: Rendering,
@@ -123,6 +125,14 @@ function leafBlock(block: LeafBlock, rendering: Rendering, position: WalkPositio
       break;
     case 'threatSummary':
       table(threatSummaryTable(block), rendering, position);
+      break;
+    case 'matrix':
+      table(matrixTable(block), rendering, position);
+      break;
+    case 'approvals':
+    case 'actions':
+    case 'completeness':
+      table(recordTable(block), rendering, position);
       break;
     case 'chart':
       chart(block, rendering, position);

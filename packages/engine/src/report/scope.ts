@@ -42,6 +42,14 @@ export function valueAt(path: string, scope: Scope | null, data: unknown): Value
   return found;
 }
 
+/** The same for formulas, where a list followed by `count` is its length. */
+export function countedAt(path: string, scope: Scope | null, data: unknown): Value | typeof missing {
+  const found = valueAt(path, scope, data);
+  if (found !== missing || !path.endsWith('.count')) return found;
+  const list = valueAt(path.slice(0, -'.count'.length), scope, data);
+  return Array.isArray(list) ? list.length : missing;
+}
+
 const isText = (value: unknown): value is { readonly [L in Language]: string } =>
   isRecord(value) && typeof value.en === 'string' && typeof value.sv === 'string';
 

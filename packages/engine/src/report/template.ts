@@ -176,6 +176,23 @@ export interface ThreatSummaryBlock {
   readonly empty?: Text;
 }
 
+/** What a matrix can show: levels per category and segment, or how the products are answered for. */
+export const matrices = ['levels', 'exploitation'] as const;
+
+/** A matrix of the assessment, without spelling out its columns. */
+export interface MatrixBlock {
+  readonly type: 'matrix';
+  readonly of: (typeof matrices)[number];
+  readonly caption?: Text;
+}
+
+/** A table of what the assessment keeps beside its figures: who signed, what is to be done, what the law asks for. */
+export interface RecordBlock {
+  readonly type: 'approvals' | 'actions' | 'completeness';
+  readonly caption?: Text;
+  readonly empty?: Text;
+}
+
 /** A chart of the chart package; left out when the data holds none. */
 export interface ChartBlock {
   readonly type: 'chart';
@@ -206,8 +223,22 @@ export type Block =
   | RefBlock
   | RiskSummaryBlock
   | ThreatSummaryBlock
+  | MatrixBlock
+  | RecordBlock
   | ChartBlock
   | SourcesBlock;
+
+/** Types of a parameter. A choice names its values. */
+export const parameterTypes = ['text', 'number', 'flag', 'date', 'choice'] as const;
+
+/** What is asked when a report is made: its name in the template, the question, and the answer until somebody answers. */
+export interface TemplateParameter {
+  readonly name: string;
+  readonly type: (typeof parameterTypes)[number];
+  readonly question: Text;
+  readonly default: string | number | boolean;
+  readonly choices?: readonly { readonly value: string; readonly label: Text }[];
+}
 
 /** A template: document properties, cover and content. */
 export interface ReportTemplate {
@@ -227,4 +258,6 @@ export interface ReportTemplate {
     readonly facts: readonly { readonly label: Text; readonly value: Text }[];
   } | null;
   readonly content: readonly Block[];
+  /** Named in the content as `parameters.<name>`; none where left out. */
+  readonly parameters?: readonly TemplateParameter[];
 }

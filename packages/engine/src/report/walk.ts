@@ -2,7 +2,8 @@
 import { ReportError } from './errors.ts';
 import type { Position } from './inline.ts';
 import type { Rendering } from './rendering.ts';
-import { asNumber, missing, type Scope, valueAt } from './scope.ts';
+import { asNumber, countedAt, missing, type Scope, valueAt } from './scope.ts';
+import { flatToPath } from './shape.ts';
 import type {
   Block,
   ConditionalBlock,
@@ -52,8 +53,8 @@ function formulaValue(
   const { variables, evaluate } = rendering.condition(text, position.place);
   const values: { [name: string]: number } = {};
   for (const name of variables) {
-    const path = names && Object.hasOwn(names, name) ? names[name] : name;
-    const value = valueAt(path ?? name, position.scope, rendering.data);
+    const path = names && Object.hasOwn(names, name) ? (names[name] ?? name) : flatToPath(name);
+    const value = countedAt(path, position.scope, rendering.data);
     if (value === missing) throw new ReportError('badFormula', position.place, `unknown name '${path}'`);
     values[name] = asNumber(value);
   }

@@ -1,4 +1,6 @@
 /** What every part of the report is made from. */
+
+import type { AppetiteStatement } from '../../appetite/index.ts';
 import { type Calculator, createCalculator } from '../../assess/calculator.ts';
 import { resolveConfig } from '../../assess/config.ts';
 import type { AssessmentCase, AssessmentResult, CalculationConfig } from '../../assess/types.ts';
@@ -11,7 +13,8 @@ import { riskClass } from '../../scale.ts';
 import { figureSegmentsOf } from '../../segment.ts';
 import type { FigureSegment, Language, RiskClass, Segment, Text } from '../../terms.ts';
 import { segmentWord } from '../../words.ts';
-import type { ReportedSheet, ReportMeta, ReportSignOff } from './types.ts';
+import { noRiskFilter, type ReportRiskFilter } from './filter-values.ts';
+import type { ReportedAction, ReportedSheet, ReportMeta, ReportSignOff } from './types.ts';
 import { words } from './words.ts';
 
 /** What the report of an assessment is made from. */
@@ -32,11 +35,18 @@ export interface ReportInput {
   readonly signOff?: ReportSignOff;
   /** The files of the assessment; none when not given. */
   readonly evidence?: readonly Evidence[];
+  /** The actions of the assessment; none when not given. */
+  readonly actions?: readonly ReportedAction[];
+  /** The appetite in force and the day of its decision; null or left out: none is. */
+  readonly appetite?: { readonly statement: AppetiteStatement; readonly decided: string } | null;
+  /** Which risks are told; all when not given. */
+  readonly filter?: ReportRiskFilter;
 }
 
 /** The input with everything that its parts have in common, worked out once. */
 export interface ReportContext extends ReportInput {
   readonly terms: ReportTerms;
+  readonly filter: ReportRiskFilter;
   readonly config: CalculationConfig;
   readonly input: AssessmentCase;
   readonly calculator: Calculator;
@@ -55,6 +65,7 @@ export function contextOf(given: ReportInput): ReportContext {
   return {
     ...given,
     terms: given.terms ?? {},
+    filter: given.filter ?? noRiskFilter,
     config,
     input: caseOf(model, document),
     calculator: createCalculator(),

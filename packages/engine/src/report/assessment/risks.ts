@@ -7,6 +7,7 @@ import { type RatedRisk, ratedRisks } from '../../assessment/risk-rows.ts';
 import { figureSegments, type OperationalType, operationalTypes, type RiskType } from '../../terms.ts';
 import { riskTypeWord, segmentWord } from '../../words.ts';
 import { atLeast, type ReportContext, segmentName } from './context.ts';
+import { isTold } from './filter.ts';
 import { reasonOf } from './reason.ts';
 import type { AbsentRisk, CategoryReport, DecisiveRisk, NamedFigures, RiskLine } from './types.ts';
 
@@ -125,7 +126,9 @@ export function categoryReport(
   const level = typeResult(context.result, type)?.level;
   if (!level || counted.length === 0) return null;
   const lines = counted.map(({ line }) => line);
-  const remaining = lines.toSorted((a, b) => b.residual - a.residual || context.byName(a, b));
+  const highest = (a: RiskLine, b: RiskLine) => b.residual - a.residual || context.byName(a, b);
+  const remaining = lines.toSorted(highest);
+  const told = counted.filter((risk) => isTold(risk, context)).map(({ line }) => line);
   const drivers = { inherent: lines[0]?.name ?? '', residual: remaining[0]?.name ?? '' };
   return {
     type,
@@ -141,9 +144,12 @@ export function categoryReport(
     inherentDriver: drivers.inherent,
     residualDriver: drivers.residual,
     sameDriver: drivers.inherent === drivers.residual,
-    decisive: explain(lines, context),
-    remaining: remaining.filter(({ residual }) => residual > 0).slice(0, explained),
-    risks: lines,
+    decisive: explain(told, context),
+    remaining: told
+      .toSorted(highest)
+      .filter(({ residual }) => residual > 0)
+      .slice(0, explained),
+    risks: told,
     absent,
     absentCount: absent.length,
     data: dataOf(

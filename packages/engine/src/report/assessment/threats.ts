@@ -7,7 +7,7 @@ import type { Threat } from '../../model/types.ts';
 import { operationalRelevances } from '../../terms.ts';
 import { relevanceAbbreviation } from '../../words.ts';
 import type { ReportContext } from './context.ts';
-import type { CategoryReport, ProductUse, ThreatGroup, ThreatLine } from './types.ts';
+import type { ProductUse, RiskLine, ThreatGroup, ThreatLine } from './types.ts';
 import { words } from './words.ts';
 
 /** A leading letter orders the categories and is not shown. */
@@ -97,11 +97,11 @@ export function groupThreats(threats: readonly ThreatLine[]): readonly ThreatGro
 /** Each offered product with the texts on how it can be used. */
 export function productUses(
   threats: readonly ThreatLine[],
-  products: CategoryReport | null,
+  products: readonly RiskLine[],
   context: ReportContext,
 ): readonly ProductUse[] {
   const collator = new Intl.Collator(context.language);
-  return (products?.risks ?? []).map(({ key, name, inherent, residual }) => {
+  return products.map(({ key, name, inherent, residual }) => {
     const uses = threats.flatMap((threat) =>
       threat.exploitation
         .filter(({ productKey }) => productKey === key)

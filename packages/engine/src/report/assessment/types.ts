@@ -3,6 +3,7 @@
  * language; levels, strengths (0-4) and shares (0-1) stay numbers, so that the template formats them; null is
  * "there is none". Source: specification 001 sections 3.5 and 3.6; AMLR (EU) 2024/1624 Article 10.
  */
+import type { ActionChangeKind, ActionPriority, ActionStatus } from '../../actions.ts';
 import type { RequirementId } from '../../completeness/requirement.ts';
 import type { SheetEntry } from '../../completeness/sheet.ts';
 import type { SignOffEvent, SignOffPart } from '../../sign-off.ts';
@@ -185,11 +186,11 @@ export interface CategoryReport extends ReportFigures {
   readonly inherentDriver: string;
   readonly residualDriver: string;
   readonly sameDriver: boolean;
-  /** The risks that decide, highest inherent first, with reasons. */
+  /** The risks that decide among those that the report tells, highest inherent first, with reasons. */
   readonly decisive: readonly DecisiveRisk[];
-  /** Risks with the highest residual level. */
+  /** Risks with the highest residual level among those that the report tells. */
   readonly remaining: readonly RiskLine[];
-  /** Every risk, highest inherent first. */
+  /** Every risk that the report tells, highest inherent first. */
   readonly risks: readonly RiskLine[];
   readonly absent: readonly AbsentRisk[];
   readonly absentCount: number;
@@ -294,6 +295,31 @@ export interface ApprovalsReport {
   readonly former: boolean;
 }
 
+/** An action as the report's caller knows it. `about`: the risk, control or gap that it is about, in words. */
+export interface ReportedAction {
+  readonly title: string;
+  readonly about: string;
+  readonly owner: string | null;
+  /** ISO date. */
+  readonly due: string | null;
+  readonly priority: ActionPriority | null;
+  readonly status: ActionStatus;
+  readonly changes: ActionChangeKind | null;
+}
+
+/** One action. `due` is an ISO date, '' for none. */
+export interface ActionLine {
+  readonly title: string;
+  readonly about: string;
+  readonly owner: string;
+  readonly due: string;
+  readonly priority: number | null;
+  readonly status: string;
+  readonly overdue: boolean;
+  readonly closed: boolean;
+  readonly changes: string;
+}
+
 /** Data of an assessment's report. */
 export interface AssessmentReportData {
   readonly meta: ReportMeta & {
@@ -321,6 +347,26 @@ export interface AssessmentReportData {
   readonly categories: readonly CategoryReport[];
   readonly operational: readonly CategoryReport[];
   readonly further: readonly CategoryReport[];
+  /** Every risk that the report tells, highest residual level first. */
+  readonly risks: readonly RiskLine[];
+  /** The appetite in force; `decided` is an ISO date. */
+  readonly appetite: { readonly stated: boolean; readonly decided: string };
+  /** Risks above their limit, whatever the report's filter. */
+  readonly aboveAppetite: readonly (RiskLine & { readonly limit: number })[];
+  /** As of the day of the report, what is overdue first. */
+  readonly actions: {
+    readonly total: number;
+    readonly open: number;
+    readonly overdue: number;
+    readonly lines: readonly ActionLine[];
+  };
+  /** Which risks are told in full, in words, and how many of how many. */
+  readonly filter: {
+    readonly active: boolean;
+    readonly words: string;
+    readonly shown: number;
+    readonly total: number;
+  };
   readonly threats: readonly ThreatLine[];
   readonly threatGroups: readonly ThreatGroup[];
   readonly highestThreats: readonly ThreatLine[];

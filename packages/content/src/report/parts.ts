@@ -1,0 +1,112 @@
+/** Reports on one part of an assessment: its controls, its actions, its threats. */
+import type { Block, ReportTemplate, Text } from '@klarsikt/engine';
+import { heading, paragraph, same, t, when } from './blocks.ts';
+import { controls, threats } from './body.ts';
+import { appendices } from './closing.ts';
+
+function partReport(given: {
+  readonly id: string;
+  readonly name: Text;
+  readonly description: Text;
+  readonly content: readonly Block[];
+}): ReportTemplate {
+  const { id, name, description, content } = given;
+  return {
+    id,
+    name,
+    description,
+    title: {
+      en: `${name.en}: {{ meta.title }}`,
+      sv: `${name.sv}: {{ meta.title }}`,
+    },
+    author: same('{{ meta.organisation }}'),
+    subject: { en: `${name.en}, {{ meta.date | date }}`, sv: `${name.sv}, {{ meta.date | date }}` },
+    date: 'meta.generated',
+    header: { left: same('{{ meta.organisation }}'), right: same('{{ meta.status }}') },
+    cover: null,
+    content: [
+      paragraph(
+        t(
+          '{{ meta.organisation }}, {{ meta.unit }}. Assessed as of {{ meta.date | date }}, model version {{ meta.modelName }}. {{ meta.status }}.',
+          '{{ meta.organisation }}, {{ meta.unit }}. Bedömd per {{ meta.date | date }}, modellversion {{ meta.modelName }}. {{ meta.status }}.',
+        ),
+        'muted',
+      ),
+      ...content,
+    ],
+  };
+}
+
+const everyControl = appendices.findIndex(
+  (block) => block.type === 'heading' && block.anchor === 'all-controls',
+);
+
+/** Every control with design, operation, evidence and what is not assessed. Data: `AssessmentReportData`. */
+export const controlReport = partReport({
+  id: 'control-report',
+  name: t('Control report', 'Kontrollrapport'),
+  description: t(
+    'Every control with its design, operation and evidence, the risks without a specific control, and what is to be improved.',
+    'Varje kontroll med utformning, funktion och underlag, risker utan specifik kontroll och vad som ska förbättras.',
+  ),
+  content: [
+    ...controls,
+    when('gaps_uncovered_count > 0', {}, [
+      heading(1, t('Risks without a specific control', 'Risker utan specifik kontroll'), 'uncovered'),
+      {
+        type: 'riskSummary',
+        each: 'gaps.uncovered',
+        columns: ['risk', 'segment', 'inherent', 'strength', 'residual'],
+      },
+    ]),
+    ...appendices.slice(everyControl, everyControl + 2),
+  ],
+});
+
+/** What is to be done, by whom and until when. Data: `AssessmentReportData`. */
+export const actionPlan = partReport({
+  id: 'action-plan',
+  name: t('Action plan', 'Åtgärdsplan'),
+  description: t(
+    'Every action with owner, due day and status, beside the gaps and the levels that they are about.',
+    'Varje åtgärd med ansvarig, datum och status, bredvid de luckor och nivåer som de gäller.',
+  ),
+  content: [
+    heading(1, t('Actions', 'Åtgärder'), 'actions'),
+    paragraph(
+      t(
+        '{{ actions.total | count: action; actions }}, {{ actions.open | number }} of them open and {{ actions.overdue | number }} overdue on {{ meta.generated | date }}.',
+        '{{ actions.total | count: åtgärd; åtgärder }}, varav {{ actions.open | number }} öppna och {{ actions.overdue | number }} försenade den {{ meta.generated | date }}.',
+      ),
+    ),
+    { type: 'actions' },
+    heading(1, t('Levels that the actions concern', 'Nivåer som åtgärderna gäller'), 'levels'),
+    { type: 'matrix', of: 'levels' },
+    when('aboveAppetite_count > 0', {}, [
+      {
+        type: 'riskSummary',
+        each: 'aboveAppetite',
+        columns: ['risk', 'segment', 'inherent', 'strength', 'residual'],
+        caption: t('Risks above the appetite', 'Risker över riskaptiten'),
+      },
+    ]),
+    heading(1, t('What the law asks for', 'Vad lagen kräver'), 'completeness'),
+    { type: 'completeness' },
+  ],
+});
+
+/** The threats in scope with what is known of each. Data: `AssessmentReportData`. */
+export const threatReport = partReport({
+  id: 'threat-report',
+  name: t('Threat report', 'Hotrapport'),
+  description: t(
+    'The threats in scope, strongest first, how each can use the business, and its sources.',
+    'Hoten i urvalet, starkast först, hur vart och ett kan utnyttja verksamheten och dess källor.',
+  ),
+  content: [
+    { type: 'threatSummary', each: 'threats', caption: t('Threats by strength', 'Hot efter styrka') },
+    ...threats,
+    heading(1, t('Sources', 'Källor'), 'sources'),
+    { type: 'sources' },
+  ],
+});

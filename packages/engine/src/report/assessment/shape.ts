@@ -1,0 +1,262 @@
+/** The form of an assessment's report data: what templates of assessments can name. */
+import { listOf, type ShapeOf } from '../shape.ts';
+import type { AssessmentReportData } from './types.ts';
+
+const figures = { inherent: 'level', strength: 'strength', residual: 'level' } as const;
+const named = { name: 'text', ...figures } as const;
+
+const risk = {
+  key: 'text',
+  type: 'text',
+  typeName: 'text',
+  name: 'text',
+  description: 'markdown',
+  segment: 'text',
+  kri: 'flag',
+  share: 'percent',
+  ...figures,
+  controls: 'number',
+  assessedControls: 'number',
+  relevant: 'flag',
+  note: 'markdown',
+} as const;
+
+const absent = { typeName: 'text', name: 'text', reason: 'text' } as const;
+
+const threat = {
+  key: 'text',
+  name: 'text',
+  description: 'markdown',
+  riskDescription: 'markdown',
+  category: 'text',
+  relevances: 'texts',
+  individuals: 'level',
+  corporates: 'level',
+  exploitation: listOf('use', { productKey: 'text', product: 'text', channel: 'text', text: 'markdown' }),
+  sources: 'sources',
+  note: 'markdown',
+} as const;
+
+const control = {
+  key: 'text',
+  name: 'text',
+  title: 'text',
+  description: 'markdown',
+  kind: 'text',
+  covers: 'text',
+  segment: 'text',
+  design: 'strength',
+  operation: 'strength',
+  value: 'strength',
+  state: 'text',
+  stateName: 'text',
+  evidence: 'text',
+  evidenceDate: 'date',
+  files: 'text',
+  reason: 'text',
+  note: 'text',
+} as const;
+
+const override = {
+  kind: 'text',
+  kindName: 'text',
+  subject: 'text',
+  segment: 'text',
+  calculated: 'level',
+  set: 'level',
+  inForce: 'level',
+  counts: 'flag',
+  motivation: 'text',
+  signature: 'text',
+} as const;
+
+const data = { source: 'text', date: 'date', withData: 'number', canHaveData: 'number' } as const;
+
+const category = {
+  type: 'text',
+  name: 'text',
+  operational: 'flag',
+  fraction: 'percent',
+  effect: 'figure',
+  ...figures,
+  segments: listOf('segment', named),
+  count: 'number',
+  relevantCount: 'number',
+  inherentDriver: 'text',
+  residualDriver: 'text',
+  sameDriver: 'flag',
+  decisive: listOf('risk', { ...risk, reason: 'text' }),
+  remaining: listOf('risk', risk),
+  risks: listOf('risk', risk),
+  absent: listOf('risk', absent),
+  absentCount: 'number',
+  data,
+  conclusion: 'markdown',
+} as const;
+
+const product = {
+  name: 'text',
+  required: 'number',
+  open: 'number',
+  notPossible: 'number',
+  lines: listOf('cell', { threat: 'text', channel: 'text', level: 'level', text: 'markdown' }),
+  openThreats: 'texts',
+  openChannels: 'texts',
+} as const;
+
+const action = {
+  title: 'text',
+  about: 'text',
+  owner: 'text',
+  due: 'date',
+  priority: 'number',
+  status: 'text',
+  overdue: 'flag',
+  closed: 'flag',
+  changes: 'text',
+} as const;
+
+const meta = {
+  organisation: 'text',
+  unit: 'text',
+  modelName: 'text',
+  modelHash: 'text',
+  revision: 'number',
+  generated: 'date',
+  product: 'text',
+  engineVersion: 'text',
+  title: 'text',
+  description: 'markdown',
+  country: 'text',
+  segment: 'text',
+  businesses: 'texts',
+  relevances: 'texts',
+  responsible: 'text',
+  date: 'date',
+  status: 'text',
+  approved: 'flag',
+} as const;
+
+const gaps = {
+  unassessed: listOf('control', control),
+  uncovered: listOf('risk', risk),
+  sharpDrops: listOf('risk', risk),
+  withoutData: listOf('part', { name: 'text', risks: 'texts', count: 'number' }),
+  productsWithoutText: 'texts',
+  idleOverrides: listOf('override', override),
+  unreasoned: listOf('risk', absent),
+  missingConclusions: 'texts',
+  total: 'number',
+} as const;
+
+const completeness = {
+  met: 'number',
+  accepted: 'number',
+  missing: 'number',
+  total: 'number',
+  chapters: listOf('chapter', {
+    name: 'text',
+    lines: listOf('line', {
+      id: 'text',
+      title: 'text',
+      severity: 'text',
+      sources: 'text',
+      status: 'text',
+      statement: 'text',
+    }),
+  }),
+} as const;
+
+const method = {
+  risk: listOf('step', { level: 'level', from: 'text', to: 'text', probability: 'percent' }),
+  strength: listOf('step', { level: 'strength', from: 'text', to: 'text' }),
+  fractions: listOf('part', { name: 'text', fraction: 'percent' }),
+  levelFactor: 'number',
+  maxMitigation: 'percent',
+  generalPotential: 'percent',
+  keyRiskIndicators: 'flag',
+  relativeResidual: 'flag',
+  changed: 'flag',
+} as const;
+
+/** What a template of an assessment can name. Parameters stand beside it, from the template itself. */
+export const assessmentShape = {
+  meta,
+  approvals: {
+    lines: listOf('line', {
+      part: 'text',
+      what: 'text',
+      name: 'text',
+      date: 'date',
+      revision: 'number',
+      hash: 'text',
+      text: 'text',
+    }),
+    onePerson: 'flag',
+    former: 'flag',
+  },
+  overall: { ...figures, floor: 'level', reduction: 'figure' },
+  segments: listOf('segment', named),
+  relevances: listOf('area', named),
+  legal: figures,
+  categories: listOf('category', category),
+  operational: listOf('category', category),
+  further: listOf('category', category),
+  risks: listOf('risk', risk),
+  appetite: { stated: 'flag', decided: 'date' },
+  aboveAppetite: listOf('risk', { ...risk, limit: 'level' }),
+  threats: listOf('threat', threat),
+  threatGroups: listOf('group', { name: 'text', threats: listOf('threat', threat) }),
+  highestThreats: listOf('threat', threat),
+  products: listOf('product', {
+    name: 'text',
+    threats: 'number',
+    channels: 'texts',
+    texts: 'number',
+    inherent: 'level',
+    residual: 'level',
+  }),
+  exploitation: {
+    products: listOf('product', product),
+    described: listOf('product', product),
+    required: 'number',
+    answered: 'number',
+  },
+  channels: 'texts',
+  controlGroups: listOf('group', { name: 'text', controls: listOf('control', control) }),
+  overrides: listOf('override', override),
+  absent: listOf('risk', absent),
+  obligations: listOf('duty', { ...risk, lawReference: 'text' }),
+  background: listOf('category', { name: 'text', ...data }),
+  counts: {
+    risks: 'number',
+    relevantRisks: 'number',
+    threats: 'number',
+    controls: 'number',
+    assessedControls: 'number',
+    unassessedControls: 'number',
+    overrides: 'number',
+    severeInherent: 'number',
+    severeResidual: 'number',
+  },
+  gaps,
+  actions: {
+    total: 'number',
+    open: 'number',
+    overdue: 'number',
+    lines: listOf('action', action),
+  },
+  filter: { active: 'flag', words: 'text', shown: 'number', total: 'number' },
+  completeness,
+  statements: listOf('done', { part: 'text', statement: 'text' }),
+  conclusions: { overall: 'markdown', legal: 'markdown' },
+  method,
+  charts: {
+    waterfall: 'chart',
+    categories: 'chart',
+    relevances: 'chart',
+    inherentMap: 'chart',
+    residualMap: 'chart',
+    distribution: 'chart',
+  },
+} as const satisfies ShapeOf<AssessmentReportData>;

@@ -1,0 +1,50 @@
+/** The questions of a template and their answers. */
+import type { Text } from '../terms.ts';
+import type { TemplateParameter } from './template.ts';
+
+/** Answers by the parameter's name. */
+export type ParameterValues = { readonly [name: string]: string | number | boolean };
+
+/** Longest answer in characters. */
+export const longestAnswer = 2_000;
+
+const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
+
+/** True when a value is an answer to the question. */
+export function isAnswer({ type, choices }: TemplateParameter, value: unknown): boolean {
+  switch (type) {
+    case 'text':
+      return typeof value === 'string' && value.length <= longestAnswer;
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'date':
+      return typeof value === 'string' && (value === '' || isDay(value));
+    case 'choice':
+      return choices?.some((choice) => choice.value === value) === true;
+  }
+}
+
+/** What a parameter answers a reader: the words of a choice, else the value itself. */
+function told({ type, choices }: TemplateParameter, value: string | number | boolean): Text | typeof value {
+  if (type !== 'choice') return value;
+  return choices?.find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** The answers as the template names them: given ones where they are answers, else the template's own. */
+export function parameterData(
+  parameters: readonly TemplateParameter[],
+  given: ParameterValues,
+): { readonly [name: string]: Text | string | number | boolean } {
+  return Object.fromEntries(
+    parameters.map((parameter) => {
+      const { name } = parameter;
+      const value = Object.hasOwn(given, name) ? given[name] : undefined;
+      return [
+        name,
+        told(parameter, value !== undefined && isAnswer(parameter, value) ? value : parameter.default),
+      ];
+    }),
+  );
+}

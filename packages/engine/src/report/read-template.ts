@@ -1,0 +1,186 @@
+/**
+ * Reads a template from outside as untrusted: form, size, nesting, blocks, names and formulas, each fault with its
+ * place. What is read without a fault can be rendered on data of its kind.
+ */
+import { defaultReportLimits } from './errors.ts';
+import { isAnswer, longestAnswer } from './parameters.ts';
+import { isPath } from './scope.ts';
+import type { RecordShape } from './shape.ts';
+import { parameterTypes, type ReportTemplate, type TemplateParameter } from './template.ts';
+import { type Checking, emptyNames, shorten } from './template-checking.ts';
+import { checkBlocks, checkWords } from './template-checks.ts';
+import type { TemplateFault } from './template-faults.ts';
+
+/** What a template may be. Larger ones are refused before they are looked into. */
+export const templateLimits = {
+  characters: 500_000,
+  blocks: 2_000,
+  depth: defaultReportLimits.depth,
+  text: 20_000,
+  parameters: 30,
+  choices: 50,
+  faults: 200,
+} as const;
+
+/** A template that can be used, or what is wrong with it. */
+export type ReadTemplate =
+  | { readonly template: ReportTemplate; readonly faults: readonly [] }
+  | { readonly template: null; readonly faults: readonly TemplateFault[] };
+
+const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Counts characters and nesting without recursion: a value that is only deep must not fill the stack. */
+function tooMuch(value: unknown): TemplateFault | null {
+  const stack: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
+  const deepest = 100;
+  let characters = 0;
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { value: one, depth } = next;
+    characters += typeof one === 'string' ? one.length : 4;
+    if (depth > deepest) return { place: '', code: 'tooDeep', detail: String(templateLimits.depth) };
+    if (characters > templateLimits.characters)
+      return { place: '', code: 'tooLarge', detail: String(templateLimits.characters) };
+    if (typeof one !== 'object' || one === null) continue;
+    for (const [name, inner] of Object.entries(one)) {
+      characters += name.length;
+      stack.push({ value: inner, depth: depth + 1 });
+    }
+  }
+  return null;
+}
+
+const known: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'description',
+  'title',
+  'author',
+  'subject',
+  'date',
+  'header',
+  'cover',
+  'content',
+  'parameters',
+]);
+
+function checkParameter(value: unknown, place: string, checking: Checking): TemplateParameter | null {
+  if (!isRecord(value)) return checking.fault(place, 'notAnObject', '');
+  const { name, type, question, choices = [] } = value;
+  const typed = parameterTypes.find((one) => one === type);
+  if (typeof name !== 'string' || !/^[A-Za-z][A-Za-z0-9]{0,39}$/.test(name))
+    return checking.fault(`${place}.name`, 'wrongValue', shorten(name));
+  if (typed === undefined) return checking.fault(`${place}.type`, 'wrongValue', parameterTypes.join(', '));
+  checkWords(question, `${place}.question`, { checking, names: emptyNames, variables: false });
+  if (!Array.isArray(choices) || choices.length > templateLimits.choices)
+    return checking.fault(`${place}.choices`, 'tooMany', String(templateLimits.choices));
+  const read = choices.flatMap((choice: unknown, index) => {
+    const at = `${place}.choices.${index}`;
+    if (!isRecord(choice) || typeof choice.value !== 'string' || choice.value.length > longestAnswer)
+      return checking.fault(at, 'notAnObject', '') ?? [];
+    checkWords(choice.label, `${at}.label`, { checking, names: emptyNames, variables: false });
+    return { value: choice.value, label: { en: '', sv: '' } };
+  });
+  const parameter = { name, type: typed, question: { en: '', sv: '' }, default: '', choices: read };
+  if (!isAnswer(parameter, value.default)) checking.fault(`${place}.default`, 'wrongValue', typed);
+  for (const field of Object.keys(value))
+    if (!['name', 'type', 'question', 'default', 'choices'].includes(field))
+      checking.fault(`${place}.${field}`, 'unknownField', field);
+  return parameter;
+}
+
+function parametersOf(value: unknown, checking: Checking): RecordShape {
+  if (value === undefined) return {};
+  if (!Array.isArray(value) || value.length > templateLimits.parameters) {
+    checking.fault('parameters', 'tooMany', String(templateLimits.parameters));
+    return {};
+  }
+  const shapes = new Map<string, RecordShape[string]>();
+  value.forEach((one: unknown, index) => {
+    const place = `parameters.${index}`;
+    const parameter = checkParameter(one, place, checking);
+    if (parameter === null) return;
+    if (shapes.has(parameter.name)) checking.fault(`${place}.name`, 'repeated', parameter.name);
+    const { type } = parameter;
+    shapes.set(parameter.name, type === 'choice' ? 'text' : type);
+  });
+  return Object.fromEntries(shapes);
+}
+
+function checkCover(cover: unknown, checking: Checking): void {
+  if (cover === null) return;
+  if (!isRecord(cover)) {
+    checking.fault('cover', 'notAnObject', '');
+    return;
+  }
+  for (const name of ['eyebrow', 'title', 'subtitle'])
+    checkWords(cover[name], `cover.${name}`, { checking, names: emptyNames });
+  const { facts } = cover;
+  if (!Array.isArray(facts) || facts.length > templateLimits.parameters) {
+    checking.fault('cover.facts', 'tooMany', String(templateLimits.parameters));
+    return;
+  }
+  facts.forEach((fact: unknown, index) => {
+    const place = `cover.facts.${index}`;
+    if (!isRecord(fact)) checking.fault(place, 'notAnObject', '');
+    else
+      for (const name of ['label', 'value'])
+        checkWords(fact[name], `${place}.${name}`, { checking, names: emptyNames });
+  });
+}
+
+function checkHead(value: { readonly [name: string]: unknown }, checking: Checking): void {
+  for (const name of Object.keys(value)) if (!known.has(name)) checking.fault(name, 'unknownField', name);
+  if (typeof value.id !== 'string' || !/^[A-Za-z0-9][A-Za-z0-9-]{0,99}$/.test(value.id))
+    checking.fault('id', 'wrongValue', 'A-Z, a-z, 0-9, -');
+  const plain = { checking, names: emptyNames, variables: false };
+  checkWords(value.name, 'name', plain);
+  checkWords(value.description, 'description', plain);
+  for (const name of ['title', 'author', 'subject'])
+    checkWords(value[name], name, { checking, names: emptyNames });
+  const { header, date } = value;
+  if (!isRecord(header)) checking.fault('header', 'notAnObject', '');
+  else
+    for (const side of ['left', 'right'])
+      checkWords(header[side], `header.${side}`, { checking, names: emptyNames });
+  if (date !== null && (typeof date !== 'string' || !isPath(date)))
+    checking.fault('date', 'wrongValue', 'meta.generated');
+  checkCover(value.cover ?? null, checking);
+}
+
+const isSound = (value: unknown, faults: readonly TemplateFault[]): value is ReportTemplate =>
+  faults.length === 0;
+
+/** Reads a template of a kind of data. Never throws, whatever it is given. */
+export function readTemplate(value: unknown, data: RecordShape): ReadTemplate {
+  const excess = tooMuch(value);
+  if (excess) return { template: null, faults: [excess] };
+  if (!isRecord(value)) return { template: null, faults: [{ place: '', code: 'notAnObject', detail: '' }] };
+  const faults: TemplateFault[] = [];
+  const checking: Checking = {
+    data,
+    anchors: new Set(),
+    references: [],
+    blocks: { left: templateLimits.blocks },
+    fault: (place, code, detail, meant) => {
+      if (faults.length < templateLimits.faults)
+        faults.push({ place, code, detail, ...(meant === undefined ? {} : { meant }) });
+      return null;
+    },
+  };
+  const withParameters: Checking = {
+    ...checking,
+    data: { ...data, parameters: parametersOf(value.parameters, checking) },
+  };
+  checkHead(value, withParameters);
+  checkBlocks(value.content, 'content', {
+    checking: withParameters,
+    names: emptyNames,
+    depth: 0,
+    inTable: false,
+  });
+  for (const { anchor, place } of checking.references)
+    if (!checking.anchors.has(anchor)) checking.fault(place, 'unknownAnchor', anchor);
+  if (isSound(value, faults)) return { template: value, faults: [] };
+  return { template: null, faults };
+}

@@ -1,0 +1,88 @@
+/** What can be wrong with a template from outside, in words. */
+import { fillSentence } from '../fill.ts';
+import type { Language, Text } from '../terms.ts';
+
+/** Words of each fault; `{detail}` is what was found. */
+const sentences = {
+  notAnObject: { en: 'an object is expected here', sv: 'här väntas ett objekt' },
+  unknownBlock: { en: 'there is no block “{detail}”', sv: 'blocket ”{detail}” finns inte' },
+  misplacedBlock: {
+    en: '“{detail}” can not stand here',
+    sv: '”{detail}” kan inte stå här',
+  },
+  unknownField: { en: 'there is no field “{detail}” here', sv: 'fältet ”{detail}” finns inte här' },
+  missingField: { en: '“{detail}” is missing', sv: '”{detail}” saknas' },
+  wrongValue: {
+    en: 'the value does not fit: {detail} is expected',
+    sv: 'värdet passar inte: {detail} väntas',
+  },
+  tooDeep: { en: 'nested more than {detail} deep', sv: 'nästlat djupare än {detail}' },
+  tooMany: { en: 'more than {detail}', sv: 'fler än {detail}' },
+  tooLarge: { en: 'longer than {detail} characters', sv: 'längre än {detail} tecken' },
+  unknownName: { en: '“{detail}” is not known here', sv: '”{detail}” är inte känt här' },
+  notAList: { en: '“{detail}” is not a list', sv: '”{detail}” är ingen lista' },
+  notAChart: { en: '“{detail}” is not a chart', sv: '”{detail}” är inget diagram' },
+  unknownFormat: { en: 'there is no format “{detail}”', sv: 'formatet ”{detail}” finns inte' },
+  brokenVariable: {
+    en: '“{detail}” is not a name, with or without a format',
+    sv: '”{detail}” är inget namn, med eller utan format',
+  },
+  badFormula: { en: 'the formula does not hold: {detail}', sv: 'formeln håller inte: {detail}' },
+  unknownAnchor: { en: 'no heading has the anchor “{detail}”', sv: 'ingen rubrik har ankaret ”{detail}”' },
+  repeated: { en: '“{detail}” is there already', sv: '”{detail}” finns redan' },
+} as const satisfies Record<string, Text>;
+
+/** What is wrong. */
+export type TemplateFaultCode = keyof typeof sentences;
+
+/** A fault, at its place in the template: "content.3.blocks.0". `detail` is what was found there. */
+export interface TemplateFault {
+  readonly place: string;
+  readonly code: TemplateFaultCode;
+  readonly detail: string | Text;
+  /** A known name that it may have been meant to be. */
+  readonly meant?: string;
+}
+
+const meantWords = { en: 'Did you mean {meant}?', sv: 'Menade du {meant}?' } as const;
+
+/** A fault in a sentence. */
+export function templateFaultText({ code, detail, meant }: TemplateFault, language: Language): string {
+  const found = typeof detail === 'string' ? detail : detail[language];
+  const said = fillSentence(sentences[code][language], { detail: found }, language);
+  const sentence = `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+  return meant === undefined
+    ? sentence
+    : `${sentence} ${fillSentence(meantWords[language], { meant }, language)}`;
+}
+
+/** Number of letters that have to be put in, taken out or changed, counted no further than `most`. */
+function distance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? most + 1;
+}
+
+const farthest = 3;
+
+/** The known name that is most like one that is not known; undefined when none is near. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let least = Math.min(farthest, Math.floor(name.length / 2)) + 1;
+  for (const candidate of known) {
+    const away = distance(name.toLowerCase(), candidate.toLowerCase(), least - 1);
+    if (away < least) {
+      best = candidate;
+      least = away;
+    }
+  }
+  return best;
+}

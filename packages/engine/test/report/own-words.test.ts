@@ -1,0 +1,119 @@
+import {
+  type DocumentBlock,
+  movedFor,
+  type OwnWords,
+  placeOwnWords,
+  type ReportDocument,
+  sectionsOf,
+  toldBy,
+  withOwnWords,
+  wordsOfBlock,
+} from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+
+const text = (words: string) => [{ type: 'text', text: words }] as const;
+const paragraph = (words: string): DocumentBlock => ({
+  type: 'paragraph',
+  style: 'body',
+  content: text(words),
+});
+const heading = (level: 1 | 2, words: string, number: string): DocumentBlock => ({
+  type: 'heading',
+  level,
+  number,
+  text: words,
+  anchor: `section-${number}`,
+});
+const cell = (words: string) => ({ content: text(words), span: 1, fill: null });
+const table = (level: string): DocumentBlock => ({
+  type: 'table',
+  style: 'compact',
+  caption: [],
+  header: true,
+  columns: ['Channel', 'Residual'].map((header) => ({ header: text(header), align: 'left', width: 1 })),
+  rows: [{ style: 'normal', cells: [cell('Agent network'), cell(level)] }],
+});
+
+const documentOf = (blocks: readonly DocumentBlock[]): ReportDocument => ({
+  schema: 1,
+  template: 'own',
+  language: 'en',
+  title: '',
+  author: '',
+  subject: '',
+  date: null,
+  cover: null,
+  header: { left: '', right: '' },
+  blocks,
+  sources: [],
+  warnings: [],
+});
+const at = (level: string, more: readonly DocumentBlock[] = []) =>
+  documentOf([
+    ...more,
+    heading(1, 'Risk', '1'),
+    heading(2, 'Channels', '1.1'),
+    paragraph(`The highest level is ${level}.`),
+    table(level),
+    heading(2, 'Products', '1.2'),
+    paragraph('Nothing with a number.'),
+  ]);
+
+const words = (given: Partial<OwnWords>): OwnWords => ({
+  section: 'Risk / Channels',
+  after: 2,
+  instead: false,
+  text: 'The agents remain weak at 2.6 High.',
+  author: 'Maria',
+  at: '2026-11-20T10:00:00.000Z',
+  told: {},
+  ...given,
+});
+const told = (document: ReportDocument, key = 'Risk / Channels') =>
+  toldBy(sectionsOf(document).find((section) => section.key === key) ?? { blocks: [] });
+
+describe('own words in a report', () => {
+  it('stand where they were written, also when sections before them come and go', () => {
+    const moved = at('2.6 High', [heading(1, 'Before', '0'), paragraph('New')]);
+    const blocks = withOwnWords(moved, { a: words({}) }, {}).blocks.map(wordsOfBlock);
+    expect(blocks.slice(-3)).toEqual([
+      'The agents remain weak at 2.6 High.',
+      'Products',
+      'Nothing with a number.',
+    ]);
+    expect(blocks).toHaveLength(moved.blocks.length + 1);
+  });
+
+  it('stand in place of a generated text where their writer says so', () => {
+    const blocks = withOwnWords(at('2.6 High'), { a: words({ after: 1, instead: true }) }, {}).blocks;
+    expect(blocks.map(wordsOfBlock)[2]).toBe('The agents remain weak at 2.6 High.');
+    expect(blocks).toHaveLength(at('2.6 High').blocks.length);
+  });
+
+  it('are marked when a figure that they name has changed, with what it was and is', () => {
+    const own = words({ told: told(at('2.6 High')) });
+    expect(movedFor(own, told(at('2.6 High')))).toEqual([]);
+    expect(movedFor(own, told(at('2.8 High')))).toEqual([
+      { name: 'Agent network, Residual', before: '2.6 High', now: '2.8 High' },
+    ]);
+  });
+
+  it('are marked when the paragraph that they stand at has changed, and not by one that they do not speak of', () => {
+    const given = { text: 'We look at this again in May.', told: told(at('2.6 High')) };
+    expect(movedFor(words({ ...given, after: 1 }), told(at('2.8 High'))).map(({ name }) => name)).toEqual([
+      '¶1',
+    ]);
+    expect(movedFor(words({ ...given, after: 2 }), told(at('2.8 High')))).toEqual([]);
+  });
+
+  it('are kept when their section is gone, and told as without a place', () => {
+    const document = documentOf([heading(1, 'Other', '1')]);
+    expect(placeOwnWords(sectionsOf(document), { a: words({}) })).toMatchObject([{ id: 'a', section: null }]);
+    expect(withOwnWords(document, { a: words({}) }, {}).blocks).toEqual(document.blocks);
+  });
+
+  it('are text: nothing in them is evaluated', () => {
+    const blocks = withOwnWords(at('2'), { a: words({ text: '{{ meta.title }} <b>' }) }, {}).blocks;
+    expect(blocks.map(wordsOfBlock)).toContain('{{ meta.title }} <b>');
+  });
+});
