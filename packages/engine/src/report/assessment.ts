@@ -17,13 +17,8 @@ import { controlGroups, uncoveredRisks } from './assessment/controls.ts';
 import { exploitationChapter } from './assessment/exploitation.ts';
 import { filterReport } from './assessment/filter.ts';
 import { overrideLines } from './assessment/overrides.ts';
-import {
-  categoryReport,
-  type ReportedType,
-  reportedRisks,
-  risksWithoutData,
-  sharpDrops,
-} from './assessment/risks.ts';
+import type { ReportedType } from './assessment/reported.ts';
+import { categoryReport, reportedRisks, risksWithoutData, sharpDrops } from './assessment/risks.ts';
 import { statementLines } from './assessment/statements.ts';
 import { groupThreats, productUses, threatLines } from './assessment/threats.ts';
 import type {

@@ -6,6 +6,7 @@ export type * from './assessment/types.ts';
 export { assessmentReportData, reportSources, reportThresholds } from './assessment.ts';
 export * from './document.ts';
 export * from './errors.ts';
+export * from './field-values.ts';
 export * from './format.ts';
 export { plainText } from './inline.ts';
 export {
@@ -20,6 +21,12 @@ export * from './own-words.ts';
 export * from './parameters.ts';
 export { type ReadTemplate, readTemplate, templateLimits } from './read-template.ts';
 export { type RenderOptions, render as renderReport } from './render.ts';
+export {
+  inLanguage,
+  missing as missingValue,
+  type Scope as ValueScope,
+  valueAt as reportValueAt,
+} from './scope.ts';
 export {
   fieldsAt,
   formatOfLeaf,
@@ -36,5 +43,10 @@ export {
   shapeAt,
 } from './shape.ts';
 export * from './template.ts';
-export { type TemplateFault, type TemplateFaultCode, templateFaultText } from './template-faults.ts';
+export {
+  nearest as nearestName,
+  type TemplateFault,
+  type TemplateFaultCode,
+  templateFaultText,
+} from './template-faults.ts';
 export { blockFields, isBlockType, type TemplateField } from './template-fields.ts';

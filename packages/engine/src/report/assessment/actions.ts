@@ -1,6 +1,5 @@
 /** Actions and the risk appetite in the report. */
 import {
-  actionChangeWords,
   actionStatusWords,
   compareActions,
   daysLeft,
@@ -24,7 +23,7 @@ export function actionsReport({ actions, meta, language }: ReportContext): Asses
     status: actionStatusWords[status][language],
     overdue: isPendingAction(status) && (daysLeft(due, today) ?? 0) < 0,
     closed: isClosedAction(status),
-    changes: changes === null ? '' : actionChangeWords[changes][language],
+    changes: changes ?? '',
   }));
   return {
     total: lines.length,

@@ -4,7 +4,7 @@ import { type FigureSegment, figureSegments, type RiskClass } from '../../terms.
 import { riskClassWord, segmentWord } from '../../words.ts';
 import { atLeast, type ReportContext } from './context.ts';
 import { isFiltering } from './filter-values.ts';
-import type { ReportedRisk } from './risks.ts';
+import type { ReportedRisk } from './reported.ts';
 import type { AssessmentReportData } from './types.ts';
 
 const isFigureSegment = (segment: string): segment is FigureSegment =>

@@ -5,7 +5,7 @@ import type { RiskEntry } from '../../assessment/types.ts';
 import type { FigureSegment } from '../../terms.ts';
 import { formatDate } from '../format.ts';
 import { type ReportContext, segmentName } from './context.ts';
-import type { ReportedRisk, ReportedType } from './risks.ts';
+import type { ReportedRisk, ReportedType } from './reported.ts';
 import type { OverrideLine } from './types.ts';
 import { words } from './words.ts';
 

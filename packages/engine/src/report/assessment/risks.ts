@@ -9,6 +9,7 @@ import { riskTypeWord, segmentWord } from '../../words.ts';
 import { atLeast, type ReportContext, segmentName } from './context.ts';
 import { isTold } from './filter.ts';
 import { reasonOf } from './reason.ts';
+import type { ReportedType } from './reported.ts';
 import type { AbsentRisk, CategoryReport, DecisiveRisk, NamedFigures, RiskLine } from './types.ts';
 
 /** Risks of a category that are explained one by one. */
@@ -45,21 +46,6 @@ function lineOf(risk: RatedRisk, row: RiskRow, context: ReportContext): RiskLine
     relevant: risk.relevant,
     note: risk.entry?.note ?? '',
   };
-}
-
-/** A risk with its row in the calculation. */
-export interface ReportedRisk {
-  readonly risk: RatedRisk;
-  readonly line: RiskLine;
-}
-
-/** The risks of a type that count, highest inherent first, and those set aside as not applicable. */
-export interface ReportedType {
-  readonly type: RiskType;
-  readonly counted: readonly ReportedRisk[];
-  readonly absent: readonly AbsentRisk[];
-  /** Marked as not applicable without a reason: they count all the same. */
-  readonly unreasoned: readonly AbsentRisk[];
 }
 
 /** Reads the risks of one type; types that the result leaves out have none. */

@@ -3,7 +3,7 @@
  * language; levels, strengths (0-4) and shares (0-1) stay numbers, so that the template formats them; null is
  * "there is none". Source: specification 001 sections 3.5 and 3.6; AMLR (EU) 2024/1624 Article 10.
  */
-import type { ActionChangeKind, ActionPriority, ActionStatus } from '../../actions.ts';
+import type { ActionPriority, ActionStatus } from '../../actions.ts';
 import type { RequirementId } from '../../completeness/requirement.ts';
 import type { SheetEntry } from '../../completeness/sheet.ts';
 import type { SignOffEvent, SignOffPart } from '../../sign-off.ts';
@@ -304,7 +304,7 @@ export interface ReportedAction {
   readonly due: string | null;
   readonly priority: ActionPriority | null;
   readonly status: ActionStatus;
-  readonly changes: ActionChangeKind | null;
+  readonly changes: string | null;
 }
 
 /** One action. `due` is an ISO date, '' for none. */
