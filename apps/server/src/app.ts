@@ -11,6 +11,7 @@ import { actionFacts } from './features/action/facts.ts';
 import { packedActions } from './features/action/packed.ts';
 import { pruneAnalyses } from './features/analysis/store.ts';
 import { appetiteFacts } from './features/appetite/facts.ts';
+import { appetiteOf } from './features/appetite/statement.ts';
 import { createAssessments } from './features/assessment/service.ts';
 import { workingRows } from './features/atlas/rows.ts';
 import { createAuditTrail } from './features/audit/trail.ts';
@@ -62,6 +63,9 @@ import {
 import { signOffFacts } from './features/signoff/facts.ts';
 import { packedSignOffs } from './features/signoff/packed.ts';
 import { createSignOffKeeping, createSignOffs } from './features/signoff/sign-offs.ts';
+import { templates } from './features/template/library.ts';
+import { createRemoteTemplates } from './features/template/remote.ts';
+import { createWordFiles } from './features/template/word-files.ts';
 import { cardOf } from './features/threat/card.ts';
 import { unitFacts } from './features/unit/facts.ts';
 import { type Deps, implementedFeatures } from './features.ts';
@@ -181,7 +185,8 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const { models, sample } = await prepareInstallation(database, clock);
   const data: TypesetterChoice = { typesetter: config.typesetter };
   const renderer = createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
-  const files = createFiles({ db, clock, log, check: createFileChecker(), objects: objectsOf(config, log) });
+  const check = createFileChecker();
+  const files = createFiles({ db, clock, log, check, objects: objectsOf(config, log) });
   const completeness = createCompleteness({
     clock,
     models,
@@ -193,7 +198,9 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const signOffs = createSignOffKeeping(completeness.openRequirements);
   const overlays = createOverlays();
   const assessments = createAssessments({ models, clock, signOffs, overlays });
-  const reports = createReports({ models, renderer, knowledge: { completeness, files } });
+  const actions = createActions({ clock, assessments });
+  const reportKnowledge = { completeness, files, actions, appetiteOf };
+  const reports = createReports({ models, renderer, knowledge: reportKnowledge });
   const sealAll = async () => {
     while ((await sealAudit(db, 500, tellAudit)) > 0);
   };
@@ -207,8 +214,8 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     trail,
     signer,
     sources: packSources,
-    completeness,
-    files,
+    knowledge: reportKnowledge,
+    templates,
   };
   const { work, running } = countWork(deferredWork({ ...tools, version: config.version }));
   const jobs = await openDeferredJobs({ database, clock, log, work });
@@ -221,7 +228,6 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const outbound = createOutbound({ allowedOrigins });
   const providers = createProviders(outbound, origin);
   const approvals = createSignOffs(assessments);
-  const actions = createActions({ clock, assessments });
   const comments = createComments({ config, clock, assessments, mail, actions });
   const site = siteOf({ db, origin, clock, models });
   const deps: Parts = {
@@ -250,6 +256,10 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     comments,
     waitingSources: [actions.waiting, comments.waiting, approvals.waiting],
     files,
+    reportKnowledge,
+    templates,
+    wordFiles: createWordFiles(check),
+    remoteTemplates: createRemoteTemplates({ config, outbound, log }),
     signOffs: approvals,
     hasAction: actions.has,
     completeness,

@@ -76,6 +76,8 @@ import type { SignoffDeps } from './features/signoff/deps.ts';
 import { signoff } from './features/signoff/handlers.ts';
 import type { SpecificationDeps } from './features/specification/deps.ts';
 import { specification } from './features/specification/handlers.ts';
+import type { TemplateDeps } from './features/template/deps.ts';
+import { template } from './features/template/handlers.ts';
 import type { TermsDeps } from './features/terms/deps.ts';
 import { terms } from './features/terms/handlers.ts';
 import type { ThreatDeps } from './features/threat/deps.ts';
@@ -128,6 +130,7 @@ export type Deps = ActionDeps &
   SessionDeps &
   SignoffDeps &
   SpecificationDeps &
+  TemplateDeps &
   TermsDeps &
   ThreatDeps &
   UsageDeps &
@@ -159,6 +162,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   evidence,
   action,
   waiting,
+  template,
   report,
   rollup,
   pack,

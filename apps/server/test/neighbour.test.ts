@@ -18,8 +18,10 @@ import {
   key,
   launch,
   note,
+  report,
   rollup,
   specification,
+  template,
   user,
 } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
@@ -52,7 +54,9 @@ import { apiKey, appUser, assessmentUnit, licence, organization, userGroup } fro
 import { sourceDocument } from '../src/schema/insight.ts';
 import { threatNote } from '../src/schema/note.ts';
 import { mail as mailTable } from '../src/schema/operations.ts';
+import { acceptedReport, savedReport } from '../src/schema/reports.ts';
 import { signOff } from '../src/schema/sign-off.ts';
+import { reportTemplate, wordTemplate, wordTemplateVersion } from '../src/schema/templates.ts';
 
 const canary = 'canary-93b1-only-the-owner-may-read-this';
 
@@ -76,6 +80,10 @@ interface Ids {
   readonly attached: number;
   readonly action: number;
   readonly spec: number;
+  readonly template: number;
+  readonly word: number;
+  readonly report: number;
+  readonly accepted: number;
   readonly mail: number;
   readonly revision: number;
 }
@@ -228,6 +236,45 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'completeness.withdraw': ({ ra, gap }) => ({ params: { id: ra }, body: { gap, reason: 'x' } }),
   'report.show': ({ ra }) => ({ params: { id: ra }, body: { language: 'en', format: 'document' } }),
   'report.export': ({ ra }) => ({ body: { raId: ra, format: 'docx', language: 'en' } }),
+  'report.preview': ({ ra }) => ({ params: { id: ra }, body: { language: 'en', template: {} } }),
+  'report.fields': ({ ra }) => ({ params: { id: ra, language: 'en' } }),
+  'report.listSaved': ({ ra }) => ({ params: { id: ra } }),
+  'report.create': ({ ra }) => ({
+    params: { id: ra },
+    body: { title: 'Planted', template: 'boardSummary', language: 'en' },
+  }),
+  'report.loadSaved': ({ ra, report: one }) => ({ params: { id: ra, report: one } }),
+  'report.modifySaved': ({ ra, report: one }) => ({
+    params: { id: ra, report: one },
+    body: { revision: 0, patches: [{ op: 'set', path: '/title', value: 'Taken' }] },
+  }),
+  'report.savedHistory': ({ ra, report: one }) => ({ params: { id: ra, report: one } }),
+  'report.draft': ({ ra, report: one }) => ({ params: { id: ra, report: one } }),
+  'report.accept': ({ ra, report: one, revision }) => ({
+    params: { id: ra, report: one },
+    body: { revision: 0, assessmentRevision: revision },
+  }),
+  'report.listAccepted': ({ ra, report: one }) => ({ params: { id: ra, report: one } }),
+  'report.acceptedFile': ({ ra, accepted }) => ({ params: { id: ra, accepted, format: 'docx' } }),
+  'report.removeSaved': ({ ra, report: one }) => ({ params: { id: ra, report: one } }),
+  'template.forAssessment': ({ ra }) => ({ params: { x: ra } }),
+  'template.oneForAssessment': ({ ra }) => ({ params: { x: ra, y: 'boardSummary' } }),
+  'template.one': ({ template: id }) => ({ params: { y: `own-${id}` } }),
+  'template.get': ({ template: id }) => ({ params: { id } }),
+  'template.save': ({ template: id }) => ({
+    params: { id },
+    body: { revision: 0, patches: [{ op: 'set', path: '/template/date', value: null }] },
+  }),
+  'template.snapshot': ({ template: id }) => ({ params: { id }, body: { revision: 0, name: 'Taken' } }),
+  'template.history': ({ template: id }) => ({ params: { id } }),
+  'template.restore': ({ template: id }) => ({ params: { id }, body: { revision: 0, to: { revision: 0 } } }),
+  'template.snapshots': ({ template: id }) => ({ params: { id } }),
+  'template.compare': ({ template: id }) => ({ params: { id } }),
+  'template.install': ({ template: id }) => ({ params: { id }, body: { organizations: [] } }),
+  'template.installed': ({ template: id }) => ({ params: { id } }),
+  'template.download': ({ word: id }) => ({ params: { id } }),
+  'template.removeWord': ({ word: id }) => ({ params: { id } }),
+  'template.remove': ({ template: id }) => ({ params: { id } }),
   'feed.changeSearch': ({ search }) => ({ params: { id: search }, body: { revision: 1, name: 'taken' } }),
   'feed.removeSearch': ({ search }) => ({ params: { id: search } }),
   'note.change': ({ note: id }) => ({ params: { id }, body: { revision: 1, text: 'taken' } }),
@@ -354,6 +401,7 @@ const withoutTenantIds = new Set([
   'deferred.cancel',
   'chart.postSvg',
   'feed.getRss',
+  'template.starter',
   'feed.getJson',
   // Working rows belong to the installation: their own test asks a neighbour (features/atlas).
   'atlas.list',
@@ -453,6 +501,31 @@ function keptFiles(tenant: Tenant, { mark, ra, comment: id }: { mark: string; ra
   });
 }
 
+/** An accepted report and a Word file. */
+function keptReports(tenant: Tenant, { mark, reportId }: { mark: string; reportId: number }) {
+  const { organizationId } = tenant;
+  const content = Buffer.from(mark);
+  return inWriteTransaction(app.database.app, tenant, async (tx) => {
+    const [word] = await tx.insert(wordTemplate).values({ organizationId, name: mark }).returning();
+    await tx.insert(wordTemplateVersion).values({
+      ...{ organizationId, wordTemplateId: word?.id ?? 0, version: 1, content, sha256: content, parts: 1 },
+      reading: { findings: [], fields: 0, loops: 0, contents: false, styles: [] },
+      ...{ at: new Date(), author: mark },
+    });
+    const [accepted] = await tx
+      .insert(acceptedReport)
+      .values({
+        ...{ organizationId, reportId, revision: 0, title: mark, assessmentRevision: 1, modelHash: '' },
+        ...{ definition: {}, template: {}, document: null, docx: content },
+        signOff: { approved: false, former: false, twoPersons: true, events: [] },
+        digests: { docx: mark, pdf: null, html: null },
+        ...{ at: new Date(), author: mark },
+      })
+      .returning();
+    return { word: word?.id ?? 0, accepted: accepted?.id ?? 0 };
+  });
+}
+
 /** One of everything that a tenant can have, each carrying the mark. */
 async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<Ids> {
   const created = await client.call(assessment.create, {
@@ -507,6 +580,12 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     params: { id: created.id },
     body: { title: 'Board', revision: 0, definition: { language: 'en', introduction: mark } },
   });
+  const made = await client.call(template.create, { body: { name: mark, from: { ref: 'boardSummary' } } });
+  const told = await client.call(report.create, {
+    params: { id: created.id },
+    body: { title: mark, template: 'boardSummary', language: 'en' },
+  });
+  const kept = await keptReports(tenant, { mark, reportId: told.id });
   const source = await keptSource(tenant, mark);
   const [evidence, attached] = await keptFiles(tenant, { mark, ra: created.id, comment: said.id });
   return {
@@ -528,6 +607,9 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     attached: attached ?? 0,
     action: todo.id,
     spec: spec.id,
+    template: made.id,
+    report: told.id,
+    ...kept,
     mail: letter,
     revision: planned.revision,
     branch: planned.id,
@@ -567,11 +649,19 @@ function ownedState(): Promise<string> {
     const groups = await tx.select().from(userGroup).where(eq(userGroup.id, ids.group));
     const keys = await tx.select().from(apiKey).where(eq(apiKey.organizationId, ids.organization));
     const sources = await tx.select().from(sourceDocument).where(eq(sourceDocument.id, ids.source));
+    const templates = await tx.select().from(reportTemplate).where(eq(reportTemplate.id, ids.template));
+    const words = await tx.select().from(wordTemplate).where(eq(wordTemplate.id, ids.word));
+    const reports = await tx.select().from(savedReport).where(eq(savedReport.assessmentId, ids.ra));
+    const accepted = await tx.select().from(acceptedReport).where(eq(acceptedReport.reportId, ids.report));
     const files = await tx.select().from(fileLink).where(eq(fileLink.assessmentId, ids.ra));
     const groupReports = await tx.select().from(groupReport).where(eq(groupReport.assessmentId, ids.ra));
     const settled = await tx.select().from(groupUnit).where(eq(groupUnit.unitId, ids.unit));
     const mails = await tx.select().from(mailTable).where(eq(mailTable.id, ids.mail));
     return JSON.stringify({
+      templates,
+      words,
+      reports,
+      accepted,
       sources,
       files,
       groupReports,

@@ -39,6 +39,7 @@ import { rollup } from './rollup.ts';
 import { session } from './session.ts';
 import { signoff } from './signoff.ts';
 import { specification } from './specification.ts';
+import { template } from './template.ts';
 import { terms } from './terms.ts';
 import { threat } from './threat.ts';
 import { unit } from './unit.ts';
@@ -97,6 +98,7 @@ export * from './organization.ts';
 export * from './overlay.ts';
 export * from './pack.file.ts';
 export * from './pack.ts';
+export * from './report.saved.ts';
 export * from './report.ts';
 export * from './rollup.ts';
 export * from './session.ts';
@@ -104,6 +106,7 @@ export * from './shapes.fields.ts';
 export * from './shapes.ts';
 export * from './signoff.ts';
 export * from './specification.ts';
+export * from './template.ts';
 export * from './terms.ts';
 export * from './threat.ts';
 export * from './unit.ts';
@@ -137,6 +140,7 @@ export const contract = {
   evidence,
   action,
   waiting,
+  template,
   report,
   rollup,
   pack,

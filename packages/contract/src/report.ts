@@ -2,36 +2,24 @@
 import type { ReportDocument } from '@klarsikt/engine';
 import { z } from 'zod';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { parametersSchema, reportTitleSchema, riskFilterSchema, saved } from './report.saved.ts';
 import { idParam, idSchema, languageSchema, revisionSchema } from './shapes.ts';
-
-/** The templates that are shipped. */
-export const reportTemplates = ['businessWideAssessment'] as const;
-
-/** Identifier of a shipped template. */
-export type ReportTemplateId = (typeof reportTemplates)[number];
+import { templateRefSchema } from './template.ts';
 
 /** Files that a report can be exported as. */
-export const exportFormats = ['docx', 'pdf'] as const;
+export const exportFormats = ['docx', 'pdf', 'html', 'xlsx', 'md', 'json'] as const;
 
 /** File format of an export, which is also the file name extension. */
 export type ExportFormat = (typeof exportFormats)[number];
 
-const templateSchema = z.enum(reportTemplates).default('businessWideAssessment');
-
-/** Title of a report; the template's own where none is given. Control characters are not text. */
-export const reportTitleSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .regex(/^\P{Cc}*$/u);
+const templateSchema = templateRefSchema.default('businessWideAssessment');
 
 /** A report on an assessment as it is now. */
 export const reportSchema = z.object({
   id: idSchema,
   /** Revision of the assessment that the report shows. */
   revision: revisionSchema,
-  template: z.enum(reportTemplates),
+  template: templateRefSchema,
   language: languageSchema,
   title: z.string(),
   /** The intermediate form: what every renderer draws. Null unless it was asked for. */
@@ -59,6 +47,8 @@ export const report = {
       template: templateSchema,
       format: z.enum(['html', 'document']).default('html'),
       reportTitle: reportTitleSchema.exactOptional(),
+      parameters: parametersSchema.exactOptional(),
+      riskFilter: riskFilterSchema.exactOptional(),
     }),
     result: reportSchema,
   }),
@@ -76,7 +66,12 @@ export const report = {
       language: languageSchema,
       template: templateSchema,
       reportTitle: reportTitleSchema.exactOptional(),
+      parameters: parametersSchema.exactOptional(),
+      riskFilter: riskFilterSchema.exactOptional(),
+      /** A saved report: everything but the format is as it was saved. */
+      saved: idSchema.exactOptional(),
     }),
     result: z.object({ id: z.uuid() }),
   }),
+  ...saved,
 };

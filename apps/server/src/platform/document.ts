@@ -41,7 +41,7 @@ interface Asked {
 const pageSize = 50;
 
 /** What patches lead to; refuses those that fit no document at all. */
-function patched(document: JsonObject, patches: readonly Patch[], language: Language): JsonObject {
+export function patched(document: JsonObject, patches: readonly Patch[], language: Language): JsonObject {
   try {
     return applyJsonPatches(document, patches).document;
   } catch (error) {

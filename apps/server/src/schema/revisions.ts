@@ -38,3 +38,20 @@ export function documentTable<D>(name: string) {
 }
 
 export type DocumentTable<D> = ReturnType<typeof documentTable<D>>;
+
+/** A table of documents of which there are many, each made and deleted by itself. */
+export function documentRows<D>(name: string) {
+  return pgTable(name, {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: reference('organization_id').notNull(),
+    document: jsonb().$type<D>().notNull(),
+    revision: integer().notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+    updatedBy: reference('updated_by'),
+    updatedName: text('updated_name').notNull().default(''),
+    deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
+  });
+}
+
+export type DocumentRows<D> = ReturnType<typeof documentRows<D>>;

@@ -17,7 +17,13 @@ import { assessment, assessmentRevision, comment } from '../../schema/domain.ts'
 import { assessmentUnit, groupMember, groupResource, organization } from '../../schema/identity.ts';
 import type { Grant, UnitRow } from './rights.ts';
 
-const raPermissions: readonly Permission[] = ['ra:View', 'ra:Comment', 'ra:Edit', 'ra:Approve'];
+const raPermissions: readonly Permission[] = [
+  'ra:View',
+  'ra:Comment',
+  'ra:Edit',
+  'ra:Approve',
+  'ra:Template',
+];
 
 export function unitsOf(tx: ReadTx, organizationId: number): Promise<UnitRow[]> {
   return tx

@@ -1,27 +1,35 @@
 /** From a saved assessment to the report's intermediate form, with the same engine and model as the screen. */
 import { assessmentCharts } from '@klarsikt/charts';
-import { businessWideAssessment } from '@klarsikt/content';
-import type { ReportTemplateId } from '@klarsikt/contract';
 import {
+  type AssessmentReportData,
   type AssessmentResult,
   assess,
   assessmentReportData,
+  assessmentShape,
   type CompiledModel,
   caseOf,
   completeness,
+  type FieldValue,
+  fieldValues,
+  fieldWriter,
   libraryCells,
+  parameterData,
   type ReportDocument,
+  type ReportedAction,
   type ReportedSheet,
   type ReportTemplate,
   renderReport,
   reportSources,
   reportThresholds,
+  subjectOf,
   withOverlay,
+  withOwnWords,
 } from '@klarsikt/engine';
 import type { ReportOrder } from './making.ts';
 import type { ProvenBasis } from './provides.ts';
+import { fillWord } from './word-fill.ts';
 
-const templates: { readonly [I in ReportTemplateId]: ReportTemplate } = { businessWideAssessment };
+type Ordered = Omit<ReportOrder, 'format'>;
 
 /** The sheet of the reported state, from what was known of it when it was read. */
 function sheetOf(
@@ -34,11 +42,25 @@ function sheetOf(
   return { sheet, gaps: proof.gaps.filter(({ withdrawn }) => withdrawn === null) };
 }
 
-/** Composes the report on an assessment as it is saved. */
-export function composeReport(version: CompiledModel, order: Omit<ReportOrder, 'format'>): ReportDocument {
-  const { basis, language, title } = order;
-  const { document, terms } = basis;
-  const model = withOverlay(version, document.overlay);
+/** The actions with what each is about in words. */
+function actionsOf(
+  { actions, document }: ProvenBasis,
+  model: CompiledModel,
+  order: Ordered,
+): ReportedAction[] {
+  return actions.map(({ subject, ...action }) => ({
+    ...action,
+    about: subjectOf(model, document, subject).name?.[order.language] ?? '',
+  }));
+}
+
+/** Everything that the report can name. */
+function dataOf(
+  model: CompiledModel,
+  order: Ordered,
+): AssessmentReportData & { readonly parameters: object } {
+  const { basis, language, title, filter } = order;
+  const { document, terms, appetite } = basis;
   const { config } = document.settings;
   const result = assess(caseOf(model, document));
   const data = assessmentReportData({
@@ -60,10 +82,61 @@ export function composeReport(version: CompiledModel, order: Omit<ReportOrder, '
     completeness: sheetOf(basis, model, result),
     signOff: basis.signOff,
     evidence: basis.evidence,
+    actions: actionsOf(basis, model, order),
+    appetite,
+    ...(filter === undefined ? {} : { filter }),
   });
-  const titled = title === null ? data : { ...data, meta: { ...data.meta, title } };
-  return renderReport(templates[order.template], titled, language, {
+  const parameters = parameterData(order.template.template?.parameters ?? [], order.parameters ?? {});
+  return { ...data, ...(title === null ? {} : { meta: { ...data.meta, title } }), parameters };
+}
+
+export interface Composed {
+  /** As it is generated, and with own words where they stand. */
+  readonly generated: ReportDocument;
+  readonly document: ReportDocument;
+  readonly told: AssessmentReportData['filter'];
+}
+
+/** Composes the report on an assessment as it is saved. */
+export function composeReport(version: CompiledModel, order: Ordered, template: ReportTemplate): Composed {
+  const { basis, language, words } = order;
+  const model = withOverlay(version, basis.document.overlay);
+  const data = dataOf(model, order);
+  const sources = reportSources(model);
+  const thresholds = reportThresholds(basis, basis.terms);
+  const generated = renderReport(template, data, language, { sources, thresholds });
+  const document = words === undefined ? generated : withOwnWords(generated, words, sources);
+  return { generated, document, told: data.filter };
+}
+
+/** A firm's Word file with the assessment in it. */
+export async function composeWord(
+  version: CompiledModel,
+  order: Ordered,
+  content: Uint8Array,
+): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
+  const { basis, language, now } = order;
+  const model = withOverlay(version, basis.document.overlay);
+  const data = dataOf(model, order);
+  const bytes = await fillWord(content, {
+    data,
+    shape: assessmentShape,
+    language,
+    thresholds: reportThresholds(basis, basis.terms),
     sources: reportSources(model),
-    thresholds: reportThresholds(basis, terms),
+    date: now.toISOString().slice(0, 10),
   });
+  return { bytes, title: data.meta.title };
+}
+
+/** Every field that a template can name, as it reads now. */
+export function composeFields(version: CompiledModel, order: Ordered): readonly FieldValue[] {
+  const { basis, language } = order;
+  const model = withOverlay(version, basis.document.overlay);
+  const write = fieldWriter({
+    language,
+    thresholds: reportThresholds(basis, basis.terms),
+    sources: reportSources(model),
+  });
+  return fieldValues(dataOf(model, order), assessmentShape, write);
 }

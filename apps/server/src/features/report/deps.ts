@@ -3,17 +3,17 @@ import type { DeferredJobs } from '../../platform/deferred.ts';
 import type { RecordUsage } from '../../platform/usage.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import type { Assessments } from '../assessment/provides.ts';
-import type { Completeness } from '../completeness/provides.ts';
-import type { Files } from '../evidence/provides.ts';
 import type { Models } from '../model/provides.ts';
+import type { Templates } from '../template/provides.ts';
+import type { ReportKnowledge } from './provides.ts';
 
 /** What the handlers of reports use beside their transaction. */
 export interface ReportDeps {
   readonly clock: Clock;
   readonly models: Models;
   readonly assessments: Assessments;
-  readonly completeness: Completeness;
-  readonly files: Pick<Files, 'evidenceOf'>;
+  readonly reportKnowledge: ReportKnowledge;
+  readonly templates: Templates;
   readonly jobs: DeferredJobs;
   /** Documents as bytes, made in worker threads. */
   readonly renderer: Omit<Renderer, 'close'>;

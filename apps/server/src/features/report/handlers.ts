@@ -1,55 +1,71 @@
 import { report as contract } from '@klarsikt/contract';
-import { found } from '../../platform/errors.ts';
+import { noRiskFilter } from '@klarsikt/engine';
+import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
-import { inReadTransaction } from '../../platform/tx.ts';
 import type { ReportDeps } from './deps.ts';
-import { reportMaking } from './making.ts';
-import { provenBasis } from './store.ts';
+import { definitionOf } from './saved.store.ts';
+import { savedHandlers } from './saved.ts';
+import { fieldsOf, madeText, previewOf, reading } from './show.ts';
 import { reportWork } from './work.ts';
 
 export const report = implementFor<ReportDeps>()(contract, {
+  ...savedHandlers,
   // Direct: composing and drawing take longer than reading, and no connection should wait for them.
   show: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
-      const { language, template, format, reportTitle } = input.body;
-      const basis = await inReadTransaction(db, actor, async (tx) => {
-        await deps.assessments.open(tx, actor, id);
-        return found(await provenBasis(tx, deps, id));
-      });
-      const { hash, name } = found(deps.models.describe(basis.modelHash));
-      const { model } = await deps.models.sharedFor(hash, actor);
-      const { title: reportedTitle, bytes } = await deps.renderer.make(
-        reportMaking,
-        {
-          basis,
-          version: { hash, name },
-          language,
-          template,
-          title: reportTitle ?? null,
-          format,
-          now: deps.clock.now(),
-        },
-        { model, turn: call.turn },
-      );
-      const made = Buffer.from(bytes).toString('utf8');
+      const { language, template: ref, format, reportTitle, parameters, riskFilter } = input.body;
+      const looking = { actor, deps, db, call };
+      const { basis, template } = await reading(looking, id, async (tx) => ({
+        template: await deps.templates.find(tx, ref),
+      }));
+      if (template.kind !== 'assessment' || template.template === null)
+        throw new Refusal('error.template.kind');
+      const title = reportTitle ?? null;
+      const order = { basis, template, language, title, parameters, filter: riskFilter };
+      const { text, title: reportedTitle } = await madeText(looking, order, format);
       await deps.usage(actor, 'report.shown');
       return {
         id,
         revision: basis.revision,
-        template,
+        template: ref,
         language,
         title: reportedTitle,
-        document: format === 'document' ? JSON.parse(made) : null,
-        html: format === 'html' ? made : null,
+        document: format === 'document' ? JSON.parse(text) : null,
+        html: format === 'html' ? text : null,
       };
     },
   },
 
+  preview: {
+    direct: ({ input, actor, deps, db, call }) =>
+      previewOf({ actor, deps, db, call }, input.params.id, input.body),
+  },
+
+  fields: {
+    direct: ({ input, actor, deps, db, call }) =>
+      fieldsOf({ actor, deps, db, call }, input.params.id, input.params.language),
+  },
+
   export: async ({ tx, input, actor, deps }) => {
-    const { raId, format, language, template, reportTitle } = input.body;
+    const { raId, format, language, template, reportTitle, parameters = {}, saved = null } = input.body;
     const { revision } = await deps.assessments.open(tx, actor, raId);
-    const order = { raId, format, language, template, title: reportTitle ?? null };
+    const definition = saved === null ? null : found(await definitionOf(tx, raId, saved));
+    const ref = definition?.template ?? template;
+    const { kind, word } = await deps.templates.find(tx, ref);
+    if (kind !== 'assessment' || (word !== null && format !== 'docx'))
+      throw new Refusal('error.template.kind');
+    const filter = input.body.riskFilter ?? noRiskFilter;
+    const order = {
+      raId,
+      format,
+      language,
+      template: ref,
+      title: reportTitle ?? null,
+      parameters,
+      filter,
+      saved,
+    };
     const id = await deps.jobs.enqueue(tx, actor, reportWork, { ...order, entitlement: actor.entitlement });
     // Not awaited: it takes a connection of its own, and this transaction holds one already. It never throws.
     void deps.usage(actor, 'report.exported', format);
@@ -59,7 +75,13 @@ export const report = implementFor<ReportDeps>()(contract, {
         {
           event: 'report.exported',
           subject: `assessment:${raId}`,
-          after: { deferred: id, format, language, template, revision },
+          after: {
+            deferred: id,
+            format,
+            language: definition?.language ?? language,
+            template: ref,
+            revision,
+          },
         },
       ],
     };

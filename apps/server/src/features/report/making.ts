@@ -1,18 +1,43 @@
-import type { ReportTemplateId } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type {
+  Language,
+  OwnWordsById,
+  ParameterValues,
+  ReportRiskFilter,
+  ReportTemplate,
+} from '@klarsikt/engine';
 import type { Making } from '../../render/making.ts';
 import type { ModelDescription } from '../model/provides.ts';
 import type { ProvenBasis } from './provides.ts';
+
+/** What the template of a report is: blocks, or a firm's Word file. */
+export type OrderedTemplate =
+  | { readonly template: ReportTemplate; readonly word: null }
+  | { readonly template: null; readonly word: { readonly content: Uint8Array } };
+
+/** `document` is the intermediate form, `sections` what is edited, both as JSON; `page` is HTML that stands alone. */
+export type ReportFormat =
+  | 'html'
+  | 'page'
+  | 'document'
+  | 'sections'
+  | 'fields'
+  | 'docx'
+  | 'pdf'
+  | 'xlsx'
+  | 'md'
+  | 'json';
 
 export interface ReportOrder {
   readonly basis: ProvenBasis;
   readonly version: Pick<ModelDescription, 'hash' | 'name'>;
   readonly language: Language;
-  readonly template: ReportTemplateId;
+  readonly template: OrderedTemplate;
   /** Null: the template's own. It is data, so nothing in it is ever evaluated. */
   readonly title: string | null;
-  /** `document` is the intermediate form as JSON. */
-  readonly format: 'html' | 'document' | 'docx' | 'pdf';
+  readonly parameters?: ParameterValues;
+  readonly filter?: ReportRiskFilter;
+  readonly words?: OwnWordsById;
+  readonly format: ReportFormat;
   readonly now: Date;
 }
 

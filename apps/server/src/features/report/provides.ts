@@ -1,8 +1,18 @@
 /** Reports as other features take them along. */
-import type { AssessmentDocument, Evidence, Language, ReportSignOff, ReportTerms } from '@klarsikt/engine';
+import type {
+  AppetiteStatement,
+  AssessmentDocument,
+  Evidence,
+  Language,
+  ReportedAction,
+  ReportSignOff,
+  ReportTerms,
+} from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { Asked } from '../../render/renderer.ts';
+import type { Actions } from '../action/provides.ts';
+import type { AppetiteOf } from '../appetite/provides.ts';
 import type { Completeness, CompletenessBasis } from '../completeness/provides.ts';
 import type { Files } from '../evidence/provides.ts';
 
@@ -27,12 +37,17 @@ export interface ProvenBasis extends ReportBasis {
   readonly proof: CompletenessBasis;
   /** The files of the assessment. */
   readonly evidence: readonly Evidence[];
+  /** `subject`: where in the document an action belongs, as a JSON pointer. */
+  readonly actions: readonly (Omit<ReportedAction, 'about'> & { readonly subject: string })[];
+  readonly appetite: { readonly statement: AppetiteStatement; readonly decided: string } | null;
 }
 
 /** Who knows what a report says beside the document. */
 export interface ReportKnowledge {
   readonly completeness: Pick<Completeness, 'basis'>;
   readonly files: Pick<Files, 'evidenceOf'>;
+  readonly actions: Pick<Actions, 'of'>;
+  readonly appetiteOf: AppetiteOf;
 }
 
 /** The report on an assessment by its usual template. */

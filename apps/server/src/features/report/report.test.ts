@@ -1,11 +1,5 @@
-import {
-  assessment,
-  deferred,
-  deferredPolling,
-  type ExportFormat,
-  exportFormats,
-  report,
-} from '@klarsikt/contract';
+import { Workbook } from '@cj-tech-master/excelts';
+import { assessment, deferred, deferredPolling, type ExportFormat, report } from '@klarsikt/contract';
 import {
   type Language,
   languages,
@@ -59,7 +53,17 @@ async function finished(client: TestClient, id: string) {
   throw new Error('not finished in time');
 }
 
+const asText = async (content: ArrayBuffer) => Buffer.from(content).toString('utf8');
+
 const readers: Record<ExportFormat, (content: ArrayBuffer) => Promise<string>> = {
+  html: async (content) => (await asText(content)).replace(/<[^>]*>/g, ' '),
+  md: async (content) => (await asText(content)).replace(/\\(.)/g, '$1'),
+  json: asText,
+  xlsx: async (content) => {
+    const workbook = new Workbook();
+    await workbook.xlsx.load(content);
+    return workbook.worksheets.map((sheet) => JSON.stringify(sheet.getSheetValues())).join();
+  },
   docx: async (content) => (await mammoth.extractRawText({ buffer: Buffer.from(content) })).value,
   pdf: async (content) =>
     (await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true })).text,
@@ -80,7 +84,7 @@ async function exported(language: Language, format: ExportFormat, title?: string
 }
 
 describe.each(languages)('the report in %s', (language) => {
-  it.each(exportFormats)(
+  it.each(['docx', 'pdf', 'html', 'md'] as const)(
     'as %s, opened again, holds the figures of the calculation',
     async (format) => {
       const { client, raId } = await demoIn(language);

@@ -1,4 +1,5 @@
 /** Reports as other features take them along. */
+import { businessWideAssessment } from '@klarsikt/content';
 import { found } from '../../platform/errors.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import type { Models } from '../model/provides.ts';
@@ -17,7 +18,7 @@ export function createReports(given: {
     file: async ({ basis, entitlement, language, format, now }, asked) => {
       const { hash, name } = found(models.describe(basis.modelHash));
       const { model } = await models.sharedFor(hash, { entitlement });
-      const template = 'businessWideAssessment';
+      const template = { template: businessWideAssessment, word: null };
       const order = { basis, version: { hash, name }, language, template, title: null, format, now } as const;
       return (await renderer.make(reportMaking, order, { ...asked, model })).bytes;
     },

@@ -11,13 +11,15 @@ import type { ProvenBasis, ReportBasis, ReportKnowledge } from './provides.ts';
 /** The basis of a report with its proof; whoever calls has made sure that the assessment may be seen. */
 export async function provenBasis(
   tx: ReadTx,
-  { completeness, files }: ReportKnowledge,
+  { completeness, files, actions, appetiteOf }: ReportKnowledge,
   id: number,
 ): Promise<ProvenBasis | null> {
   const basis = await reportBasis(tx, id);
   if (basis === null) return null;
   const proof = await completeness.basis(tx, basis.organizationId, basis);
-  return { ...basis, proof, evidence: await files.evidenceOf(tx, id) };
+  const evidence = await files.evidenceOf(tx, id);
+  const known = await actions.of(tx, id);
+  return { ...basis, proof, evidence, actions: known, appetite: await appetiteOf(tx, basis.organizationId) };
 }
 
 /** The basis of a report; whoever calls has made sure that the assessment may be seen. */

@@ -1,15 +1,17 @@
 /** The export of a report as deferred work: read, calculate, write. */
-import { exportFormats, languageSchema, reportTemplates } from '@klarsikt/contract';
+import { exportFormats, languageSchema, parametersSchema, riskFilterSchema } from '@klarsikt/contract';
+import { noRiskFilter } from '@klarsikt/engine';
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { WorkContext, WorkResult } from '../../platform/deferred.ts';
-import { found } from '../../platform/errors.ts';
+import { found, Refusal } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Renderer } from '../../render/renderer.ts';
-import type { Completeness } from '../completeness/provides.ts';
-import type { Files } from '../evidence/provides.ts';
 import type { Models } from '../model/provides.ts';
+import type { Templates } from '../template/provides.ts';
 import { reportMaking } from './making.ts';
+import type { ReportKnowledge } from './provides.ts';
+import { definitionOf } from './saved.store.ts';
 import { provenBasis } from './store.ts';
 
 export const reportWork = 'report';
@@ -19,8 +21,11 @@ const orderSchema = z.object({
   raId: z.number(),
   format: z.enum(exportFormats),
   language: languageSchema,
-  template: z.enum(reportTemplates),
+  template: z.string(),
   title: z.string().nullable(),
+  parameters: parametersSchema.default({}),
+  filter: riskFilterSchema.default(noRiskFilter),
+  saved: z.number().nullable().default(null),
   entitlement: z.object({
     demo: z.boolean(),
     offering: z.enum(['STANDARD', 'ENTERPRISE']),
@@ -30,6 +35,10 @@ const orderSchema = z.object({
 });
 
 const contentTypes = {
+  html: 'text/html; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  md: 'text/markdown; charset=utf-8',
+  json: 'application/json',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
 } as const;
@@ -38,23 +47,40 @@ export interface ReportWorkTools {
   readonly models: Models;
   readonly renderer: Pick<Renderer, 'make'>;
   readonly clock: Clock;
-  readonly completeness: Pick<Completeness, 'basis'>;
-  readonly files: Pick<Files, 'evidenceOf'>;
+  readonly knowledge: ReportKnowledge;
+  readonly templates: Templates;
 }
 
-export function exportReport({ models, renderer, clock, ...known }: ReportWorkTools) {
+export function exportReport({ models, renderer, clock, knowledge, templates }: ReportWorkTools) {
   return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
     const order = orderSchema.parse(input);
-    const { language, template, title, format } = order;
+    const { format } = order;
     await context.progress('read', 0.05);
-    const basis = found(await context.read((tx) => provenBasis(tx, known, order.raId)));
+    const read = await context.read(async (tx) => {
+      const saved = order.saved === null ? null : found(await definitionOf(tx, order.raId, order.saved));
+      const template = await templates.find(tx, saved?.template ?? order.template);
+      return { basis: found(await provenBasis(tx, knowledge, order.raId)), saved, template };
+    });
+    const { basis, saved, template } = read;
+    if (template.word !== null && format !== 'docx') throw new Refusal('error.template.kind');
     await context.progress('calculate', 0.2);
     const { hash, name } = found(models.describe(basis.modelHash));
     const { model } = await models.sharedFor(hash, order);
     await context.progress('write', 0.5);
+    const {
+      language,
+      title,
+      parameters,
+      riskFilter: filter,
+      words,
+    } = saved ?? { ...order, riskFilter: order.filter, words: {} };
     const { bytes: content, title: made } = await renderer.make(
       reportMaking,
-      { basis, version: { hash, name }, language, template, title, format, now: clock.now() },
+      {
+        ...{ basis, version: { hash, name }, language, template, title, parameters, filter, words },
+        format: format === 'html' ? 'page' : format,
+        now: clock.now(),
+      },
       { model, turn: context.turn, signal: context.signal },
     );
     await context.progress('done', 1);

@@ -51,6 +51,7 @@ const things = {
   session: ['Session', 'Session'],
   setup: ['Installation', 'Installation'],
   specification: ['Control specification', 'Kontrollspecifikation'],
+  template: ['Report template', 'Rapportmall'],
   terms: ['Terms in reports', 'Ord i rapporter'],
   totp: ['Second factor', 'Andra faktor'],
   unit: ['Assessment unit', 'Bedömningsenhet'],

@@ -1,0 +1,156 @@
+import { assessment, report } from '@klarsikt/contract';
+import { emptySettings, type Patch } from '@klarsikt/engine';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
+
+/** Somebody with the demo bank, which has figures, and a saved report on it. */
+async function saved(templateRef = 'boardSummary') {
+  const user = await app.demo('en');
+  const { assessments } = await user.call(assessment.list, { query: {} });
+  const id = assessments[0]?.id ?? 0;
+  const { id: made } = await user.call(report.create, {
+    params: { id },
+    body: { title: 'Board 2026', template: templateRef, language: 'en' },
+  });
+  return { user, id, params: { id, report: made } };
+}
+
+type Saved = Awaited<ReturnType<typeof saved>>;
+
+async function write({ user, params }: Saved, words: object) {
+  const { revision } = await user.call(report.loadSaved, { params });
+  const draft = await user.call(report.draft, { params });
+  const section = draft.sections.find(({ title }) => title.startsWith('Residual risk'));
+  const value = {
+    section: section?.key ?? '',
+    after: 1,
+    instead: false,
+    text: 'Our own words.',
+    author: 'Maria',
+    at: '2026-11-20T10:00:00.000Z',
+    told: section?.told ?? {},
+    ...words,
+  };
+  await user.call(report.modifySaved, { params, body: { revision, patches: [set('/words/one', value)] } });
+}
+
+async function move(user: TestClient, id: number) {
+  const { revision } = await user.call(assessment.load, { body: { id } });
+  const patches = [set('/settings/name', 'Moved'), set('/conclusions/overall', 'It moved.')];
+  await user.call(assessment.modifyData, { params: { id }, body: { revision, patches } });
+}
+
+describe('a saved report', () => {
+  it('is made from a template under a title of its own', async () => {
+    const { user, id } = await saved();
+    const again = user.call(report.create, {
+      params: { id },
+      body: { title: 'Board 2026', template: 'actionPlan', language: 'sv' },
+    });
+    await expect(again).rejects.toMatchObject({ error: { code: 'error.report.title' } });
+    const { reports } = await user.call(report.listSaved, { params: { id } });
+    expect(reports).toMatchObject([{ title: 'Board 2026', template: 'boardSummary', accepted: null }]);
+  });
+
+  it('tells own words where they stand, and marks them when what they speak of has changed', async () => {
+    const made = await saved();
+    await write(made, {
+      told: { 'Customers, Residual': '0.1 Low' },
+      text: 'Customers are where we are weak.',
+    });
+    const draft = await made.user.call(report.draft, { params: made.params });
+    expect(draft.words).toMatchObject([
+      { id: 'one', moved: [{ name: 'Customers, Residual', before: '0.1 Low' }] },
+    ]);
+  });
+
+  it('is narrowed by its filter, while the levels stay those of all risks', async () => {
+    const made = await saved('businessWideAssessment');
+    const { user, params } = made;
+    const whole = await user.call(report.draft, { params });
+    const { revision } = await user.call(report.loadSaved, { params });
+    await user.call(report.modifySaved, {
+      params,
+      body: { revision, patches: [set('/riskFilter/level', 'HIGH')] },
+    });
+    const narrowed = await user.call(report.draft, { params });
+    expect(narrowed.told.total).toBe(whole.told.total);
+    expect(narrowed.told.shown).toBeLessThan(whole.told.shown);
+    const summary = (draft: typeof whole) =>
+      draft.sections.find(({ title }) => title === 'Summary')?.blocks[0]?.text;
+    expect(summary(narrowed)).toBe(summary(whole));
+  });
+
+  it('is not accepted while own words speak of figures that have changed, nor in another state than was read', async () => {
+    const { user, ...made } = await reported();
+    await write({ user, ...made }, { told: { 'Overall, Residual': '9.9' }, text: 'Overall it is fine.' });
+    const { revision, assessmentRevision } = await user.call(report.draft, { params: made.params });
+    const accept = (body: { revision: number; assessmentRevision: number }) =>
+      user.call(report.accept, { params: made.params, body });
+    await expect(accept({ revision, assessmentRevision })).rejects.toMatchObject({
+      error: { code: 'error.report.unsettled' },
+    });
+    await expect(accept({ revision: revision - 1, assessmentRevision })).rejects.toMatchObject({
+      error: { code: 'error.report.changed' },
+    });
+  }, 120_000);
+
+  it('is the same bytes after the assessment and the report have changed, and is superseded by a newer one', async () => {
+    const { user, id, params } = await reported();
+    const { revision, assessmentRevision } = await user.call(report.draft, { params });
+    const body = { revision, assessmentRevision, statement: 'The board' };
+    const accepted = await user.call(report.accept, { params, body });
+    const file = async (format: 'docx' | 'pdf' | 'html') =>
+      Buffer.from(
+        (await user.call(report.acceptedFile, { params: { id, accepted: accepted.id, format } })).content,
+      ).toString('base64');
+    const before = [await file('docx'), await file('pdf'), await file('html')];
+    await move(user, id);
+    const loaded = await user.call(report.loadSaved, { params });
+    await user.call(report.modifySaved, {
+      params,
+      body: { revision: loaded.revision, patches: [set('/title', 'Other title')] },
+    });
+    expect([await file('docx'), await file('pdf'), await file('html')]).toEqual(before);
+    const draft = await user.call(report.draft, { params });
+    await user.call(report.accept, {
+      params,
+      body: { revision: draft.revision, assessmentRevision: draft.assessmentRevision },
+    });
+    const all = await user.call(report.listAccepted, { params });
+    expect(all.map(({ superseded, title }) => [superseded, title])).toEqual([
+      [false, 'Other title'],
+      [true, 'Board 2026'],
+    ]);
+  }, 240_000);
+
+  it('is an organisation’s own: a neighbour finds neither it nor what was accepted of it', async () => {
+    const { id, params } = await saved();
+    const neighbour = await (await app.tenant()).user();
+    await expect(neighbour.call(report.listSaved, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    await expect(neighbour.call(report.loadSaved, { params })).rejects.toMatchObject({ status: 404 });
+    const file = neighbour.call(report.acceptedFile, { params: { id, accepted: 1, format: 'pdf' } });
+    await expect(file).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+/** The same with somebody who may accept. */
+async function reported(): Promise<Saved> {
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const { id: made } = await user.call(report.create, {
+    params: { id },
+    body: { title: 'Board 2026', template: 'boardSummary', language: 'en' },
+  });
+  return { user, id, params: { id, report: made } };
+}

@@ -1,0 +1,136 @@
+/** Reports as they are looked at: previews, drafts, and the fields of an assessment. */
+import { draftSectionSchema, type ReportDraft } from '@klarsikt/contract';
+import {
+  assessmentShape,
+  type Language,
+  noRiskFilter,
+  type ParameterValues,
+  type ReportRiskFilter,
+  readTemplate,
+  templateFaultText,
+} from '@klarsikt/engine';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import { found, Refusal } from '../../platform/errors.ts';
+import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
+import type { Turn } from '../../platform/visitors.ts';
+import type { ReportDeps } from './deps.ts';
+import { type OrderedTemplate, type ReportFormat, reportMaking } from './making.ts';
+import type { ProvenBasis } from './provides.ts';
+import { findSaved } from './saved.store.ts';
+import type { Sections } from './sections.ts';
+import { provenBasis } from './store.ts';
+
+export interface Looking {
+  readonly actor: Actor;
+  readonly deps: ReportDeps;
+  readonly db: NodePgDatabase;
+  readonly call: { readonly turn: Turn; readonly language: Language };
+}
+
+/** Reads in one transaction what a report is made from; whoever may not see the assessment finds nothing. */
+export function reading<T extends object>(
+  { actor, deps, db }: Looking,
+  id: number,
+  more: (tx: ReadTx) => Promise<T>,
+): Promise<T & { readonly basis: ProvenBasis }> {
+  return inReadTransaction(db, actor, async (tx) => {
+    await deps.assessments.open(tx, actor, id);
+    const basis = found(await provenBasis(tx, deps.reportKnowledge, id));
+    return { ...(await more(tx)), basis };
+  });
+}
+
+export interface Made {
+  readonly basis: ProvenBasis;
+  readonly template: OrderedTemplate;
+  readonly language: Language;
+  readonly title: string | null;
+  readonly parameters?: ParameterValues | undefined;
+  readonly filter?: ReportRiskFilter | undefined;
+}
+
+/** Makes a report in the workers, as text. */
+export async function madeText(
+  { actor, deps, call }: Looking,
+  { parameters = {}, filter = noRiskFilter, ...made }: Made,
+  format: ReportFormat,
+): Promise<{ readonly text: string; readonly title: string }> {
+  const { hash, name } = found(deps.models.describe(made.basis.modelHash));
+  const { model } = await deps.models.sharedFor(hash, actor);
+  const { bytes, title } = await deps.renderer.make(
+    reportMaking,
+    { ...made, parameters, filter, version: { hash, name }, format, now: deps.clock.now() },
+    { model, turn: call.turn },
+  );
+  return { text: Buffer.from(bytes).toString('utf8'), title };
+}
+
+/** A template from the body on an assessment: its faults, or how it reads. */
+export async function previewOf(
+  looking: Looking,
+  id: number,
+  body: {
+    readonly language: Language;
+    readonly template: unknown;
+    readonly parameters?: ParameterValues | undefined;
+  },
+) {
+  const { basis } = await reading(looking, id, async () => ({}));
+  const read = readTemplate(body.template, assessmentShape);
+  const faults = read.faults.map((fault) => ({
+    place: fault.place,
+    code: fault.code,
+    message: templateFaultText(fault, looking.call.language),
+  }));
+  if (read.template === null) return { html: null, faults };
+  const { language, parameters } = body;
+  const template = { template: read.template, word: null };
+  const { text } = await madeText(looking, { basis, template, language, title: null, parameters }, 'html');
+  return { html: text, faults };
+}
+
+const sectionsSchema = z.object({
+  sections: z.array(draftSectionSchema),
+  words: z.array(z.custom<Sections['words'][number]>()),
+  told: z.object({ shown: z.number(), total: z.number() }),
+});
+
+/** A saved report as it reads now. */
+export async function draftOf(
+  looking: Looking,
+  params: { readonly id: number; readonly report: number },
+): Promise<ReportDraft> {
+  const { deps } = looking;
+  const { basis, row, template } = await reading(looking, params.id, async (tx) => {
+    const row = found(await findSaved(tx, params.id, params.report));
+    return { row, template: await deps.templates.find(tx, row.document.template) };
+  });
+  const { hash, name } = found(deps.models.describe(basis.modelHash));
+  const about = {
+    revision: row.revision,
+    assessmentRevision: basis.revision,
+    signOff: basis.signOff,
+    model: { name, hash },
+  };
+  if (template.word !== null) return { ...about, sections: [], words: [], told: { shown: 0, total: 0 } };
+  const { language, title, parameters, riskFilter: filter, words } = row.document;
+  const order = { basis, template, language, title, parameters, filter, words };
+  const { text } = await madeText(looking, order, 'sections');
+  return { ...about, ...sectionsSchema.parse(JSON.parse(text)) };
+}
+
+const fieldsSchema = z.array(
+  z.object({ path: z.string(), leaf: z.string(), within: z.string(), value: z.string() }),
+);
+
+/** Every field of an assessment as it reads now. */
+export async function fieldsOf(looking: Looking, id: number, language: Language) {
+  const { basis, template } = await reading(looking, id, async (tx) => ({
+    template: await looking.deps.templates.find(tx, 'businessWideAssessment'),
+  }));
+  if (template.template === null) throw new Refusal('error.template.kind');
+  const { text } = await madeText(looking, { basis, template, language, title: null }, 'fields');
+  return fieldsSchema.parse(JSON.parse(text));
+}

@@ -1,0 +1,287 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { assessmentShape, defaultRiskThresholds, defaultStrengthThresholds } from '@klarsikt/engine';
+import mammoth from 'mammoth';
+import { describe, expect, it } from 'vitest';
+import { NotTaken } from '../../intake/refused.ts';
+import { readWord } from '../../intake/word-tags.ts';
+import { readZip, writeZip } from '../../intake/zip.ts';
+import { writeStarter } from '../../render/word-starter.ts';
+import { fillWord } from './word-fill.ts';
+
+const types = (more = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>${more}</Types>`;
+const rels = (inner: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`;
+const root = rels(
+  '<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/>',
+);
+const namespaces =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"';
+
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const p = (...runs: readonly string[]) => `<w:p>${runs.join('')}</w:p>`;
+const line = (text: string) => p(run(text));
+const cell = (inner: string) => `<w:tc><w:p>${inner}</w:p></w:tc>`;
+const row = (...cells: readonly string[]) => `<w:tr>${cells.map((text) => cell(run(text))).join('')}</w:tr>`;
+
+/** A Word file with this body, and further parts by name. */
+function docx(body: string, parts: Readonly<Record<string, string>> = {}, more = '', relations = ''): Buffer {
+  const document = `<?xml version="1.0" encoding="UTF-8"?><w:document ${namespaces}><w:body>${body}<w:sectPr/></w:body></w:document>`;
+  const all = {
+    '[Content_Types].xml': types(more),
+    '_rels/.rels': root,
+    'word/document.xml': document,
+    'word/_rels/document.xml.rels': rels(relations),
+    ...parts,
+  };
+  return writeZip(Object.entries(all).map(([name, text]) => ({ name, content: Buffer.from(text) })));
+}
+
+/** A zip whose entries are compressed: what the writer of the server never makes. */
+function deflated(entries: readonly (readonly [string, Buffer])[]): Buffer {
+  const [files, directory]: [Buffer[], Buffer[]] = [[], []];
+  let at = 0;
+  for (const [name, content] of entries) {
+    const packed = deflateRawSync(content);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(content.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(at, 10);
+    files.push(Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00'), common, rest, Buffer.from(name));
+    at += 30 + name.length + packed.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, listed, end]);
+}
+
+const data = {
+  meta: {
+    title: 'Business-wide 2026',
+    organisation: 'Nordsund <Bank> & Co',
+    unit: 'Bank',
+    date: '2026-11-20',
+    status: 'Draft',
+  },
+  overall: { inherent: 3.46, strength: 1.6, residual: 2.84, floor: 1, reduction: 0.6 },
+  conclusions: { overall: 'First.\n\n- one\n- two\n\n**Bold** end.', legal: '' },
+  risks: [
+    { name: 'Agent network', residual: 2.8, typeName: 'Channels', controls: 2 },
+    { name: 'Cash', residual: 2.1, typeName: 'Products', controls: 0 },
+  ],
+  categories: [
+    { name: 'Customers', risks: [{ name: 'PEP', residual: 3 }] },
+    {
+      name: 'Products',
+      risks: [
+        { name: 'Loan', residual: 1 },
+        { name: 'Card', residual: 2 },
+      ],
+    },
+  ],
+  appetite: { stated: true, decided: '2026-01-14' },
+  actions: { lines: [], total: 0, open: 0, overdue: 0 },
+  channels: ['Branch', 'App'],
+  charts: {},
+};
+
+const fill = async (file: Buffer) => {
+  const bytes = await fillWord(file, {
+    data,
+    shape: assessmentShape,
+    language: 'en',
+    thresholds: { risk: defaultRiskThresholds, strength: defaultStrengthThresholds },
+    sources: {},
+    date: '2026-11-20',
+  });
+  return Buffer.from(bytes);
+};
+const textOf = async (file: Buffer) => (await mammoth.extractRawText({ buffer: await fill(file) })).value;
+const codes = (file: Buffer) => readWord(file).reading.findings.map(({ kind, code }) => [kind, code]);
+
+const header = `<?xml version="1.0" encoding="UTF-8"?><w:hdr ${namespaces}>${line('{{meta.organisation}}')}</w:hdr>`;
+
+/** Firm templates, each with what is special about it and what must be read out of the filled file. */
+const firms: readonly [string, Buffer, readonly string[]][] = [
+  [
+    'plain fields',
+    docx(line('{{meta.title}} of {{ meta.organisation }}')),
+    ['Business-wide 2026 of Nordsund <Bank> & Co'],
+  ],
+  [
+    'levels with figure and word',
+    docx(line('Residual {{overall.residual}}, strength {{overall.strength}}')),
+    ['Residual 2.8', 'High'],
+  ],
+  ['tags split in runs', docx(p(run('{{meta'), run('.tit'), run('le}}!'))), ['Business-wide 2026!']],
+  [
+    'rows per risk',
+    docx(
+      `<w:tbl>${row('Risk', 'Residual')}${row('{{#risks}}{{risk.name}}', '{{risk.residual}}{{/risks}}')}</w:tbl>`,
+    ),
+    ['Agent network', 'Cash', '2.1'],
+  ],
+  [
+    'nested tables and loops',
+    docx(
+      `${line('{{#categories}}')}${line('{{category.name}}:')}<w:tbl><w:tr><w:tc><w:tbl>${row('{{#category.risks}}{{risk.name}}', '{{risk.residual}}{{/category.risks}}')}</w:tbl><w:p/></w:tc></w:tr></w:tbl>${line('{{/categories}}')}`,
+    ),
+    ['Customers:', 'PEP', 'Products:', 'Loan', 'Card'],
+  ],
+  [
+    'fields of an item without its name',
+    docx(`${line('{{#risks}}')}${line('{{name}} ({{controls}})')}${line('{{/risks}}')}`),
+    ['Agent network (2)', 'Cash (0)'],
+  ],
+  [
+    'conditions',
+    docx(
+      `${line('{{#appetite.stated}}')}${line('Decided {{appetite.decided}}')}${line('{{/appetite.stated}}')}${line('{{#actions.lines}}')}${line('never')}${line('{{/actions.lines}}')}`,
+    ),
+    ['Decided 14 January 2026'],
+  ],
+  [
+    'landscape sections and headers',
+    docx(
+      `<w:p><w:pPr><w:sectPr><w:headerReference w:type="default" r:id="rId9"/><w:pgSz w:w="16838" w:h="11906" w:orient="landscape"/></w:sectPr></w:pPr></w:p>${line('{{meta.unit}}')}`,
+      { 'word/header1.xml': header },
+      '<Override PartName="/word/header1.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml"/>',
+      '<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/header" Target="header1.xml"/>',
+    ),
+    ['Bank'],
+  ],
+  [
+    'content controls',
+    docx(`<w:sdt><w:sdtContent>${line('{{meta.status}}')}</w:sdtContent></w:sdt>`),
+    ['Draft'],
+  ],
+  [
+    'tracked changes',
+    docx(
+      p(
+        run('Old: '),
+        '<w:del w:id="1" w:author="a"><w:r><w:delText>gone</w:delText></w:r></w:del>',
+        `<w:ins w:id="2" w:author="a">${run('{{meta.unit}}')}</w:ins>`,
+      ),
+    ),
+    ['Old: Bank'],
+  ],
+];
+
+describe('a firm’s Word file', () => {
+  it.each(firms)('with %s is read without a fault and filled', async (_what, file, expected) => {
+    expect(codes(file).filter(([kind]) => kind === 'mend')).toEqual([]);
+    const text = await textOf(file);
+    expect(expected.filter((words) => !text.includes(words))).toEqual([]);
+    expect(text).not.toMatch(/\{\{|\}\}|never|gone/);
+  });
+
+  it('gets its headers filled, and markdown as paragraphs in its own styles', async () => {
+    const styles = `<?xml version="1.0" encoding="UTF-8"?><w:styles ${namespaces}><w:style w:type="paragraph" w:styleId="Punkt"><w:name w:val="List Bullet"/></w:style></w:styles>`;
+    const relation =
+      '<Relationship Id="rId8" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>';
+    const type =
+      '<Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/>';
+    const made = await fill(
+      docx(line('{{conclusions.overall}}'), { 'word/styles.xml': styles }, type, relation),
+    );
+    const xml =
+      readZip(made)
+        .find(({ name }) => name === 'word/document.xml')
+        ?.content.toString('utf8') ?? '';
+    expect(xml.match(/<w:pStyle w:val="Punkt"\/>/g)).toHaveLength(2);
+    expect(xml).toContain('<w:b/>');
+    const landscape = await fill(firms[7]?.[1] ?? Buffer.alloc(0));
+    expect(
+      readZip(landscape)
+        .find(({ name }) => name === 'word/header1.xml')
+        ?.content.toString('utf8'),
+    ).toContain('Nordsund &lt;Bank&gt; &amp; Co');
+  });
+
+  it('is the same bytes for the same data', async () => {
+    const file = docx(line('{{meta.title}}'));
+    expect((await fill(file)).equals(await fill(file))).toBe(true);
+  });
+
+  it.each(['en', 'sv'] as const)('can begin with ours (%s), which has nothing to mend', async (language) => {
+    const file = Buffer.from(await writeStarter(language));
+    expect(codes(file)).toEqual([]);
+    expect(await textOf(file)).toContain('Business-wide 2026');
+  });
+
+  it.each<[string, string, string, string]>([
+    ['a name that nothing has', line('{{meta.titel}}'), 'unknownName', '{{meta.titel}}'],
+    ['a member that every object has', line('{{constructor}}'), 'unknownName', '{{constructor}}'],
+    ['a loop that is never closed', line('{{#risks}}'), 'unclosedLoop', '{{#risks}}'],
+    ['a loop that another name closes', line('{{#risks}} {{/categories}}'), 'crossedLoop', '{{/categories}}'],
+    ['what closes nothing', line('{{/risks}}'), 'unopenedLoop', '{{/risks}}'],
+    ['a tag that is not whole', line('{{meta.title'), 'brokenTag', '{{meta.title'],
+  ])('with %s is told so at its place', (_what, body, code, tag) => {
+    const { findings } = readWord(docx(line('Before') + body)).reading;
+    expect(findings).toMatchObject([
+      { kind: 'mend', code, tag, at: { part: 'word/document.xml', paragraph: 2 } },
+    ]);
+  });
+
+  it('prints nothing of what every object has by birth, also where the linter is not asked', async () => {
+    expect((await textOf(docx(line('[{{constructor}}{{__proto__}}{{meta.constructor.name}}]')))).trim()).toBe(
+      '[]',
+    );
+  });
+
+  it.each<[string, () => Buffer]>([
+    [
+      'a relation that leads out',
+      () =>
+        docx(
+          line('x'),
+          {},
+          '',
+          '<Relationship Id="rId7" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="http://example.org/a.png" TargetMode="External"/>',
+        ),
+    ],
+    [
+      'an attached template',
+      () =>
+        docx(line('x'), {
+          'word/_rels/settings.xml.rels': rels(
+            '<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="file:///c:/a.dotm" TargetMode="External"/>',
+          ),
+        }),
+    ],
+    ['a document inside it', () => docx('<w:altChunk r:id="rId5"/>')],
+    ['macros', () => docx(line('x'), { 'word/vbaProject.bin': 'x' })],
+    ['an embedded object', () => docx(line('x'), { 'word/embeddings/oleObject1.bin': 'x' })],
+    [
+      'more than a thousand parts',
+      () =>
+        docx(
+          line('x'),
+          Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`word/part${index}.xml`, '<a/>'])),
+        ),
+    ],
+  ])('is refused with %s', (_what, make) => {
+    expect(() => readWord(make())).toThrow(NotTaken);
+  });
+
+  it('is refused when it unpacks to far more than it is', () => {
+    const bomb = deflated([
+      ['[Content_Types].xml', Buffer.from(types())],
+      ['word/document.xml', Buffer.alloc(120_000_000, 32)],
+    ]);
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(() => readWord(bomb)).toThrow(NotTaken);
+  });
+});

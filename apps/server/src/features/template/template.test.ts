@@ -1,0 +1,211 @@
+import { boardSummary } from '@klarsikt/content';
+import { assessment, report, template } from '@klarsikt/contract';
+import { emptySettings, type Patch } from '@klarsikt/engine';
+import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const faulty = z.object({ faults: z.array(z.object({ path: z.string(), code: z.string() })).min(1) });
+const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
+
+const fromBoard = (user: TestClient, name = 'Our board summary') =>
+  user.call(template.create, { body: { name, from: { ref: 'boardSummary' } } });
+
+async function save(user: TestClient, id: number, patches: Patch[]) {
+  const { revision } = await user.call(template.get, { params: { id } });
+  return user.call(template.save, { params: { id }, body: { revision, patches } });
+}
+
+async function bank(user: TestClient, unitId: number) {
+  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  return (await user.call(assessment.create, { body: { unitId, settings } })).id;
+}
+
+describe('templates', () => {
+  it('are listed: shipped ones for all, own ones with who made them', async () => {
+    const user = await (await app.tenant()).user();
+    await fromBoard(user);
+    const { templates, mayEdit } = await user.call(template.list, {});
+    expect(mayEdit).toBe(true);
+    expect(templates.filter(({ source }) => source === 'shipped')).toHaveLength(6);
+    expect(templates.find(({ source }) => source === 'own')).toMatchObject({
+      name: { en: 'Our board summary' },
+      origin: 'boardSummary',
+      usable: true,
+    });
+  });
+
+  it('are seen from an assessment, those that it can use', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const x = await bank(user, tenant.unitId);
+    const refs = (await user.call(template.forAssessment, { params: { x } })).map(({ ref }) => ref);
+    expect(refs).toContain('actionPlan');
+    expect(refs).not.toContain('threatViewReport');
+    const one = await user.call(template.oneForAssessment, { params: { x, y: 'boardSummary' } });
+    expect([one.template?.content.length, one.faults]).toEqual([boardSummary.content.length, []]);
+  });
+
+  it('are changed with every state kept, named, compared and restored', async () => {
+    const user = await (await app.tenant()).user();
+    const { id } = await fromBoard(user);
+    const first = await user.call(template.snapshot, {
+      params: { id },
+      body: { revision: 0, name: 'As shipped' },
+    });
+    await save(user, id, [set('/template/subject', { en: 'New subject', sv: 'Nytt ämne' })]);
+    const { changes, against } = await user.call(template.compare, {
+      params: { id },
+      query: { snapshot: first.id },
+    });
+    expect([against, changes.map(({ place, after }) => [place, after])]).toEqual([
+      'As shipped',
+      [
+        ['subject.en', 'New subject'],
+        ['subject.sv', 'Nytt ämne'],
+      ],
+    ]);
+    await user.call(template.restore, { params: { id }, body: { revision: 1, to: { snapshot: first.id } } });
+    const { document, revision } = await user.call(template.get, { params: { id } });
+    expect([revision, document.template.subject]).toEqual([2, boardSummary.subject]);
+    const { entries } = await user.call(template.history, { params: { id }, query: {} });
+    expect(entries.map((entry) => entry.revision)).toEqual([2, 1]);
+  });
+
+  it('keep a draft whose names lead nowhere, and are not usable until it is mended', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const { id } = await fromBoard(user);
+    await save(user, id, [set('/template/title', { en: '{{ meta.titel }}', sv: 'x' })]);
+    const row = (await user.call(template.list, {})).templates.find(({ ref }) => ref === `own-${id}`);
+    expect(row?.usable).toBe(false);
+    const x = await bank(user, tenant.unitId);
+    const shown = user.call(report.show, {
+      params: { id: x },
+      body: { language: 'en', template: `own-${id}` },
+    });
+    await expect(shown).rejects.toMatchObject({ error: { code: 'error.template.faults' } });
+    const { status } = await refusalOf(save(user, id, [set('/template/content', [{ type: 'script' }])]));
+    expect(status).toBe(400);
+  });
+
+  it('are installed below, where a report differs exactly where it was edited, and are withdrawn', async () => {
+    const above = await app.tenant();
+    const below = await app.tenant({ parentId: above.organizationId });
+    const [owner, customer] = [await above.user(), await below.user()];
+    const { id } = await fromBoard(owner);
+    const { document } = await owner.call(template.get, { params: { id } });
+    const content = document.template.content.map((block) =>
+      block.type === 'heading' && block.anchor === 'levels'
+        ? { ...block, text: { en: 'Edited', sv: 'Ändrad' } }
+        : block,
+    );
+    await save(owner, id, [set('/template/content', content)]);
+    const body = { organizations: [below.organizationId] };
+    expect(await owner.call(template.install, { params: { id }, body })).toMatchObject([
+      { id: below.organizationId },
+    ]);
+    const found = (await customer.call(template.list, {})).templates.find(
+      ({ source }) => source === 'installed',
+    );
+    const ref = found?.ref ?? '';
+    const raId = await bank(customer, below.unitId);
+    const html = async (name: string) =>
+      (await customer.call(report.show, { params: { id: raId }, body: { language: 'en', template: name } }))
+        .html ?? '';
+    const [shipped, own] = [await html('boardSummary'), await html(ref)];
+    expect(shipped).not.toBe(own);
+    expect(own.replaceAll('Edited', 'Residual risk by category')).toBe(shipped);
+    await owner.call(template.install, { params: { id }, body: { organizations: [] } });
+    expect(
+      (await customer.call(template.list, {})).templates.filter(({ source }) => source === 'installed'),
+    ).toEqual([]);
+  });
+
+  it('are not installed in an organisation that is not below', async () => {
+    const [user, other] = [await (await app.tenant()).user(), await app.tenant()];
+    const { id } = await fromBoard(user);
+    const install = user.call(template.install, {
+      params: { id },
+      body: { organizations: [other.organizationId] },
+    });
+    await expect(install).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('are an organisation’s own: a neighbour finds none of them', async () => {
+    const [user, neighbour] = [await (await app.tenant()).user(), await (await app.tenant()).user()];
+    const { id } = await fromBoard(user);
+    await expect(neighbour.call(template.get, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    await expect(neighbour.call(template.one, { params: { y: `own-${id}` } })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect((await neighbour.call(template.list, {})).templates.some(({ source }) => source === 'own')).toBe(
+      false,
+    );
+    await expect(neighbour.call(template.remove, { params: { id } })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('are made with the right to templates alone', async () => {
+    const user = await (await app.tenant()).user(['ra:View', 'ra:Edit']);
+    await expect(fromBoard(user)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+/** A number of its own for each seed. */
+function random(seed: number): () => number {
+  let state = seed + 1;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+const poisons: readonly unknown[] = [
+  null,
+  42,
+  'x',
+  [],
+  {},
+  { type: 'script' },
+  { type: 'loop', each: 'constructor', as: '__proto__', blocks: [] },
+  { en: '{{ constructor.constructor }}', sv: '{{ __proto__ }}' },
+  '{{ meta.titel }}',
+  [[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]],
+  1e308,
+  '\u0000',
+];
+
+/** A good template in which one value is replaced, taken away or repeated somewhere. */
+function broken(seed: number): unknown {
+  const next = random(seed);
+  const visit = (value: unknown, depth: number): unknown => {
+    if (depth > 0 && next() < 0.02 + depth * 0.05) {
+      if (next() < 0.3) return undefined;
+      return poisons[Math.floor(next() * poisons.length)];
+    }
+    if (Array.isArray(value))
+      return value.map((item) => visit(item, depth + 1)).filter((item) => item !== undefined);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([name, inner]) => [name, visit(inner, depth + 1)] as const);
+    return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
+  };
+  return visit(JSON.parse(JSON.stringify(boardSummary)), 0);
+}
+
+describe('a template from outside', () => {
+  it('is refused with the place of each fault, 200 times, and never breaks anything', async () => {
+    const user = await (await app.tenant()).user();
+    for (let seed = 0; seed < 200; seed += 1) {
+      const from = { template: JSON.parse(JSON.stringify(broken(seed))), origin: 'file.json' };
+      const { status, error } = await refusalOf(user.call(template.create, { body: { name: 'Fuzz', from } }));
+      expect([seed, status]).toEqual([seed, 400]);
+      faulty.parse(error.details);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,179 @@
+/**
+ * The linter of a firm's Word file: each tag is known where it stands and each loop is closed by its own name. The
+ * library that fills the file drops what is not balanced without a word, so nothing unbalanced reaches it.
+ */
+import type { WordFinding, WordReading } from '@klarsikt/contract';
+import { assessmentShape, fieldsAt, isList, type NameScope, nearestName, shapeNear } from '@klarsikt/engine';
+import { checkedParts } from './office.ts';
+import { NotTaken } from './refused.ts';
+import { readPart, type WordParagraph, type WordPlace } from './word-paragraphs.ts';
+
+const limits = { parts: 1_000, bytes: 20 * 1024 * 1024, xml: 30 * 1024 * 1024, findings: 300 } as const;
+
+/** Parts with text of the document: others (styles, settings) hold none. */
+const textParts = /^word\/(?:document|header\d*|footer\d*|footnotes|endnotes)\.xml$/;
+
+interface OpenLoop {
+  readonly path: string;
+  readonly at: WordPlace;
+  readonly scope: NameScope | null;
+}
+
+interface Linting {
+  readonly findings: WordFinding[];
+  fields: number;
+  loops: number;
+}
+
+function note(
+  linting: Linting,
+  kind: WordFinding['kind'],
+  given: Pick<WordFinding, 'code' | 'tag' | 'detail' | 'at'>,
+): void {
+  if (linting.findings.length >= limits.findings) return;
+  linting.findings.push({ kind, ...given, tag: given.tag.slice(0, 120) });
+}
+
+function meant(path: string, scope: NameScope | null): string {
+  return (
+    nearestName(
+      path,
+      fieldsAt(scope, assessmentShape).map((field) => field.path),
+    ) ?? ''
+  );
+}
+
+class TagReader {
+  private readonly stack: OpenLoop[] = [];
+  private readonly linting: Linting;
+
+  constructor(linting: Linting) {
+    this.linting = linting;
+  }
+
+  private get scope(): NameScope | null {
+    return this.stack.at(-1)?.scope ?? null;
+  }
+
+  read({ text, runs, at }: WordParagraph): void {
+    let from = 0;
+    for (;;) {
+      const start = text.indexOf('{{', from);
+      const closing = text.indexOf('}}', from);
+      if (start < 0 && closing < 0) return;
+      const end = start < 0 ? -1 : text.indexOf('}}', start + 2);
+      if (start < 0 || end < 0 || (closing >= 0 && closing < start)) {
+        const broken = text
+          .slice(Math.max(0, (start < 0 ? closing : Math.min(start, closing < 0 ? start : closing)) - 10))
+          .slice(0, 40);
+        note(this.linting, 'mend', { code: 'brokenTag', tag: broken, detail: '', at });
+        return;
+      }
+      const inside = runs.filter((run) => run > start && run < end + 2).length;
+      const tag = text.slice(start + 2, end).trim();
+      if (inside > 0)
+        note(this.linting, 'know', { code: 'splitTag', tag: `{{${tag}}}`, detail: String(inside + 1), at });
+      this.tag(tag, at);
+      from = end + 2;
+    }
+  }
+
+  private tag(tag: string, at: WordPlace): void {
+    const [, sign = '', path = ''] = /^([#/]?)\s*([A-Za-z_][\w.-]*)$/.exec(tag) ?? [];
+    const shown = `{{${tag}}}`;
+    if (path === '') note(this.linting, 'mend', { code: 'brokenTag', tag: shown, detail: '', at });
+    else if (sign === '#') this.open(path, shown, at);
+    else if (sign === '/') this.close(path, shown, at);
+    else {
+      this.linting.fields += 1;
+      const shape = path.startsWith('chart.')
+        ? shapeNear(path.replace('chart.', 'charts.'), null, assessmentShape)
+        : shapeNear(path, this.scope, assessmentShape);
+      if (shape === null) this.unknown(path, shown, at);
+    }
+  }
+
+  private unknown(path: string, tag: string, at: WordPlace): void {
+    note(this.linting, 'mend', { code: 'unknownName', tag, detail: meant(path, this.scope), at });
+  }
+
+  private open(path: string, tag: string, at: WordPlace): void {
+    this.linting.loops += 1;
+    const shape = shapeNear(path, this.scope, assessmentShape);
+    if (shape === null) this.unknown(path, tag, at);
+    // What is no list is a condition: what stands inside is shown when it is there.
+    const scope =
+      shape !== null && isList(shape) ? { name: shape.as, shape: shape.item, outer: this.scope } : this.scope;
+    this.stack.push({ path, at, scope });
+  }
+
+  private close(path: string, tag: string, at: WordPlace): void {
+    const last = this.stack.at(-1);
+    if (last === undefined) note(this.linting, 'mend', { code: 'unopenedLoop', tag, detail: '', at });
+    else {
+      if (last.path !== path)
+        note(this.linting, 'mend', { code: 'crossedLoop', tag, detail: `{{#${last.path}}}`, at });
+      this.stack.pop();
+    }
+  }
+
+  finish(): void {
+    for (const { path, at } of this.stack)
+      note(this.linting, 'mend', { code: 'unclosedLoop', tag: `{{#${path}}}`, detail: '', at });
+  }
+}
+
+const styleNames = (xml: string): readonly string[] =>
+  [...xml.matchAll(/<w:style\b[^>]*w:type="paragraph"[^>]*>[\s\S]*?<w:name w:val="([^"]*)"/g)]
+    .map(([, name = '']) => name)
+    .slice(0, 300);
+
+export interface ReadWord {
+  readonly parts: number;
+  readonly reading: WordReading;
+}
+
+/** Reads a Word file that passed its checks; refuses one that is too large, or brings in another document. */
+export function readWord(bytes: Buffer): ReadWord {
+  if (bytes.length > limits.bytes) throw new NotTaken('toomuch', `${bytes.length} bytes`);
+  const entries = checkedParts(bytes, 'docx');
+  if (entries.length > limits.parts) throw new NotTaken('toomuch', `${entries.length} parts`);
+  const linting: Linting = { findings: [], fields: 0, loops: 0 };
+  let room: number = limits.xml;
+  let contents = false;
+  let tracked = 0;
+  const texts = entries.filter(({ name }) => textParts.test(name));
+  for (const { name, content } of texts) {
+    room -= content.length;
+    if (room < 0) throw new NotTaken('toomuch', 'text');
+    const xml = content.toString('utf8');
+    if (/<w:altChunk\b/.test(xml)) throw new NotTaken('active', 'altChunk');
+    const part = readPart(name, xml);
+    const reader = new TagReader(linting);
+    for (const paragraph of part.paragraphs) reader.read(paragraph);
+    reader.finish();
+    for (const { at } of part.pictures.filter(({ alt }) => alt.trim() === ''))
+      note(linting, 'know', { code: 'pictureWithoutAlt', tag: '', detail: '', at });
+    contents ||= part.contents;
+    tracked += part.tracked;
+  }
+  if (tracked > 0) {
+    const at = { part: 'word/document.xml', heading: '', paragraph: 0, table: 0, row: 0 };
+    note(linting, 'know', { code: 'trackedChanges', tag: '', detail: String(tracked), at });
+  }
+  const settings = entries.find(({ name }) => name === 'word/settings.xml');
+  if (settings && /<w:attachedTemplate\b/.test(settings.content.toString('utf8')))
+    throw new NotTaken('active', 'attached template');
+  const styles = entries.find(({ name }) => name === 'word/styles.xml');
+  const { findings, fields, loops } = linting;
+  return {
+    parts: entries.length,
+    reading: {
+      findings,
+      fields,
+      loops,
+      contents,
+      styles: [...styleNames(styles?.content.toString('utf8') ?? '')],
+    },
+  };
+}

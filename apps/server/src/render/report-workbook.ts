@@ -1,0 +1,134 @@
+/** A document as a workbook: a sheet per chapter with its tables, figures as numbers, and what it was made from. */
+import {
+  type AnalysisSheet,
+  type DocumentBlock,
+  type Inline,
+  plainText,
+  type ReportDocument,
+  type TableCell,
+} from '@klarsikt/engine';
+import { writeWorkbook } from './xlsx.ts';
+
+type Row = readonly TableCell[];
+
+const words = {
+  en: {
+    about: 'About',
+    title: 'Title',
+    author: 'Organisation',
+    date: 'Date',
+    source: 'Source',
+    address: 'Address',
+    sources: 'Sources',
+    opening: 'Opening',
+  },
+  sv: {
+    about: 'Om',
+    title: 'Titel',
+    author: 'Organisation',
+    date: 'Datum',
+    source: 'Källa',
+    address: 'Adress',
+    sources: 'Källor',
+    opening: 'Inledning',
+  },
+} as const;
+
+interface Chapter {
+  readonly name: string;
+  readonly rows: Row[];
+}
+
+/** Figure and word of a level stand in cells of their own, so that the figures can be calculated with. */
+const isFigure = (content: readonly Inline[]): boolean => {
+  const [only, ...rest] = content;
+  return rest.length === 0 && (only?.type === 'level' || only?.type === 'strength');
+};
+
+function cells(content: readonly Inline[], labels: ReadonlyMap<string, string>, split: boolean): Row {
+  const [only] = content;
+  if (isFigure(content) && (only?.type === 'level' || only?.type === 'strength')) {
+    const figure = only.value === null ? null : Math.round(only.value * 10) / 10;
+    return split ? [figure, only.word] : [figure];
+  }
+  const text = plainText(content, (key) => labels.get(key) ?? key);
+  return split ? [text, ''] : [text];
+}
+
+function tableRows(
+  block: Extract<DocumentBlock, { type: 'table' }>,
+  labels: ReadonlyMap<string, string>,
+): Row[] {
+  const split = block.columns.map((_, index) =>
+    block.rows.some(
+      (row) => row.cells.length === block.columns.length && isFigure(row.cells[index]?.content ?? []),
+    ),
+  );
+  const header = block.columns.flatMap((column, index) =>
+    cells(column.header, labels, split[index] === true),
+  );
+  const rows = block.rows.map((row) => {
+    let at = 0;
+    return row.cells.flatMap((cell) => {
+      const own = cells(cell.content, labels, split[at] === true);
+      const covered = split.slice(at + 1, at + cell.span).flatMap((two) => (two ? [null, null] : [null]));
+      at += cell.span;
+      return [...own, ...covered];
+    });
+  });
+  const caption = block.caption.length === 0 ? [] : [[plainText(block.caption)]];
+  return [...caption, header, ...rows, []];
+}
+
+function add(block: DocumentBlock, rows: Row[], labels: ReadonlyMap<string, string>): void {
+  const text = (content: readonly Inline[]): string => plainText(content, (key) => labels.get(key) ?? key);
+  if (block.type === 'heading')
+    rows.push([`${block.number === null ? '' : `${block.number} `}${block.text}`]);
+  else if (block.type === 'paragraph') rows.push([text(block.content)]);
+  else if (block.type === 'list') rows.push(...block.items.map((item) => [`• ${text(item)}`]));
+  else if (block.type === 'table') rows.push(...tableRows(block, labels));
+}
+
+/** Two chapters may begin alike: Excel wants other names. */
+function distinct(chapters: readonly Chapter[]): AnalysisSheet[] {
+  const given = new Set<string>();
+  return chapters.map(({ name, rows }) => {
+    const base =
+      name
+        .replace(/[\\/?*[\]:]/g, ' ')
+        .trim()
+        .slice(0, 27) || 'Sheet';
+    let own = base;
+    for (let next = 2; given.has(own.toLowerCase()); next += 1) own = `${base} ${next}`;
+    given.add(own.toLowerCase());
+    return { name: own, rows };
+  });
+}
+
+/** The document as a workbook. */
+export function renderReportWorkbook(document: ReportDocument): Promise<Uint8Array> {
+  const said = words[document.language];
+  const labels = new Map(document.sources.map(({ key, label }) => [key, label]));
+  const about: Row[] = [
+    [said.title, document.title],
+    [said.author, document.author],
+    [said.date, document.date ?? ''],
+    ...(document.cover?.facts.map(({ label, value }) => [label, value]) ?? []),
+  ];
+  let present: Chapter = { name: said.opening, rows: [] };
+  const chapters: Chapter[] = [{ name: said.about, rows: about }, present];
+  for (const block of document.blocks) {
+    if (block.type === 'heading' && block.level === 1) {
+      present = { name: block.text, rows: [] };
+      chapters.push(present);
+    }
+    add(block, present.rows, labels);
+  }
+  const listed = document.sources.map(({ label, author, title, url }) => [label, `${author}. ${title}`, url]);
+  const sources = { name: said.sources, rows: [[said.source, said.title, said.address], ...listed] };
+  const filled = [...chapters, ...(listed.length === 0 ? [] : [sources])].filter(
+    ({ rows }) => rows.length > 0,
+  );
+  const at = new Date(document.date ?? '1980-01-01');
+  return writeWorkbook(distinct(filled), { creator: document.author, title: document.title, at });
+}

@@ -1,0 +1,98 @@
+/** A Word file with tags, to begin an own one with. */
+import type { Language } from '@klarsikt/engine';
+import {
+  Document,
+  Footer,
+  Header,
+  HeadingLevel,
+  Packer,
+  PageNumber,
+  Paragraph,
+  Table,
+  TableCell,
+  TableOfContents,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import { steadyDocx } from './steady-docx.ts';
+
+const words = {
+  en: {
+    contents: 'Contents',
+    summary: 'Summary',
+    levels:
+      'The inherent risk is {{overall.inherent}}. Controls of strength {{overall.strength}} leave a residual risk of {{overall.residual}}.',
+    risks: 'Risks above the appetite',
+    none: 'The table repeats its second row for each risk.',
+    head: ['Risk', 'Category', 'Inherent', 'Residual'],
+    actions: 'Actions',
+    action: '{{action.title}}: {{action.owner}}, {{action.due}}, {{action.status}}',
+    page: 'Page ',
+  },
+  sv: {
+    contents: 'Innehåll',
+    summary: 'Sammanfattning',
+    levels:
+      'Den inneboende risken är {{overall.inherent}}. Kontroller med styrkan {{overall.strength}} lämnar en kvarstående risk på {{overall.residual}}.',
+    risks: 'Risker över riskaptiten',
+    none: 'Tabellen upprepar sin andra rad för varje risk.',
+    head: ['Risk', 'Kategori', 'Inneboende', 'Kvarstående'],
+    actions: 'Åtgärder',
+    action: '{{action.title}}: {{action.owner}}, {{action.due}}, {{action.status}}',
+    page: 'Sida ',
+  },
+} as const;
+
+const heading = (text: string): Paragraph => new Paragraph({ text, heading: HeadingLevel.HEADING_1 });
+const row = (texts: readonly string[]): TableRow =>
+  new TableRow({ children: texts.map((text) => new TableCell({ children: [new Paragraph(text)] })) });
+
+/** The file in a language; the same bytes each time. */
+export async function writeStarter(language: Language): Promise<Uint8Array> {
+  const said = words[language];
+  const document = new Document({
+    creator: 'Klarsikt',
+    features: { updateFields: true },
+    sections: [
+      {
+        headers: { default: new Header({ children: [new Paragraph('{{meta.organisation}}')] }) },
+        footers: {
+          default: new Footer({
+            children: [
+              new Paragraph({ children: [new TextRun({ children: [said.page, PageNumber.CURRENT] })] }),
+            ],
+          }),
+        },
+        children: [
+          new Paragraph({ text: '{{meta.title}}', heading: HeadingLevel.TITLE }),
+          new Paragraph('{{meta.unit}}, {{meta.date}}. {{meta.status}}.'),
+          new TableOfContents(said.contents, { headingStyleRange: '1-3' }),
+          heading(said.summary),
+          new Paragraph(said.levels),
+          new Paragraph('{{conclusions.overall}}'),
+          new Paragraph('{{chart.waterfall}}'),
+          heading(said.risks),
+          new Paragraph(said.none),
+          new Table({
+            width: { size: 100, type: WidthType.PERCENTAGE },
+            rows: [
+              row(said.head),
+              row([
+                '{{#aboveAppetite}}{{risk.name}}',
+                '{{risk.typeName}}',
+                '{{risk.inherent}}',
+                '{{risk.residual}}{{/aboveAppetite}}',
+              ]),
+            ],
+          }),
+          heading(said.actions),
+          new Paragraph('{{#actions.lines}}'),
+          new Paragraph(said.action),
+          new Paragraph('{{/actions.lines}}'),
+        ],
+      },
+    ],
+  });
+  return steadyDocx(await Packer.toBuffer(document), null);
+}
