@@ -2,7 +2,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { freeSearch } from '../platform/router/search.ts';
-import { planned } from '../shell/router/planned.ts';
 import '../platform/router/route-data.ts';
 import { root } from './root.ts';
 
@@ -65,6 +64,30 @@ const createPersonal = createRoute({
   staticData: { title: 'title.raCreate', icon: 'assessment' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/assessment/create/CreatePage.tsx'), 'CreatePage'),
+});
+const templates = createRoute({
+  getParentRoute: () => raStart,
+  path: '/templates',
+  staticData: { title: 'title.templates', icon: 'templates' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/template/TemplatesPage.tsx'), 'TemplatesPage'),
+});
+const templateCreate = createRoute({
+  getParentRoute: () => raStart,
+  path: '/templates/create',
+  staticData: { title: 'title.templateCreate', icon: 'templates' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/template/CreateTemplatePage.tsx'),
+    'CreateTemplatePage',
+  ),
+});
+const templatePage = createRoute({
+  getParentRoute: () => raStart,
+  path: '/templates/$templateId',
+  staticData: { title: 'title.template', icon: 'templates' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/template/TemplatePage.tsx'), 'TemplatePage'),
 });
 const overview = createRoute({
   getParentRoute: () => assessment,
@@ -144,7 +167,40 @@ const reports = createRoute({
   path: '/reports',
   staticData: { title: 'title.reports', icon: 'report' },
   validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/assessment/report/ReportPage.tsx'), 'ReportPage'),
+  component: lazyRouteComponent(
+    () => import('../features/assessment/reports/ReportsPage.tsx'),
+    'ReportsPage',
+  ),
+});
+const reportCreate = createRoute({
+  getParentRoute: () => assessment,
+  path: '/reports/create',
+  staticData: { title: 'title.reportCreate', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/reports/CreateReportPage.tsx'),
+    'CreateReportPage',
+  ),
+});
+const savedReport = createRoute({
+  getParentRoute: () => assessment,
+  path: '/reports/$reportTitle',
+  staticData: { title: 'title.report', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/reports/SavedReportPage.tsx'),
+    'SavedReportPage',
+  ),
+});
+const reportEdit = createRoute({
+  getParentRoute: () => assessment,
+  path: '/reports/$reportTitle/edit',
+  staticData: { title: 'title.reportEdit', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/reports/SavedReportPage.tsx'),
+    'SavedReportPage',
+  ),
 });
 const raRisks = createRoute({
   getParentRoute: () => assessment,
@@ -431,11 +487,9 @@ export const raRoutes = ra.addChildren([
     controlSpecs,
     importFigures,
     importTool,
-    ...planned(raStart, [
-      ['/templates', 'title.templates', 'templates'],
-      ['/templates/create', 'title.templateCreate', 'templates'],
-      ['/templates/$templateId', 'title.template', 'templates'],
-    ]),
+    templates,
+    templateCreate,
+    templatePage,
   ]),
   assessment.addChildren([
     overview,
@@ -447,6 +501,9 @@ export const raRoutes = ra.addChildren([
     raThreat,
     raExploitation,
     reports,
+    reportCreate,
+    savedReport,
+    reportEdit,
     raRisks,
     riskControls,
     relevanceThreats,
@@ -472,10 +529,5 @@ export const raRoutes = ra.addChildren([
     groupReportEdit,
     groupReportOf,
     groupReportOfEdit,
-    ...planned(assessment, [
-      ['/reports/create', 'title.reportCreate', 'report'],
-      ['/reports/$reportTitle', 'title.report', 'report'],
-      ['/reports/$reportTitle/edit', 'title.reportEdit', 'report'],
-    ]),
   ]),
 ]);

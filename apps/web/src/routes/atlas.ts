@@ -2,7 +2,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { searchTexts } from '../platform/router/search.ts';
-import { planned } from '../shell/router/planned.ts';
 import '../platform/router/route-data.ts';
 import { listNames } from '../ui/records/address.ts';
 import { root } from './root.ts';
@@ -153,6 +152,13 @@ const contentEdit = createRoute({
   validateSearch: searchTexts('kind'),
   component: lazyRouteComponent(() => import('../features/cms/EditPage.tsx'), 'EditPage'),
 });
+const templates = createRoute({
+  getParentRoute: () => atlas,
+  path: '/templates',
+  staticData: { title: 'title.templates', icon: 'templates' },
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('../features/template/TemplatesPage.tsx'), 'TemplatesPage'),
+});
 export const atlasRoutes = atlas.addChildren([
   start,
   models,
@@ -174,5 +180,5 @@ export const atlasRoutes = atlas.addChildren([
   demoThreats,
   content,
   contentEdit,
-  ...planned(atlas, [['/templates', 'title.templates', 'templates']]),
+  templates,
 ]);

@@ -191,7 +191,7 @@ function useProofLinks(here: readonly Present[]): readonly NavLink[] {
     peopled('reports', {
       label: t('assessment.reports'),
       icon: 'report',
-      link: { to: '/ra/$raId/report', params },
+      link: { to: '/ra/$raId/reports', params },
     }),
   ];
 }

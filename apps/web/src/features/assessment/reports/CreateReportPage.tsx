@@ -1,0 +1,108 @@
+/** /ra/{raId}/reports/create: a report from a template, with the questions that the template asks. */
+import { report as contract, type TemplateRow, template } from '@klarsikt/contract';
+import { type Language, noRiskFilter, type ReportRiskFilter } from '@klarsikt/engine';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say, sayError } from '../../../platform/notices/messages.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { FilterFields } from './FilterFields.tsx';
+import { type Answers, Questions } from './Questions.tsx';
+import styles from './reports.module.css';
+import { texts } from './texts.ts';
+
+interface Given {
+  readonly title: string;
+  readonly template: string;
+  readonly language: Language;
+  readonly parameters: Answers;
+  readonly riskFilter: ReportRiskFilter;
+}
+
+function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
+  const t = useT(texts);
+  const own = useLanguage();
+  const navigate = useNavigate();
+  const { id } = useAssessment();
+  const create = useCommand(contract.create, { refreshes: [contract.listSaved] });
+  const [given, setGiven] = useState<Given>({
+    title: '',
+    template: rows[0]?.ref ?? '',
+    language: own,
+    parameters: {},
+    riskFilter: noRiskFilter,
+  });
+  const row = rows.find(({ ref }) => ref === given.template);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const body = { ...given, riskFilter: { ...given.riskFilter } };
+      const { title } = await create.mutateAsync({ params: { id }, body });
+      say(t('reports.created'));
+      await navigate({
+        to: '/ra/$raId/reports/$reportTitle/edit',
+        params: { raId: String(id), reportTitle: title },
+      });
+    } catch (error) {
+      sayError(error, own);
+    }
+  };
+  return (
+    <form className={styles.fields} onSubmit={(event) => void submit(event)}>
+      <NativeSelect
+        label={t('reports.template')}
+        value={given.template}
+        data={rows.map(({ ref, name }) => ({ value: ref, label: name[own] }))}
+        onChange={(event) => setGiven({ ...given, template: event.currentTarget.value, parameters: {} })}
+      />
+      <p className="muted">{row?.description[own]}</p>
+      <TextInput
+        label={t('reports.name')}
+        required
+        maxLength={200}
+        value={given.title}
+        onChange={(event) => setGiven({ ...given, title: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('reports.language')}
+        value={given.language}
+        data={[
+          { value: 'en', label: t('reports.english') },
+          { value: 'sv', label: t('reports.swedish') },
+        ]}
+        onChange={(event) =>
+          setGiven({ ...given, language: event.currentTarget.value === 'sv' ? 'sv' : 'en' })
+        }
+      />
+      <Questions
+        parameters={row?.parameters ?? []}
+        value={given.parameters}
+        onChange={(parameters) => setGiven({ ...given, parameters })}
+      />
+      <FilterFields value={given.riskFilter} onChange={(riskFilter) => setGiven({ ...given, riskFilter })} />
+      <div>
+        <Button type="submit" loading={create.isPending}>
+          {t('reports.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function CreateReportPage() {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  const { data, error, refetch } = useCall(template.forAssessment, { params: { x: id } });
+  return (
+    <Page title={t('reports.new')}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined ? error ? null : <ListSkeleton /> : <Form rows={data} />}
+    </Page>
+  );
+}

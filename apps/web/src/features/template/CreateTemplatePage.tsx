@@ -1,0 +1,116 @@
+/** /ra/templates/create: an own template from another one, or from a file. */
+import { template as contract, type TemplateRow } from '@klarsikt/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useCall, useCommand } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { say, sayError } from '../../platform/notices/messages.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { NativeSelect, TextInput } from '../../ui/kit/fields.ts';
+import { Page } from '../../ui/Page.tsx';
+import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import styles from './template.module.css';
+import { texts } from './texts.ts';
+
+interface Given {
+  readonly name: string;
+  readonly ref: string;
+  readonly file: File | null;
+}
+
+function useCreate() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const create = useCommand(contract.create, { refreshes: [contract.list] });
+  const contentOf = async (file: File) => {
+    try {
+      return JSON.parse(await file.text());
+    } catch {
+      return null;
+    }
+  };
+  const submit = async ({ name, ref, file }: Given) => {
+    const template = file === null ? undefined : await contentOf(file);
+    if (template === null) {
+      say(t('template.notJson'), 'error');
+      return;
+    }
+    const from =
+      file === null || template === undefined ? { ref } : { template, origin: file.name.slice(0, 300) };
+    try {
+      const { id } = await create.mutateAsync({ body: { name, from } });
+      say(t('template.created'));
+      await navigate({ to: '/ra/templates/$templateId', params: { templateId: String(id) } });
+    } catch (error) {
+      sayError(error, language);
+    }
+  };
+  return { submit, busy: create.isPending };
+}
+
+function Form({ rows, from }: { readonly rows: readonly TemplateRow[]; readonly from: string }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const first = rows.find(({ ref }) => ref === from) ?? rows[0];
+  const [given, setGiven] = useState<Given>({
+    name: first?.name[language] ?? '',
+    ref: first?.ref ?? '',
+    file: null,
+  });
+  const { submit, busy } = useCreate();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(given);
+  };
+  return (
+    <form className={styles.fields} onSubmit={onSubmit}>
+      <TextInput
+        label={t('template.name')}
+        required
+        maxLength={120}
+        value={given.name}
+        onChange={(event) => setGiven({ ...given, name: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('template.startFrom')}
+        value={given.ref}
+        disabled={given.file !== null}
+        data={rows.map(({ ref, name }) => ({ value: ref, label: name[language] }))}
+        onChange={(event) => setGiven({ ...given, ref: event.currentTarget.value })}
+      />
+      <label>
+        {t('template.file')}{' '}
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => setGiven({ ...given, file: event.currentTarget.files?.[0] ?? null })}
+        />
+      </label>
+      <div>
+        <Button type="submit" loading={busy}>
+          {t('template.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function CreateTemplatePage() {
+  const t = useT(texts);
+  const { from = '' } = useSearch({ strict: false });
+  const { data, error, refetch } = useCall(contract.list, {});
+  return (
+    <Page title={t('template.new')}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined ? (
+        error ? null : (
+          <ListSkeleton />
+        )
+      ) : (
+        <Form rows={data.templates.filter(({ source }) => source !== 'word')} from={String(from)} />
+      )}
+    </Page>
+  );
+}

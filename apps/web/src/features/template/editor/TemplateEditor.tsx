@@ -1,0 +1,116 @@
+/** The editor of an own template: its blocks, the chosen one's fields, and how it reads. */
+import { template as contract, type OwnTemplate } from '@klarsikt/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useCommand } from '../../../platform/api/query.ts';
+import { confirm } from '../../../platform/confirm.ts';
+import { useDocumentState, useEditorOf } from '../../../platform/document/use-document.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { sayError } from '../../../platform/notices/messages.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DocumentTools } from '../../../ui/document/DocumentTools.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { type Draft, draftsIn, type Path, treeRows } from '../blocks.ts';
+import { templateKind } from '../kind.ts';
+import { TemplatePreview, usePreviewed } from '../TemplatePreview.tsx';
+import styles from '../template.module.css';
+import { texts } from '../texts.ts';
+import { BlockForm } from './BlockForm.tsx';
+import { BlockTree } from './BlockTree.tsx';
+import { States } from './States.tsx';
+
+type Data = Parameters<typeof useEditorOf<OwnTemplate>>[2];
+type Fault = { readonly place: string; readonly message: string };
+
+/** Faults of a block: those at its place and below it that no block further in has. */
+export function faultsAt(faults: readonly Fault[], place: string): readonly Fault[] {
+  return faults.filter((fault) => fault.place === place || fault.place.startsWith(`${place}.`));
+}
+
+function useRemove(id: number) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const remove = useCommand(contract.remove, { refreshes: [contract.list] });
+  return async () => {
+    if (!(await confirm({ message: t('template.deleteAsk'), yes: t('template.delete') }))) return;
+    try {
+      await remove.mutateAsync({ params: { id } });
+      await navigate({ to: '/ra/templates' });
+    } catch (error) {
+      sayError(error, language);
+    }
+  };
+}
+
+export function TemplateEditor({ id, data }: { readonly id: number; readonly data: Data }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const editor = useEditorOf(templateKind, id, data);
+  const { document } = useDocumentState(editor);
+  const { template, kind } = document;
+  const content = draftsIn(template.content);
+  const [chosen, setChosen] = useState<Path | null>(null);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const previewed = usePreviewed();
+  const remove = useRemove(id);
+  const rows = treeRows(content);
+  const row = rows.find(({ place }) => place === chosen?.join('.')) ?? null;
+  const write = useCallback(
+    (next: readonly Draft[]) =>
+      editor.change(t('template.blocks'), [
+        { op: 'set', path: '/template/content', value: JSON.parse(JSON.stringify(next)) },
+      ]),
+    [editor, t],
+  );
+  return (
+    <Page
+      flush
+      title={template.name[language]}
+      sub={faults.length === 0 ? t('template.noFaults') : t('template.faults', { count: faults.length })}
+      tools={
+        <>
+          <DocumentTools editor={editor} words={{ labelOf: () => t('template.saveLabel') }} />
+          <States id={id} editor={editor} />
+          <Button variant="subtle" color="red" onClick={() => void remove()}>
+            {t('template.delete')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.editor}>
+        <div className={styles.pane}>
+          <BlockTree
+            content={content}
+            rows={rows}
+            chosen={row}
+            faults={faults}
+            onChoose={setChosen}
+            onChange={write}
+          />
+        </div>
+        <div className={styles.pane}>
+          {row === null ? (
+            <p className="muted">{t('template.chooseBlock')}</p>
+          ) : (
+            <BlockForm
+              key={row.place}
+              row={row}
+              rows={rows}
+              content={content}
+              template={template}
+              kind={kind}
+              assessment={previewed.id}
+              faults={faultsAt(faults, row.place)}
+              onChange={write}
+            />
+          )}
+        </div>
+        <div className={styles.preview}>
+          <TemplatePreview template={template} kind={kind} previewed={previewed} onFaults={setFaults} />
+        </div>
+      </div>
+    </Page>
+  );
+}

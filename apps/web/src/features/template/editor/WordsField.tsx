@@ -1,0 +1,116 @@
+/** A text in both languages, sentence beside sentence, with the names that fit where a name is begun. */
+import { formatOfLeaf, type Language, languages } from '@klarsikt/engine';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { Textarea } from '../../../ui/kit/fields.ts';
+import styles from '../template.module.css';
+import { texts } from '../texts.ts';
+import type { Offered } from './use-offered.ts';
+
+interface WordsProps {
+  readonly label: string;
+  readonly value: unknown;
+  readonly offered: readonly Offered[];
+  readonly isLine: boolean;
+  readonly write: (value: unknown) => void;
+}
+
+const mostOffered = 12;
+
+const wordsIn = (value: unknown, language: Language): string => {
+  if (typeof value !== 'object' || value === null) return '';
+  const found = Object.entries(value).find(([name]) => name === language)?.[1];
+  return typeof found === 'string' ? found : '';
+};
+
+/** The name that is being typed before the cursor; null outside of braces. */
+export function begunName(text: string, cursor: number): string | null {
+  const found = /\{\{\s*([\w.]*)$/.exec(text.slice(0, cursor));
+  return found?.[1] ?? null;
+}
+
+/** The text with the begun name completed and the braces closed, and where the cursor then stands. */
+export function completed(text: string, cursor: number, { path, leaf }: Pick<Offered, 'path' | 'leaf'>) {
+  const begun = begunName(text, cursor) ?? '';
+  const format = formatOfLeaf[leaf];
+  const name = format === null ? path : `${path} | ${format}`;
+  const before = text.slice(0, cursor - begun.length).replace(/\{\{\s*$/, '{{ ');
+  const after = text.slice(cursor).replace(/^\s*\}\}/, '');
+  const filled = `${before}${name} }}`;
+  return { text: filled + after, cursor: filled.length };
+}
+
+function OneLanguage({
+  label,
+  language,
+  value,
+  offered,
+  isLine,
+  write,
+}: WordsProps & { readonly language: Language }) {
+  const t = useT(texts);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [begun, setBegun] = useState<string | null>(null);
+  const said = wordsIn(value, language);
+  const fits =
+    begun === null
+      ? []
+      : offered
+          .filter(
+            ({ path, leaf }) =>
+              leaf !== 'list' && leaf !== 'chart' && path.toLowerCase().includes(begun.toLowerCase()),
+          )
+          .slice(0, mostOffered);
+  const set = (text: string) =>
+    write({ en: wordsIn(value, 'en'), sv: wordsIn(value, 'sv'), [language]: text });
+  const take = (field: Offered) => {
+    const next = completed(said, area.current?.selectionStart ?? said.length, field);
+    set(next.text);
+    setBegun(null);
+    area.current?.focus();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const [first] = fits;
+    if (event.key === 'Escape') setBegun(null);
+    if (event.key !== 'Tab' || first === undefined) return;
+    event.preventDefault();
+    take(first);
+  };
+  return (
+    <div>
+      <Textarea
+        ref={area}
+        size="xs"
+        autosize
+        minRows={isLine ? 1 : 3}
+        maxRows={14}
+        lang={language}
+        label={`${label}, ${t(language === 'en' ? 'template.english' : 'template.swedish')}`}
+        value={said}
+        onKeyDown={onKey}
+        onBlur={() => setTimeout(() => setBegun(null), 200)}
+        onChange={(event) => {
+          const { value: typed, selectionStart } = event.currentTarget;
+          set(typed);
+          setBegun(begunName(typed, selectionStart));
+        }}
+      />
+      {fits.length === 0 ? null : (
+        <ul className={styles.offers} aria-label={t('template.completion')}>
+          {fits.map((field) => (
+            <li key={field.path}>
+              <button type="button" className={styles.offer} onClick={() => take(field)}>
+                <code>{field.path}</code>
+                <span>{field.value}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function WordsField(props: WordsProps) {
+  return languages.map((language) => <OneLanguage key={language} {...props} language={language} />);
+}
