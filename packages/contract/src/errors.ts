@@ -3,6 +3,7 @@
  * `{name}` in a sentence is filled from the error's details.
  */
 import { fillSentence, type Language } from '@klarsikt/engine';
+import { reportErrors } from './errors.reports.ts';
 
 interface ErrorEntry {
   readonly status: number;
@@ -12,6 +13,7 @@ interface ErrorEntry {
 
 /** All errors by code. A code is part of the wire: it is never renamed; its sentences may be. */
 export const errors = {
+  ...reportErrors,
   'error.unknown': { status: 500, en: 'Something went wrong', sv: 'Något gick fel' },
   'error.request': {
     status: 400,
@@ -192,41 +194,6 @@ export const errors = {
     status: 409,
     en: 'The assessment and its branch have changed the same places. Choose for each which one is to stand.',
     sv: 'Bedömningen och förgreningen har ändrat samma ställen. Välj för vart och ett vad som ska gälla.',
-  },
-  'error.report.changed': {
-    status: 409,
-    en: 'The report or the assessment has changed since you read it. Look at it again before you accept it.',
-    sv: 'Rapporten eller bedömningen har ändrats sedan du läste den. Läs den igen innan du godkänner den.',
-  },
-  'error.report.title': {
-    status: 409,
-    en: 'Another report on this assessment has that title. Choose another one.',
-    sv: 'En annan rapport om bedömningen har den titeln. Välj en annan.',
-  },
-  'error.report.unsettled': {
-    status: 409,
-    en: 'Some of your own words speak of figures that have changed, or have lost their place. Settle them first.',
-    sv: 'Några av era egna ord talar om siffror som har ändrats, eller har förlorat sin plats. Reda ut dem först.',
-  },
-  'error.report.word': {
-    status: 409,
-    en: 'The Word file has faults that have to be mended before it can be used.',
-    sv: 'Word-filen har fel som måste rättas innan den kan användas.',
-  },
-  'error.template.faults': {
-    status: 400,
-    en: 'The template has faults. Each is told with its place.',
-    sv: 'Mallen har fel. Vart och ett anges med sin plats.',
-  },
-  'error.template.kind': {
-    status: 400,
-    en: 'The template is made from other data than this report.',
-    sv: 'Mallen bygger på andra uppgifter än den här rapporten.',
-  },
-  'error.word.refused': {
-    status: 400,
-    en: 'The Word file is not taken: {reason}',
-    sv: 'Word-filen tas inte emot: {reason}',
   },
   'error.signoff.patch': {
     status: 400,

@@ -6,6 +6,7 @@
 import type { Language } from '@klarsikt/engine';
 import { z } from 'zod';
 import { peopleEvents } from './events.people.ts';
+import { reportEvents } from './events.reports.ts';
 
 /** One event. Its words follow the word of the thing that its name begins with; Swedish bends them by that thing. */
 export interface AuditEvent extends Readonly<Record<Language, string>> {
@@ -75,6 +76,7 @@ const exported = { deferred: text, format: text, language: text };
 /** The declarations, by the events' names. */
 export const auditEvents = {
   ...peopleEvents,
+  ...reportEvents,
   'action.changed': { en: 'changed', sv: 'ändrad', before: members, after: members },
   'action.created': {
     en: 'raised',
@@ -426,21 +428,6 @@ export const auditEvents = {
     sv: 'beställt',
     after: z.object({ deferred: text, revision: number, date: text.nullable() }),
   },
-  'report.accepted': {
-    en: 'accepted and frozen',
-    sv: 'godkänd och fryst',
-    after: z.object({
-      revision: number,
-      digests: z.object({ docx: text, pdf: text.nullable(), html: text.nullable() }),
-    }),
-  },
-  'report.changed': {
-    en: 'changed',
-    sv: 'ändrad',
-    after: z.object({ revision: number, changes: patches }),
-  },
-  'report.created': { en: 'created', sv: 'skapad', after: z.object({ title: text, template: text }) },
-  'report.deleted': { en: 'deleted', sv: 'raderad', before: z.object({ title: text }) },
   'report.exported': {
     en: 'exported',
     sv: 'exporterad',
@@ -466,28 +453,6 @@ export const auditEvents = {
     en: 'removed',
     sv: 'borttagen',
     before: z.object({ name: text, content: z.unknown() }),
-  },
-  'template.changed': {
-    en: 'changed',
-    sv: 'ändrad',
-    after: z.object({ revision: number, changes: patches }),
-  },
-  'template.created': { en: 'created', sv: 'skapad', after: z.object({ name: text, origin: text }) },
-  'template.deleted': { en: 'deleted', sv: 'raderad', before: named },
-  'template.installed': {
-    en: 'installed',
-    sv: 'installerad',
-    after: z.object({ revision: number, organizations: numbers }),
-  },
-  'template.snapshotTaken': {
-    en: 'kept as a named state',
-    sv: 'sparad som namngiven version',
-    after: z.object({ name: text, revision: number }),
-  },
-  'template.uploaded': {
-    en: 'uploaded',
-    sv: 'uppladdad',
-    after: z.object({ name: text, version: number, sha256: text, faults: number }),
   },
   'terms.changed': {
     en: 'changed',

@@ -12,7 +12,7 @@ import {
 } from '@klarsikt/engine';
 import { z } from 'zod';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
-import { reportTitleSchema } from './report.ts';
+import { reportTitleSchema } from './report.saved.ts';
 import {
   idParam,
   idSchema,

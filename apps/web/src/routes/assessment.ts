@@ -3,27 +3,9 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { freeSearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
-import { root } from './root.ts';
+import { assessment, ra, raStart } from './assessment-layouts.ts';
+import { reportRoutes, templateRoutes } from './reports.ts';
 
-const ra = createRoute({
-  getParentRoute: () => root,
-  path: '/ra',
-  staticData: { title: 'title.ra', icon: 'assessment' },
-});
-const raStart = createRoute({
-  getParentRoute: () => ra,
-  id: 'start',
-  component: lazyRouteComponent(() => import('../shell/layouts.tsx'), 'AssessmentStartLayout'),
-});
-const assessment = createRoute({
-  getParentRoute: () => ra,
-  path: '/$raId',
-  staticData: { title: 'title.assessment', icon: 'assessment' },
-  component: lazyRouteComponent(
-    () => import('../features/assessment/AssessmentLayout.tsx'),
-    'AssessmentLayout',
-  ),
-});
 const raHome = createRoute({
   getParentRoute: () => raStart,
   path: '/',
@@ -64,30 +46,6 @@ const createPersonal = createRoute({
   staticData: { title: 'title.raCreate', icon: 'assessment' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/assessment/create/CreatePage.tsx'), 'CreatePage'),
-});
-const templates = createRoute({
-  getParentRoute: () => raStart,
-  path: '/templates',
-  staticData: { title: 'title.templates', icon: 'templates' },
-  validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/template/TemplatesPage.tsx'), 'TemplatesPage'),
-});
-const templateCreate = createRoute({
-  getParentRoute: () => raStart,
-  path: '/templates/create',
-  staticData: { title: 'title.templateCreate', icon: 'templates' },
-  validateSearch: freeSearch,
-  component: lazyRouteComponent(
-    () => import('../features/template/CreateTemplatePage.tsx'),
-    'CreateTemplatePage',
-  ),
-});
-const templatePage = createRoute({
-  getParentRoute: () => raStart,
-  path: '/templates/$templateId',
-  staticData: { title: 'title.template', icon: 'templates' },
-  validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/template/TemplatePage.tsx'), 'TemplatePage'),
 });
 const overview = createRoute({
   getParentRoute: () => assessment,
@@ -161,46 +119,6 @@ const raThreat = createRoute({
   staticData: { title: 'title.threat', icon: 'threats' },
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/assessment/threats/ThreatPage.tsx'), 'ThreatPage'),
-});
-const reports = createRoute({
-  getParentRoute: () => assessment,
-  path: '/reports',
-  staticData: { title: 'title.reports', icon: 'report' },
-  validateSearch: freeSearch,
-  component: lazyRouteComponent(
-    () => import('../features/assessment/reports/ReportsPage.tsx'),
-    'ReportsPage',
-  ),
-});
-const reportCreate = createRoute({
-  getParentRoute: () => assessment,
-  path: '/reports/create',
-  staticData: { title: 'title.reportCreate', icon: 'report' },
-  validateSearch: freeSearch,
-  component: lazyRouteComponent(
-    () => import('../features/assessment/reports/CreateReportPage.tsx'),
-    'CreateReportPage',
-  ),
-});
-const savedReport = createRoute({
-  getParentRoute: () => assessment,
-  path: '/reports/$reportTitle',
-  staticData: { title: 'title.report', icon: 'report' },
-  validateSearch: freeSearch,
-  component: lazyRouteComponent(
-    () => import('../features/assessment/reports/SavedReportPage.tsx'),
-    'SavedReportPage',
-  ),
-});
-const reportEdit = createRoute({
-  getParentRoute: () => assessment,
-  path: '/reports/$reportTitle/edit',
-  staticData: { title: 'title.reportEdit', icon: 'report' },
-  validateSearch: freeSearch,
-  component: lazyRouteComponent(
-    () => import('../features/assessment/reports/SavedReportPage.tsx'),
-    'SavedReportPage',
-  ),
 });
 const raRisks = createRoute({
   getParentRoute: () => assessment,
@@ -439,42 +357,6 @@ const rollUp = createRoute({
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/rollup/RollupPage.tsx'), 'RollupPage'),
 });
-const groupReports = createRoute({
-  getParentRoute: () => assessment,
-  path: '/group/reports',
-  staticData: { title: 'title.groupReports', icon: 'report' },
-  validateSearch: freeSearch,
-  component: lazyRouteComponent(() => import('../features/rollup/GroupReportsPage.tsx'), 'GroupReportsPage'),
-});
-const groupReportPage = () => import('../features/rollup/GroupReportPage.tsx');
-const groupReport = createRoute({
-  getParentRoute: () => assessment,
-  path: '/group/reports/$ownerRa/$reportTitle',
-  staticData: { title: 'title.groupReport', icon: 'report' },
-  validateSearch: freeSearch,
-  component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
-});
-const groupReportEdit = createRoute({
-  getParentRoute: () => assessment,
-  path: '/group/reports/$ownerRa/$reportTitle/edit',
-  staticData: { title: 'title.reportEdit', icon: 'report' },
-  validateSearch: freeSearch,
-  component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
-});
-const groupReportOf = createRoute({
-  getParentRoute: () => assessment,
-  path: '/group/reports/$ownerRa/$dataRa/$reportTitle',
-  staticData: { title: 'title.groupReport', icon: 'report' },
-  validateSearch: freeSearch,
-  component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
-});
-const groupReportOfEdit = createRoute({
-  getParentRoute: () => assessment,
-  path: '/group/reports/$ownerRa/$dataRa/$reportTitle/edit',
-  staticData: { title: 'title.reportEdit', icon: 'report' },
-  validateSearch: freeSearch,
-  component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
-});
 export const raRoutes = ra.addChildren([
   raStart.addChildren([
     raHome,
@@ -487,9 +369,7 @@ export const raRoutes = ra.addChildren([
     controlSpecs,
     importFigures,
     importTool,
-    templates,
-    templateCreate,
-    templatePage,
+    ...templateRoutes,
   ]),
   assessment.addChildren([
     overview,
@@ -500,10 +380,7 @@ export const raRoutes = ra.addChildren([
     raThreats,
     raThreat,
     raExploitation,
-    reports,
-    reportCreate,
-    savedReport,
-    reportEdit,
+    ...reportRoutes,
     raRisks,
     riskControls,
     relevanceThreats,
@@ -524,10 +401,5 @@ export const raRoutes = ra.addChildren([
     raUpgrade,
     raLaunches,
     raCompare,
-    groupReports,
-    groupReport,
-    groupReportEdit,
-    groupReportOf,
-    groupReportOfEdit,
   ]),
 ]);

@@ -179,7 +179,7 @@ describe('an export', () => {
   );
 
   it('of an assessment that is gone when the work begins ends as not found', async () => {
-    const work = exportReport({ ...app.server.deps });
+    const work = exportReport({ ...app.server.deps, knowledge: app.server.deps.reportKnowledge });
     const { organizationId } = await app.tenant();
     const context: WorkContext = {
       organizationId,

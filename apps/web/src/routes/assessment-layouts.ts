@@ -1,0 +1,25 @@
+/** What stands around the pages of Risk Assessment: its start, and one assessment. */
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import '../platform/router/route-data.ts';
+import { root } from './root.ts';
+
+export const ra = createRoute({
+  getParentRoute: () => root,
+  path: '/ra',
+  staticData: { title: 'title.ra', icon: 'assessment' },
+});
+export const raStart = createRoute({
+  getParentRoute: () => ra,
+  id: 'start',
+  component: lazyRouteComponent(() => import('../shell/layouts.tsx'), 'AssessmentStartLayout'),
+});
+export const assessment = createRoute({
+  getParentRoute: () => ra,
+  path: '/$raId',
+  staticData: { title: 'title.assessment', icon: 'assessment' },
+  component: lazyRouteComponent(
+    () => import('../features/assessment/AssessmentLayout.tsx'),
+    'AssessmentLayout',
+  ),
+});

@@ -1,0 +1,120 @@
+/** Templates, reports of an assessment, and reports on a group. */
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { freeSearch } from '../platform/router/search.ts';
+import '../platform/router/route-data.ts';
+import { assessment, raStart } from './assessment-layouts.ts';
+
+const templates = createRoute({
+  getParentRoute: () => raStart,
+  path: '/templates',
+  staticData: { title: 'title.templates', icon: 'templates' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/template/TemplatesPage.tsx'), 'TemplatesPage'),
+});
+const templateCreate = createRoute({
+  getParentRoute: () => raStart,
+  path: '/templates/create',
+  staticData: { title: 'title.templateCreate', icon: 'templates' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/template/CreateTemplatePage.tsx'),
+    'CreateTemplatePage',
+  ),
+});
+const templatePage = createRoute({
+  getParentRoute: () => raStart,
+  path: '/templates/$templateId',
+  staticData: { title: 'title.template', icon: 'templates' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/template/TemplatePage.tsx'), 'TemplatePage'),
+});
+const reports = createRoute({
+  getParentRoute: () => assessment,
+  path: '/reports',
+  staticData: { title: 'title.reports', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/reports/ReportsPage.tsx'),
+    'ReportsPage',
+  ),
+});
+const reportCreate = createRoute({
+  getParentRoute: () => assessment,
+  path: '/reports/create',
+  staticData: { title: 'title.reportCreate', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/reports/CreateReportPage.tsx'),
+    'CreateReportPage',
+  ),
+});
+const savedReport = createRoute({
+  getParentRoute: () => assessment,
+  path: '/reports/$reportTitle',
+  staticData: { title: 'title.report', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/reports/SavedReportPage.tsx'),
+    'SavedReportPage',
+  ),
+});
+const reportEdit = createRoute({
+  getParentRoute: () => assessment,
+  path: '/reports/$reportTitle/edit',
+  staticData: { title: 'title.reportEdit', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/reports/SavedReportPage.tsx'),
+    'SavedReportPage',
+  ),
+});
+const groupReportPage = () => import('../features/rollup/GroupReportPage.tsx');
+const groupReports = createRoute({
+  getParentRoute: () => assessment,
+  path: '/group/reports',
+  staticData: { title: 'title.groupReports', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(() => import('../features/rollup/GroupReportsPage.tsx'), 'GroupReportsPage'),
+});
+const groupReport = createRoute({
+  getParentRoute: () => assessment,
+  path: '/group/reports/$ownerRa/$reportTitle',
+  staticData: { title: 'title.groupReport', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
+});
+const groupReportEdit = createRoute({
+  getParentRoute: () => assessment,
+  path: '/group/reports/$ownerRa/$reportTitle/edit',
+  staticData: { title: 'title.reportEdit', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
+});
+const groupReportOf = createRoute({
+  getParentRoute: () => assessment,
+  path: '/group/reports/$ownerRa/$dataRa/$reportTitle',
+  staticData: { title: 'title.groupReport', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
+});
+const groupReportOfEdit = createRoute({
+  getParentRoute: () => assessment,
+  path: '/group/reports/$ownerRa/$dataRa/$reportTitle/edit',
+  staticData: { title: 'title.reportEdit', icon: 'report' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
+});
+
+export const templateRoutes = [templates, templateCreate, templatePage] as const;
+export const reportRoutes = [
+  reports,
+  reportCreate,
+  savedReport,
+  reportEdit,
+  groupReports,
+  groupReport,
+  groupReportEdit,
+  groupReportOf,
+  groupReportOfEdit,
+] as const;

@@ -1,0 +1,48 @@
+/** Events of the audit log about templates and saved reports. */
+import { z } from 'zod';
+
+const text = z.string();
+const number = z.number();
+const numbers = z.array(number).readonly();
+const patches = z.array(z.unknown()).readonly();
+
+/** Events about templates and saved reports; part of the log's one table. */
+export const reportEvents = {
+  'report.accepted': {
+    en: 'accepted and frozen',
+    sv: 'godkänd och fryst',
+    after: z.object({
+      revision: number,
+      digests: z.object({ docx: text, pdf: text.nullable(), html: text.nullable() }),
+    }),
+  },
+  'report.changed': {
+    en: 'changed',
+    sv: 'ändrad',
+    after: z.object({ revision: number, changes: patches }),
+  },
+  'report.created': { en: 'created', sv: 'skapad', after: z.object({ title: text, template: text }) },
+  'report.deleted': { en: 'deleted', sv: 'borttagen', before: z.object({ title: text }) },
+  'template.changed': {
+    en: 'changed',
+    sv: 'ändrad',
+    after: z.object({ revision: number, changes: patches }),
+  },
+  'template.created': { en: 'created', sv: 'skapad', after: z.object({ name: text, origin: text }) },
+  'template.deleted': { en: 'deleted', sv: 'borttagen', before: z.object({ name: text }) },
+  'template.installed': {
+    en: 'installed',
+    sv: 'installerad',
+    after: z.object({ revision: number, organizations: numbers }),
+  },
+  'template.snapshotTaken': {
+    en: 'kept as a named state',
+    sv: 'sparad som namngiven version',
+    after: z.object({ name: text, revision: number }),
+  },
+  'template.uploaded': {
+    en: 'uploaded',
+    sv: 'uppladdad',
+    after: z.object({ name: text, version: number, sha256: text, faults: number }),
+  },
+} as const;
