@@ -12,8 +12,12 @@ function namedInOrder(text: string): ReadonlyMap<string, string> {
   return new Map([...new Set(ids)].map((id, index) => [id, `rIdLink${index + 1}`]));
 }
 
-/** A Word file with `date` (ISO; null: none known) as its time, and nothing of chance in it. */
-export async function steadyDocx(docx: Uint8Array, date: string | null): Promise<Uint8Array> {
+/** A Word file with `date` (ISO; null: none known) as its time, and nothing of chance in it; `finish` may change a part's text. */
+export async function steadyDocx(
+  docx: Uint8Array,
+  date: string | null,
+  finish: (xml: string, part: string) => string = (xml) => xml,
+): Promise<Uint8Array> {
   const day = date === null ? Number.NaN : Date.parse(date);
   const at = new Date(Number.isNaN(day) ? Date.UTC(1980, 0, 1) : day);
   const written = await JSZip.loadAsync(docx);
@@ -23,7 +27,7 @@ export async function steadyDocx(docx: Uint8Array, date: string | null): Promise
     const file = written.file(name);
     if (file === null || file.dir) continue;
     const content = isText(name)
-      ? (await file.async('string'))
+      ? finish(await file.async('string'), name)
           .replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${at.toISOString()}`)
           .replace(/(?<=\b(?:r:id|Id)=")rId[\w-]{12,}(?=")/g, (id) => names.get(id) ?? id)
       : await file.async('uint8array');

@@ -107,7 +107,9 @@ const fill = async (file: Buffer) => {
   });
   return Buffer.from(bytes);
 };
-const textOf = async (file: Buffer) => (await mammoth.extractRawText({ buffer: await fill(file) })).value;
+/** Dates and figures hold spaces that do not break. */
+const textOf = async (file: Buffer) =>
+  (await mammoth.extractRawText({ buffer: await fill(file) })).value.replaceAll('\u00a0', ' ');
 const codes = (file: Buffer) => readWord(file).reading.findings.map(({ kind, code }) => [kind, code]);
 
 const header = `<?xml version="1.0" encoding="UTF-8"?><w:hdr ${namespaces}>${line('{{meta.organisation}}')}</w:hdr>`;
@@ -208,6 +210,20 @@ describe('a firm’s Word file', () => {
         .find(({ name }) => name === 'word/header1.xml')
         ?.content.toString('utf8'),
     ).toContain('Nordsund &lt;Bank&gt; &amp; Co');
+  });
+
+  it('has no empty line where a tag stood alone, and keeps those that a cell and two tables need', async () => {
+    const loop = `${line('{{#risks}}')}${line('{{risk.name}}')}${line('{{/risks}}')}`;
+    const table = `<w:tbl><w:tr><w:tc>${line('{{#appetite.stated}}')}<w:tbl>${row('x')}</w:tbl>${line('{{/appetite.stated}}')}</w:tc></w:tr></w:tbl>`;
+    const made = await fill(docx(line('before') + loop + line('after') + table));
+    const xml = readZip(made)
+      .find(({ name }) => name === 'word/document.xml')
+      ?.content.toString('utf8');
+    const said = [...(xml ?? '').matchAll(/<w:p>(.*?)<\/w:p>/g)].map(([, inner = '']) =>
+      inner.replace(/<[^>]*>/g, ''),
+    );
+    expect(said).toEqual(['before', 'Agent network', 'Cash', 'after', '', 'x', '']);
+    expect(xml).toMatch(/<\/w:p><\/w:tc><\/w:tr><\/w:tbl><w:sectPr/);
   });
 
   it('is the same bytes for the same data', async () => {

@@ -20,6 +20,7 @@ import { readZip, writeZip } from '../../intake/zip.ts';
 import { drawPng } from '../../render/png.ts';
 import { steadyDocx } from '../../render/steady-docx.ts';
 import { drawSvg } from '../../render/svg.ts';
+import { withMarkedLines, withoutMarkedLines } from './word-lines.ts';
 import { markdownXml, stylesIn, type WordStyles, wordText } from './word-xml.ts';
 
 export interface WordFilling {
@@ -63,7 +64,8 @@ function prepared(content: Uint8Array): Prepared {
   const contents = /\bTOC\b/.test(text);
   const styles = entries.find(({ name }) => name === 'word/styles.xml');
   const copy = entries.map(({ name, content: part }) => {
-    if (textPart.test(name)) return { name, content: Buffer.from(accepted(part.toString('utf8'))) };
+    if (textPart.test(name))
+      return { name, content: Buffer.from(withMarkedLines(accepted(part.toString('utf8')))) };
     if (contents && name === 'word/settings.xml')
       return { name, content: Buffer.from(updating(part.toString('utf8'))) };
     return { name, content: part };
@@ -209,5 +211,5 @@ export async function fillWord(content: Uint8Array, filling: WordFilling): Promi
     scopeDataResolver: ({ path, strPath }) => resolve(path, strPath),
   });
   const made = await handler.process(file, Object.create(null));
-  return steadyDocx(made, date);
+  return steadyDocx(made, date, (xml, part) => (textPart.test(part) ? withoutMarkedLines(xml) : xml));
 }
