@@ -5,7 +5,7 @@ import { freeSearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { assessment, raStart } from './assessment-layouts.ts';
 
-const templates = createRoute({
+const raTemplates = createRoute({
   getParentRoute: () => raStart,
   path: '/templates',
   staticData: { title: 'title.templates', icon: 'templates' },
@@ -106,7 +106,7 @@ const groupReportOfEdit = createRoute({
   component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
 });
 
-export const templateRoutes = [templates, templateCreate, templatePage] as const;
+export const templateRoutes = [raTemplates, templateCreate, templatePage] as const;
 export const reportRoutes = [
   reports,
   reportCreate,

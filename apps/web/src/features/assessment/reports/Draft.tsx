@@ -4,6 +4,7 @@ import type { Patch } from '@klarsikt/engine';
 import { useState } from 'react';
 import type { DocumentEditor } from '../../../platform/document/editor.ts';
 import { useDocumentState } from '../../../platform/document/use-document.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -88,6 +89,7 @@ function Own(props: OwnProps) {
   const write = useWrite(props);
   const { session } = useSession();
   const [open, setOpen] = useState(false);
+  const { date } = useFormat();
   const { id, words, section, draft, isEditing } = props;
   const moved = draft.words.find((one) => one.id === id)?.moved ?? [];
   const author = session?.user?.displayName ?? words.author;
@@ -113,7 +115,7 @@ function Own(props: OwnProps) {
   return (
     <aside className={styles.own} data-moved={moved.length > 0 || undefined} aria-label={t('reports.own')}>
       <p className="muted">
-        {t('reports.own')} · {words.author}{' '}
+        {t('reports.own')} · {words.author}, {date(words.at)}{' '}
         {moved.length === 0 ? null : <span className={styles.mark}>{t('reports.moved')}</span>}
       </p>
       <p className={styles.said}>{words.text}</p>

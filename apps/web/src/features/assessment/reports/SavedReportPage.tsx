@@ -14,8 +14,8 @@ import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton, TextSkeleton } from '../../../ui/states.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { AcceptPanel } from './AcceptPanel.tsx';
+import { Definition } from './Definition.tsx';
 import { Draft } from './Draft.tsx';
-import { FilterFields } from './FilterFields.tsx';
 import { reportKind } from './kind.ts';
 import styles from './reports.module.css';
 import { texts } from './texts.ts';
@@ -81,14 +81,7 @@ function Open({ id, data, mayEdit, mayAccept, isEditing }: OpenProps & { readonl
       }
       bar={<FileJobBar job={job} nameOf={(format) => format.toUpperCase()} />}
     >
-      {isEditing && !isWord ? (
-        <FilterFields
-          value={document.riskFilter}
-          onChange={(filter) =>
-            editor.change(t('reports.filter'), [{ op: 'set', path: '/riskFilter', value: { ...filter } }])
-          }
-        />
-      ) : null}
+      {isEditing ? <Definition id={id} editor={editor} onSaved={() => void draft.refetch()} /> : null}
       {draft.error ? <ErrorState error={draft.error} onRetry={() => void draft.refetch()} /> : null}
       {draft.data === undefined && !draft.error ? <TextSkeleton lines={20} /> : null}
       {draft.data === undefined ? null : (

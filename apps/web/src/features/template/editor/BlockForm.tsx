@@ -8,7 +8,11 @@ import styles from '../template.module.css';
 import { texts } from '../texts.ts';
 import { ColumnsField } from './ColumnsField.tsx';
 import { fieldKey } from './field-keys.ts';
+import { BlocksField, CasesField, ManyField } from './ListsField.tsx';
+import { NamesField } from './NamesField.tsx';
+import { optionKey } from './options.ts';
 import { scopeAt, shapeOf } from './scope.ts';
+import { texts as editorTexts } from './texts.ts';
 import { type Offered, useOffered } from './use-offered.ts';
 import { WordsField } from './WordsField.tsx';
 
@@ -29,6 +33,7 @@ interface FieldProps {
   readonly field: TemplateField;
   readonly value: unknown;
   readonly offered: readonly Offered[];
+  readonly inTable: boolean;
   readonly write: (value: unknown) => void;
 }
 
@@ -37,14 +42,19 @@ const asText = (value: unknown): string =>
 
 function OneOf({ label, field, value, write }: FieldProps) {
   const t = useT(texts);
+  const said = useT(editorTexts);
   if (field.kind !== 'one') return null;
+  const wordOf = (one: string | number): string => {
+    const key = optionKey(one);
+    return key === null ? String(one) : said(key);
+  };
   const usual = field.optional ? [{ value: '', label: t('field.usual') }] : [];
   return (
     <NativeSelect
       size="xs"
       label={label}
       value={asText(value)}
-      data={[...usual, ...field.of.map((one) => ({ value: String(one), label: String(one) }))]}
+      data={[...usual, ...field.of.map((one) => ({ value: String(one), label: wordOf(one) }))]}
       onChange={(event) => {
         const { value: chosen } = event.currentTarget;
         write(field.of.find((one) => String(one) === chosen));
@@ -131,8 +141,16 @@ function Field(props: FieldProps) {
       );
     case 'columns':
       return <ColumnsField value={value} write={write} />;
-    default:
-      return null;
+    case 'names':
+      return <NamesField value={value} offered={offered} write={write} />;
+    case 'many':
+      return <ManyField label={label} of={field.of} value={value} write={write} />;
+    case 'cases':
+      return <CasesField {...props} />;
+    case 'blocks':
+      return <BlocksField {...props} />;
+    case 'cells':
+      return <BlocksField {...props} isRow />;
   }
 }
 
@@ -153,6 +171,7 @@ export function BlockForm({ row, rows, content, template, kind, assessment, faul
           field={field}
           value={block[name]}
           offered={offered}
+          inTable={block.type === 'table' || path.includes('rows')}
           write={write(name)}
         />
       ))}

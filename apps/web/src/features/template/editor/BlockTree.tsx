@@ -146,6 +146,16 @@ export function BlockTree(props: TreeProps) {
         </Button>
       </div>
       <ul className={styles.tree}>
+        <li>
+          <button
+            type="button"
+            className={styles.block}
+            aria-current={chosen === null}
+            onClick={() => props.onChoose(null)}
+          >
+            <span className={styles.said}>{t('template.settings')}</span>
+          </button>
+        </li>
         {rows.map((row) => (
           <Line key={row.place} row={row} props={props} onKey={onKey} />
         ))}

@@ -1,9 +1,11 @@
 /** The editor of an own template: its blocks, the chosen one's fields, and how it reads. */
 import { template as contract, type OwnTemplate } from '@klarsikt/contract';
+import { fieldsAt } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useCommand } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
+import type { DocumentEditor } from '../../../platform/document/editor.ts';
 import { useDocumentState, useEditorOf } from '../../../platform/document/use-document.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { sayError } from '../../../platform/notices/messages.ts';
@@ -18,7 +20,10 @@ import styles from '../template.module.css';
 import { texts } from '../texts.ts';
 import { BlockForm } from './BlockForm.tsx';
 import { BlockTree } from './BlockTree.tsx';
+import { HeadForm } from './HeadForm.tsx';
 import { States } from './States.tsx';
+import { shapeOf } from './scope.ts';
+import { useOffered } from './use-offered.ts';
 
 type Data = Parameters<typeof useEditorOf<OwnTemplate>>[2];
 type Fault = { readonly place: string; readonly message: string };
@@ -42,6 +47,42 @@ function useRemove(id: number) {
       sayError(error, language);
     }
   };
+}
+
+/** Name and parameters, while no block is chosen. */
+function Head({
+  editor,
+  document,
+  assessment,
+  faults,
+}: {
+  readonly editor: DocumentEditor<OwnTemplate>;
+  readonly document: OwnTemplate;
+  readonly assessment: number | null;
+  readonly faults: readonly Fault[];
+}) {
+  const t = useT(texts);
+  const { template, kind } = document;
+  const offered = useOffered(fieldsAt(null, shapeOf(kind, template)), assessment);
+  const own = faults.filter(({ place }) => !place.startsWith('content'));
+  return (
+    <>
+      <HeadForm
+        head={template}
+        offered={offered}
+        write={(field, value) =>
+          editor.change(t('template.saveLabel'), [
+            { op: 'set', path: `/template/${field}`, value: JSON.parse(JSON.stringify(value)) },
+          ])
+        }
+      />
+      <ul className={styles.faultList}>
+        {own.map(({ place, message }) => (
+          <li key={`${place} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 export function TemplateEditor({ id, data }: { readonly id: number; readonly data: Data }) {
@@ -92,7 +133,7 @@ export function TemplateEditor({ id, data }: { readonly id: number; readonly dat
         </div>
         <div className={styles.pane}>
           {row === null ? (
-            <p className="muted">{t('template.chooseBlock')}</p>
+            <Head editor={editor} document={document} assessment={previewed.id} faults={faults} />
           ) : (
             <BlockForm
               key={row.place}
