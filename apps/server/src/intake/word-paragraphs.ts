@@ -31,10 +31,8 @@ const decoded = (text: string): string =>
     return entities[String(name)] ?? whole;
   });
 
-const attribute = (tag: string, name: string): string => {
-  const found = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
-  return found === undefined ? '' : decoded(found);
-};
+const valueIn = (tag: string): string => decoded(/\bw:val="([^"]*)"/.exec(tag)?.[1] ?? '');
+const descriptionIn = (tag: string): string => decoded(/\bdescr="([^"]*)"/.exec(tag)?.[1] ?? '');
 
 interface Open {
   text: string;
@@ -92,13 +90,13 @@ class PartReader {
     } else if (name === 'w:t') this.inText = !isEmpty;
     else if (name === 'w:r' && paragraph) paragraph.runs.push(paragraph.text.length);
     else if (name === 'w:tab' && paragraph) paragraph.text += '\t';
-    else if (name === 'w:pStyle' && paragraph) paragraph.style = attribute(tag, 'w:val');
+    else if (name === 'w:pStyle' && paragraph) paragraph.style = valueIn(tag);
     else if (name === 'w:tbl' && !isEmpty) {
       this.tables += 1;
       this.rows.push(0);
     } else if (name === 'w:tr' && !isEmpty) this.rows.push((this.rows.pop() ?? 0) + 1);
     else if (name === 'w:ins' || name === 'w:del') this.tracked += 1;
-    else if (name === 'wp:docPr') this.pictures.push({ alt: attribute(tag, 'descr'), at: this.at });
+    else if (name === 'wp:docPr') this.pictures.push({ alt: descriptionIn(tag), at: this.at });
   }
 
   private end(name: string): void {

@@ -9,7 +9,7 @@ import {
   removedAt,
   treeRows,
 } from './blocks.ts';
-import { begunName, completed } from './editor/WordsField.tsx';
+import { begunName, completed } from './editor/completion.ts';
 
 const text = (words: string): Draft => ({ type: 'text', text: { en: words, sv: words } });
 const loop = (...blocks: readonly Draft[]): Draft => ({ type: 'loop', each: 'risks', as: 'risk', blocks });

@@ -1,10 +1,11 @@
 /** A text in both languages, sentence beside sentence, with the names that fit where a name is begun. */
-import { formatOfLeaf, type Language, languages } from '@klarsikt/engine';
+import { type Language, languages } from '@klarsikt/engine';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Textarea } from '../../../ui/kit/fields.ts';
 import styles from '../template.module.css';
 import { texts } from '../texts.ts';
+import { begunName, completed } from './completion.ts';
 import type { Offered } from './use-offered.ts';
 
 interface WordsProps {
@@ -22,23 +23,6 @@ const wordsIn = (value: unknown, language: Language): string => {
   const found = Object.entries(value).find(([name]) => name === language)?.[1];
   return typeof found === 'string' ? found : '';
 };
-
-/** The name that is being typed before the cursor; null outside of braces. */
-export function begunName(text: string, cursor: number): string | null {
-  const found = /\{\{\s*([\w.]*)$/.exec(text.slice(0, cursor));
-  return found?.[1] ?? null;
-}
-
-/** The text with the begun name completed and the braces closed, and where the cursor then stands. */
-export function completed(text: string, cursor: number, { path, leaf }: Pick<Offered, 'path' | 'leaf'>) {
-  const begun = begunName(text, cursor) ?? '';
-  const format = formatOfLeaf[leaf];
-  const name = format === null ? path : `${path} | ${format}`;
-  const before = text.slice(0, cursor - begun.length).replace(/\{\{\s*$/, '{{ ');
-  const after = text.slice(cursor).replace(/^\s*\}\}/, '');
-  const filled = `${before}${name} }}`;
-  return { text: filled + after, cursor: filled.length };
-}
 
 function OneLanguage({
   label,

@@ -1,0 +1,60 @@
+import { template } from '@klarsikt/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { heading, open } from '../../../test/screen.tsx';
+import { theApp } from '../../../test/server.ts';
+
+async function own() {
+  const anna = await (await (await theApp()).tenant()).user();
+  const body = { name: 'Our summary', from: { ref: 'boardSummary' } } as const;
+  const { id } = await anna.call(template.create, { body });
+  const saved = async () => (await anna.call(template.get, { params: { id } })).document.template;
+  return { anna, id, saved };
+}
+
+describe('/ra/templates', () => {
+  it('lists the shipped templates, and leads to one’s own made from one of them', async () => {
+    const { anna } = await own();
+    const { user, address } = await open('/ra/templates', anna);
+    await heading('Report templates');
+    await screen.findByRole('link', { name: 'Our summary' });
+    const shipped = await screen.findByRole('heading', { name: 'Shipped' });
+    const section = shipped.parentElement ?? document.body;
+    expect(within(section).getAllByRole('listitem')).toHaveLength(6);
+    const [first] = within(section).getAllByRole('link', { name: 'Make our own' });
+    if (first === undefined) throw new Error('no link');
+    await user.click(first);
+    await user.click(await screen.findByRole('button', { name: 'Create template' }));
+    await waitFor(() => expect(address()).toMatch(/^\/ra\/templates\/\d+$/));
+  });
+
+  it('keeps a question that is asked when a report is made', async () => {
+    const { anna, id, saved } = await own();
+    const { user } = await open(`/ra/templates/${id}`, anna);
+    const before = (await saved()).parameters ?? [];
+    await user.click(await screen.findByRole('button', { name: 'Add parameter' }));
+    const questions = await screen.findAllByLabelText('Question, English');
+    const last = questions.at(-1);
+    if (last === undefined) throw new Error('no question');
+    await user.type(last, 'Which board?');
+    await waitFor(async () => {
+      const { parameters = [] } = await saved();
+      expect(parameters).toHaveLength(before.length + 1);
+      expect(parameters.at(-1)).toMatchObject({ type: 'text', question: { en: 'Which board?' } });
+    });
+  });
+
+  it('adds a block, writes in it, and moves it by keyboard', async () => {
+    const { anna, id, saved } = await own();
+    const { user } = await open(`/ra/templates/${id}`, anna);
+    const { content } = await saved();
+    await user.click(await screen.findByRole('button', { name: 'Add block' }));
+    await user.type(await screen.findByLabelText('Text, English'), 'Said by us');
+    await user.click(screen.getByRole('button', { name: 'Move up' }));
+    await waitFor(async () => {
+      const next = (await saved()).content;
+      expect(next).toHaveLength(content.length + 1);
+      expect(next.at(-2)).toMatchObject({ type: 'markdown', text: { en: 'Said by us' } });
+    });
+  });
+});
