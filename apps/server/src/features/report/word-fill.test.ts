@@ -171,13 +171,14 @@ const firms: readonly [string, Buffer, readonly string[]][] = [
   [
     'tracked changes',
     docx(
-      p(
-        run('Old: '),
-        '<w:del w:id="1" w:author="a"><w:r><w:delText>gone</w:delText></w:r></w:del>',
-        `<w:ins w:id="2" w:author="a">${run('{{meta.unit}}')}</w:ins>`,
-      ),
+      p('<w:pPr><w:rPr><w:del w:id="3" w:author="a"/></w:rPr></w:pPr>', run('Kept. ')) +
+        p(
+          run('Old: '),
+          '<w:del w:id="1" w:author="a"><w:r><w:delText>gone</w:delText></w:r></w:del>',
+          `<w:ins w:id="2" w:author="a">${run('{{meta.unit}}')}</w:ins>`,
+        ),
     ),
-    ['Old: Bank'],
+    ['Kept. ', 'Old: Bank'],
   ],
 ];
 
@@ -275,6 +276,14 @@ describe('a firm’s Word file', () => {
           'word/_rels/settings.xml.rels': rels(
             '<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="file:///c:/a.dotm" TargetMode="External"/>',
           ),
+        }),
+    ],
+    [
+      'an entity that grows',
+      () =>
+        docx(line('x'), {
+          'word/styles.xml':
+            '<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><w>&b;</w>',
         }),
     ],
     ['a document inside it', () => docx('<w:altChunk r:id="rId5"/>')],

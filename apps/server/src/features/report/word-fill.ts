@@ -39,12 +39,16 @@ interface Prepared {
   readonly text: string;
 }
 
-/** What was taken out is gone and what was put in stays: a copy with its tracked changes accepted. */
+/**
+ * What was taken out is gone and what was put in stays: a copy with its tracked changes accepted. Marks without content
+ * (of a paragraph's end) go first, or the next content that was taken out would end them.
+ */
 const accepted = (xml: string): string =>
   xml
+    .replace(/<w:(?:del|moveFrom)\b[^>]*\/>/g, '')
     .replace(/<w:del\b[^>]*>[\s\S]*?<\/w:del>/g, '')
-    .replace(/<w:del\b[^>]*\/>/g, '')
-    .replace(/<\/?w:ins\b[^>]*>/g, '')
+    .replace(/<w:moveFrom\b[^>]*>[\s\S]*?<\/w:moveFrom>/g, '')
+    .replace(/<\/?w:(?:ins|moveTo)\b[^>]*>/g, '')
     .replace(/<w:(?:rPr|pPr)Change\b[^>]*>[\s\S]*?<\/w:(?:rPr|pPr)Change>/g, '');
 
 const updating = (xml: string): string =>
