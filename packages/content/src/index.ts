@@ -12,6 +12,7 @@ export {
 export type { EditionName } from './editions/catalogue.ts';
 export { demoEdition, type Edition, editions, newestEdition } from './editions.ts';
 export type { EditorialNote } from './editorial-notes.ts';
+export { portalContent } from './portal/index.ts';
 export {
   actionPlan,
   boardSummary,

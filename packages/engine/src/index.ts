@@ -108,6 +108,7 @@ export * from './numbers.ts';
 export * from './overlay/index.ts';
 export * from './own-terms.ts';
 export * from './pack/index.ts';
+export * from './portal/index.ts';
 export * from './preferences.ts';
 export * from './quality/calibration.ts';
 export * from './quality/quality.ts';

@@ -176,3 +176,14 @@ export function isRiskListOld({ date }: { readonly date: string }, today: string
   const until = new Date(Date.UTC(year, month - 1 + riskListMonths, Math.min(day, last)));
   return until.toISOString().slice(0, 10) < today.slice(0, 10);
 }
+
+/** Design and operation (0-4) that a small firm's own word on a routine counts for; one that is not there counts for nothing. */
+export const selfAssessedStrength = {
+  missing: { design: 0, operation: 0 },
+  written: { design: 2.5, operation: 0.5 },
+  used: { design: 3, operation: 2.5 },
+  checked: { design: 3.5, operation: 3.5 },
+} as const;
+
+/** Months for which a small firm's own check of its routines counts as evidence. */
+export const evidenceMonths = 12;

@@ -1,0 +1,154 @@
+/** Short ways to write questions down. */
+import type {
+  PortalEffect,
+  PortalOption,
+  PortalQuestion,
+  PortalStep,
+  PortalSubject,
+  RiskType,
+  Text,
+} from '@klarsikt/engine';
+
+/** A text as it is written here: Swedish first. */
+export type Pair = readonly [sv: string, en: string];
+
+export const text = ([sv, en]: Pair): Text => ({ sv, en });
+
+/** What a question says, and what it is about: risks as `customers/cu-pep`, threats as `threats/th-cash`. */
+export interface Asked {
+  readonly q: Pair;
+  readonly why: Pair;
+  readonly about?: readonly string[];
+  readonly from?: readonly string[];
+}
+
+const branches = [
+  'threats',
+  'customers',
+  'products',
+  'transactions',
+  'channels',
+  'geographies',
+  'legals',
+] as const;
+
+export function subjects(names: readonly string[] = []): readonly PortalSubject[] {
+  return names.map((name) => {
+    const [given, key = ''] = name.split('/');
+    const branch = branches.find((one) => one === given);
+    if (branch === undefined) throw new Error(`no branch: ${name}`);
+    return { branch, key };
+  });
+}
+
+function base(id: string, step: PortalStep, { q, why, from = [] }: Asked, effects: readonly PortalEffect[]) {
+  return { id, step, text: text(q), why: text(why), sources: from, effects };
+}
+
+const isRisk = (name: string) => !name.startsWith('threats/');
+
+/** How often something happens; the band goes to the risks that it is about, and stands beside the threats. */
+export function often(id: string, step: PortalStep, asked: Asked): PortalQuestion {
+  const about = asked.about ?? [];
+  return {
+    kind: 'band',
+    ...base(id, step, asked, [
+      { kind: 'band', subjects: subjects(about.filter(isRisk)) },
+      { kind: 'note', subjects: subjects(about) },
+    ]),
+  };
+}
+
+/** Whether something is so: a yes is "seldom" for the risks that it is about, a no is "never". */
+export function whether(id: string, step: PortalStep, asked: Asked): PortalQuestion {
+  const about = asked.about ?? [];
+  return {
+    kind: 'choice',
+    options: [
+      { key: 'no', label: { sv: 'Nej', en: 'No' } },
+      { key: 'yes', label: { sv: 'Ja', en: 'Yes' } },
+    ],
+    ...base(id, step, asked, [
+      { kind: 'band', subjects: subjects(about.filter(isRisk)), bands: { no: 0, yes: 2 } },
+      { kind: 'note', subjects: subjects(about) },
+    ]),
+  };
+}
+
+/** Own words, kept beside what they are about, or at a place of the document. */
+export function told(id: string, step: PortalStep, asked: Asked, place?: string): PortalQuestion {
+  const note: PortalEffect = { kind: 'note', subjects: subjects(asked.about) };
+  return {
+    kind: 'text',
+    ...base(id, step, asked, place === undefined ? [note] : [note, { kind: 'words', place }]),
+  };
+}
+
+/** How far a routine has come: a control of the library, or one of the firm's own that covers every risk of types. */
+export function routine(
+  id: string,
+  control: string | { readonly name: Pair; readonly allOf: readonly RiskType[] },
+  asked: Asked,
+): PortalQuestion {
+  return {
+    kind: 'routine',
+    control:
+      typeof control === 'string'
+        ? control
+        : { key: `own-${id}`, name: text(control.name), allOf: control.allOf },
+    ...base(id, 'controls', asked, []),
+  };
+}
+
+/** One of several options, each with the sentence that it writes. */
+export function one(
+  id: string,
+  step: PortalStep,
+  asked: Asked,
+  given: { readonly options: readonly PortalOption[]; readonly effects: readonly PortalEffect[] },
+): PortalQuestion {
+  return { kind: 'choice', options: given.options, ...base(id, step, asked, given.effects) };
+}
+
+/** Any number of options. */
+export function several(
+  id: string,
+  step: PortalStep,
+  asked: Asked,
+  given: { readonly options: readonly PortalOption[]; readonly effects: readonly PortalEffect[] },
+): PortalQuestion {
+  return { kind: 'choices', options: given.options, ...base(id, step, asked, given.effects) };
+}
+
+/** An option with the sentence that it writes. */
+export function option(key: string, label: Pair, words: Pair): PortalOption {
+  return { key, label: text(label), words: text(words) };
+}
+
+/** Any other question. */
+export function asking(
+  id: string,
+  step: PortalStep,
+  asked: Asked,
+  effects: readonly PortalEffect[],
+): ReturnType<typeof base> {
+  return base(id, step, asked, effects);
+}
+
+export const words = (place: string): PortalEffect => ({ kind: 'words', place });
+
+export const value = (place: string, when: readonly string[], given: unknown): PortalEffect => ({
+  kind: 'value',
+  place,
+  when,
+  value: given,
+});
+
+export const sentence = (place: string, when: readonly string[], given: Pair): PortalEffect => ({
+  kind: 'sentence',
+  place,
+  when,
+  text: text(given),
+});
+
+export const today = (place: string): PortalEffect => ({ kind: 'today', place });

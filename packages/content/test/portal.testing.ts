@@ -1,0 +1,36 @@
+/** Answers of an honest small firm: what an own question offers first, lists as they are prefilled. */
+import {
+  type PortalAnswer,
+  type PortalAnswers,
+  type PortalContent,
+  type PortalQuestion,
+  type PortalTrade,
+  questionsOf,
+} from '@klarsikt/engine';
+
+const day = '2026-11-20';
+
+function answerOf(question: PortalQuestion): PortalAnswer {
+  switch (question.kind) {
+    case 'text':
+      return 'Så gör vi.';
+    case 'day':
+      return question.start === 'nextYear' ? '2027-11-20' : day;
+    case 'choice':
+      return question.options[0]?.key ?? '';
+    case 'choices':
+      return question.options.slice(0, 1).map(({ key }) => key);
+    case 'band':
+      return 1;
+    case 'bands':
+    case 'misuse':
+      return {};
+    case 'routine':
+      return 'checked';
+  }
+}
+
+/** Every question answered. */
+export function answeredBy(content: PortalContent, trade: PortalTrade): PortalAnswers {
+  return Object.fromEntries(questionsOf(content, trade).map((question) => [question.id, answerOf(question)]));
+}

@@ -1,0 +1,161 @@
+/** Answers of a self-assessment: their form, what is missing in them, and how they read in words. */
+import { isDay } from '../fields/formats.ts';
+import type { Language, Text } from '../terms.ts';
+import { bandValues, type PortalQuestion, type PortalStep, portalSteps, routineStates } from './questions.ts';
+
+/** How a threat could happen at a firm: as the library describes it, otherwise (own words), or not at all (why). */
+export interface MisuseAnswer {
+  readonly as: 'described' | 'own' | 'notPossible';
+  readonly text?: string;
+}
+
+/** An answer, by the question's kind: words, day, option or routine's state; band; options; bands by key; threats by key. */
+export type PortalAnswer =
+  | string
+  | number
+  | readonly string[]
+  | { readonly [key: string]: number }
+  | { readonly [threat: string]: MisuseAnswer };
+
+/** Answers by the question's id. A question without an entry is not answered. */
+export interface PortalAnswers {
+  readonly [id: string]: PortalAnswer;
+}
+
+/** Longest own words of an answer, in characters. */
+export const longestAnswer = 4000;
+
+/** Most entries of an answer that is a list. */
+export const mostEntries = 400;
+
+const isBand = (value: unknown): boolean => bandValues.some((band) => band === value);
+
+const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isWords = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longestAnswer;
+
+const isKey = (key: string): boolean => /^[a-z][a-z0-9-]{0,79}$/.test(key);
+
+/** A record of at most `mostEntries` entries under keys, each as `fits` says. */
+function isMapOf(value: unknown, fits: (entry: unknown) => boolean): boolean {
+  if (!isRecord(value)) return false;
+  const entries = Object.entries(value);
+  return entries.length <= mostEntries && entries.every(([key, entry]) => isKey(key) && fits(entry));
+}
+
+function isMisuse(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { as, text = '' } = value;
+  if (!isWords(text) || Object.keys(value).some((name) => name !== 'as' && name !== 'text')) return false;
+  return as === 'described' || ((as === 'own' || as === 'notPossible') && text.trim() !== '');
+}
+
+/** True where a value is an answer to the question. */
+export function isAnswerTo(question: PortalQuestion, value: unknown): value is PortalAnswer {
+  switch (question.kind) {
+    case 'text':
+      return isWords(value) && value.trim() !== '';
+    case 'day':
+      return typeof value === 'string' && isDay(value);
+    case 'choice':
+      return question.options.some(({ key }) => key === value);
+    case 'choices':
+      return (
+        Array.isArray(value) &&
+        new Set(value).size === value.length &&
+        value.every((one) => question.options.some(({ key }) => key === one))
+      );
+    case 'band':
+      return isBand(value);
+    case 'bands':
+      return isMapOf(value, isBand);
+    case 'misuse':
+      return isMapOf(value, isMisuse);
+    case 'routine':
+      return routineStates.some((state) => state === value);
+  }
+}
+
+/** The answer to a question; undefined where there is none, or one of another form. */
+export function answerTo(question: PortalQuestion, answers: PortalAnswers): PortalAnswer | undefined {
+  const value = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
+  return isAnswerTo(question, value) ? value : undefined;
+}
+
+/** The band that an answer is; null where it is none. */
+export function bandOf(answer: PortalAnswer | undefined): number | null {
+  return typeof answer === 'number' ? answer : null;
+}
+
+/** Bands by key of an answer to a list; empty where it is none. */
+export function bandsIn(answer: PortalAnswer | undefined): { readonly [key: string]: number } {
+  if (!isRecord(answer)) return {};
+  const bands = Object.entries(answer).flatMap(([key, value]) =>
+    typeof value === 'number' ? [[key, value] as const] : [],
+  );
+  return Object.fromEntries(bands);
+}
+
+/** Threats by key of an answer to how they could happen; empty where it is none. */
+export function misuseIn(answer: PortalAnswer | undefined): { readonly [threat: string]: MisuseAnswer } {
+  if (!isRecord(answer)) return {};
+  const said = Object.entries(answer).flatMap(([key, value]) =>
+    typeof value === 'object' && 'as' in value ? [[key, value] as const] : [],
+  );
+  return Object.fromEntries(said);
+}
+
+/** Words of the bands, as they are chosen. */
+export const bandWords: readonly Text[] = [
+  { sv: 'Aldrig', en: 'Never' },
+  { sv: 'Mycket sällan', en: 'Very seldom' },
+  { sv: 'Sällan', en: 'Seldom' },
+  { sv: 'Ungefär vart femte', en: 'About one in five' },
+  { sv: 'Nästan alltid', en: 'Nearly always' },
+];
+
+/** Words of how far a routine has come. */
+export const routineWords: { readonly [S in (typeof routineStates)[number]]: Text } = {
+  missing: { sv: 'Finns inte än', en: 'Not there yet' },
+  written: { sv: 'Beslutad men används sällan', en: 'Decided but seldom used' },
+  used: { sv: 'Används för det mesta', en: 'Used most of the time' },
+  checked: { sv: 'Används alltid och kontrolleras', en: 'Always used, and checked' },
+};
+
+/** The sentence that an answer writes: own words as they are, of options their words; empty for a list of risks or threats. */
+export function wordsOf(question: PortalQuestion, answer: PortalAnswer, language: Language): string {
+  if (question.kind === 'band') return bandWords[Number(answer)]?.[language] ?? '';
+  if (question.kind === 'routine') {
+    const state = routineStates.find((one) => one === answer);
+    return state === undefined ? '' : routineWords[state][language];
+  }
+  if (question.kind !== 'choice' && question.kind !== 'choices') {
+    return typeof answer === 'string' ? answer.trim() : '';
+  }
+  const chosen = Array.isArray(answer) ? answer : [answer];
+  return question.options
+    .filter(({ key }) => chosen.includes(key))
+    .map(({ label, words = label }) => words[language])
+    .join(' ');
+}
+
+/** How much of a step is answered. */
+export interface PortalStepProgress {
+  readonly step: PortalStep;
+  readonly answered: number;
+  readonly asked: number;
+}
+
+/** How much of each step is answered, in the order of the steps. */
+export function portalProgress(
+  questions: readonly PortalQuestion[],
+  answers: PortalAnswers,
+): readonly PortalStepProgress[] {
+  return portalSteps.map((step) => {
+    const asked = questions.filter((question) => question.step === step);
+    const answered = asked.filter((question) => answerTo(question, answers) !== undefined);
+    return { step, answered: answered.length, asked: asked.length };
+  });
+}

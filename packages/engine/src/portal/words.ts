@@ -1,0 +1,19 @@
+/** Sentences that a self-assessment writes into the document by itself. */
+import type { Text } from '../terms.ts';
+
+/** The sentences; `{service}`, `{description}` and `{name}` are filled in. */
+export const portalWords = {
+  ownRoutine: {
+    sv: 'En egen rutin, beskriven i självbedömningen.',
+    en: 'A routine of our own, described in the self-assessment.',
+  },
+  lines: {
+    sv: 'Grenarna bedöms tillsammans: frågorna gäller hela företaget, och den högsta nivån räknas.',
+    en: 'The lines are assessed together: the questions concern the whole firm, and the highest level counts.',
+  },
+  misuse: { sv: '{service}: {description}', en: '{service}: {description}' },
+  dominance: {
+    sv: '{name} är en så stor del av verksamheten att den ensam påverkar den samlade nivån. Det stämmer med hur företaget arbetar.',
+    en: '{name} is so large a part of the business that it alone moves the overall level. That agrees with how the firm works.',
+  },
+} as const satisfies { readonly [name: string]: Text };
