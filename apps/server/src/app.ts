@@ -10,6 +10,7 @@ import { remindOwners } from './features/action/digest.ts';
 import { actionFacts } from './features/action/facts.ts';
 import { packedActions } from './features/action/packed.ts';
 import { pruneAnalyses } from './features/analysis/store.ts';
+import { createAppetites } from './features/appetite/decide.ts';
 import { appetiteFacts } from './features/appetite/facts.ts';
 import { appetiteOf } from './features/appetite/statement.ts';
 import { createAssessments } from './features/assessment/service.ts';
@@ -52,8 +53,10 @@ import { packFacts } from './features/pack/facts.ts';
 import { createSigner } from './features/pack/key.ts';
 import { createPacks } from './features/pack/packs.ts';
 import type { PackSource } from './features/pack/provides.ts';
+import { createInvoicing } from './features/portal/invoicing.ts';
+import { remindYearly } from './features/portal/reminders.ts';
 import { reportFacts } from './features/report/facts.ts';
-import { createReports } from './features/report/service.ts';
+import { createReportOrders, createReports } from './features/report/service.ts';
 import {
   abandonedSandboxes,
   effectivePermissions,
@@ -264,6 +267,10 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     hasAction: actions.has,
     completeness,
     packs: createPacks({ jobs, clock }),
+    reports,
+    orderReport: createReportOrders(jobs),
+    appetites: createAppetites(clock),
+    payment: createInvoicing({ clock, mail, models, renderer }),
     signer,
     renderer,
     documentReader: createReader(),
@@ -317,6 +324,7 @@ async function upkeepOnce(deps: Parts, prune: () => Promise<void>): Promise<void
   await prune();
   await sendDigests(deps);
   await remindOwners(deps);
+  await remindYearly(deps);
   await deps.sealAudit();
 }
 

@@ -66,6 +66,8 @@ import type { OverlayDeps } from './features/overlay/deps.ts';
 import { overlay } from './features/overlay/handlers.ts';
 import type { PackDeps } from './features/pack/deps.ts';
 import { pack } from './features/pack/handlers.ts';
+import type { PortalDeps } from './features/portal/deps.ts';
+import { portal } from './features/portal/handlers.ts';
 import type { ReportDeps } from './features/report/deps.ts';
 import { report } from './features/report/handlers.ts';
 import type { RollupDeps } from './features/rollup/deps.ts';
@@ -125,6 +127,7 @@ export type Deps = ActionDeps &
   OrganizationDeps &
   OverlayDeps &
   PackDeps &
+  PortalDeps &
   ReportDeps &
   RollupDeps &
   SessionDeps &
@@ -166,6 +169,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   report,
   rollup,
   pack,
+  portal,
   deferred,
   chart,
   external,

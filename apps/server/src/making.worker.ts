@@ -2,8 +2,9 @@
 import { makeActions } from './features/action/make.ts';
 import { makeAnalysis } from './features/analysis/make.ts';
 import { makePack } from './features/pack/make.ts';
+import { makeInvoice } from './features/portal/make.ts';
 import { makeReport } from './features/report/make.ts';
 import { makeGroup } from './features/rollup/make.ts';
 import { serveJobs } from './render/worker-port.ts';
 
-serveJobs([makeActions, makeAnalysis, makeGroup, makePack, makeReport]);
+serveJobs([makeActions, makeAnalysis, makeGroup, makePack, makeInvoice, makeReport]);

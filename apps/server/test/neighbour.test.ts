@@ -18,6 +18,7 @@ import {
   key,
   launch,
   note,
+  portal,
   report,
   rollup,
   specification,
@@ -54,6 +55,7 @@ import { apiKey, appUser, assessmentUnit, licence, organization, userGroup } fro
 import { sourceDocument } from '../src/schema/insight.ts';
 import { threatNote } from '../src/schema/note.ts';
 import { mail as mailTable } from '../src/schema/operations.ts';
+import { portalInvoice } from '../src/schema/portal.ts';
 import { acceptedReport, savedReport } from '../src/schema/reports.ts';
 import { signOff } from '../src/schema/sign-off.ts';
 import { reportTemplate, wordTemplate, wordTemplateVersion } from '../src/schema/templates.ts';
@@ -86,6 +88,9 @@ interface Ids {
   readonly accepted: number;
   readonly mail: number;
   readonly revision: number;
+  /** A self-assessment of the portal. */
+  readonly self: number;
+  readonly invoice: number;
 }
 interface Parts {
   readonly params?: Record<string, unknown>;
@@ -227,6 +232,17 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'signoff.inform': ({ ra }) => ({ params: { id: ra }, body: { noticed: '2026-12-15', statement: 'x' } }),
   'pack.make': ({ ra }) => ({ params: { id: ra }, body: {} }),
   'pack.list': ({ ra }) => ({ params: { id: ra } }),
+  'portal.get': ({ self }) => ({ params: { id: self } }),
+  'portal.answer': ({ self }) => ({ params: { id: self }, body: { step: 'business', answers: {} } }),
+  'portal.result': ({ self }) => ({ params: { id: self } }),
+  'portal.start': ({ self }) => ({ body: { trade: 'estate', from: self } }),
+  'portal.export': ({ self }) => ({ body: { id: self, type: 'pdf', language: 'en' } }),
+  'portal.share': ({ self }) => ({ body: { id: self, type: 'pdf', language: 'en' } }),
+  'portal.fetch': ({ self }) => ({
+    params: { id: self, type: 'pdf' },
+    body: { token: 'a-token-that-nobody-has-ever-made' },
+  }),
+  'portal.invoice': ({ invoice }) => ({ params: { id: invoice } }),
   'completeness.get': ({ ra }) => ({ params: { id: ra } }),
   'completeness.accept': ({ ra }) => ({
     params: { id: ra },
@@ -586,6 +602,7 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     body: { title: mark, template: 'boardSummary', language: 'en' },
   });
   const kept = await keptReports(tenant, { mark, reportId: told.id });
+  const self = await client.call(portal.start, { body: { trade: 'estate', from: null } });
   const source = await keptSource(tenant, mark);
   const [evidence, attached] = await keptFiles(tenant, { mark, ra: created.id, comment: said.id });
   return {
@@ -613,7 +630,48 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     mail: letter,
     revision: planned.revision,
     branch: planned.id,
+    self: self.id,
+    invoice: await keptInvoice(tenant, mark),
   };
+}
+
+async function keptInvoice({ organizationId }: Tenant, mark: string): Promise<number> {
+  const parties = { name: mark, registration: mark, address: mark };
+  const seller = {
+    ...parties,
+    vatNumber: mark,
+    payTo: mark,
+    taxNote: '',
+    net: 100,
+    vatPercent: 25,
+    days: 30,
+  };
+  const person = {
+    invoiceEmail: mark,
+    reference: mark,
+    givenName: mark,
+    surname: mark,
+    email: mark,
+    alone: true,
+  };
+  const buyer = { firm: mark, registration: mark, address: mark, ...person };
+  const price = { net: 100, vat: 25, total: 125, vatPercent: 25, currency: 'SEK' as const };
+  const trade = { sv: mark, en: mark };
+  const [row] = await inSystemTransaction(app.database.app, (tx) =>
+    tx
+      .insert(portalInvoice)
+      .values({
+        organizationId,
+        sellerId: organizationId,
+        number: mark,
+        issued: '2026-11-20',
+        due: '2026-12-20',
+        document: { seller, buyer, price, trade, until: '2027-11-20' },
+        total: 125,
+      })
+      .returning({ id: portalInvoice.id }),
+  );
+  return row?.id ?? 0;
 }
 
 beforeAll(async () => {

@@ -195,6 +195,16 @@ export const errors = {
     en: 'The assessment and its branch have changed the same places. Choose for each which one is to stand.',
     sv: 'Bedömningen och förgreningen har ändrat samma ställen. Välj för vart och ett vad som ska gälla.',
   },
+  'error.portal.closed': {
+    status: 409,
+    en: 'Nothing can be ordered here: the seller has not been entered yet. Whoever runs the installation does so in the portal.',
+    sv: 'Inget kan beställas här: säljaren är inte angiven än. Den som driver installationen gör det i portalen.',
+  },
+  'error.portal.account': {
+    status: 409,
+    en: 'There is an account with this address already. Sign in with it, or accept with another address.',
+    sv: 'Det finns redan ett konto med den adressen. Logga in med det, eller beställ med en annan adress.',
+  },
   'error.signoff.patch': {
     status: 400,
     en: 'Approval is given under Sign-off by who may approve, not by a change of the assessment. Open requirements: {open}',

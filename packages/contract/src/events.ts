@@ -428,6 +428,35 @@ export const auditEvents = {
     sv: 'beställt',
     after: z.object({ deferred: text, revision: number, date: text.nullable() }),
   },
+  'portal.accepted': {
+    en: 'accepted',
+    sv: 'antagen',
+    after: z.object({ kind: text, organization: text }),
+  },
+  'portal.answered': {
+    en: 'answered',
+    sv: 'besvarad',
+    after: z.object({ revision: number, questions: texts }),
+  },
+  'portal.exported': {
+    en: 'exported',
+    sv: 'exporterad',
+    after: z.object({ deferred: text, format: text, language: text }),
+  },
+  'portal.fetched': { en: 'fetched by link', sv: 'hämtad med länk', after: z.object({ format: text }) },
+  'portal.invited': { en: 'invited', sv: 'inbjuden', after: z.object({ kind: text, email: text }) },
+  'portal.ordered': { en: 'ordered', sv: 'beställd', after: z.object({ firm: text, trade: text }) },
+  'portal.sellerChanged': { en: 'seller changed', sv: 'säljare ändrad', after: members },
+  'portal.shared': {
+    en: 'shared by link',
+    sv: 'delad med länk',
+    after: z.object({ format: text, expires: text }),
+  },
+  'portal.started': {
+    en: 'started',
+    sv: 'påbörjad',
+    after: z.object({ assessment: number, trade: text, from: idOrNull }),
+  },
   'report.exported': {
     en: 'exported',
     sv: 'exporterad',

@@ -34,6 +34,7 @@ import { note } from './note.ts';
 import { organization } from './organization.ts';
 import { overlay } from './overlay.ts';
 import { pack } from './pack.ts';
+import { portal } from './portal.ts';
 import { report } from './report.ts';
 import { rollup } from './rollup.ts';
 import { session } from './session.ts';
@@ -98,6 +99,7 @@ export * from './organization.ts';
 export * from './overlay.ts';
 export * from './pack.file.ts';
 export * from './pack.ts';
+export * from './portal.ts';
 export * from './report.saved.ts';
 export * from './report.ts';
 export * from './rollup.ts';
@@ -144,6 +146,7 @@ export const contract = {
   report,
   rollup,
   pack,
+  portal,
   deferred,
   chart,
   external,

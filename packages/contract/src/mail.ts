@@ -28,6 +28,7 @@ export const mailKinds = [
   'mention',
   'assigned',
   'actions',
+  'portal',
   'test',
 ] as const;
 

@@ -1,4 +1,4 @@
-/** Atlas, Portal and what else is not built yet; and addresses that only lead elsewhere. */
+/** What is not built yet; and addresses that only lead elsewhere. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { planned } from '../shell/router/planned.ts';
@@ -51,23 +51,6 @@ export const backofficeRest = createRoute({
     throw redirect({ to: '/atlas' });
   },
 });
-
-// Portal, without top menu
-const portal = createRoute({
-  getParentRoute: () => root,
-  path: '/portal',
-  staticData: { title: 'title.portal', icon: 'portal' },
-});
-export const portalRoutes = portal.addChildren([
-  ...planned(portal, [
-    ['/', 'title.portal', 'portal'],
-    ['/checkout', 'title.checkout', 'portal'],
-    ['/accept', 'title.accept', 'portal'],
-    ['/exporty/$assessmentId/$type/{-$token}', 'title.export', 'portal'],
-    ['/dashboard', 'title.dashboard', 'portal'],
-    ['/assessment/$assessmentId/{-$step}', 'title.assessment', 'portal'],
-  ]),
-]);
 
 // The server sends it to the operator's own documentation; where no server does (development), the handbook stands in.
 export const docs = createRoute({

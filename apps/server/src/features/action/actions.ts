@@ -3,6 +3,7 @@ import type { WaitingItem } from '@klarsikt/contract';
 import { actionReminderDays, daysLeft, isPendingAction } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { Actions } from './provides.ts';
@@ -12,6 +13,7 @@ import {
   actionsOfComments,
   adoptComments,
   concerning,
+  insertAction,
   insertEvents,
   updateAction,
 } from './store.ts';
@@ -62,6 +64,29 @@ async function waitingFor({ clock, assessments }: Means, tx: ReadTx, actor: Acto
 
 export function createActions(means: Means): Actions {
   return {
+    raise: async (tx, actor, { assessmentId, changes, ...given }) => {
+      if (actor.organizationId === null) throw new Refusal('error.forbidden');
+      const { organizationId, userId } = actor;
+      const author = actorName(actor);
+      const at = means.clock.now();
+      const row = await insertAction(tx, {
+        ...given,
+        organizationId,
+        assessmentId,
+        origin: 'proposal',
+        ownerId: userId,
+        owner: author,
+        changeKind: 'control',
+        changeName: changes,
+        createdAt: at,
+        createdBy: userId,
+        createdName: author,
+      });
+      const after = { title: row.title, status: row.status, owner: row.owner, due: row.due };
+      await insertEvents(tx, [
+        { organizationId, actionId: row.id, at, userId, author, kind: 'created', after },
+      ]);
+    },
     of: async (tx, assessmentId) =>
       (await actionsOf(tx, assessmentId)).map((row) => ({
         id: row.id,

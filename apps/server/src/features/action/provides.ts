@@ -24,6 +24,21 @@ export interface Actions {
   of(tx: ReadTx, assessmentId: number): Promise<readonly KnownAction[]>;
   /** Whether the assessment has an action of this id, as a text. */
   has(tx: ReadTx, assessmentId: number, id: string): Promise<boolean>;
+  /** Raises an action that somebody else's work proposes. Whoever calls has made sure that the actor may. */
+  raise(
+    tx: WriteTx,
+    actor: Actor,
+    given: {
+      readonly assessmentId: number;
+      /** A JSON pointer into the document. */
+      readonly subject: string;
+      readonly title: string;
+      readonly changes: string;
+      /** ISO day. */
+      readonly due: string;
+      readonly priority: ActionPriority;
+    },
+  ): Promise<void>;
   /** Makes an action of each comment of the assessment that asks for one and has none. */
   adopt(tx: WriteTx, assessmentId: number): Promise<void>;
   /** What was said to these comments makes their actions done, or open again where they were not verified yet. */

@@ -1,6 +1,7 @@
 /** The risk appetite in force, as reports and others show it. */
 import type { AppetiteStatement } from '@klarsikt/engine';
-import type { ReadTx } from '../../platform/tx.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 
 /** An approved appetite: its limits, the day of the decision, and who approved it. */
 export interface AppetiteInForce {
@@ -11,3 +12,13 @@ export interface AppetiteInForce {
 
 /** The last one that was approved; null where none was. */
 export type AppetiteOf = (tx: ReadTx, organizationId: number) => Promise<AppetiteInForce | null>;
+
+/** Deciding an appetite from another feature. Whoever calls has made sure that the actor may. */
+export interface Appetites {
+  /** Proposes and approves an appetite in one step, where it is not in force already. */
+  decide(
+    tx: WriteTx,
+    actor: Actor,
+    given: { readonly statement: AppetiteStatement; readonly words: string },
+  ): Promise<void>;
+}

@@ -41,6 +41,21 @@ export async function lockProposal(tx: WriteTx, organizationId: number) {
   return row ?? null;
 }
 
+/** Writes the proposal, as the first one where there is none; gives its id. */
+export async function saveProposal(
+  tx: WriteTx,
+  present: number | null,
+  given: typeof appetite.$inferInsert,
+): Promise<number> {
+  const { id } = appetite;
+  const [row] =
+    present === null
+      ? await tx.insert(appetite).values(given).returning({ id })
+      : await tx.update(appetite).set(given).where(eq(id, present)).returning({ id });
+  if (!row) throw new Error('the proposal was not stored');
+  return row.id;
+}
+
 export async function insertApproval(
   tx: WriteTx,
   given: typeof appetiteApproval.$inferInsert,

@@ -102,6 +102,12 @@ export interface Assessments {
   model(actor: Actor, open: Pick<OpenAssessment, 'modelHash' | 'document'>): Promise<Projection>;
   /** The calculation of a document, with the structure of the model used again. */
   calculate(model: CompiledModel, document: AssessmentDocument): AssessmentResult;
+  /** Makes an assessment of a document in a unit. Whoever calls has made sure that the actor may. */
+  create(
+    tx: WriteTx,
+    actor: Actor,
+    given: { readonly unitId: number; readonly modelHash: string; readonly document: AssessmentDocument },
+  ): Promise<{ readonly id: number; readonly pid: string; readonly revision: number }>;
   /** Changes the document, keeps the inverse in its history, and calculates what lists show. */
   change(tx: WriteTx, actor: Actor, wanted: WantedChange): Promise<MadeChange>;
   /** A copy of a document as a new assessment, on the same model version; refuses who may not edit in the unit. */

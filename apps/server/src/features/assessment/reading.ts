@@ -17,7 +17,7 @@ import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { refusalOf, requireAdmitted } from './change.ts';
 import type { AssessmentDeps } from './deps.ts';
-import type { MadeChange, OpenAssessment } from './provides.ts';
+import type { Assessments, MadeChange, OpenAssessment } from './provides.ts';
 import { documentOf, insertAssessment } from './store.ts';
 import { wireHead } from './wire.ts';
 
@@ -70,7 +70,17 @@ export function unsaved(
 
 /** A new row of an assessment, by its author. */
 export async function storeNew(
-  { tx, actor, deps }: Reading & { readonly tx: WriteTx },
+  {
+    tx,
+    actor,
+    deps,
+  }: {
+    readonly tx: WriteTx;
+    readonly actor: Actor;
+    readonly deps: Pick<AssessmentDeps, 'clock'> & {
+      readonly assessments: Pick<Assessments, 'model' | 'calculate'>;
+    };
+  },
   given: { unitId: number; modelHash: string; document: AssessmentDocument },
   /** The document that it is a copy of, which may hold what could not be entered today. */
   copied: AssessmentDocument | null = null,

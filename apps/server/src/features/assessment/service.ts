@@ -131,10 +131,11 @@ export function createAssessments({ models, clock, ...approval }: AssessmentMean
       const open = await seen(tx, actor, await lockById(tx, wanted.id, by));
       return changeLocked({ models, clock, calculate, ...approval }, tx, actor, open, wanted);
     },
+    create: (tx, actor, given) => storeNew({ tx, actor, deps: { assessments, clock } }, given),
     past: pastState,
     copy: async (tx, actor, given) => {
       await assessments.require(tx, actor, given.unitId, 'ra:Edit');
-      return storeNew({ tx, actor, deps: { assessments, models, clock } }, given, given.document);
+      return storeNew({ tx, actor, deps: { assessments, clock } }, given, given.document);
     },
     prune: (tx, now) => removeDeletedBefore(tx, recoverableSince(now)),
   };

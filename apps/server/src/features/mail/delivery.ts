@@ -14,6 +14,12 @@ export interface Letterhead {
   readonly language: string;
   /** Where a mail program can end mails of this kind; null for those that nobody subscribes to. */
   readonly unsubscribe: string | null;
+  /** A file that goes with it, its content in base64; null for none. */
+  readonly attachment: {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly content: string;
+  } | null;
 }
 
 export type Outcome =
@@ -101,6 +107,7 @@ async function bytesOf(letter: Letterhead) {
       'Content-Language': language,
       ...listHeaders(letter.unsubscribe),
     },
+    attachments: letter.attachment === null ? [] : [{ ...letter.attachment, encoding: 'base64' }],
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -27,6 +27,11 @@ const sealedSchema = z.object({
   until: z.number().nullable(),
   /** Where a mail program can end mails of this kind; null for those that nobody subscribes to. */
   unsubscribe: z.string().nullable().default(null),
+  /** A file that goes with it, its content in base64. */
+  attachment: z
+    .object({ filename: z.string(), contentType: z.string(), content: z.string() })
+    .nullable()
+    .default(null),
 });
 
 function isWorded(kind: NewMail['template']): kind is WordedKind {
@@ -60,7 +65,18 @@ async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<Composed>
   const link = wanted.link ?? null;
   const lifeSec = Number(data.validSec ?? linkLifeSec[template] ?? 0);
   const until = link === null || lifeSec === 0 ? null : at.getTime() + lifeSec * 1000;
-  const rest = { link, until, unsubscribe: wanted.composed?.unsubscribe ?? null };
+  const rest = {
+    link,
+    until,
+    unsubscribe: wanted.composed?.unsubscribe ?? null,
+    attachment:
+      wanted.attachment === undefined
+        ? null
+        : {
+            ...wanted.attachment,
+            content: Buffer.from(wanted.attachment.content).toString('base64'),
+          },
+  };
   const whole = (contents: MailContents): Composed => ({ contents, shown: masked(contents.text, link) });
   if (wanted.composed)
     return whole({ ...wanted.composed, subject: oneLine(wanted.composed.subject), ...rest });

@@ -22,7 +22,13 @@ export interface Letter {
 }
 
 /** Kinds of mail whose words stand with the feature that sends them. */
-export const ownWords = ['digest', 'mention', 'assigned', 'actions'] as const satisfies readonly MailKind[];
+export const ownWords = [
+  'digest',
+  'mention',
+  'assigned',
+  'actions',
+  'portal',
+] as const satisfies readonly MailKind[];
 
 /** A kind of mail whose words stand in features/mail/texts. */
 export type WordedKind = Exclude<MailKind, (typeof ownWords)[number]>;
@@ -42,6 +48,12 @@ export interface NewMail {
   readonly link?: string;
   /** A letter of the caller's own: the mail gets its greeting, frame and foot. For kinds whose words their feature has. */
   readonly letter?: Letter;
+  /** One file that goes with it. */
+  readonly attachment?: {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly content: Uint8Array;
+  };
   /**
    * A text composed by the caller, instead of the template's (digest). `unsubscribe` is where a mail program can end
    * such mails with one post (RFC 8058).

@@ -80,7 +80,7 @@ async function sendOne(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { config, clock, vault, log } = tools;
-  const { subject, text, html, until, unsubscribe } = openContents(vault, row.body);
+  const { subject, text, html, until, unsubscribe, attachment } = openContents(vault, row.body);
   const now = clock.now();
   if (until !== null && until < now.getTime()) {
     const outcome = { kind: 'refused', forGood: true, reason: 'the link has expired' } as const;
@@ -89,7 +89,7 @@ async function sendOne(
   }
   const { recipient: to, messageId, language, createdAt: date } = row;
   const { from } = config.mail;
-  const letterhead = { from, to, messageId, date, subject, text, html, language, unsubscribe };
+  const letterhead = { from, to, messageId, date, subject, text, html, language, unsubscribe, attachment };
   const outcome = await deliver(smtpUrl, letterhead, signal);
   await settle(tools, row, afterwards(row, outcome, clock.now()));
   const seen = { mail: row.id, attempt: row.attempts };

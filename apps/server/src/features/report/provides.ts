@@ -9,12 +9,27 @@ import type {
   ReportTerms,
 } from '@klarsikt/engine';
 import type { Actor } from '../../platform/actor.ts';
-import type { ReadTx } from '../../platform/tx.ts';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { Asked } from '../../render/renderer.ts';
 import type { Actions } from '../action/provides.ts';
 import type { AppetiteOf } from '../appetite/provides.ts';
 import type { Completeness, CompletenessBasis } from '../completeness/provides.ts';
 import type { Files } from '../evidence/provides.ts';
+
+/** Kind of the deferred work that makes a report. */
+export const reportWork = 'report';
+
+/** Orders a report as deferred work; gives the work's id. Whoever calls has made sure that the assessment may be seen. */
+export type OrderReport = (
+  tx: WriteTx,
+  actor: Actor,
+  order: {
+    readonly raId: number;
+    readonly language: Language;
+    readonly format: 'docx' | 'pdf';
+    readonly entitlement: Actor['entitlement'];
+  },
+) => Promise<string>;
 
 /** What a report is made from: the assessment as it is saved, and whose it is. */
 export interface ReportBasis {

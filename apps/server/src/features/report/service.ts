@@ -1,11 +1,15 @@
 /** Reports as other features take them along. */
 import { businessWideAssessment } from '@klarsikt/content';
+import type { DeferredJobs } from '../../platform/deferred.ts';
 import { found } from '../../platform/errors.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import type { Models } from '../model/provides.ts';
 import { reportMaking } from './making.ts';
-import type { ReportKnowledge, Reports } from './provides.ts';
+import { type OrderReport, type ReportKnowledge, type Reports, reportWork } from './provides.ts';
 import { provenBasis } from './store.ts';
+
+/** The template of reports that nobody chooses one for. */
+const usual = 'businessWideAssessment';
 
 export function createReports(given: {
   readonly models: Models;
@@ -23,4 +27,9 @@ export function createReports(given: {
       return (await renderer.make(reportMaking, order, { ...asked, model })).bytes;
     },
   };
+}
+
+export function createReportOrders(jobs: DeferredJobs): OrderReport {
+  return (tx, actor, order) =>
+    jobs.enqueue(tx, actor, reportWork, { ...order, template: usual, title: null });
 }

@@ -10,11 +10,11 @@ import type { Renderer } from '../../render/renderer.ts';
 import type { Models } from '../model/provides.ts';
 import type { Templates } from '../template/provides.ts';
 import { reportMaking } from './making.ts';
-import type { ReportKnowledge } from './provides.ts';
+import { type ReportKnowledge, reportWork } from './provides.ts';
 import { definitionOf } from './saved.store.ts';
 import { provenBasis } from './store.ts';
 
-export const reportWork = 'report';
+export { reportWork };
 
 /** What was ordered, and what the orderer was entitled to see. */
 const orderSchema = z.object({

@@ -43,6 +43,8 @@ const things = {
   organization: ['Organisation', 'Organisation'],
   overlay: ['Own parts of the model', 'Egna delar av modellen'],
   pack: ['Examination pack', 'Tillsynsunderlag'],
+  portal: ['Portal', 'Portal'],
+  order: ['Order', 'Beställning'],
   password: ['Password', 'Lösenord'],
   provider: ['Identity provider', 'Identitetsleverantör'],
   report: ['Report', 'Rapport'],

@@ -1,0 +1,161 @@
+/** A self-assessment read: its trade, questions, document and what they come to. */
+import { portalContent } from '@klarsikt/content';
+import type { PortalQuestionShown } from '@klarsikt/contract';
+import {
+  answerTo,
+  type CompiledModel,
+  exploitationKey,
+  type PortalAnswers,
+  type PortalCase,
+  type PortalQuestion,
+  type PortalTrade,
+  portalDocument,
+  portalLines,
+  portalProgress,
+  portalStart,
+  portalSteps,
+  questionsOf,
+  requiredCells,
+  riskClass,
+  shown,
+} from '@klarsikt/engine';
+import type { Actor } from '../../platform/actor.ts';
+import { found } from '../../platform/errors.ts';
+import type { ReadTx } from '../../platform/tx.ts';
+import { licensedTerms, type NamedPortalRow, type PortalRow } from './store.ts';
+
+export const trades = portalContent.trades.map(({ key, name }) => ({ key, name }));
+
+export function tradeOf(key: string): PortalTrade {
+  return found(portalContent.trades.find((one) => one.key === key));
+}
+
+/**
+ * The caller as far as their own self-assessments go: who may assess in the portal reads and changes those there, whatever
+ * the licence says of Risk Assessment Pro, and on the model that the licence opens.
+ */
+export async function assessingActor(tx: ReadTx, actor: Actor, at: Date): Promise<Actor> {
+  const terms = found(await licensedTerms(tx, found(actor.organizationId), at));
+  const permissions = new Set([
+    ...actor.permissions,
+    'ra:View',
+    'ra:Comment',
+    'ra:Edit',
+    'ra:Approve',
+  ] as const);
+  return { ...actor, permissions, entitlement: { demo: false, ...terms } };
+}
+
+/** The case that a row's answers are read in. */
+export function caseOfRow(model: CompiledModel, { portal, name }: NamedPortalRow): PortalCase {
+  const trade = tradeOf(portal.trade);
+  return {
+    model,
+    trade,
+    questions: questionsOf(portalContent, trade),
+    name,
+    country: portal.country,
+    day: portal.day,
+    language: portal.language,
+  };
+}
+
+export function progressOf(trade: PortalTrade, answers: PortalAnswers) {
+  const steps = portalProgress(questionsOf(portalContent, trade), answers);
+  const sum = (of: 'answered' | 'asked') => steps.reduce((total, step) => total + step[of], 0);
+  return { answered: sum('answered'), asked: sum('asked'), steps: [...steps] };
+}
+
+export function headOf({ portal, name }: NamedPortalRow) {
+  const trade = tradeOf(portal.trade);
+  const next = portal.answers['c-next'];
+  return {
+    id: portal.assessmentId,
+    name,
+    trade: { key: trade.key, name: trade.name },
+    started: portal.startedAt.toISOString(),
+    updated: portal.updatedAt.toISOString(),
+    step: portalSteps.find((step) => step === portal.step) ?? 'business',
+    progress: progressOf(trade, portal.answers),
+    next: typeof next === 'string' ? next : null,
+  };
+}
+
+export function levelOf(level: number | null | undefined) {
+  return level === null || level === undefined ? null : { level: shown(level), class: riskClass(level) };
+}
+
+/** The threats that the firm's own services and level make worth a word, in model order. */
+function threatsToConsider(given: PortalCase, answers: PortalAnswers) {
+  const { model } = given;
+  const cells = requiredCells(model, portalDocument(given, answers));
+  const keys = new Set(cells.flatMap((cell) => (cell.kind === 'threat' ? [cell.threat] : [])));
+  const named = new Set(cells.map(exploitationKey));
+  return model.threats.list
+    .filter(({ key }) => keys.has(key))
+    .map(({ key, name, riskDescription, description, texts }) => {
+      const told = texts?.exploitation.find(({ product }) => named.has(`${product}/${key}`))?.text;
+      return { key, name, told: told ?? (riskDescription.sv === '' ? description : riskDescription) };
+    });
+}
+
+function startOf(question: PortalQuestion, given: PortalCase, language: 'sv' | 'en') {
+  if (question.kind === 'day' && question.start !== undefined)
+    return question.start === 'today' ? given.day : yearLater(given.day);
+  if (question.id === 'c-what') return given.trade.description[language];
+  return null;
+}
+
+function yearLater(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  return new Date(Date.UTC(at.getUTCFullYear() + 1, at.getUTCMonth(), at.getUTCDate() - 1))
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** The questions as a screen asks them. */
+export function shownQuestions(given: PortalCase, answers: PortalAnswers): PortalQuestionShown[] {
+  const { model, questions } = given;
+  const document = portalStart(given);
+  const settled = portalDocument(given, answers);
+  const frame = { model, questions, document: { ...document, settings: settled.settings } };
+  return questions.map((question): PortalQuestionShown => {
+    const { id, step, kind, text, why, sources } = question;
+    const lines = question.kind === 'bands' ? portalLines(frame, question, answerTo(question, answers)) : [];
+    const named = new Set(lines.map(({ key }) => key));
+    return {
+      id,
+      step,
+      kind,
+      text,
+      why: withoutCitations(why),
+      sources: sources.flatMap((key) => {
+        const source = model.references.byKey.get(key);
+        return source === undefined ? [] : [{ key, short: source.authorShort, url: source.publication }];
+      }),
+      options: 'options' in question ? question.options.map(({ key, label }) => ({ key, label })) : [],
+      lines:
+        question.kind === 'bands'
+          ? lines.map(({ key, start }) => {
+              const entity = found(model[question.type].byKey.get(key));
+              return { key, start, name: entity.name, help: entity.description };
+            })
+          : [],
+      more:
+        question.kind === 'bands' && question.type === 'geographies'
+          ? model.geographies.list
+              .filter(({ key, hidden, kind: place }) => !hidden && place === 'country' && !named.has(key))
+              .map(({ key, name }) => ({ key, name }))
+          : [],
+      threats: kind === 'misuse' ? threatsToConsider(given, answers) : [],
+      start: startOf(question, given, given.language),
+    };
+  });
+}
+
+function withoutCitations({ sv, en }: { readonly sv: string; readonly en: string }) {
+  const plain = (text: string) => text.replace(/\s*\[re-[a-z0-9-]+\]/g, '');
+  return { sv: plain(sv), en: plain(en) };
+}
+
+export type { PortalRow };

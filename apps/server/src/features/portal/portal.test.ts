@@ -1,0 +1,274 @@
+import { portalContent } from '@klarsikt/content';
+import { assessment, portal } from '@klarsikt/contract';
+import {
+  mailsTo,
+  refusalOf,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  testPassword,
+} from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import mammoth from 'mammoth';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inSystemTransaction } from '../../platform/tx.ts';
+import { licence, organization } from '../../schema/identity.ts';
+import { portalInvoice } from '../../schema/portal.ts';
+import { accepted, answerAll, ordered, seller, signedIn } from './portal.fixture.ts';
+
+const patience = 180_000;
+
+let app: TestApp;
+let operator: TestClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  operator = await (await app.tenant({ kind: 'system' })).user();
+  await operator.call(portal.saveSeller, { body: seller });
+});
+afterAll(() => app.close());
+
+const today = () => app.clock.now().toISOString().slice(0, 10);
+
+async function pdfText(content: ArrayBuffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true });
+  return text;
+}
+
+async function docxText(content: ArrayBuffer): Promise<string> {
+  return (await mammoth.extractRawText({ buffer: Buffer.from(content) })).value;
+}
+
+/** Setting a PDF takes seconds: one trade has both, the others the same report as a Word file. */
+const reportsOf = (trade: string) =>
+  (['sv', 'en'] as const).map((language) => [trade === 'estate' ? 'pdf' : 'docx', language] as const);
+
+async function withPro(owner: TestClient, id: number): Promise<void> {
+  const { assessments } = await owner.call(portal.dashboard, {});
+  expect(assessments.map((one) => one.id)).toContain(id);
+}
+
+describe.each(portalContent.trades.map(({ key }) => key))('a small firm: %s', (trade) => {
+  it(
+    'comes from checkout to a report in both languages in 60 answers, and to the same levels in Risk Assessment Pro',
+    async () => {
+      const { owner, email } = await accepted(app, trade);
+      const { id } = await owner.call(portal.start, { body: { trade, from: null } });
+      expect(await answerAll(owner, id, today())).toBeLessThanOrEqual(60);
+      await withPro(owner, id);
+      const { questions, answers, level } = await owner.call(portal.get, { params: { id } });
+      expect(Object.keys(answers).sort()).toEqual(questions.map((one) => one.id).sort());
+      const result = await owner.call(portal.result, { params: { id } });
+      expect(result.residual).toEqual(level);
+      expect(result.requirements.missing).toEqual([]);
+
+      for (const [type, language] of reportsOf(trade)) {
+        const { token } = await owner.call(portal.share, { body: { id, type, language } });
+        const file = await app.visitor().call(portal.fetch, { params: { id, type }, body: { token } });
+        const text = await (type === 'pdf' ? pdfText : docxText)(file.content);
+        expect(text).toContain(language === 'sv' ? 'Kvarstående risk' : 'Residual risk');
+      }
+
+      expect((await refusalOf(owner.call(assessment.load, { body: { id } }))).status).toBe(404);
+      await inSystemTransaction(app.database.app, async (tx) => {
+        const [own] = await tx
+          .select()
+          .from(organization)
+          .where(eq(organization.name, `Ekbacka ${email.split('.')[1]?.split('@')[0]} AB`));
+        await tx
+          .update(licence)
+          .set({ applications: ['portal', 'ra'] })
+          .where(eq(licence.organizationId, own?.id ?? 0));
+      });
+      const pro = await signedIn(app, email);
+      const { result: calculated } = await pro.call(assessment.calculate, { params: { id }, body: {} });
+      expect(calculated.combined?.overall?.residual?.toFixed(1)).toBe(result.residual?.level.toFixed(1));
+      expect(calculated.combined?.overall?.inherent?.toFixed(1)).toBe(result.inherent?.level.toFixed(1));
+    },
+    patience,
+  );
+});
+
+describe('an order', () => {
+  it(
+    'gets an invoice with number, VAT and PDF by mail, at the seller’s price whatever the client says',
+    async () => {
+      const { buyer, sessionId, body } = await ordered(app, 'estate');
+      const order = await buyer.call(portal.getOrder, { query: { sessionId } });
+      expect(order).toMatchObject({ state: 'ordered', price: { net: 240_000, vat: 60_000, total: 300_000 } });
+      const cheap = await buyer.request(portal.order, { body: { ...body, price: { net: 1 } } });
+      expect(cheap.status).toBe(400);
+      const { owner, body: firm } = await accepted(app, 'estate');
+      const { invoices } = await owner.call(portal.dashboard, {});
+      expect(invoices).toMatchObject([{ number: expect.stringMatching(/^2026-\d{4}$/), total: 300_000 }]);
+      expect((await mailsTo(app, firm.invoiceEmail)).map(({ template }) => template)).toEqual(['portal']);
+      const file = await owner.call(portal.invoice, { params: { id: invoices[0]?.id ?? 0 } });
+      const text = await pdfText(file.content);
+      for (const word of [invoices[0]?.number ?? '', 'SE556000000101', '556677-8899'])
+        expect(text).toContain(word);
+      await expect(
+        app.database.app
+          .update(portalInvoice)
+          .set({ total: 1 })
+          .where(eq(portalInvoice.id, invoices[0]?.id ?? 0)),
+      ).rejects.toThrow();
+    },
+    patience,
+  );
+
+  it(
+    'numbers invoices one after the other, without a gap',
+    async () => {
+      const numbers: number[] = [];
+      for (let round = 0; round < 2; round += 1) {
+        const { owner } = await accepted(app, 'pawn');
+        const { invoices } = await owner.call(portal.dashboard, {});
+        numbers.push(Number(invoices[0]?.number.split('-')[1]));
+      }
+      expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
+    },
+    patience,
+  );
+
+  it(
+    'is accepted once, in time, and by its own token alone',
+    async () => {
+      const { token } = await ordered(app, 'law');
+      const body = { token, givenName: 'Karin', surname: 'Ek', secret: testPassword };
+      const visitor = app.visitor();
+      const foreign = { ...body, token: `${token.slice(0, -4)}AAAA` };
+      expect((await refusalOf(visitor.call(portal.accept, { body: foreign }))).status).toBe(404);
+      expect((await visitor.call(portal.getInvitation, { body: { token } })).kind).toBe('order');
+      await visitor.call(portal.accept, { body });
+      expect((await refusalOf(visitor.call(portal.accept, { body }))).status).toBe(404);
+      expect((await refusalOf(visitor.call(portal.getInvitation, { body: { token } }))).status).toBe(404);
+    },
+    patience,
+  );
+
+  it(
+    'lets a one-person firm approve alone, and a larger one not',
+    async () => {
+      const { email } = await accepted(app, 'goods');
+      const [, number] = /\.(\d+)@/.exec(email) ?? [];
+      const [row] = await inSystemTransaction(app.database.app, (tx) =>
+        tx
+          .select()
+          .from(organization)
+          .where(eq(organization.name, `Ekbacka ${number} AB`)),
+      );
+      expect(row?.settings).toEqual({ approval: { twoPersons: false } });
+    },
+    patience,
+  );
+});
+
+describe('a link to a report', () => {
+  it(
+    'works once and for a week, for its own assessment and format; otherwise there is nothing',
+    async () => {
+      const { owner } = await accepted(app, 'exchange');
+      const { id } = await owner.call(portal.start, { body: { trade: 'exchange', from: null } });
+      const share = async () =>
+        (await owner.call(portal.share, { body: { id, type: 'pdf', language: 'sv' } })).token;
+      const fetch = (token: string, type: 'pdf' | 'docx' = 'pdf', of = id) =>
+        app.visitor().call(portal.fetch, { params: { id: of, type }, body: { token } });
+      const token = await share();
+      expect((await refusalOf(fetch(token, 'docx'))).status).toBe(404);
+      expect((await refusalOf(fetch(token, 'pdf', id + 1))).status).toBe(404);
+      expect((await fetch(token)).contentType).toBe('application/pdf');
+      expect((await refusalOf(fetch(token))).status).toBe(404);
+    },
+    patience,
+  );
+
+  it(
+    'shows a neighbour nothing',
+    async () => {
+      const one = await accepted(app, 'venue');
+      const other = await accepted(app, 'venue');
+      const { id } = await one.owner.call(portal.start, { body: { trade: 'venue', from: null } });
+      const foreign = [
+        () => other.owner.call(portal.get, { params: { id } }),
+        () => other.owner.call(portal.result, { params: { id } }),
+        () => other.owner.call(portal.answer, { params: { id }, body: { step: 'business', answers: {} } }),
+        () => other.owner.call(portal.export, { body: { id, type: 'pdf', language: 'sv' } }),
+        () => other.owner.call(portal.share, { body: { id, type: 'pdf', language: 'sv' } }),
+        () => other.owner.call(portal.start, { body: { trade: 'venue', from: id } }),
+      ];
+      for (const call of foreign) expect((await refusalOf(call())).status).toBe(404);
+    },
+    patience,
+  );
+});
+
+describe('answers', () => {
+  it(
+    'are saved at every step, keep what an adviser changed beside them, and start the next year',
+    async () => {
+      const { owner, email } = await accepted(app, 'accountant');
+      const { id } = await owner.call(portal.start, { body: { trade: 'accountant', from: null } });
+      await owner.call(portal.answer, {
+        params: { id },
+        body: { step: 'business', answers: { 'c-responsible': 'Karin Ek', 'c-form': 'company' } },
+      });
+      const wrong = owner.call(portal.answer, {
+        params: { id },
+        body: { step: 'business', answers: { 'c-form': 'pirates' } },
+      });
+      expect((await refusalOf(wrong)).status).toBe(400);
+      const later = await signedIn(app, email);
+      const { answers, head } = await later.call(portal.get, { params: { id } });
+      expect(answers).toEqual({ 'c-responsible': 'Karin Ek', 'c-form': 'company' });
+      expect(head.progress.answered).toBe(2);
+      await owner.call(portal.answer, {
+        params: { id },
+        body: { step: 'result', answers: { 'c-next': today() } },
+      });
+      await app.server.upkeep();
+      await app.server.upkeep();
+      const reminders = (await mailsTo(app, email)).filter(({ link }) => link?.endsWith('/portal/dashboard'));
+      expect(reminders).toHaveLength(1);
+      const next = await owner.call(portal.start, { body: { trade: 'accountant', from: id } });
+      const started = await owner.call(portal.get, { params: { id: next.id } });
+      expect(started.answers).toEqual(answers);
+    },
+    patience,
+  );
+});
+
+describe('a consultant', () => {
+  it(
+    'invites customers under the own licence, and sees how far they have come',
+    async () => {
+      const system = await app.tenant({ kind: 'customer', coversCustomers: true });
+      const adviser = await system.user();
+      const invited = {
+        kind: 'customer',
+        email: 'anna@kund.example',
+        givenName: 'Anna',
+        surname: 'Kund',
+        firm: 'Kundbolaget AB',
+        registration: '556111-2222',
+        address: 'Torget 1',
+        trade: 'letting',
+      } as const;
+      await adviser.call(portal.invite, { body: invited });
+      const [letter] = await mailsTo(app, invited.email);
+      const token = new URL(letter?.link ?? 'http://none').searchParams.get('token') ?? '';
+      const body = { token, givenName: 'Anna', surname: 'Kund', secret: testPassword };
+      await app.visitor().call(portal.accept, { body });
+      const customer = await signedIn(app, invited.email);
+      await customer.call(portal.start, { body: { trade: 'letting', from: null } });
+      expect((await customer.call(portal.dashboard, {})).invoices).toEqual([]);
+      expect((await customer.call(portal.customers, {})).customers).toEqual([]);
+      const { customers } = await adviser.call(portal.customers, {});
+      expect(customers).toMatchObject([
+        { organization: { name: 'Kundbolaget AB' }, assessments: [{ trade: { key: 'letting' } }] },
+      ]);
+      const stranger = await (await app.tenant()).user();
+      expect((await stranger.call(portal.customers, {})).customers).toEqual([]);
+    },
+    patience,
+  );
+});

@@ -1,0 +1,22 @@
+/** Payment of what the portal sells, as an adapter: another provider is another `Payment`, composed in `app.ts`. */
+import type { Language, PortalBuyer, PortalPrice, Text } from '@klarsikt/engine';
+import type { WriteTx } from '../../platform/tx.ts';
+import type { Turn } from '../../platform/visitors.ts';
+
+/** What is to be paid, and by whom. */
+export interface Payable {
+  readonly sellerId: number;
+  readonly customerId: number;
+  readonly buyer: PortalBuyer;
+  readonly trade: Text;
+  readonly price: PortalPrice;
+  readonly language: Language;
+  /** Last day that is paid for. */
+  readonly until: string;
+  readonly turn: Turn;
+}
+
+/** Takes payment for an accepted order, in the transaction that makes the customer. */
+export interface Payment {
+  charge(tx: WriteTx, payable: Payable): Promise<void>;
+}

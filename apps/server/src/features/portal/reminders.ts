@@ -1,0 +1,38 @@
+/** The yearly reminder: on the day that a firm has set for its next assessment, once. */
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Config } from '../../config/config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inSystemTransaction } from '../../platform/tx.ts';
+import type { Mail } from '../mail/provides.ts';
+import { dueForReview, updatePortalRow } from './store.ts';
+import { reminderLetter } from './texts.ts';
+
+interface Tools {
+  readonly config: Pick<Config, 'origin'>;
+  readonly db: NodePgDatabase;
+  readonly clock: Clock;
+  readonly mail: Mail;
+}
+
+/** Queues the reminders that are due; gives how many. */
+export function remindYearly({ config, db, clock, mail }: Tools): Promise<number> {
+  const at = clock.now();
+  return inSystemTransaction(db, async (tx) => {
+    const due = await dueForReview(tx, at.toISOString().slice(0, 10));
+    for (const { assessmentId, organizationId, userId, recipient, language, name } of due) {
+      await mail.queue(tx, {
+        template: 'portal',
+        recipient,
+        language,
+        organizationId,
+        userId,
+        causedBy: null,
+        data: {},
+        link: `${config.origin}/portal/dashboard`,
+        letter: reminderLetter(language, name),
+      });
+      await updatePortalRow(tx, assessmentId, { remindedAt: at });
+    }
+    return due.length;
+  });
+}

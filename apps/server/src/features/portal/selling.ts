@@ -1,0 +1,225 @@
+/** Ordering, inviting and accepting. */
+import type { portal as contract, InputOf } from '@klarsikt/contract';
+import { type Language, type PortalBuyer, priceOf } from '@klarsikt/engine';
+import type { Actor } from '../../platform/actor.ts';
+import { found, invalid, Refusal } from '../../platform/errors.ts';
+import type { Call } from '../../platform/implement.ts';
+import { nameKey } from '../../platform/names.ts';
+import { newToken, tokenHash } from '../../platform/tokens.ts';
+import { enterSystemScope, moveScope, type WriteTx } from '../../platform/tx.ts';
+import { tradeOf } from './cases.ts';
+import {
+  assessingGroups,
+  insertCustomer,
+  insertPerson,
+  insertPortalLicence,
+  showToConsultant,
+} from './customers.store.ts';
+import type { PortalDeps } from './deps.ts';
+import { daysLater, paidDays } from './prices.ts';
+import {
+  accountExists,
+  coversPortal,
+  findOrganization,
+  insertInvitation,
+  insertOrder,
+  sellerOf,
+  setCustomer,
+  takeInvitation,
+  takeOrder,
+} from './store.ts';
+import { invitationLetter } from './texts.ts';
+
+export const linkDays = 7;
+const seats = 5;
+
+interface Writing {
+  readonly tx: WriteTx;
+  readonly actor: Actor;
+  readonly deps: PortalDeps;
+  readonly call: Call;
+}
+
+const inDays = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);
+
+function acceptLink({ config }: PortalDeps, token: string): string {
+  return `${config.origin}/portal/accept?token=${token}`;
+}
+
+async function mailInvitation(
+  { tx, deps }: Pick<Writing, 'tx' | 'deps'>,
+  given: {
+    readonly kind: 'order' | 'colleague' | 'customer';
+    readonly recipient: string;
+    readonly language: Language;
+    readonly organizationId: number;
+    readonly causedBy: number | null;
+    readonly token: string;
+  },
+): Promise<void> {
+  const { kind, token, ...rest } = given;
+  await deps.mail.queue(tx, {
+    ...rest,
+    template: 'portal',
+    userId: null,
+    data: { validSec: String(linkDays * 86_400) },
+    link: acceptLink(deps, token),
+    letter: invitationLetter(kind, given.language),
+  });
+}
+
+export async function order({ tx, deps, call }: Writing, body: InputOf<typeof contract.order>['body']) {
+  const { trade, terms: _terms, ...buyer } = body;
+  const { language } = call;
+  tradeOf(trade);
+  await enterSystemScope(tx);
+  const seller = await sellerOf(tx);
+  if (seller === null) throw new Refusal('error.portal.closed');
+  const [sessionId, token] = [newToken(), newToken()];
+  const at = deps.clock.now();
+  const { organizationId } = seller;
+  const id = await insertOrder(tx, {
+    organizationId,
+    sessionHash: tokenHash(sessionId),
+    tokenHash: tokenHash(token),
+    trade,
+    buyer,
+    price: priceOf(seller.document),
+    language,
+    createdAt: at,
+    expiresAt: inDays(at, linkDays),
+  });
+  await mailInvitation(
+    { tx, deps },
+    { kind: 'order', recipient: buyer.email, language, organizationId, causedBy: null, token },
+  );
+  return { id, organizationId, sessionId };
+}
+
+export async function invite(
+  { tx, actor, deps, call }: Writing,
+  body: InputOf<typeof contract.invite>['body'],
+) {
+  const organizationId = found(actor.organizationId);
+  const at = deps.clock.now();
+  const token = newToken();
+  const { language } = call;
+  const { email, givenName, surname } = body;
+  if (body.kind === 'colleague') {
+    await insertInvitation(tx, {
+      organizationId,
+      tokenHash: tokenHash(token),
+      email,
+      givenName,
+      surname,
+      createdAt: at,
+      createdBy: actor.userId,
+      expiresAt: inDays(at, linkDays),
+    });
+  } else {
+    if (!(await coversPortal(tx, organizationId, at.toISOString().slice(0, 10))))
+      throw new Refusal('error.forbidden');
+    const { kind: _kind, trade, ...firm } = body;
+    const buyer: PortalBuyer = { ...firm, invoiceEmail: email, reference: '', alone: true };
+    tradeOf(trade);
+    await insertOrder(tx, {
+      organizationId,
+      sessionHash: tokenHash(newToken()),
+      tokenHash: tokenHash(token),
+      trade,
+      buyer,
+      price: null,
+      language,
+      createdAt: at,
+      expiresAt: inDays(at, linkDays),
+    });
+  }
+  await mailInvitation(
+    { tx, deps },
+    { kind: body.kind, recipient: email, language, organizationId, causedBy: actor.userId, token },
+  );
+}
+
+interface Accepting extends Writing {
+  readonly body: InputOf<typeof contract.accept>['body'];
+}
+
+/** An account with the password that the person has chosen, in the organisation in scope. */
+async function addPerson(
+  { tx, deps, call, body }: Accepting,
+  given: { readonly organizationId: number; readonly email: string; readonly groups: readonly number[] },
+): Promise<void> {
+  const { givenName, surname, secret } = body;
+  const { organizationId, email, groups } = given;
+  if (await accountExists(tx, nameKey(email))) throw new Refusal('error.portal.account');
+  const { language } = call;
+  const person = {
+    organizationId,
+    username: email,
+    givenName,
+    surname,
+    language,
+    groups,
+    at: deps.clock.now(),
+  };
+  const userId = await insertPerson(tx, person);
+  const faults = await deps.accounts.passwordFaults(tx, { userId, password: secret, language });
+  if (faults.length > 0) throw invalid(...faults);
+  await deps.accounts.setPassword(tx, { userId, password: secret, mustChange: false, causedBy: userId });
+}
+
+/** Makes what an order comes to. Runs in the system's scope, because there is no organisation before. */
+async function acceptOrder(accepting: Accepting, hash: Buffer) {
+  const { tx, deps, call } = accepting;
+  const at = deps.clock.now();
+  const taken = await takeOrder(tx, hash, at);
+  if (taken === null) return null;
+  const { buyer, price, language } = taken;
+  const parent = found(await findOrganization(tx, taken.organizationId));
+  const country = parent.country ?? 'SE';
+  const { organizationId, groups } = await insertCustomer(tx, {
+    parentId: parent.id,
+    name: buyer.firm,
+    registration: buyer.registration,
+    language,
+    country,
+    twoPersons: !buyer.alone,
+    at,
+  });
+  await setCustomer(tx, taken.id, organizationId);
+  await addPerson(accepting, { organizationId, email: buyer.email, groups });
+  if (price === null) await showToConsultant(tx, { consultantId: parent.id, customerId: organizationId });
+  else {
+    const validFrom = at.toISOString().slice(0, 10);
+    const validTo = daysLater(validFrom, paidDays);
+    await insertPortalLicence(tx, { organizationId, country, validFrom, validTo, seats });
+    const { name: trade } = tradeOf(taken.trade);
+    await deps.payment.charge(tx, {
+      sellerId: taken.organizationId,
+      customerId: organizationId,
+      ...{ buyer, trade, price, language, until: validTo, turn: call.turn },
+    });
+  }
+  return { kind: 'order', organizationId, organization: buyer.firm, username: buyer.email };
+}
+
+async function acceptInvitation(accepting: Accepting, hash: Buffer) {
+  const { tx, deps } = accepting;
+  const taken = await takeInvitation(tx, hash, deps.clock.now());
+  if (taken === null) return null;
+  const { organizationId, email } = taken;
+  const { name } = found(await findOrganization(tx, organizationId));
+  const groups = await assessingGroups(tx, organizationId);
+  await addPerson(accepting, { organizationId, email, groups });
+  return { kind: 'colleague', organizationId, organization: name, username: email };
+}
+
+/** Accepts what the token is for, once; a used, expired or foreign one is not found. */
+export async function accept(accepting: Accepting) {
+  const { tx, body } = accepting;
+  const hash = tokenHash(body.token);
+  await enterSystemScope(tx);
+  const accepted = found((await acceptOrder(accepting, hash)) ?? (await acceptInvitation(accepting, hash)));
+  await moveScope(tx, accepted.organizationId);
+  return accepted;
+}

@@ -1,0 +1,158 @@
+/** Sentences of the portal that the server writes. */
+import type { Language, Text } from '@klarsikt/engine';
+import { fillSentence } from '@klarsikt/engine';
+import type { Letter } from '../mail/provides.ts';
+
+const letters: { readonly [K in 'order' | 'colleague' | 'customer']: { readonly [L in Language]: Letter } } =
+  {
+    order: {
+      sv: {
+        subject: 'Bekräfta din beställning av riskbedömning',
+        before: [
+          'Öppna länken för att bekräfta beställningen och välja lösenord. Därefter kan du börja genast.',
+        ],
+        button: 'Bekräfta beställningen',
+        after: [
+          'Länken fungerar en gång och i sju dagar. Om du inte har beställt något behöver du inte göra något.',
+        ],
+      },
+      en: {
+        subject: 'Confirm your order of a risk assessment',
+        before: ['Open the link to confirm the order and choose a password. You can then begin at once.'],
+        button: 'Confirm the order',
+        after: ['The link works once and for seven days. If you ordered nothing, you need not do anything.'],
+      },
+    },
+    colleague: {
+      sv: {
+        subject: 'Du är inbjuden till en riskbedömning',
+        before: ['En kollega vill göra företagets riskbedömning tillsammans med dig.'],
+        button: 'Anta inbjudan',
+        after: ['Länken fungerar en gång och i sju dagar.'],
+      },
+      en: {
+        subject: 'You are invited to a risk assessment',
+        before: ['A colleague wants to make the firm’s risk assessment together with you.'],
+        button: 'Accept the invitation',
+        after: ['The link works once and for seven days.'],
+      },
+    },
+    customer: {
+      sv: {
+        subject: 'Din rådgivare bjuder in dig till en riskbedömning',
+        before: [
+          'Din rådgivare har ordnat en riskbedömning för ditt företag. Rådgivaren ser hur långt du har kommit.',
+        ],
+        button: 'Anta inbjudan',
+        after: ['Länken fungerar en gång och i sju dagar.'],
+      },
+      en: {
+        subject: 'Your adviser invites you to a risk assessment',
+        before: [
+          'Your adviser has arranged a risk assessment for your firm. The adviser sees how far you have come.',
+        ],
+        button: 'Accept the invitation',
+        after: ['The link works once and for seven days.'],
+      },
+    },
+  };
+
+export function invitationLetter(kind: keyof typeof letters, language: Language): Letter {
+  return letters[kind][language];
+}
+
+/** One letter a year. */
+export function reminderLetter(language: Language, name: string): Letter {
+  const words = {
+    sv: {
+      subject: 'Dags för årets riskbedömning',
+      before: [
+        'Dagen som du satte för nästa riskbedömning är här: {name} ska ses över.',
+        'Börja från förra årets svar och ändra det som inte längre stämmer.',
+      ],
+      button: 'Till dina riskbedömningar',
+      after: [],
+    },
+    en: {
+      subject: 'Time for this year’s risk assessment',
+      before: [
+        'The day that you set for the next risk assessment is here: {name} is to be reviewed.',
+        'Start from last year’s answers and change what no longer holds.',
+      ],
+      button: 'To your risk assessments',
+      after: [],
+    },
+  } as const satisfies { readonly [L in Language]: Letter };
+  const { before, ...rest } = words[language];
+  return { ...rest, before: before.map((line) => fillSentence(line, { name }, language)) };
+}
+
+const invoiceWords: { readonly [L in Language]: Letter } = {
+  sv: {
+    subject: 'Faktura {number}',
+    before: [
+      'Tack för beställningen. Fakturan {number} är bifogad: {total} kr, varav moms {vat} kr.',
+      'Betala senast {due} till {payTo}.',
+    ],
+    button: null,
+    after: [],
+  },
+  en: {
+    subject: 'Invoice {number}',
+    before: [
+      'Thank you for the order. Invoice {number} is attached: SEK {total}, of which VAT {vat}.',
+      'Please pay to {payTo} by {due}.',
+    ],
+    button: null,
+    after: [],
+  },
+};
+
+export function invoiceLetter(language: Language, values: Readonly<Record<string, string>>): Letter {
+  const { subject, before, button, after } = invoiceWords[language];
+  const fill = (text: string) => fillSentence(text, values, language);
+  return { subject: fill(subject), before: before.map(fill), button, after };
+}
+
+export const assessmentName: Text = { sv: 'Riskbedömning {year}', en: 'Risk assessment {year}' };
+
+export const noAnswer: Text = {
+  sv: 'Det är inget svar på frågan.',
+  en: 'This is no answer to the question.',
+};
+
+/** Groups of a small firm. */
+export const groupNames = {
+  everybody: { sv: 'Riskbedömning', en: 'Risk assessment' },
+  owners: { sv: 'Ägare', en: 'Owners' },
+} as const satisfies { readonly [name: string]: Text };
+
+export const actionWords = {
+  routine: { sv: 'Inför rutinen: {name}', en: 'Set up the routine: {name}' },
+  level: {
+    sv: 'Sänk risken: {name} och {more} till',
+    en: 'Lower the risk: {name} and {more} more',
+  },
+} as const satisfies { readonly [name: string]: Text };
+
+export const invoiceFields = {
+  title: { sv: 'Faktura', en: 'Invoice' },
+  number: { sv: 'Fakturanummer', en: 'Invoice number' },
+  issued: { sv: 'Fakturadatum', en: 'Date of issue' },
+  due: { sv: 'Förfallodag', en: 'Due' },
+  reference: { sv: 'Er referens', en: 'Your reference' },
+  from: { sv: 'Säljare', en: 'Seller' },
+  to: { sv: 'Köpare', en: 'Buyer' },
+  registration: { sv: 'Organisationsnummer', en: 'Registration number' },
+  vatNumber: { sv: 'Momsregistreringsnummer', en: 'VAT number' },
+  service: {
+    sv: 'Riskbedömning i portalen, {trade}, till och med {until}',
+    en: 'Risk assessment in the portal, {trade}, until {until}',
+  },
+  item: { sv: 'Tjänst', en: 'Service' },
+  amount: { sv: 'Belopp, kr', en: 'Amount, SEK' },
+  net: { sv: 'Netto', en: 'Net' },
+  vat: { sv: 'Moms {percent} %', en: 'VAT {percent} %' },
+  total: { sv: 'Att betala', en: 'To pay' },
+  payTo: { sv: 'Betalas till', en: 'Pay to' },
+} as const satisfies { readonly [name: string]: Text };

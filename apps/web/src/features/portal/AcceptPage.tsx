@@ -1,0 +1,124 @@
+/** /portal/accept: confirms an order or an invitation, and chooses the password of the new account. */
+import { portal } from '@klarsikt/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { ApiError, sentenceOf } from '../../platform/api/errors.ts';
+import { useCall, useCommand } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { SimpleField } from '../../ui/SimpleField.tsx';
+import { Spinner } from '../../ui/states.tsx';
+import styles from './portal.module.css';
+import { texts } from './texts.ts';
+
+/** The token is read once and taken out of the address, so that no bookmark or history holds it. */
+function useToken(): string {
+  const { token = '' } = useSearch({ strict: false });
+  const [kept] = useState(token);
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
+  return kept;
+}
+
+function Dead() {
+  const t = useT(texts);
+  return (
+    <div className={styles.narrow}>
+      <h1>{t('portal.deadTitle')}</h1>
+      <p className={styles.lede}>{t('portal.deadText')}</p>
+      <ButtonLink href="/portal/checkout">{t('portal.order')}</ButtonLink>
+    </div>
+  );
+}
+
+interface Invitation {
+  readonly kind: 'order' | 'colleague';
+  readonly firm: string;
+  readonly email: string;
+  readonly givenName: string;
+  readonly surname: string;
+}
+
+function AcceptForm({ token, invitation }: { readonly token: string; readonly invitation: Invitation }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [givenName, setGivenName] = useState(invitation.givenName);
+  const [surname, setSurname] = useState(invitation.surname);
+  const [secret, setSecret] = useState('');
+  const accept = useCommand(portal.accept, { timeoutMs: 60_000 });
+  const faults = accept.error instanceof ApiError ? accept.error.faults : [];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await accept.mutateAsync({ body: { token, givenName, surname, secret } });
+    await navigate({ to: '/login', search: { uri: '/portal' } });
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event).catch(() => undefined)}>
+      <SimpleField
+        label={t('portal.email')}
+        name="username"
+        type="email"
+        autoComplete="username"
+        value={invitation.email}
+        readOnly
+        onChange={() => undefined}
+      />
+      <div className={styles.pair}>
+        <SimpleField
+          label={t('portal.givenName')}
+          name="givenName"
+          autoComplete="given-name"
+          value={givenName}
+          onChange={setGivenName}
+        />
+        <SimpleField
+          label={t('portal.surname')}
+          name="surname"
+          autoComplete="family-name"
+          value={surname}
+          onChange={setSurname}
+        />
+      </div>
+      <SimpleField
+        label={t('portal.secret')}
+        name="secret"
+        type="password"
+        autoComplete="new-password"
+        value={secret}
+        hint={t('portal.secretHint')}
+        error={faults.find(({ path }) => path === 'body.secret')?.message}
+        onChange={setSecret}
+      />
+      {accept.error === null ? null : (
+        <p className={styles.error} role="alert">
+          {sentenceOf(accept.error, language)}
+        </p>
+      )}
+      <Button type="submit" size="lg" loading={accept.isPending}>
+        {t('portal.accept')}
+      </Button>
+    </form>
+  );
+}
+
+export function AcceptPage() {
+  const t = useT(texts);
+  const token = useToken();
+  const { data, error } = useCall(
+    portal.getInvitation,
+    { body: { token } },
+    { enabled: token.length >= 20, staleTime: Number.POSITIVE_INFINITY },
+  );
+  if (token.length < 20 || error !== null) return <Dead />;
+  if (data === undefined) return <Spinner />;
+  return (
+    <div className={styles.narrow}>
+      <h1>{t('portal.acceptTitle', { firm: data.firm })}</h1>
+      <p className={styles.lede}>
+        {t(data.kind === 'order' ? 'portal.acceptOrder' : 'portal.acceptColleague')}
+      </p>
+      <AcceptForm token={token} invitation={data} />
+    </div>
+  );
+}

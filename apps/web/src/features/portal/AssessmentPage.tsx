@@ -1,0 +1,169 @@
+/** /portal/assessment/{id}/{step}: one step of the self-assessment, with what has been answered and what is left. */
+import { portal } from '@klarsikt/contract';
+import { type PortalStep, portalSteps } from '@klarsikt/engine';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { sentenceOf } from '../../platform/api/errors.ts';
+import { useCall } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useLanguage } from '../../platform/settings/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LevelChip } from '../../ui/LevelChip.tsx';
+import { BlockSkeleton, ErrorState } from '../../ui/states.tsx';
+import { Question } from './_components/Question.tsx';
+import { Result } from './_components/Result.tsx';
+import { type Saving, useAnswers } from './_lib/answers.ts';
+import styles from './portal.module.css';
+import { texts } from './texts.ts';
+
+type Loaded = NonNullable<ReturnType<typeof useLoaded>['data']>;
+const useLoaded = (id: number) =>
+  useCall(portal.get, { params: { id } }, { staleTime: 0, timeoutMs: 20_000 });
+type Progress = Loaded['head']['progress'];
+
+function Steps({
+  id,
+  step,
+  progress,
+}: {
+  readonly id: number;
+  readonly step: PortalStep;
+  readonly progress: Progress;
+}) {
+  const t = useT(texts);
+  const [open, setOpen] = useState(false);
+  const { answered, asked, steps } = progress;
+  return (
+    <nav className={styles.steps} data-open={open || undefined} aria-label={t('portal.steps')}>
+      <div className={styles.stepsHead}>
+        <span>{t('portal.answered', { answered, asked })}</span>
+        <button type="button" className="text-link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('portal.steps')}
+        </button>
+      </div>
+      <div className={styles.meter}>
+        <i style={{ width: `${Math.round((answered / Math.max(1, asked)) * 100)}%` }} />
+      </div>
+      <ol>
+        {steps.map((one) => (
+          <li key={one.step}>
+            <Link
+              to="/portal/assessment/$assessmentId/{-$step}"
+              params={{ assessmentId: String(id), step: one.step }}
+              aria-current={one.step === step ? 'step' : undefined}
+            >
+              <span>{t(`portal.step.${one.step}`)}</span>
+              <span>
+                {one.answered}/{one.asked}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function SaveLine({ saving }: { readonly saving: Saving }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  if (saving.kind === 'refused')
+    return (
+      <span className={styles.error} role="alert">
+        {sentenceOf(saving.error, language)}
+      </span>
+    );
+  return (
+    <span className={styles.saved} role="status" data-kept={saving.kind === 'kept' || undefined}>
+      {t(`portal.${saving.kind}`)}
+    </span>
+  );
+}
+
+interface StepProps {
+  readonly id: number;
+  readonly step: PortalStep;
+  readonly data: Loaded;
+  readonly refetch: () => Promise<unknown>;
+}
+
+function Step({ id, step, data, refetch }: StepProps) {
+  const t = useT(texts);
+  const navigate = useNavigate();
+  const [saved, setSaved] = useState({ progress: data.head.progress, level: data.level });
+  const { answers, answer, save, saving } = useAnswers(id, data.answers, step, useCallback(setSaved, []));
+  const at = portalSteps.indexOf(step);
+  const asked = data.questions.filter((question) => question.step === step);
+  const go = async (to: PortalStep | undefined) => {
+    // What is filled in for the trade counts once somebody has seen it and gone on.
+    for (const { id: question, kind, start } of asked)
+      if (answers[question] === undefined && (start !== null || kind === 'bands'))
+        answer(question, start ?? {});
+    if (!(await save()) || to === undefined) return;
+    await refetch();
+    await navigate({
+      to: '/portal/assessment/$assessmentId/{-$step}',
+      params: { assessmentId: String(id), step: to },
+    });
+  };
+  return (
+    <div className={styles.columns}>
+      <div className={styles.steps} style={{ border: 0, padding: 0, background: 'none', position: 'sticky' }}>
+        <Steps id={id} step={step} progress={saved.progress} />
+        {saved.level === null ? null : (
+          <p className={styles.saved}>
+            {t('portal.now')} <LevelChip level={saved.level.level} fit />
+          </p>
+        )}
+      </div>
+      <div>
+        {step === 'result' ? <Result key={JSON.stringify(saved)} id={id} /> : null}
+        {asked.map((question) => (
+          <Question
+            key={question.id}
+            question={question}
+            value={answers[question.id]}
+            onAnswer={(value) => answer(question.id, value)}
+          />
+        ))}
+        <div className={styles.bar}>
+          {at === 0 ? (
+            <span />
+          ) : (
+            <Button variant="default" size="lg" onClick={() => void go(portalSteps[at - 1])}>
+              {t('portal.back')}
+            </Button>
+          )}
+          <SaveLine saving={saving} />
+          {at === portalSteps.length - 1 ? (
+            <Button size="lg" onClick={() => void go(undefined)}>
+              {t('portal.save')}
+            </Button>
+          ) : (
+            <Button size="lg" onClick={() => void go(portalSteps[at + 1])}>
+              {t('portal.saveNext')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function AssessmentPage() {
+  const t = useT(texts);
+  const { assessmentId, step: wanted } = useParams({ strict: false });
+  const id = Number(assessmentId);
+  const { data, error, refetch } = useLoaded(id);
+  const step = portalSteps.find((one) => one === wanted) ?? data?.head.step ?? 'business';
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <BlockSkeleton height={480} />;
+  const name = t(`portal.step.${step}`);
+  return (
+    <>
+      <h1>{t('portal.stepOf', { step: portalSteps.indexOf(step) + 1, steps: portalSteps.length, name })}</h1>
+      <p className={styles.lede}>{t(`portal.lede.${step}`)}</p>
+      <Step key={`${id}/${step}`} id={id} step={step} data={data} refetch={refetch} />
+    </>
+  );
+}

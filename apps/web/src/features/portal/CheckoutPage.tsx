@@ -1,0 +1,172 @@
+/** /portal/checkout: what it costs, who buys, and that the order was taken. */
+import { portal } from '@klarsikt/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { ApiError, sentenceOf } from '../../platform/api/errors.ts';
+import { useCall, useCommand } from '../../platform/api/query.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { useSession } from '../../platform/session/session.tsx';
+import { useLanguage } from '../../platform/settings/language.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { SimpleField } from '../../ui/SimpleField.tsx';
+import { ErrorState, Spinner } from '../../ui/states.tsx';
+import { Price } from './_components/Price.tsx';
+import { kronor } from './_lib/money.ts';
+import styles from './portal.module.css';
+import { texts } from './texts.ts';
+
+const fields = [
+  ['firm', 'organization', 'text'],
+  ['registration', 'off', 'text'],
+  ['address', 'street-address', 'text'],
+  ['invoiceEmail', 'email', 'email'],
+  ['reference', 'off', 'text'],
+  ['givenName', 'given-name', 'text'],
+  ['surname', 'family-name', 'text'],
+  ['email', 'email', 'email'],
+] as const;
+
+type Values = { readonly [N in (typeof fields)[number][0]]: string };
+
+const empty: Values = {
+  firm: '',
+  registration: '',
+  address: '',
+  invoiceEmail: '',
+  reference: '',
+  givenName: '',
+  surname: '',
+  email: '',
+};
+
+type Offers = NonNullable<ReturnType<typeof useOffers>['data']>;
+const useOffers = () => useCall(portal.offers, {});
+
+function OrderForm({ offers }: { readonly offers: Offers }) {
+  const t = useT(texts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [values, setValues] = useState(empty);
+  const [trade, setTrade] = useState(offers.trades[0]?.key ?? '');
+  const [alone, setAlone] = useState(false);
+  const [terms, setTerms] = useState(false);
+  const [tried, setTried] = useState(false);
+  const order = useCommand(portal.order, { timeoutMs: 15_000 });
+  const faults = order.error instanceof ApiError ? order.error.faults : [];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!terms) return;
+    const { sessionId } = await order.mutateAsync({ body: { ...values, trade, alone, terms } });
+    await navigate({ to: '/portal/checkout', search: { sessionId } });
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
+      <label className={styles.form}>
+        {t('portal.trade')}
+        <select className={styles.input} value={trade} onChange={(event) => setTrade(event.target.value)}>
+          {offers.trades.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name[language]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className={styles.pair}>
+        {fields.map(([name, autoComplete, type]) => (
+          <SimpleField
+            key={name}
+            label={t(`portal.${name}`)}
+            name={name}
+            type={type}
+            autoComplete={autoComplete}
+            value={values[name]}
+            error={faults.find(({ path }) => path === `body.${name}`)?.message}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
+        ))}
+      </div>
+      <label className={styles.check}>
+        <input type="checkbox" checked={alone} onChange={(event) => setAlone(event.target.checked)} />
+        {t('portal.alone')}
+      </label>
+      <label className={styles.check}>
+        <input type="checkbox" checked={terms} onChange={(event) => setTerms(event.target.checked)} />
+        {t('portal.terms')}
+      </label>
+      {tried && !terms ? (
+        <p className={styles.error} role="alert">
+          {t('portal.termsNeeded')}
+        </p>
+      ) : null}
+      {order.error === null ? null : (
+        <p className={styles.error} role="alert">
+          {sentenceOf(order.error, language)}
+        </p>
+      )}
+      <Button type="submit" size="lg" loading={order.isPending}>
+        {t('portal.orderFor', { total: kronor(offers.price?.total ?? 0, language) })}
+      </Button>
+    </form>
+  );
+}
+
+function Ordered({ sessionId }: { readonly sessionId: string }) {
+  const t = useT(texts);
+  const { data, error, refetch } = useCall(portal.getOrder, { query: { sessionId } }, { staleTime: 0 });
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Spinner />;
+  const { state, firm, email, price } = data;
+  return (
+    <div className={styles.narrow}>
+      <h1>{t(`portal.${state}Title`)}</h1>
+      <p className={styles.lede}>{t(`portal.${state}Text`, { firm, email })}</p>
+      {state === 'accepted' ? <ButtonLink href="/login?uri=/portal">{t('portal.signIn')}</ButtonLink> : null}
+      {state === 'expired' ? <ButtonLink href="/portal/checkout">{t('portal.order')}</ButtonLink> : null}
+      <Price price={price} />
+    </div>
+  );
+}
+
+function Closed() {
+  const t = useT(texts);
+  const { can } = useSession();
+  return (
+    <div className={styles.narrow}>
+      <h1>{t('portal.closedTitle')}</h1>
+      <p className={styles.lede}>{t('portal.closedText')}</p>
+      {can('admin:Licensing') ? (
+        <ButtonLink href="/portal/dashboard#seller">{t('portal.toSeller')}</ButtonLink>
+      ) : (
+        <ButtonLink href="/login?uri=/portal">{t('portal.have')}</ButtonLink>
+      )}
+    </div>
+  );
+}
+
+export function CheckoutPage() {
+  const t = useT(texts);
+  const { sessionId = '' } = useSearch({ strict: false });
+  const { data, error, refetch } = useOffers();
+  if (sessionId !== '') return <Ordered sessionId={sessionId} />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Spinner />;
+  if (data.price === null || data.seller === null) return <Closed />;
+  const { name, days } = data.seller;
+  return (
+    <>
+      <h1>{t('portal.order')}</h1>
+      <p className={styles.lede}>{t('portal.orderLede')}</p>
+      <div className={styles.columns}>
+        <OrderForm offers={data} />
+        <aside className={styles.panel}>
+          <h2>{t('portal.priceTitle')}</h2>
+          <Price price={data.price} />
+          <p className="muted">{t('portal.byInvoice', { days, name })}</p>
+          <p className="muted">{t('portal.includes')}</p>
+          <ButtonLink href="/login?uri=/portal">{t('portal.have')}</ButtonLink>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** The frame of the portal: no menu, small enough for a phone. */
+import { Link, Outlet } from '@tanstack/react-router';
+import { reportError } from '../../platform/api/report-error.ts';
+import { useT } from '../../platform/i18n/texts.ts';
+import { signOut, useSession } from '../../platform/session/session.tsx';
+import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
+import { AdministeringBar } from '../../shell/session/AdministeringBar.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import styles from './portal.module.css';
+import { texts } from './texts.ts';
+
+function Account() {
+  const t = useT(texts);
+  const { state, user } = useSession();
+  if (state !== 'authenticated')
+    return (
+      <Link to="/login" search={{ uri: '/portal/dashboard' }}>
+        {t('portal.signIn')}
+      </Link>
+    );
+  return (
+    <>
+      <span className={styles.person}>{user?.displayName}</span>
+      <Link to="/portal/dashboard">{t('portal.dashboard')}</Link>
+      <button type="button" className="text-link" onClick={() => signOut().catch(reportError)}>
+        {t('portal.signOut')}
+      </button>
+    </>
+  );
+}
+
+export function PortalLayout() {
+  return (
+    <div className={styles.frame}>
+      <AdministeringBar />
+      <header className={styles.head}>
+        <Link to="/portal/dashboard" aria-label="Klarsikt">
+          <Logo />
+        </Link>
+        <nav>
+          <LanguageSwitch />
+          <Account />
+        </nav>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

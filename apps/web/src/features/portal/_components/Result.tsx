@@ -1,0 +1,200 @@
+/** The result: how large the risk is, what matters most, what to do next, and the report to take along. */
+import { type PortalResult, portal } from '@klarsikt/contract';
+import { type Language, languages } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../../platform/api/call.ts';
+import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { useFileJob } from '../../../platform/api/use-file-job.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { sayError } from '../../../platform/notices/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FileJobBar } from '../../../ui/file-job/FileJobBar.tsx';
+import { LevelChip } from '../../../ui/LevelChip.tsx';
+import { BlockSkeleton, ErrorState } from '../../../ui/states.tsx';
+import styles from '../portal.module.css';
+import { texts } from '../texts.ts';
+
+const languageNames = { sv: 'svenska', en: 'English' } as const;
+type Job = `${'pdf' | 'docx'}-${Language}`;
+const formatNames = { pdf: 'PDF', docx: 'Word' } as const;
+
+function Downloads({ id }: { readonly id: number }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const job = useFileJob<Job>((wanted) => {
+    const type = wanted.startsWith('pdf') ? 'pdf' : 'docx';
+    const language = wanted.endsWith('sv') ? 'sv' : 'en';
+    return call(portal.export, { body: { id, type, language } });
+  });
+  const share = useCommand(portal.share);
+  const { data } = share;
+  return (
+    <section className={styles.panel}>
+      <h2>{t('portal.download')}</h2>
+      {languages.toReversed().map((language) => (
+        <p key={language} className={styles.bar}>
+          <span>
+            {t('portal.report')} {languageNames[language]}
+          </span>
+          <span>
+            {(['pdf', 'docx'] as const).map((type) => (
+              <Button
+                key={type}
+                size="md"
+                variant="default"
+                onClick={() => void job.start(`${type}-${language}`)}
+              >
+                {formatNames[type]}
+              </Button>
+            ))}
+          </span>
+        </p>
+      ))}
+      <FileJobBar job={job} nameOf={(wanted) => (wanted.startsWith('pdf') ? 'PDF' : 'Word')} />
+      <Button
+        variant="default"
+        size="md"
+        loading={share.isPending}
+        onClick={() =>
+          share.mutate(
+            { body: { id, type: 'pdf', language: format.language } },
+            { onError: (error) => sayError(error, format.language) },
+          )
+        }
+      >
+        {t('portal.share')}
+      </Button>
+      {data === undefined ? null : (
+        <p className={styles.link} role="status">
+          {t('portal.shared', { expires: format.date(data.expires) })}{' '}
+          <code>{`${window.location.origin}/portal/exporty/${id}/pdf/${data.token}`}</code>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Requirements({ id, requirements }: { readonly id: number } & Pick<PortalResult, 'requirements'>) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { met, asked, missing } = requirements;
+  return (
+    <section className={styles.panel}>
+      <h2>{t('portal.requirements', { met, asked })}</h2>
+      {missing.length === 0 ? <p>{t('portal.all')}</p> : <p className="muted">{t('portal.missing')}</p>}
+      <ul>
+        {missing.map(({ id: key, title, question, step }) => (
+          <li key={key}>
+            {title[language]}{' '}
+            <Link
+              className="text-link"
+              to="/portal/assessment/$assessmentId/{-$step}"
+              params={{ assessmentId: String(id), step }}
+              {...(question === null ? {} : { hash: `q-${question}` })}
+            >
+              {t('portal.answerNow')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Levels({ categories }: Pick<PortalResult, 'categories'>) {
+  const t = useT(texts);
+  return (
+    <table className={styles.levels}>
+      <thead>
+        <tr>
+          <th scope="col">{t('portal.area')}</th>
+          <th scope="col">{t('portal.before')}</th>
+          <th scope="col">{t('portal.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map(({ type, inherent, residual }) => (
+          <tr key={type}>
+            <th scope="row">{t(`portal.type.${type}`)}</th>
+            <td>
+              <LevelChip level={inherent.level} />
+            </td>
+            <td>
+              <LevelChip level={residual.level} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ToDo({ actions }: Pick<PortalResult, 'actions'>) {
+  const t = useT(texts);
+  const format = useFormat();
+  return (
+    <section className={styles.panel}>
+      <h2>{t('portal.todo')}</h2>
+      {actions.length === 0 ? <p>{t('portal.todoNone')}</p> : null}
+      <ol>
+        {actions.map(({ id, title, owner, due }) => (
+          <li key={id}>
+            {title}
+            {due === null ? null : (
+              <small className="muted">
+                {' '}
+                {t('portal.todoBy', { owner: owner ?? '', due: format.date(due) })}
+              </small>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Result({ id }: { readonly id: number }) {
+  const t = useT(texts);
+  const format = useFormat();
+  const { data, error, refetch } = useCall(
+    portal.result,
+    { params: { id } },
+    { staleTime: 0, timeoutMs: 20_000 },
+  );
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <BlockSkeleton height={320} />;
+  return (
+    <>
+      <section className={styles.panel} aria-live="polite">
+        <h2>{t('portal.resultTitle', { level: format.level(data.residual?.level ?? null) })}</h2>
+        <p>
+          <LevelChip level={data.residual?.level ?? null} size="large" />{' '}
+          {t('portal.resultBefore', { level: format.level(data.inherent?.level ?? null) })}
+        </p>
+        <Levels categories={data.categories} />
+      </section>
+      <section className={styles.panel}>
+        <h2>{t('portal.most')}</h2>
+        <ol>
+          {data.most.map(({ type, name, residual, said }) => (
+            <li key={`${type}/${name.en}`}>
+              {name[format.language]} <LevelChip level={residual.level} fit />
+              {said === '' ? null : <small className="muted"> {said}</small>}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <ToDo actions={data.actions} />
+      <Requirements id={id} requirements={data.requirements} />
+      <Downloads id={id} />
+      {data.opensInPro ? (
+        <p>
+          <Link className="text-link" to="/ra/$raId" params={{ raId: String(id) }}>
+            {t('portal.openPro')}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}

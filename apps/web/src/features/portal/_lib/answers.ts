@@ -1,0 +1,84 @@
+/** The answers at hand: what is stored, with what is not sent yet. Kept on the device until the server has it. */
+import { type PortalAnswersGiven, portal, portalAnswersSchema } from '@klarsikt/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { ApiError } from '../../../platform/api/errors.ts';
+import { unsent } from '../../../platform/unsent/unsent.ts';
+
+export type Given = NonNullable<PortalAnswersGiven[string]>;
+export type Answers = { readonly [id: string]: Given };
+type Draft = { readonly [id: string]: Given | null };
+type Step = Parameters<typeof call<typeof portal.answer>>[1]['body']['step'];
+
+export type Saving =
+  | { readonly kind: 'saved' | 'saving' | 'kept' }
+  | { readonly kind: 'refused'; readonly error: unknown };
+
+const pauseMs = 700;
+const saveTimeoutMs = 20_000;
+const placeOf = (id: number): string => `portal.${id}`;
+
+function without(draft: Draft, sent: Draft): Draft {
+  return Object.fromEntries(Object.entries(draft).filter(([id, value]) => sent[id] !== value));
+}
+
+function applied(stored: Answers, draft: Draft): Answers {
+  const all: Draft = { ...stored, ...draft };
+  const given = Object.entries(all).flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]));
+  return Object.fromEntries(given);
+}
+
+type Saved = Awaited<ReturnType<typeof call<typeof portal.answer>>>;
+
+/** The answers of a self-assessment: changed at once, saved after a pause, kept while there is no contact. */
+export function useAnswers(id: number, stored: Answers, step: Step, onSaved: (saved: Saved) => void) {
+  const [draft, setDraft] = useState<Draft>({});
+  const [saving, setSaving] = useState<Saving>({ kind: 'saved' });
+  const latest = useRef(draft);
+  const timer = useRef(0);
+
+  const become = useCallback(
+    (next: Draft) => {
+      latest.current = next;
+      setDraft(next);
+      unsent.keep(placeOf(id), Object.keys(next).length === 0 ? null : next);
+    },
+    [id],
+  );
+
+  const save = useCallback(async (): Promise<boolean> => {
+    window.clearTimeout(timer.current);
+    const sent = latest.current;
+    if (Object.keys(sent).length === 0) return true;
+    setSaving({ kind: 'saving' });
+    try {
+      const body = { step, answers: { ...sent } };
+      onSaved(await call(portal.answer, { params: { id }, body }, { timeoutMs: saveTimeoutMs }));
+      become(without(latest.current, sent));
+      setSaving({ kind: 'saved' });
+      return true;
+    } catch (error) {
+      setSaving(error instanceof ApiError ? { kind: 'refused', error } : { kind: 'kept' });
+      return false;
+    }
+  }, [id, step, onSaved, become]);
+
+  useEffect(() => {
+    void unsent.read(placeOf(id)).then((kept) => {
+      const read = portalAnswersSchema.safeParse(kept);
+      if (read.success && Object.keys(read.data).length > 0) become({ ...read.data, ...latest.current });
+    });
+  }, [id, become]);
+  useEffect(() => {
+    const again = () => void save();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [save]);
+
+  const answer = (question: string, value: Given | null) => {
+    become({ ...latest.current, [question]: value });
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void save(), pauseMs);
+  };
+  return { answers: applied(stored, draft), answer, save, saving };
+}

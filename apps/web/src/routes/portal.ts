@@ -1,0 +1,66 @@
+/** The portal, without top menu. */
+import { createRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import '../platform/router/route-data.ts';
+import { searchTexts } from '../platform/router/search.ts';
+import { root } from './root.ts';
+
+const portal = createRoute({
+  getParentRoute: () => root,
+  path: '/portal',
+  staticData: { title: 'title.portal', icon: 'portal' },
+  component: lazyRouteComponent(() => import('../features/portal/PortalLayout.tsx'), 'PortalLayout'),
+});
+const portalStart = createRoute({
+  getParentRoute: () => portal,
+  path: '/',
+  staticData: { title: 'title.portal', icon: 'portal' },
+  component: lazyRouteComponent(() => import('../features/portal/PortalPage.tsx'), 'PortalPage'),
+});
+const portalCheckout = createRoute({
+  getParentRoute: () => portal,
+  path: '/checkout',
+  staticData: { title: 'title.checkout', icon: 'portal' },
+  validateSearch: searchTexts('sessionId'),
+  component: lazyRouteComponent(() => import('../features/portal/CheckoutPage.tsx'), 'CheckoutPage'),
+});
+const portalAccept = createRoute({
+  getParentRoute: () => portal,
+  path: '/accept',
+  staticData: { title: 'title.accept', icon: 'portal' },
+  validateSearch: searchTexts('assessment', 'coursePackage', 'token'),
+  component: lazyRouteComponent(() => import('../features/portal/AcceptPage.tsx'), 'AcceptPage'),
+});
+const portalExport = createRoute({
+  getParentRoute: () => portal,
+  path: '/exporty/$assessmentId/$type',
+  staticData: { title: 'title.export', icon: 'portal' },
+  component: lazyRouteComponent(() => import('../features/portal/ExportPage.tsx'), 'ExportPage'),
+});
+const portalExportByLink = createRoute({
+  getParentRoute: () => portal,
+  path: '/exporty/$assessmentId/$type/$token',
+  staticData: { title: 'title.export', icon: 'portal' },
+  component: lazyRouteComponent(() => import('../features/portal/ExportPage.tsx'), 'ExportPage'),
+});
+const portalDashboard = createRoute({
+  getParentRoute: () => portal,
+  path: '/dashboard',
+  staticData: { title: 'title.dashboard', icon: 'portal' },
+  component: lazyRouteComponent(() => import('../features/portal/gated.tsx'), 'GatedDashboard'),
+});
+const selfAssessment = createRoute({
+  getParentRoute: () => portal,
+  path: '/assessment/$assessmentId/{-$step}',
+  staticData: { title: 'title.assessment', icon: 'portal' },
+  component: lazyRouteComponent(() => import('../features/portal/gated.tsx'), 'GatedAssessment'),
+});
+export const portalRoutes = portal.addChildren([
+  portalStart,
+  portalCheckout,
+  portalAccept,
+  portalExport,
+  portalExportByLink,
+  portalDashboard,
+  selfAssessment,
+]);
