@@ -1,7 +1,6 @@
-/** What is not built yet; and addresses that only lead elsewhere. */
+/** Pages without menu and footer, and addresses that only lead elsewhere. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { planned } from '../shell/router/planned.ts';
 import '../platform/router/route-data.ts';
 import { searchTexts } from '../platform/router/search.ts';
 import { root } from './root.ts';

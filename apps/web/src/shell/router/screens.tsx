@@ -1,35 +1,17 @@
-/** Screens that the router shows itself: planned, not found, crashed, not allowed. */
+/** Screens that the router shows itself: not found, crashed, not allowed. */
 
 import type { Permission } from '@klarsikt/engine';
-import { type ErrorComponentProps, Link, useMatches } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { referenceOf } from '../../platform/api/errors.ts';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { icons } from '../../platform/router/icons.ts';
 import { texts } from '../../platform/router/texts.ts';
-import { useRouteTitle } from '../../platform/router/title.ts';
 import { MissingRight } from '../../platform/session/MissingRight.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Reference } from '../../ui/states.tsx';
 import { MainArea } from '../MainArea.tsx';
 import styles from './screens.module.css';
-
-/** A route of the product that this version does not have yet. It is in no menu. */
-export function PlannedPage() {
-  const t = useT(texts);
-  const title = useRouteTitle();
-  const name = useMatches().findLast(({ staticData }) => staticData.icon)?.staticData.icon;
-  const Icon = icons[name ?? 'home'];
-  return (
-    <MainArea className={styles.screen}>
-      <Icon size={28} stroke={1.5} className={styles.icon} aria-hidden="true" />
-      <h1>{t('planned.title')}</h1>
-      <p>{t('planned.text', { name: title })}</p>
-      <ButtonLink href="/">{t('planned.back')}</ButtonLink>
-    </MainArea>
-  );
-}
 
 export function NotFoundPage() {
   const t = useT(texts);
