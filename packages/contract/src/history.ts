@@ -136,6 +136,9 @@ export const history = {
     body: z.strictObject({ revision: revisionSchema }),
     result: z.object({
       revision: revisionSchema,
+      /** When it was made, and by whom. */
+      at: instantSchema,
+      author: z.string(),
       /** The model version that the state was made under, and its levels are calculated with. */
       modelHash: hashSchema,
       document: documentSchema,

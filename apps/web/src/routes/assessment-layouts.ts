@@ -1,6 +1,7 @@
 /** What stands around the pages of Risk Assessment: its start, and one assessment. */
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, retainSearchParams } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
+import { freeSearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { root } from './root.ts';
 
@@ -18,6 +19,9 @@ export const assessment = createRoute({
   getParentRoute: () => ra,
   path: '/$raId',
   staticData: { title: 'title.assessment', icon: 'assessment' },
+  validateSearch: freeSearch,
+  // Who looks at a past state stays in it from page to page.
+  search: { middlewares: [retainSearchParams(['revision'])] },
   component: lazyRouteComponent(
     () => import('../features/assessment/AssessmentLayout.tsx'),
     'AssessmentLayout',

@@ -78,7 +78,9 @@ export const history = implementFor<HistoryDeps>()(contract, {
     const { document, modelHash } = await deps.assessments.past(tx, open, revision);
     const { model } = await deps.assessments.model(actor, { modelHash, document });
     const summary = summaryOf(document, deps.assessments.calculate(model, document));
-    return { revision, modelHash, document, summary };
+    const [made] = await revisionsOf(tx, { id: open.id, before: revision + 1, limit: 1 });
+    const { at, author } = found(made);
+    return { revision, at: at.toISOString(), author, modelHash, document, summary };
   },
   restore: async ({ tx, input, actor, deps }) => {
     const { to, ...from } = input.body;

@@ -1,326 +1,127 @@
-/** Everything below /ra/{raId}: loads the assessment and its model once, shows the steps with their progress. */
-import { assessment as contract, type Loaded, type Present } from '@klarsikt/contract';
-import {
-  type AssessmentStep,
-  exploitationProgress,
-  isClosedAction,
-  progress,
-  type StepProgress,
-} from '@klarsikt/engine';
-import { Link, Outlet, useParams } from '@tanstack/react-router';
-import { Suspense, useMemo } from 'react';
+/** Everything below /ra/{raId}: loads the assessment and its model once; `?revision=` opens a past state of it, read only. */
+import { assessment as contract, type Loaded } from '@klarsikt/contract';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
 import { useCall } from '../../platform/api/query.ts';
 import type { Unsaved } from '../../platform/document/state.ts';
 import { useUnsaved } from '../../platform/document/use-document.ts';
-import { type Format, useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useModel } from '../../platform/model/use-model.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { AppShell } from '../../shell/AppShell.tsx';
-import { useCrumbs } from '../../shell/crumbs.ts';
-import { type NavLink, SideNav } from '../../shell/SideNav.tsx';
-import { useOpenedField } from '../../ui/document/opened-field.ts';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
-import styles from './_components/frame.module.css';
-import { PresentMarks } from './_components/Present.tsx';
-import { ProgressRing } from './_components/ProgressRing.tsx';
-import { AssessmentProvider, useAssessment } from './_lib/AssessmentContext.tsx';
+import { AssessmentProvider } from './_lib/AssessmentContext.tsx';
 import { assessmentKind } from './_lib/kind.ts';
-import { useRiskLanding } from './_lib/landing.ts';
-import { usePresent } from './_lib/live.ts';
-import { useActions } from './actions/use-actions.ts';
-import { useConversations } from './comments/use-conversations.ts';
-import { progressOf } from './completeness/rows.ts';
-import { SheetProvider, useSheet } from './completeness/SheetContext.tsx';
-import { useFiles } from './files/use-files.ts';
+import { loadedAt, type PastState, usePastState, useWantedRevision } from './_lib/past.ts';
+import { AssessmentFrame } from './AssessmentFrame.tsx';
+import { SheetProvider } from './completeness/SheetContext.tsx';
 import { texts } from './texts.ts';
 
-const shownSteps = [
-  'settings',
-  'sources',
-  'background',
-  'threats',
-  'risks',
-  'controls',
-  'residual',
-] as const satisfies readonly AssessmentStep[];
-type ShownStep = (typeof shownSteps)[number];
-
-/** Where somebody can be, by the words of the navigation. */
-const places = [...shownSteps, 'overview', 'actions', 'comments', 'history', 'reports'] as const;
-
-/** Small counts as they are, large ones in whole per cent, never 100 before everything is in place. */
-function counter(
-  { done, total }: Pick<StepProgress, 'done' | 'total'>,
-  percent: Format['percent'],
-): string | undefined {
-  if (total === 0) return undefined;
-  return total < 100 ? `${done}/${total}` : percent(Math.floor((100 * done) / total) / 100);
-}
-
-/** Who is where: "Elin Krantz, Controls". */
-function usePresentWords() {
-  const t = useT(texts);
-  return ({ name, at }: Present) => {
-    const place = places.find((known) => known === at);
-    return place === undefined ? name : t('assessment.hereAt', { name, place: t(`assessment.${place}`) });
-  };
-}
-
-/** Puts who is there beside the step that they look at. */
-function useWithPeople(here: readonly Present[]) {
-  const wordsOf = usePresentWords();
-  return (place: (typeof places)[number], entry: NavLink): NavLink => {
-    const people = here.filter(({ at }) => at === place);
-    return people.length === 0
-      ? entry
-      : { ...entry, beside: <PresentMarks people={people} wordsOf={wordsOf} /> };
-  };
-}
-
-/** The steps in which the assessment is worked on, with their progress. */
-function useWorkSteps(here: readonly Present[]): readonly NavLink[] {
-  const { id, loaded, model, document, result } = useAssessment();
-  const t = useT(texts);
-  const peopled = useWithPeople(here);
-  const { percent } = useFormat();
-  const cells = useMemo(() => exploitationProgress(model, document), [model, document]);
-  const steps = progress(model, document, result, { signOff: loaded.meta.signOff });
-  const params = { raId: String(id) };
-  const landing = { ...params, ...useRiskLanding(document.settings) };
-  const step = (name: ShownStep, label: string, link: NavLink['link']): NavLink =>
-    peopled(name, {
-      label,
-      link,
-      mark: <ProgressRing done={steps[name].done} total={steps[name].total} />,
-      count: counter(steps[name], percent),
-    });
-  return [
-    step('settings', t('assessment.settings'), { to: '/ra/$raId/edit', params }),
-    step('sources', t('assessment.sources'), { to: '/ra/$raId/reference', params }),
-    step('background', t('assessment.background'), { to: '/ra/$raId/background', params }),
-    step('threats', t('assessment.threats'), { to: '/ra/$raId/threat', params }),
-    { label: t('assessment.own'), icon: 'own', link: { to: '/ra/$raId/model', params } },
-    {
-      label: t('assessment.exploitation'),
-      link: { to: '/ra/$raId/exploitation', params },
-      mark: <ProgressRing done={cells.done} total={cells.total} />,
-      count: counter(cells, percent),
-    },
-    step('risks', t('assessment.risks'), {
-      to: '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}',
-      params: landing,
-      // The address of what controls leave goes on where this one ends.
-      activeOptions: { exact: true, includeSearch: false },
-    }),
-    step('controls', t('assessment.controls'), { to: '/ra/$raId/controls', params }),
-    step('residual', t('assessment.residual'), {
-      to: '/ra/$raId/$relevance/$riskType/control',
-      params: landing,
-    }),
-  ];
-}
-
-/** What is open of the assessment: actions, conversations, files whose time is over. */
-function useOpenCounts(id: number) {
-  const { data: listed } = useActions(id);
-  const { data: conversations = [] } = useConversations();
-  const { data: files } = useFiles();
-  return {
-    actions: (listed?.actions ?? []).filter(({ status }) => !isClosedAction(status)).length,
-    comments: conversations.filter(({ open }) => open).length,
-    files: (files?.files ?? []).filter(({ state }) => state === 'expired').length,
-  };
-}
-
-/** What is said about the assessment, what proves it and who signs it. */
-function useProofLinks(here: readonly Present[]): readonly NavLink[] {
-  const { id, loaded } = useAssessment();
-  const t = useT(texts);
-  const peopled = useWithPeople(here);
-  const { percent } = useFormat();
-  const open = useOpenCounts(id);
-  const { live } = useSheet();
-  const params = { raId: String(id) };
-  const counted = (count: number) => (count === 0 ? {} : { count });
-  const waits = loaded.meta.signOff.parts.whole === 'requested';
-  return [
-    { label: t('assessment.appetite'), icon: 'appetite', link: { to: '/ra/$raId/appetite', params } },
-    { label: t('assessment.fragility'), icon: 'fragility', link: { to: '/ra/$raId/fragility', params } },
-    {
-      label: t('assessment.completeness'),
-      icon: 'assessment',
-      link: { to: '/ra/$raId/completeness', params },
-      ...(live === null ? {} : { count: counter(progressOf(live.sheet), percent) }),
-    },
-    {
-      label: t('assessment.launches'),
-      icon: 'actions',
-      link: { to: '/ra/$raId/launches', params },
-    },
-    peopled('actions', {
-      label: t('assessment.actions'),
-      icon: 'actions',
-      link: { to: '/ra/$raId/actions', params },
-      ...counted(open.actions),
-    }),
-    peopled('comments', {
-      label: t('assessment.comments'),
-      icon: 'comments',
-      link: { to: '/ra/$raId/comments', params },
-      ...counted(open.comments),
-    }),
-    {
-      label: t('assessment.files'),
-      icon: 'files',
-      link: { to: '/ra/$raId/files', params },
-      ...counted(open.files),
-    },
-    {
-      label: t('assessment.signoff'),
-      icon: 'assessment',
-      link: { to: '/ra/$raId/signoff', params },
-      ...(waits ? { count: t('assessment.waits') } : {}),
-    },
-    peopled('history', {
-      label: t('assessment.history'),
-      icon: 'history',
-      link: { to: '/ra/$raId/history', params },
-    }),
-    peopled('reports', {
-      label: t('assessment.reports'),
-      icon: 'report',
-      link: { to: '/ra/$raId/reports', params },
-    }),
-  ];
-}
-
-function useStepLinks(here: readonly Present[]): readonly (readonly NavLink[])[] {
-  const { id } = useAssessment();
-  const t = useT(texts);
-  const overview = useWithPeople(here)('overview', {
-    label: t('assessment.overview'),
-    icon: 'overview',
-    link: {
-      to: '/ra/$raId',
-      params: { raId: String(id) },
-      activeOptions: { exact: true, includeSearch: false },
-    },
-  });
-  return [[overview], useWorkSteps(here), useProofLinks(here)];
-}
-
-function Frame({ unitName }: { readonly unitName: string }) {
-  const { id, loaded, document, editable, commentable } = useAssessment();
-  const t = useT(texts);
-  const format = useFormat();
-  const here = usePresent(id);
-  const wordsOf = usePresentWords();
-  const groups = useStepLinks(here);
-  useOpenedField();
-  const { name } = document.settings;
-  useCrumbs([
-    { label: t('assessment.all'), link: { to: '/ra' } },
-    { label: name, link: { to: '/ra/$raId', params: { raId: String(id) } } },
-  ]);
-  const head = (
-    <>
-      <span className={styles.heading}>{name}</span>
-      <span className={styles.unit}>{unitName}</span>
-      {here.length === 0 ? null : (
-        <span className={styles.here}>
-          {t('assessment.here')} <PresentMarks people={here} wordsOf={wordsOf} />
-        </span>
-      )}
-    </>
-  );
-  const foot = (
-    <>
-      <b className={styles.footLine}>{t('assessment.model', { name: loaded.model.name })}</b>
-      <span className={styles.footLine}>
-        {t('assessment.modelPublished', { date: format.date(loaded.model.published) })}
-      </span>
-      {loaded.newerModel === null || loaded.permissions.sample ? null : (
-        <Link className="text-link" to="/ra/$raId/upgrade" params={{ raId: String(id) }}>
-          {t('assessment.newerModel')}
-        </Link>
-      )}
-    </>
-  );
-  return (
-    <AppShell application="ra" nav={<SideNav head={head} groups={groups} foot={foot} />}>
-      {loaded.permissions.sample ? (
-        <p className={styles.notice}>
-          {t('assessment.sample')} <Link to="/">{t('assessment.sampleDemo')}</Link>
-        </p>
-      ) : null}
-      {!editable && !loaded.permissions.sample && !commentable ? (
-        <p className={styles.notice}>{t('assessment.readOnly')}</p>
-      ) : null}
-      {!editable && commentable ? <p className={styles.notice}>{t('assessment.commentOnly')}</p> : null}
-      <Outlet />
-    </AppShell>
-  );
-}
+const loading = (
+  <AppShell application="ra">
+    <ListSkeleton />
+  </AppShell>
+);
 
 interface WithModelProps {
   readonly loaded: Loaded;
+  readonly past: PastState | null;
   readonly unsaved: Unsaved | null;
 }
 
-function WithModel({ loaded, unsaved }: WithModelProps) {
-  const { model } = useModel(loaded.meta.modelHash);
+function WithModel({ loaded, past, unsaved }: WithModelProps) {
+  const { model, head } = useModel(past?.modelHash ?? loaded.meta.modelHash);
+  const shown = past === null ? loaded : loadedAt(loaded, past, head);
   const unit = loaded.units.find(({ id }) => id === loaded.meta.unitId);
   return (
     <AssessmentProvider
-      key={`${loaded.meta.id} ${loaded.meta.modelHash}`}
-      loaded={loaded}
+      key={`${shown.meta.id} ${shown.meta.modelHash} ${past?.revision ?? ''}`}
+      loaded={shown}
+      past={past}
       version={model}
       unsaved={unsaved}
     >
       <SheetProvider>
-        <Frame unitName={unit?.name ?? ''} />
+        <AssessmentFrame unitName={unit?.name ?? ''} />
       </SheetProvider>
     </AssessmentProvider>
   );
+}
+
+interface FailedProps {
+  readonly error: Error | null;
+  readonly missing: string | null;
+  readonly onRetry: () => void;
+  readonly action: ReactNode;
+}
+
+/** Why there is nothing to show; `missing`: there is none, and asking again helps nobody. */
+function Failed({ error, missing, onRetry, action }: FailedProps) {
+  return (
+    <AppShell application="ra">
+      <ErrorState error={error} {...(missing === null ? { onRetry } : { title: missing })} action={action} />
+    </AppShell>
+  );
+}
+
+const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
+function PresentAssessment({ id, loaded }: { readonly id: number; readonly loaded: Loaded }) {
+  const t = useT(texts);
+  // Without the keys nothing may be written over what is kept.
+  const unsaved = useUnsaved(assessmentKind, id);
+  if (unsaved.data !== undefined) return <WithModel loaded={loaded} past={null} unsaved={unsaved.data} />;
+  if (unsaved.error === null) return loading;
+  const retry = () => void unsaved.refetch();
+  const all = <Link to="/ra">{t('assessment.all')}</Link>;
+  return <Failed error={unsaved.error} missing={null} onRetry={retry} action={all} />;
+}
+
+interface PastProps {
+  readonly id: number;
+  readonly loaded: Loaded;
+  readonly revision: number;
+}
+
+function PastAssessment({ id, loaded, revision }: PastProps) {
+  const t = useT(texts);
+  const { data, error, refetch } = usePastState(id, revision);
+  if (data !== undefined) return <WithModel loaded={loaded} past={data} unsaved={null} />;
+  const missing = revision < 1 || isMissing(error) ? t('assessment.noSuchState') : null;
+  if (missing === null && error === null) return loading;
+  const present = (
+    <Link to="/ra/$raId" params={{ raId: String(id) }} search={{ revision: undefined }}>
+      {t('assessment.toPresent')}
+    </Link>
+  );
+  return <Failed error={error} missing={missing} onRetry={() => void refetch()} action={present} />;
 }
 
 export function AssessmentLayout() {
   const { raId } = useParams({ from: '/ra/$raId' });
   const t = useT(texts);
   const { state } = useSession();
+  const revision = useWantedRevision();
   const id = Number(raId);
   const valid = Number.isSafeInteger(id) && id > 0;
-  const enabled = valid && state !== 'unresolved';
-  const answer = useCall(
+  const { data, error, refetch } = useCall(
     contract.load,
     { body: { id: valid ? id : 1 } },
-    { enabled, staleTime: Number.POSITIVE_INFINITY },
+    { enabled: valid && state !== 'unresolved', staleTime: Number.POSITIVE_INFINITY },
   );
-  // Without the keys nothing may be written over what is kept.
-  const unsaved = useUnsaved(assessmentKind, id, enabled);
-  const missing = !valid || (answer.error instanceof ApiError && answer.error.status === 404);
-  const error = answer.error ?? unsaved.error;
-  if (answer.data && unsaved.data !== undefined) {
+  if (data && valid)
     return (
-      <Suspense fallback={<AppShell application="ra">{<ListSkeleton />}</AppShell>}>
-        <WithModel loaded={answer.data} unsaved={unsaved.data} />
+      <Suspense fallback={loading}>
+        {revision === null ? (
+          <PresentAssessment key={id} id={id} loaded={data} />
+        ) : (
+          <PastAssessment id={id} loaded={data} revision={revision} />
+        )}
       </Suspense>
     );
-  }
-  const retry = () => void (answer.error ? answer.refetch() : unsaved.refetch());
-  return (
-    <AppShell application="ra">
-      {missing || error ? (
-        <ErrorState
-          error={error}
-          {...(missing ? { title: t('assessment.notFound') } : { onRetry: retry })}
-          action={<Link to="/ra">{t('assessment.all')}</Link>}
-        />
-      ) : (
-        <ListSkeleton />
-      )}
-    </AppShell>
-  );
+  if (valid && error === null) return loading;
+  const missing = !valid || isMissing(error) ? t('assessment.notFound') : null;
+  const all = <Link to="/ra">{t('assessment.all')}</Link>;
+  return <Failed error={error} missing={missing} onRetry={() => void refetch()} action={all} />;
 }

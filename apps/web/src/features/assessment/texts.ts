@@ -38,6 +38,14 @@ export const texts = dictionary({
       'This is a finished sample of a fictive bank. You can look at everything and change nothing.',
     'assessment.sampleDemo': 'Try the demo to work in one',
     'assessment.readOnly': 'You may read this assessment but not change it.',
+    'assessment.pastLabel': 'Past state',
+    'assessment.past':
+      'You see version {revision}, as {author} left it on {at}. Nothing can be changed here.',
+    'assessment.pastApproved': 'This is the state that {name} approved on {at}.',
+    'assessment.pastBeside': 'Actions, comments, files, gaps and sign-offs are those of today.',
+    'assessment.pastSince': 'What has changed since',
+    'assessment.toPresent': 'Back to the present state',
+    'assessment.noSuchState': 'The assessment has never had this version.',
   },
   sv: {
     'assessment.overview': 'Översikt',
@@ -75,5 +83,12 @@ export const texts = dictionary({
       'Det här är ett färdigt exempel från en fiktiv bank. Du kan titta på allt men inte ändra något.',
     'assessment.sampleDemo': 'Prova demon för att arbeta i en bedömning',
     'assessment.readOnly': 'Du får läsa den här bedömningen men inte ändra den.',
+    'assessment.pastLabel': 'Tidigare version',
+    'assessment.past': 'Du ser version {revision}, så som {author} lämnade den {at}. Inget kan ändras här.',
+    'assessment.pastApproved': 'Det är den version som {name} godkände {at}.',
+    'assessment.pastBeside': 'Åtgärder, kommentarer, filer, luckor och underskrifter är de som gäller i dag.',
+    'assessment.pastSince': 'Vad som har ändrats sedan dess',
+    'assessment.toPresent': 'Tillbaka till nuläget',
+    'assessment.noSuchState': 'Bedömningen har aldrig haft den här versionen.',
   },
 });

@@ -81,3 +81,8 @@ export function portOf<D extends object>(kind: DocumentKind<D>, id: number): Edi
     keep: (unsaved) => unsent.keep(nameOf(kind.kind, id), unsaved),
   };
 }
+
+/** The port of a state that was: nothing of it is ever saved, nor kept over what is kept of the present one. */
+export function stillPort<D>(): EditorPort<D> {
+  return { ...browserTime, save: async () => ({ kind: 'ended' }), keep: () => undefined };
+}

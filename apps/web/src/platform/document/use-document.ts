@@ -7,7 +7,7 @@ import { DocumentEditor } from './editor.ts';
 import type { DocumentKind, LoadedDocument } from './kind.ts';
 import type { DocumentState, Unsaved } from './state.ts';
 import { opened } from './transitions.ts';
-import { portOf, readUnsaved } from './transport.ts';
+import { portOf, readUnsaved, stillPort } from './transport.ts';
 
 /** How often it is asked what others have saved, while the page is looked at. */
 const watchMs = 1500;
@@ -73,16 +73,28 @@ interface Opened<D> {
   readonly unsaved: Unsaved | null;
 }
 
+/**
+ * What becomes of an open document: `live` is saved and shows what others save, `unwatched` is saved alone, `still` is a
+ * state that was: it is neither saved nor kept, and what is kept of the present state stays as it is.
+ */
+type Openness = 'live' | 'unwatched' | 'still';
+
 /** The editor of a loaded document, for as long as the component is there: another id needs another `key`. */
 export function useEditorOf<D extends object>(
   kind: DocumentKind<D>,
   id: number,
   { loaded, unsaved }: Opened<D>,
-  isWatched = true,
+  openness: Openness = 'live',
 ): DocumentEditor<D> {
-  const [editor] = useState(() => new DocumentEditor(kind, portOf(kind, id), opened(kind, loaded, unsaved)));
-  useEffect(() => keepSafe(editor), [editor]);
-  useEffect(() => (isWatched ? watchOthers(kind, id, editor) : undefined), [kind, id, editor, isWatched]);
+  const [editor] = useState(() => {
+    const port = openness === 'still' ? stillPort<D>() : portOf(kind, id);
+    return new DocumentEditor(kind, port, opened(kind, loaded, unsaved));
+  });
+  useEffect(() => (openness === 'still' ? undefined : keepSafe(editor)), [editor, openness]);
+  useEffect(
+    () => (openness === 'live' ? watchOthers(kind, id, editor) : undefined),
+    [kind, id, editor, openness],
+  );
   return editor;
 }
 

@@ -89,15 +89,17 @@ function useImport({ name, send }: Pick<CsvToolsProps, 'name' | 'send'>) {
 
 export function CsvTools({ name, onDownload, send }: CsvToolsProps) {
   const t = useT(texts);
-  const { editable } = useAssessment();
+  const { editable, past } = useAssessment();
   const { checked, choose, take, close } = useImport({ name, send });
   const count = (outcome: ImportedRow['outcome']) =>
     checked?.rows.filter((row) => row.outcome === outcome).length ?? 0;
   return (
     <>
-      <Button size="xs" variant="default" onClick={() => void onDownload()}>
-        {t('background.csvOut')}
-      </Button>
+      {past === null ? (
+        <Button size="xs" variant="default" onClick={() => void onDownload()}>
+          {t('background.csvOut')}
+        </Button>
+      ) : null}
       {editable ? (
         <FileButton accept=".csv,text/csv" onChange={(file) => void choose(file)}>
           {(props) => (

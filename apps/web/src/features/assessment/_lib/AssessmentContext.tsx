@@ -17,6 +17,7 @@ import type { DocumentEditor } from '../../../platform/document/editor.ts';
 import type { Unsaved } from '../../../platform/document/state.ts';
 import { useDocumentState, useEditorOf } from '../../../platform/document/use-document.ts';
 import { assessmentKind } from './kind.ts';
+import type { PastState } from './past.ts';
 
 export interface OpenAssessment {
   readonly id: number;
@@ -28,7 +29,9 @@ export interface OpenAssessment {
   readonly editor: DocumentEditor<AssessmentDocument>;
   readonly document: AssessmentDocument;
   readonly result: AssessmentResult;
-  /** False for the sample and for readers: fields are shown, not offered. */
+  /** The state that was and is looked at; null for the present one. */
+  readonly past: PastState | null;
+  /** False for the sample, for readers and in a past state: fields are shown, not offered. */
   readonly editable: boolean;
   /** Whether one may comment: a right of its own. */
   readonly commentable: boolean;
@@ -60,18 +63,21 @@ function useResult(model: CompiledModel, document: AssessmentDocument) {
 }
 
 interface ProviderProps {
+  /** For a past state as that state was: see `loadedAt`. */
   readonly loaded: Loaded;
+  readonly past: PastState | null;
   readonly version: CompiledModel;
   /** What an earlier page could not save. */
   readonly unsaved: Unsaved | null;
   readonly children: ReactNode;
 }
 
-/** Give it a `key` of the assessment's id: another assessment is another editor. */
-export function AssessmentProvider({ loaded, version, unsaved, children }: ProviderProps) {
+/** Give it a `key` of the assessment's id and its past state: another one of them is another editor. */
+export function AssessmentProvider({ loaded, past, version, unsaved, children }: ProviderProps) {
   const { document: first, revision, meta, permissions } = loaded;
   const start = { loaded: { document: first, revision, at: new Date(meta.updated) }, unsaved };
-  const editor = useEditorOf(assessmentKind, meta.id, start, !permissions.sample);
+  const openness = past !== null ? 'still' : permissions.sample ? 'unwatched' : 'live';
+  const editor = useEditorOf(assessmentKind, meta.id, start, openness);
   const { document } = useDocumentState(editor);
   const model = withOverlay(version, document.overlay);
   const { result, explain } = useResult(model, document);
@@ -84,6 +90,7 @@ export function AssessmentProvider({ loaded, version, unsaved, children }: Provi
       editor,
       document,
       result,
+      past,
       editable: permissions.edit && !permissions.sample,
       commentable: permissions.comment && !permissions.sample,
       set: (label, segments, value) => {
@@ -93,7 +100,7 @@ export function AssessmentProvider({ loaded, version, unsaved, children }: Provi
       change: editor.change,
       explain,
     }),
-    [loaded, meta, permissions, model, version, editor, document, result, explain],
+    [loaded, past, meta, permissions, model, version, editor, document, result, explain],
   );
   return <Context.Provider value={open}>{children}</Context.Provider>;
 }

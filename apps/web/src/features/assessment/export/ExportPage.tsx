@@ -18,7 +18,7 @@ export function ExportPage() {
   const t = useT(texts);
   const word = useT(assessmentTexts);
   const { language } = useFormat();
-  const { id, loaded, document, result, editor } = useAssessment();
+  const { id, loaded, past, document, result, editor } = useAssessment();
   const params = { id };
   const name = document.settings.name;
   const whole = () => {
@@ -51,9 +51,9 @@ export function ExportPage() {
           {t('setup.download')}
         </Button>
       </Panel>
-      <Panel title={t('setup.tables')}>
+      <Panel title={t('setup.tables')} note={past === null ? undefined : t('setup.tablesPast')}>
         <div className={styles.bar}>
-          {quantifiableTypes.map((type) => (
+          {(past === null ? quantifiableTypes : []).map((type) => (
             <Button
               key={type}
               size="xs"
@@ -63,9 +63,11 @@ export function ExportPage() {
               {t('setup.tableOf', { name: riskTypeWord(type, language) })}
             </Button>
           ))}
-          <Button size="xs" variant="default" onClick={() => void table(call(control.getCsv, { params }))}>
-            {t('setup.tableOf', { name: word('assessment.controls') })}
-          </Button>
+          {past === null ? (
+            <Button size="xs" variant="default" onClick={() => void table(call(control.getCsv, { params }))}>
+              {t('setup.tableOf', { name: word('assessment.controls') })}
+            </Button>
+          ) : null}
         </div>
       </Panel>
       <Link className="text-link" to="/ra/$raId/report" params={{ raId: String(id) }}>

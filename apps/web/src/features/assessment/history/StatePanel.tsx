@@ -2,6 +2,7 @@
 
 import { history as contract, type RevisionEntry } from '@klarsikt/contract';
 import { type AssessmentDocument, valueAt } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
 import { useCall } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -103,7 +104,8 @@ interface StatePanelProps {
 export function StatePanel({ entry, present, onClose }: StatePanelProps) {
   const t = useT(texts);
   const format = useFormat();
-  const { editable } = useAssessment();
+  const { id, editable } = useAssessment();
+  const params = { raId: String(id) };
   const { restore, busy } = useRestore();
   const after = useStateOf(entry.revision);
   const before = useStateOf(entry.revision - 1);
@@ -114,15 +116,23 @@ export function StatePanel({ entry, present, onClose }: StatePanelProps) {
       title={t('history.state', { revision: entry.revision })}
       crumb={t('history.by', { author: entry.author, at: format.dateTime(entry.at) })}
       onClose={onClose}
-      {...(present || !editable
-        ? {}
-        : {
-            foot: (
-              <Button size="xs" variant="default" loading={busy} onClick={() => void restore(entry)}>
-                {t('history.restore')}
-              </Button>
-            ),
-          })}
+      foot={
+        <>
+          <Link
+            className="text-link"
+            to="/ra/$raId"
+            params={params}
+            search={{ revision: String(entry.revision) }}
+          >
+            {t('history.open')}
+          </Link>
+          {present || !editable ? null : (
+            <Button size="xs" variant="default" loading={busy} onClick={() => void restore(entry)}>
+              {t('history.restore')}
+            </Button>
+          )}
+        </>
+      }
     >
       {error === null ? null : <ErrorState error={error} onRetry={() => void after.refetch()} />}
       {after.data && before.data ? (

@@ -23,6 +23,7 @@ export const texts = dictionary({
     'history.changes': 'What changed',
     'history.noChanges': 'The assessment as it was created.',
     'history.empty': 'empty',
+    'history.open': 'Open it as it was',
     'history.restore': 'Go back to this version',
     'history.restoreAsk':
       'Go back to the version of {at}? What came after stays in the history, and undo takes you here again.',
@@ -55,6 +56,7 @@ export const texts = dictionary({
     'history.changes': 'Det som ändrades',
     'history.noChanges': 'Bedömningen så som den skapades.',
     'history.empty': 'tomt',
+    'history.open': 'Öppna den som den var',
     'history.restore': 'Gå tillbaka till den här versionen',
     'history.restoreAsk':
       'Gå tillbaka till versionen från {at}? Det som kom efter finns kvar i historiken, och med ångra är du här igen.',

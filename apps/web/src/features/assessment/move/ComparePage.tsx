@@ -23,13 +23,17 @@ interface AskedState {
 function Differences({ other, from }: AskedState) {
   const t = useT(texts);
   const format = useFormat();
-  const { id, editor } = useAssessment();
+  const { id, editor, past } = useAssessment();
   const words = useSubjectWords();
-  const query = { ...(other === undefined ? {} : { with: other }), ...(from === undefined ? {} : { from }) };
+  const query = {
+    ...(other === undefined ? {} : { with: other }),
+    ...(from === undefined ? {} : { from }),
+    ...(past === null ? {} : { to: String(past.revision) }),
+  };
   const isAsked = other !== undefined || from !== undefined;
   const { data, error, refetch } = useCall(
     contract.diff,
-    { params: { id }, query: isAsked ? query : { from: '1' } },
+    { params: { id }, query: isAsked ? query : { ...query, from: '1' } },
     { staleTime: 0, timeoutMs: 30_000 },
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
