@@ -30,6 +30,7 @@ import { RangeMark } from '../fragility/Sure.tsx';
 import { useRanges } from '../fragility/use-findings.ts';
 import { Trend } from '../move/Trend.tsx';
 import { RiskEditor } from '../risks/RiskEditor.tsx';
+import { SinceApprovalOf } from '../signoff/SinceApproval.tsx';
 import { FormerLevels } from './FormerLevels.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
@@ -255,6 +256,7 @@ export function OverviewPage() {
         ) : (
           <>
             <Standing />
+            <SinceApprovalOf shown={6} />
             <FormerLevels />
             <OpenFindings />
             <Levels />

@@ -58,11 +58,11 @@ function Line({ event, parts }: Step) {
       <span>
         <Link
           className="text-link"
-          to="/ra/$raId/history"
+          to="/ra/$raId"
           params={{ raId: String(id) }}
-          search={{ state: String(revision) }}
+          search={{ revision: String(revision) }}
         >
-          {t('signoff.state', { revision })}
+          {t('signoff.asItWas', { revision })}
         </Link>{' '}
         {levels === null ? null : (
           <>

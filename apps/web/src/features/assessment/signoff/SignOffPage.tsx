@@ -1,6 +1,6 @@
 /** /ra/{raId}/signoff: what is signed, what is missing before, who has signed, and the next decision. */
 
-import type { SignedPart } from '@klarsikt/contract';
+import type { SignedPart, SignOffRecord } from '@klarsikt/contract';
 import { signOffPartWord } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import table from '../_components/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { Decide } from './Decide.tsx';
 import { SignOffHistory } from './SignOffHistory.tsx';
+import { SinceApproval } from './SinceApproval.tsx';
 import styles from './signoff.module.css';
 import { texts } from './texts.ts';
 import { type SignOffState, useSignOff } from './use-sign-off.ts';
@@ -22,6 +23,23 @@ interface PartsProps {
   readonly state: SignOffState;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (part: SignedPart['part'], chosen: boolean) => void;
+}
+
+/** Who approved it last and when, with the state as it was then. */
+function LastApproval({ approval }: { readonly approval: SignOffRecord }) {
+  const t = useT(texts);
+  const { id } = useAssessment();
+  const { dateTime } = useFormat();
+  const { name, at, revision } = approval;
+  const state = String(revision);
+  return (
+    <>
+      {t('signoff.by', { name, at: dateTime(at) })},{' '}
+      <Link className="text-link" to="/ra/$raId" params={{ raId: String(id) }} search={{ revision: state }}>
+        {t('signoff.state', { revision })}
+      </Link>
+    </>
+  );
 }
 
 function Parts({ state, chosen, onChoose }: PartsProps) {
@@ -58,15 +76,7 @@ function Parts({ state, chosen, onChoose }: PartsProps) {
               )}
             </td>
             <td>{drawnUp.length === 0 ? '–' : drawnUp.join(', ')}</td>
-            <td>
-              {approval === null
-                ? '–'
-                : t('signoff.approvedBy', {
-                    name: approval.name,
-                    at: dateTime(approval.at),
-                    revision: approval.revision,
-                  })}
-            </td>
+            <td>{approval === null ? '–' : <LastApproval approval={approval} />}</td>
           </tr>
         ))}
       </tbody>
@@ -110,6 +120,7 @@ function Conclusions() {
 
 export function SignOffPage() {
   const t = useT(texts);
+  const { past } = useAssessment();
   const { data, error, refetch } = useSignOff();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = new Set((data?.parts ?? []).map(({ part }) => part).filter((part) => !left.has(part)));
@@ -133,15 +144,18 @@ export function SignOffPage() {
           <Panel title={t('signoff.what')}>
             <Parts state={data} chosen={chosen} onChoose={choose} />
           </Panel>
+          <SinceApproval parts={data.parts} shown={40} />
           <Panel title={t('signoff.before')}>
             <Missing openRequirements={data.openRequirements} />
           </Panel>
           <Panel title={t('signoff.conclusions')}>
             <Conclusions />
           </Panel>
-          <Panel title={t('signoff.decision')}>
-            <Decide state={data} parts={data.parts.filter(({ part }) => chosen.has(part))} />
-          </Panel>
+          {past === null ? (
+            <Panel title={t('signoff.decision')}>
+              <Decide state={data} parts={data.parts.filter(({ part }) => chosen.has(part))} />
+            </Panel>
+          ) : null}
           <Panel title={t('signoff.history')}>
             <SignOffHistory events={data.events} />
           </Panel>
