@@ -202,7 +202,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const overlays = createOverlays();
   const assessments = createAssessments({ models, clock, signOffs, overlays });
   const actions = createActions({ clock, assessments });
-  const reportKnowledge = { completeness, files, actions, appetiteOf };
+  const reportKnowledge = { assessments, completeness, files, actions, appetiteOf };
   const reports = createReports({ models, renderer, knowledge: reportKnowledge });
   const sealAll = async () => {
     while ((await sealAudit(db, 500, tellAudit)) > 0);

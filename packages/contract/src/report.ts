@@ -14,7 +14,10 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 const templateSchema = templateRefSchema.default('businessWideAssessment');
 
-/** A report on an assessment as it is now. */
+/** A state that the assessment was in, with the signatures of then; without one its present state. */
+const stateSchema = revisionSchema.min(1).exactOptional();
+
+/** A report on a state of an assessment. */
 export const reportSchema = z.object({
   id: idSchema,
   /** Revision of the assessment that the report shows. */
@@ -40,7 +43,7 @@ export const report = {
     visitors: visitorBounds.make,
     external: true,
     summary:
-      "The report on an assessment as it is now: HTML for the preview, or the document's intermediate form.",
+      "The report on an assessment as it is now, or as it was: HTML for the preview, or the document's intermediate form.",
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({
       language: languageSchema,
@@ -49,6 +52,7 @@ export const report = {
       reportTitle: reportTitleSchema.exactOptional(),
       parameters: parametersSchema.exactOptional(),
       riskFilter: riskFilterSchema.exactOptional(),
+      revision: stateSchema,
     }),
     result: reportSchema,
   }),
@@ -70,6 +74,7 @@ export const report = {
       riskFilter: riskFilterSchema.exactOptional(),
       /** A saved report: everything but the format is as it was saved. */
       saved: idSchema.exactOptional(),
+      revision: stateSchema,
     }),
     result: z.object({ id: z.uuid() }),
   }),

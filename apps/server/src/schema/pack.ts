@@ -20,6 +20,8 @@ export const examinationPack = pgTable('examination_pack', {
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
   revision: integer().notNull(),
+  /** What a signature of the state names (SHA-256); null for packs from before it was kept. */
+  stateHash: text('state_hash'),
   stateAt: instant('state_at').notNull(),
   madeAt: instant('made_at').notNull(),
   madeBy: reference('made_by'),

@@ -17,6 +17,8 @@ export interface ProvenAssessment {
   readonly revision: number;
   readonly modelHash: string;
   readonly document: AssessmentDocument;
+  /** For a state that was: the first instant that no longer belongs to it. */
+  readonly before?: Date | null;
 }
 
 /**

@@ -15,7 +15,7 @@ import type { EnforcedRequirements } from '../enforcement/provides.ts';
 import type { Models } from '../model/provides.ts';
 import type { Completeness, FactSource } from './provides.ts';
 import { gapsOf } from './store.ts';
-import { standing, wireGap } from './wire.ts';
+import { asOf, standing, wireGap } from './wire.ts';
 
 interface Given {
   readonly clock: Clock;
@@ -30,11 +30,11 @@ export const dayOf = (clock: Clock): string => clock.now().toISOString().slice(0
 
 export function createCompleteness({ clock, models, enforced, sources }: Given): Completeness {
   const basis: Completeness['basis'] = async (tx, organizationId, assessment) => {
-    const { modelHash, revision } = assessment;
+    const { modelHash, revision, before = null } = assessment;
     let facts: CompletenessFacts = noFacts(dayOf(clock), modelHash, { revision, hash: '' });
     const owned = { ...assessment, organizationId };
     for (const source of sources) facts = { ...facts, ...(await source(tx, owned)) };
-    const gaps = await gapsOf(tx, assessment.id);
+    const gaps = asOf(await gapsOf(tx, assessment.id), before);
     return {
       facts,
       gaps: gaps.map(wireGap),

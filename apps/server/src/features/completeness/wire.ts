@@ -21,6 +21,21 @@ export function wireGap(row: GapRow): Gap {
   };
 }
 
+/** The gaps as they stood before an instant; null: as they stand. */
+export function asOf(rows: readonly GapRow[], before: Date | null): readonly GapRow[] {
+  if (before === null) return rows;
+  const later = (at: Date | null) => at !== null && at >= before;
+  return rows
+    .filter(({ proposedAt }) => proposedAt < before)
+    .map((row) => ({
+      ...row,
+      ...(later(row.agreedAt) ? { agreedAt: null, agreedBy: null, agreedName: null } : {}),
+      ...(later(row.withdrawnAt)
+        ? { withdrawnAt: null, withdrawnBy: null, withdrawnName: null, withdrawnReason: null }
+        : {}),
+    }));
+}
+
 /** The proposals that stand, as the sheet counts them. People are told apart by their accounts. */
 export function standing(rows: readonly GapRow[]): readonly Acceptance[] {
   return rows

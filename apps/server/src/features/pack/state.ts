@@ -1,8 +1,9 @@
 /** Everything about one state of an assessment, read in one transaction. */
 
+import { createHash } from 'node:crypto';
+import { engineVersion, signedContent } from '@klarsikt/engine';
 import { found, Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
-import type { Assessments } from '../assessment/provides.ts';
 import type { AuditTrail } from '../audit/provides.ts';
 import type { Models } from '../model/provides.ts';
 import type { ProvenBasis, Reports } from '../report/provides.ts';
@@ -17,6 +18,8 @@ export interface PackState {
   readonly about: PackAbout;
   /** The document as it was, with its model version. */
   readonly basis: ProvenBasis;
+  /** What a signature of the state names: SHA-256 of document, model version and engine version. */
+  readonly hash: string;
   readonly tables: readonly PackTable[];
   readonly changes: ReturnType<typeof changesJson>;
   readonly audit: Buffer;
@@ -24,7 +27,6 @@ export interface PackState {
 
 interface Means {
   readonly models: Pick<Models, 'describe'>;
-  readonly assessments: Pick<Assessments, 'past'>;
   readonly reports: Pick<Reports, 'basis'>;
   readonly trail: Pick<AuditTrail, 'ofAssessment'>;
   readonly sources: readonly PackSource[];
@@ -46,6 +48,11 @@ async function endOfState(tx: ReadTx, { id, revision, until }: Meant): Promise<D
   return new Date(new Date(until).getTime() + 1);
 }
 
+const stateHash = ({ document, modelHash }: Pick<ProvenBasis, 'document' | 'modelHash'>): string =>
+  createHash('sha256')
+    .update(signedContent(document, modelHash, engineVersion))
+    .digest('hex');
+
 const latest = (times: readonly string[]): string => times.reduce((a, b) => (a > b ? a : b));
 
 export async function readState(
@@ -57,10 +64,9 @@ export async function readState(
   const { id, revision } = meant;
   if ((await historySize(tx, id, revision)) > longestHistoryMb * 1024 * 1024)
     throw new Refusal('error.pack.size', { n: longestHistoryMb });
-  const stored = found(await means.reports.basis(tx, id));
-  const { pid, kind } = found(await aboutAssessment(tx, id));
-  const past = await means.assessments.past(tx, stored, revision);
   const before = await endOfState(tx, meant);
+  const stored = found(await means.reports.basis(tx, id, { revision, before }));
+  const { pid, kind } = found(await aboutAssessment(tx, id));
   const revisions = await revisionsUpTo(tx, id, revision);
   const tables = [revisionTable(revisions), commentTable(await commentsBefore(tx, id, before))];
   for (const { name, titles, rows } of means.sources)
@@ -68,12 +74,14 @@ export async function readState(
   const audit = await means.trail.ofAssessment(tx, { id, before });
   const times = tables.flatMap(({ rows }) => rows.map(({ at }) => at));
   const at = latest([...times, ...(audit.at === null ? [] : [audit.at.toISOString()])]);
-  // What is due is told as of the state's own day: the same state has the same report on any day.
-  const proof = { ...stored.proof, today: at.slice(0, 10) };
-  const { hash, name } = found(means.models.describe(past.modelHash));
+  // What is due is told as of the state's own day, and of packs none: the same state has the same report on any day.
+  const facts = { ...stored.proof.facts, today: at.slice(0, 10), packs: [] };
+  const { modelHash, document } = stored;
+  const { hash, name } = found(means.models.describe(modelHash));
   return {
     pid,
-    basis: { ...stored, ...past, revision, proof },
+    basis: { ...stored, proof: { ...stored.proof, facts } },
+    hash: stateHash({ document, modelHash }),
     tables,
     changes: changesJson(revisions),
     audit: audit.file,
@@ -82,7 +90,7 @@ export async function readState(
       organisation: stored.organisation,
       unit: stored.unit,
       demo: kind === 'sandbox' || kind === 'sample',
-      assessment: past.document.settings.name,
+      assessment: document.settings.name,
       revision,
       at,
       model: { name, hash },

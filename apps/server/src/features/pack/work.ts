@@ -8,7 +8,6 @@ import type { WorkContext, WorkResult } from '../../platform/deferred.ts';
 import { found } from '../../platform/errors.ts';
 import { fileNameOf } from '../../platform/file-name.ts';
 import type { Renderer } from '../../render/renderer.ts';
-import type { Assessments } from '../assessment/provides.ts';
 import type { AuditTrail } from '../audit/provides.ts';
 import type { Models } from '../model/provides.ts';
 import type { Reports } from '../report/provides.ts';
@@ -42,7 +41,6 @@ export interface PackWorkTools {
   readonly clock: Clock;
   readonly models: Models;
   readonly renderer: Pick<Renderer, 'make'>;
-  readonly assessments: Pick<Assessments, 'past'>;
   readonly reports: Reports;
   readonly trail: AuditTrail;
   readonly signer: Signer;
@@ -127,6 +125,7 @@ export function makePackWork(tools: PackWorkTools) {
         organizationId: context.organizationId,
         assessmentId: order.id,
         revision: order.revision,
+        stateHash: state.hash,
         stateAt: new Date(state.about.at),
         madeAt: tools.clock.now(),
         madeBy: order.userId,

@@ -2,6 +2,7 @@ import { report as contract } from '@klarsikt/contract';
 import { noRiskFilter } from '@klarsikt/engine';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
+import type { ReadTx } from '../../platform/tx.ts';
 import type { ReportDeps } from './deps.ts';
 import { definitionOf } from './saved.store.ts';
 import { savedHandlers } from './saved.ts';
@@ -14,11 +15,11 @@ export const report = implementFor<ReportDeps>()(contract, {
   show: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
-      const { language, template: ref, format, reportTitle, parameters, riskFilter } = input.body;
+      const { language, template: ref, format, reportTitle, parameters, riskFilter, revision } = input.body;
       const looking = { actor, deps, db, call };
-      const { basis, template } = await reading(looking, id, async (tx) => ({
-        template: await deps.templates.find(tx, ref),
-      }));
+      const wanted = revision === undefined ? undefined : { revision };
+      const find = async (tx: ReadTx) => ({ template: await deps.templates.find(tx, ref) });
+      const { basis, template } = await reading(looking, id, find, wanted);
       if (template.kind !== 'assessment' || template.template === null)
         throw new Refusal('error.template.kind');
       const title = reportTitle ?? null;
@@ -49,7 +50,10 @@ export const report = implementFor<ReportDeps>()(contract, {
 
   export: async ({ tx, input, actor, deps }) => {
     const { raId, format, language, template, reportTitle, parameters = {}, saved = null } = input.body;
-    const { revision } = await deps.assessments.open(tx, actor, raId);
+    const open = await deps.assessments.open(tx, actor, raId);
+    const { revision = open.revision } = input.body;
+    if (revision > open.revision) throw new Refusal('error.notfound');
+    const past = revision === open.revision ? null : revision;
     const definition = saved === null ? null : found(await definitionOf(tx, raId, saved));
     const ref = definition?.template ?? template;
     const { kind, word } = await deps.templates.find(tx, ref);
@@ -65,6 +69,7 @@ export const report = implementFor<ReportDeps>()(contract, {
       parameters,
       filter,
       saved,
+      revision: past,
     };
     const id = await deps.jobs.enqueue(tx, actor, reportWork, { ...order, entitlement: actor.entitlement });
     // Not awaited: it takes a connection of its own, and this transaction holds one already. It never throws.

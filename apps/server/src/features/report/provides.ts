@@ -13,6 +13,7 @@ import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import type { Asked } from '../../render/renderer.ts';
 import type { Actions } from '../action/provides.ts';
 import type { AppetiteOf } from '../appetite/provides.ts';
+import type { Assessments } from '../assessment/provides.ts';
 import type { Completeness, CompletenessBasis } from '../completeness/provides.ts';
 import type { Files } from '../evidence/provides.ts';
 
@@ -57,8 +58,15 @@ export interface ProvenBasis extends ReportBasis {
   readonly appetite: { readonly statement: AppetiteStatement; readonly decided: string } | null;
 }
 
+/** A state that was. `before`: the first instant that no longer belongs to it; null while it lasts. */
+export interface WantedReport {
+  readonly revision: number;
+  readonly before?: Date | null;
+}
+
 /** Who knows what a report says beside the document. */
 export interface ReportKnowledge {
+  readonly assessments: Pick<Assessments, 'past'>;
   readonly completeness: Pick<Completeness, 'basis'>;
   readonly files: Pick<Files, 'evidenceOf'>;
   readonly actions: Pick<Actions, 'of'>;
@@ -67,8 +75,11 @@ export interface ReportKnowledge {
 
 /** The report on an assessment by its usual template. */
 export interface Reports {
-  /** What it is made from as saved now; whoever calls has made sure that the assessment may be seen. */
-  basis(tx: ReadTx, id: number): Promise<ProvenBasis | null>;
+  /**
+   * What it is made from as saved now, or at a state that was, with what was signed of it then; whoever calls has made
+   * sure that the assessment may be seen.
+   */
+  basis(tx: ReadTx, id: number, wanted?: WantedReport): Promise<ProvenBasis | null>;
   /** The report as a file. `now` is the day that it names and carries: the same order gives the same bytes. */
   file(
     order: {

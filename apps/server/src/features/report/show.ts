@@ -17,7 +17,7 @@ import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
 import type { Turn } from '../../platform/visitors.ts';
 import type { ReportDeps } from './deps.ts';
 import { type OrderedTemplate, type ReportFormat, reportMaking } from './making.ts';
-import type { ProvenBasis } from './provides.ts';
+import type { ProvenBasis, WantedReport } from './provides.ts';
 import { findSaved } from './saved.store.ts';
 import type { Sections } from './sections.ts';
 import { provenBasis } from './store.ts';
@@ -34,10 +34,11 @@ export function reading<T extends object>(
   { actor, deps, db }: Looking,
   id: number,
   more: (tx: ReadTx) => Promise<T>,
+  wanted?: WantedReport,
 ): Promise<T & { readonly basis: ProvenBasis }> {
   return inReadTransaction(db, actor, async (tx) => {
     await deps.assessments.open(tx, actor, id);
-    const basis = found(await provenBasis(tx, deps.reportKnowledge, id));
+    const basis = found(await provenBasis(tx, deps.reportKnowledge, id, wanted));
     return { ...(await more(tx)), basis };
   });
 }

@@ -1,25 +1,37 @@
 import { organizationSettingsSchema } from '@klarsikt/contract';
-import type { ReportedSignOff, ReportSignOff, ReportTerms, SignOffHead } from '@klarsikt/engine';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { ReportedSignOff, ReportSignOff, ReportTerms } from '@klarsikt/engine';
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
 import { assessment } from '../../schema/domain.ts';
 import { assessmentUnit, organization } from '../../schema/identity.ts';
 import { signOff } from '../../schema/sign-off.ts';
 import { reportTerms } from '../../schema/terms.ts';
-import type { ProvenBasis, ReportBasis, ReportKnowledge } from './provides.ts';
+import type { ProvenBasis, ReportBasis, ReportKnowledge, WantedReport } from './provides.ts';
 
 /** The basis of a report with its proof; whoever calls has made sure that the assessment may be seen. */
 export async function provenBasis(
   tx: ReadTx,
-  { completeness, files, actions, appetiteOf }: ReportKnowledge,
+  { assessments, completeness, files, actions, appetiteOf }: ReportKnowledge,
   id: number,
+  wanted?: WantedReport,
 ): Promise<ProvenBasis | null> {
-  const basis = await reportBasis(tx, id);
-  if (basis === null) return null;
-  const proof = await completeness.basis(tx, basis.organizationId, basis);
-  const evidence = await files.evidenceOf(tx, id);
-  const known = await actions.of(tx, id);
-  return { ...basis, proof, evidence, actions: known, appetite: await appetiteOf(tx, basis.organizationId) };
+  const stored = await reportBasis(tx, id);
+  if (stored === null) return null;
+  const { organizationId } = stored;
+  const beside = {
+    evidence: await files.evidenceOf(tx, id),
+    actions: await actions.of(tx, id),
+    appetite: await appetiteOf(tx, organizationId),
+  };
+  if (wanted === undefined)
+    return { ...stored, ...beside, proof: await completeness.basis(tx, organizationId, stored) };
+  const { revision, before = null } = wanted;
+  const past = await assessments.past(tx, stored, revision);
+  const { former, twoPersons } = stored.signOff;
+  const signOff = { ...(await signOffOf(tx, id, { revision, before })), former, twoPersons };
+  const basis = { ...stored, ...past, revision, signOff };
+  const proof = await completeness.basis(tx, organizationId, { ...basis, before });
+  return { ...basis, ...beside, proof };
 }
 
 /** The basis of a report; whoever calls has made sure that the assessment may be seen. */
@@ -47,25 +59,38 @@ export async function reportBasis(tx: ReadTx, id: number): Promise<ReportBasis |
   const { settings, head, ...basis } = row;
   const parsed = organizationSettingsSchema.safeParse(settings);
   const twoPersons = parsed.success ? parsed.data.approval.twoPersons : true;
-  return { ...basis, signOff: await signOffOf(tx, id, head, twoPersons) };
+  const signed = await signOffOf(tx, id, { revision: basis.revision });
+  return { ...basis, signOff: { ...signed, former: head.former === true, twoPersons } };
 }
 
-/** What was asked, signed, returned and withdrawn, oldest first; what ended a signature is no line of a report. */
+/**
+ * What was asked, signed, returned and withdrawn of the states up to a revision, oldest first; what ended a signature is
+ * no line of a report.
+ */
 async function signOffOf(
   tx: ReadTx,
   assessmentId: number,
-  { parts, former }: SignOffHead,
-  twoPersons: boolean,
-): Promise<ReportSignOff> {
+  { revision, before = null }: WantedReport,
+): Promise<Pick<ReportSignOff, 'approved' | 'events'>> {
   const rows = await tx
     .select()
     .from(signOff)
-    .where(eq(signOff.assessmentId, assessmentId))
+    .where(
+      and(
+        eq(signOff.assessmentId, assessmentId),
+        lte(signOff.revision, revision),
+        before === null ? undefined : lt(signOff.at, before),
+      ),
+    )
     .orderBy(asc(signOff.id));
+  const decided = rows.findLast(
+    ({ part, kind, role }) =>
+      part === 'whole' && (kind === 'changed' || kind === 'withdrawn' || role === 'approved'),
+  );
   const events = rows.flatMap(({ kind, author, at, hash, ...row }): ReportedSignOff[] =>
     kind === 'changed' || kind === 'former'
       ? []
       : [{ ...row, kind, name: author, at: at.toISOString(), hash: hash ?? '' }],
   );
-  return { approved: parts.whole === 'approved', former: former === true, twoPersons, events };
+  return { approved: decided?.role === 'approved', events };
 }

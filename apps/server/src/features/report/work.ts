@@ -26,6 +26,8 @@ const orderSchema = z.object({
   parameters: parametersSchema.default({}),
   filter: riskFilterSchema.default(noRiskFilter),
   saved: z.number().nullable().default(null),
+  /** Null: as it is saved when the work begins. */
+  revision: z.number().nullable().default(null),
   entitlement: z.object({
     demo: z.boolean(),
     offering: z.enum(['STANDARD', 'ENTERPRISE']),
@@ -59,7 +61,8 @@ export function exportReport({ models, renderer, clock, knowledge, templates }: 
     const read = await context.read(async (tx) => {
       const saved = order.saved === null ? null : found(await definitionOf(tx, order.raId, order.saved));
       const template = await templates.find(tx, saved?.template ?? order.template);
-      return { basis: found(await provenBasis(tx, knowledge, order.raId)), saved, template };
+      const wanted = order.revision === null ? undefined : { revision: order.revision };
+      return { basis: found(await provenBasis(tx, knowledge, order.raId, wanted)), saved, template };
     });
     const { basis, saved, template } = read;
     if (template.word !== null && format !== 'docx') throw new Refusal('error.template.kind');

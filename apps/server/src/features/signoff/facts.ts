@@ -16,7 +16,11 @@ function inForce(rows: readonly SignOffRow[]): readonly SignOffFact[] {
   });
 }
 
-export const signOffFacts: FactSource = async (tx, assessment) => ({
-  state: { revision: assessment.revision, hash: hashOf(assessment) },
-  signOffs: inForce(await rowsOf(tx, assessment.id)),
-});
+export const signOffFacts: FactSource = async (tx, { before = null, ...assessment }) => {
+  const { id, revision } = assessment;
+  // Of a state that was, what was said of it and of those before it.
+  const rows = (await rowsOf(tx, id)).filter(
+    (row) => row.revision <= revision && (before === null || row.at < before),
+  );
+  return { state: { revision, hash: hashOf(assessment) }, signOffs: inForce(rows) };
+};

@@ -58,12 +58,14 @@ function endOfDay(day: string): string {
 
 export function ExaminationPack() {
   const t = useT(packTexts);
-  const { id, editor } = useAssessment();
+  const { id, editor, past } = useAssessment();
   const [day, setDay] = useState('');
   const made = useCall(pack.list, { params: { id } });
   const job = useFileJob<'zip'>(async () => {
     await editor.flush();
-    return call(pack.make, { params: { id }, body: day === '' ? {} : { date: endOfDay(day) } });
+    const present = day === '' ? {} : { date: endOfDay(day) };
+    const body = past === null ? present : { revision: past.revision };
+    return call(pack.make, { params: { id }, body });
   });
   const { kind } = job.state;
   const { refetch } = made;
@@ -74,13 +76,17 @@ export function ExaminationPack() {
     <Panel title={t('pack.title')}>
       <p>{t('pack.lead')}</p>
       <div className={styles.order}>
-        <TextInput
-          type="date"
-          label={t('pack.day')}
-          description={t('pack.dayHelp')}
-          value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
+        {past === null ? (
+          <TextInput
+            type="date"
+            label={t('pack.day')}
+            description={t('pack.dayHelp')}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+          />
+        ) : (
+          <p>{t('pack.ofState', { revision: past.revision })}</p>
+        )}
         <Button size="xs" disabled={kind === 'running'} onClick={() => void job.start('zip')}>
           {t('pack.make')}
         </Button>

@@ -33,11 +33,12 @@ function useSaved(): boolean {
 
 function Preview({ language }: { readonly language: Language }) {
   const t = useT(texts);
-  const { id, editor } = useAssessment();
+  const { id, editor, past } = useAssessment();
   const saved = useSaved();
+  const state = past === null ? {} : { revision: past.revision };
   const answer = useCall(
     contract.show,
-    { params: { id }, body: { language } },
+    { params: { id }, body: { language, ...state } },
     { enabled: saved, staleTime: 0, timeoutMs: 30_000 },
   );
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
@@ -55,7 +56,7 @@ function Preview({ language }: { readonly language: Language }) {
 export function ReportPage() {
   const t = useT(texts);
   const own = useLanguage();
-  const { loaded } = useAssessment();
+  const { loaded, past } = useAssessment();
   const [chosen, setLanguage] = useState<Language | null>(null);
   const language = chosen ?? own;
   const job = useExport(language);
@@ -64,7 +65,7 @@ export function ReportPage() {
   return (
     <Page
       title={t('report.title')}
-      sub={t('report.sub')}
+      sub={past === null ? t('report.sub') : t('report.subPast', { revision: past.revision })}
       tools={
         <>
           <SaveTools />

@@ -4,6 +4,7 @@ export const texts = dictionary({
   en: {
     'report.title': 'Report',
     'report.sub': 'Business-wide risk assessment, as the assessment stands now',
+    'report.subPast': 'Business-wide risk assessment, as version {revision} was',
     'report.language': 'Language of the report',
     'report.english': 'English',
     'report.swedish': 'Svenska',
@@ -15,6 +16,7 @@ export const texts = dictionary({
   sv: {
     'report.title': 'Rapport',
     'report.sub': 'Allmän riskbedömning, så som den ser ut nu',
+    'report.subPast': 'Allmän riskbedömning, så som version {revision} var',
     'report.language': 'Rapportens språk',
     'report.english': 'English',
     'report.swedish': 'Svenska',

@@ -6,9 +6,10 @@ import { useFileJob } from '../../../platform/api/use-file-job.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 
 export function useExport(language: Language) {
-  const { id, editor } = useAssessment();
+  const { id, editor, past } = useAssessment();
+  const state = past === null ? {} : { revision: past.revision };
   return useFileJob<ExportFormat>(async (format) => {
     await editor.flush();
-    return call(report.export, { body: { raId: id, format, language } });
+    return call(report.export, { body: { raId: id, format, language, ...state } });
   });
 }
