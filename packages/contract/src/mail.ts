@@ -29,6 +29,8 @@ export const mailKinds = [
   'assigned',
   'actions',
   'portal',
+  'approval',
+  'decision',
   'test',
 ] as const;
 

@@ -130,10 +130,13 @@ export const signoff = {
     visitors: visitorBounds.write,
     summary:
       'Approves parts, or the whole, for the management body. The whole waits for its parts and for the requirements.',
-    events: ['assessment.approved'],
+    events: ['assessment.approved', 'pack.ordered'],
     params: assessmentParams,
     body: z.strictObject({ ...seen, hash: hashSchema, parts: partsSchema, statement: neededText }),
-    result: signedSchema,
+    result: signedSchema.extend({
+      /** The deferred work that makes the examination pack of the state, where the whole was approved; else null. */
+      pack: z.uuid().nullable(),
+    }),
   }),
   giveBack: command({
     method: 'POST',

@@ -38,11 +38,11 @@ export async function peopleIn(
       .from(appUser)
       .innerJoin(organization, eq(organization.id, appUser.organizationId))
       .where(and(here, eq(appUser.id, personal)));
-    return owner ? [{ ...owner, comment: true, edit: true }] : [];
+    return owner ? [{ ...owner, comment: true, edit: true, approve: true }] : [];
   }
   const line = `{${lineOf(units, unitId).join(',')}}`;
   return tx
-    .select({ ...person, comment: grants('Comment'), edit: grants('Edit') })
+    .select({ ...person, comment: grants('Comment'), edit: grants('Edit'), approve: grants('Approve') })
     .from(appUser)
     .innerJoin(organization, eq(organization.id, appUser.organizationId))
     .innerJoin(groupMember, eq(groupMember.userId, appUser.id))

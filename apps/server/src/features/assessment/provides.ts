@@ -78,6 +78,7 @@ export interface WantedChange {
 export interface Reader extends AssessmentPerson {
   readonly username: string;
   readonly language: Language;
+  readonly approve: boolean;
 }
 
 /** Assessments as every feature around them uses them: who may see what, and the one way to change one. */

@@ -28,6 +28,8 @@ export const ownWords = [
   'assigned',
   'actions',
   'portal',
+  'approval',
+  'decision',
 ] as const satisfies readonly MailKind[];
 
 /** A kind of mail whose words stand in features/mail/texts. */

@@ -1,5 +1,5 @@
 import { signoff as contract } from '@klarsikt/contract';
-import { engineVersion, type SignOffPart, signOffParts } from '@klarsikt/engine';
+import { engineVersion, type Language, type SignOffPart, signOffParts } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
@@ -17,6 +17,7 @@ import {
   type SignOffRow,
   saveHead,
 } from './store.ts';
+import { tellApprovers, tellAuthors } from './told.ts';
 
 interface Deciding {
   readonly tx: WriteTx;
@@ -43,6 +44,22 @@ async function keep(
   await insertRows(tx, { organizationId: actor.organizationId, assessmentId: id }, decided, by);
   await saveHead(tx, id, headOf(await rowsOf(tx, id), signOff.former === true));
   return { revision, parts: [...new Set(decided.map(({ part }) => part))] };
+}
+
+/**
+ * The archive of the state that is signed, made at once, so that it stays available to the supervisor. An approval does
+ * not wait for the queue of such work: where that is full, the pack is made later by whoever wants it.
+ */
+async function packOf(
+  { tx, actor, deps }: Deciding,
+  given: { readonly id: number; readonly language: Language; readonly revision: number },
+): Promise<string | null> {
+  try {
+    return (await deps.packs.order(tx, actor, given)).deferred;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'error.toomany') return null;
+    throw error;
+  }
 }
 
 const subjectOf = (id: number) => `assessment:${id}`;
@@ -102,6 +119,7 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
       open,
       asked.map((part) => ({ ...state, part, kind: 'requested', text: message })),
     );
+    await tellApprovers(call, open, { parts: asked, text: message, revision });
     return {
       output,
       audit: [{ event: 'assessment.approvalRequested', subject: subjectOf(open.id), after: output }],
@@ -128,15 +146,29 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
   approve: async ({ input, call: { language }, ...call }) => {
     const { open, rows } = await locked(call, input.params.id, input.body.revision);
     const decided = await approvals({ ...call, open, language }, rows, input.body);
-    const output = await keep(call, open, decided);
+    const { parts, revision } = await keep(call, open, decided);
+    const { id } = open;
+    const told = { kind: 'approved', parts, text: input.body.statement, revision } as const;
+    await tellAuthors(call, open, told, rows);
+    const pack = parts.includes('whole') ? await packOf(call, { id, language, revision }) : null;
+    const output = { revision, parts, pack };
     const { hash = '', opened = [], twoPersons } = decided[0] ?? {};
     const after = {
-      ...output,
+      ...{ revision, parts },
       hash: hash ?? '',
       opened: opened.map(({ part }) => part),
       twoPersons: twoPersons ?? true,
     };
-    return { output, audit: [{ event: 'assessment.approved', subject: subjectOf(open.id), after }] };
+    const subject = subjectOf(id);
+    return {
+      output,
+      audit: [
+        { event: 'assessment.approved', subject, after },
+        ...(pack === null
+          ? []
+          : [{ event: 'pack.ordered' as const, subject, after: { deferred: pack, revision, date: null } }]),
+      ],
+    };
   },
   giveBack: async ({ input, ...call }) => {
     const { parts, comments } = input.body;
@@ -149,6 +181,7 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
       open,
       back.map((part) => ({ part, kind: 'returned', revision, text: comments })),
     );
+    await tellAuthors(call, open, { kind: 'returned', parts: back, text: comments, revision }, rows);
     return { output, audit: [{ event: 'assessment.returned', subject: subjectOf(open.id), after: output }] };
   },
   withdraw: async ({ input, ...call }) => {
@@ -169,6 +202,7 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
         text: reason,
       })),
     );
+    await tellAuthors(call, open, { kind: 'withdrawn', parts: wanted, text: reason, revision }, rows);
     return { output, audit: [{ event: 'assessment.withdrawn', subject: subjectOf(open.id), after: output }] };
   },
   inform: async ({ input, ...call }) => {

@@ -1,5 +1,5 @@
 /** Words of sign-offs outside of the screens. */
-import type { Text } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine';
 
 /** Titles of the columns of the table that an examination pack takes along. */
 export const packedTitles = {
@@ -12,3 +12,70 @@ export const packedTitles = {
   hash: { en: 'State (SHA-256)', sv: 'Tillstånd (SHA-256)' },
   text: { en: 'Statement or reason', sv: 'Uttalande eller skäl' },
 } as const satisfies Readonly<Record<string, Text>>;
+
+interface LetterWords {
+  readonly subject: string;
+  readonly text: string;
+  readonly why: string;
+}
+
+interface Words {
+  readonly open: string;
+  readonly parts: string;
+  readonly requested: LetterWords;
+  readonly approved: LetterWords;
+  readonly returned: LetterWords;
+  readonly withdrawn: LetterWords;
+}
+
+/** `{author}` asked or decided, `{assessment}` is the name of the assessment, `{parts}` are the parts that are meant. */
+export const letterWords: Readonly<Record<Language, Words>> = {
+  en: {
+    open: 'Open the sign-off',
+    parts: '{parts} (version {revision})',
+    requested: {
+      subject: '{author} asks you to approve {assessment}',
+      text: '{author} asks for approval of {assessment}. You may approve it, or return it with comments:',
+      why: 'It stands in your list of what waits for you until somebody has decided.',
+    },
+    approved: {
+      subject: '{author} has approved {assessment}',
+      text: '{author} has approved {assessment}:',
+      why: 'You are told because you asked for the approval or drew it up.',
+    },
+    returned: {
+      subject: '{author} has returned {assessment}',
+      text: '{author} has returned {assessment} with comments:',
+      why: 'It stands in your list of what waits for you until approval is asked for again.',
+    },
+    withdrawn: {
+      subject: '{author} has withdrawn the approval of {assessment}',
+      text: '{author} has withdrawn the approval of {assessment}:',
+      why: 'You are told because you asked for it, drew it up or approved it.',
+    },
+  },
+  sv: {
+    open: 'Öppna underskriften',
+    parts: '{parts} (version {revision})',
+    requested: {
+      subject: '{author} ber dig godkänna {assessment}',
+      text: '{author} begär godkännande av {assessment}. Du kan godkänna, eller återlämna med kommentarer:',
+      why: 'Den står i listan över vad som väntar på dig tills någon har beslutat.',
+    },
+    approved: {
+      subject: '{author} har godkänt {assessment}',
+      text: '{author} har godkänt {assessment}:',
+      why: 'Du får det här för att du begärde godkännandet eller upprättade bedömningen.',
+    },
+    returned: {
+      subject: '{author} har återlämnat {assessment}',
+      text: '{author} har återlämnat {assessment} med kommentarer:',
+      why: 'Den står i listan över vad som väntar på dig tills godkännande begärs på nytt.',
+    },
+    withdrawn: {
+      subject: '{author} har återkallat godkännandet av {assessment}',
+      text: '{author} har återkallat godkännandet av {assessment}:',
+      why: 'Du får det här för att du begärde godkännandet, upprättade bedömningen eller godkände den.',
+    },
+  },
+};

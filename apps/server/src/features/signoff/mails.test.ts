@@ -1,0 +1,103 @@
+/** Who is told of requests and decisions by mail, in whose language, and the pack that an approval of the whole makes. */
+import {
+  assessment,
+  completeness,
+  deferred,
+  deferredPolling,
+  enforcement,
+  mail as mails,
+  pack,
+  signoff,
+} from '@klarsikt/contract';
+import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signOffLetter } from './told.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** An assessment by an editor, whoever may approve it, and an administrator who reads the outbox. */
+async function begun() {
+  const tenant = await app.tenant();
+  const admin = await tenant.user();
+  const editor = await tenant.user(['ra:View', 'ra:Edit']);
+  const approver = await tenant.user(['ra:View', 'ra:Approve']);
+  await tenant.user(['ra:View']);
+  const patches = enforcedByDefault.map((id): Patch => ({ op: 'set', path: `/${id}`, value: false }));
+  await admin.call(enforcement.save, { body: { revision: 0, patches } });
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const params = { id };
+  const ask = () =>
+    editor.call(signoff.request, {
+      params,
+      body: { revision: 1, parts: [...signOffParts], message: 'Ready for the board.' },
+    });
+  const told = async () => {
+    const { rows } = await admin.call(mails.list, { body: { templates: ['approval', 'decision'] } });
+    return rows.map(({ recipient, template }) => `${template} ${recipient}`).toSorted();
+  };
+  return { admin, editor, approver, id, params, ask, told };
+}
+
+describe('mails about a sign-off', () => {
+  it('ask those who may approve, and tell who asked what was decided; nobody hears of their own doing', async () => {
+    const { admin, editor, approver, params, ask, told } = await begun();
+    await ask();
+    const asked = [admin.username, approver.username].map((name) => `approval ${name}`);
+    expect(await told()).toEqual(asked.toSorted());
+    await approver.call(signoff.giveBack, { params, body: { parts: ['risks'], comments: 'Too few.' } });
+    expect(await told()).toEqual([...asked, `decision ${editor.username}`].toSorted());
+    const { rows } = await admin.call(mails.list, { body: { templates: ['decision'] } });
+    expect(rows[0]?.subject).toMatch(/has returned Bank 2026$|har återlämnat Bank 2026$/);
+  });
+
+  it('say in both languages what is asked or decided, of which version, with the words of the person', () => {
+    const head = { id: 7, name: 'Bank 2026' };
+    const told = { kind: 'requested', parts: ['risks', 'controls'], text: 'Klar.', revision: 12 } as const;
+    const given = { author: 'Elin Krantz', origin: 'https://bank.example' };
+    const en = signOffLetter(told, head, { ...given, language: 'en' });
+    expect(en.subject).toBe('Elin Krantz asks you to approve Bank 2026');
+    expect(en.items?.[0]).toMatchObject({
+      link: 'https://bank.example/ra/7/signoff',
+      lines: ['Risks, Controls (version 12)', 'Klar.'],
+    });
+    const sv = signOffLetter({ ...told, kind: 'withdrawn' }, head, { ...given, language: 'sv' });
+    expect(sv.subject).toBe('Elin Krantz har återkallat godkännandet av Bank 2026');
+    expect(sv.items?.[0]?.lines[0]).toBe('Risker, Kontroller (version 12)');
+  });
+});
+
+describe('an approval of the whole', () => {
+  it(
+    'makes the examination pack of the signed state, which is the proof of availability from then on',
+    async () => {
+      const { editor, approver, params, ask } = await begun();
+      await ask();
+      const { revision, hash } = await approver.call(signoff.get, { params });
+      const sign = (parts: readonly (typeof signOffParts)[number][]) =>
+        approver.call(signoff.approve, {
+          params,
+          body: { revision, hash, parts: [...parts], statement: 'Approved.' },
+        });
+      expect((await sign(['risks'])).pack).toBeNull();
+      const made = await sign(signOffParts.filter((part) => part !== 'risks'));
+      const job = { params: { id: made.pack ?? '' } };
+      for (const until = Date.now() + deferredPolling.limitMs; Date.now() < until; ) {
+        const { status } = await approver.call(deferred.getStatus, job);
+        if (status !== 'Waiting' && status !== 'Running') break;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      const { packs } = await editor.call(pack.list, { params });
+      expect(packs.map((one) => one.revision)).toEqual([revision]);
+      const { sheet } = await editor.call(completeness.get, { params });
+      const entry = sheet.find(({ requirement }) => requirement === 'C25');
+      expect(entry?.proofs.map(({ id }) => id)).toEqual([packs[0]?.digest]);
+    },
+    2 * deferredPolling.limitMs,
+  );
+});
