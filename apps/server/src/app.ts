@@ -23,6 +23,7 @@ import { createComments } from './features/comment/comments.ts';
 import { commentFacts } from './features/comment/facts.ts';
 import type { FactSource } from './features/completeness/provides.ts';
 import { createCompleteness } from './features/completeness/service.ts';
+import { waitingGaps } from './features/completeness/waits.ts';
 import { enforcedRequirements } from './features/enforcement/enforced.ts';
 import { evidenceFacts } from './features/evidence/facts.ts';
 import { createFiles } from './features/evidence/keeping.ts';
@@ -257,7 +258,12 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     actions,
     presence: createPresence(clock),
     comments,
-    waitingSources: [actions.waiting, comments.waiting, approvals.waiting],
+    waitingSources: [
+      actions.waiting,
+      comments.waiting,
+      approvals.waiting,
+      waitingGaps({ clock, assessments }),
+    ],
     files,
     reportKnowledge,
     templates,

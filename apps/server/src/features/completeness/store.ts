@@ -1,5 +1,5 @@
 /** Gaps that somebody proposed to accept. */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { acceptedGap } from '../../schema/completeness.ts';
 import { assessment } from '../../schema/domain.ts';
@@ -66,4 +66,28 @@ export async function setWithdrawn(
     .returning();
   if (!row) throw new Error('the withdrawal was not stored');
   return row;
+}
+
+/** Gaps of an organisation that nobody has agreed to or withdrawn and whose time is not over, oldest first. */
+export function gapsToAgree(tx: ReadTx, organizationId: number, today: string) {
+  const { requirement, reason, proposedAt, proposedBy, proposedName } = acceptedGap;
+  return tx
+    .select({
+      ...{ requirement, reason, proposedAt, proposedBy, proposedName },
+      assessmentId: assessment.id,
+      name: assessment.name,
+      unitId: assessment.unitId,
+    })
+    .from(acceptedGap)
+    .innerJoin(assessment, eq(assessment.id, acceptedGap.assessmentId))
+    .where(
+      and(
+        eq(acceptedGap.organizationId, organizationId),
+        isNull(acceptedGap.agreedAt),
+        isNull(acceptedGap.withdrawnAt),
+        gte(acceptedGap.expires, today),
+        isNull(assessment.deletedAt),
+      ),
+    )
+    .orderBy(asc(acceptedGap.id));
 }

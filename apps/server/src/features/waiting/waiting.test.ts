@@ -1,5 +1,5 @@
 /** One list of what waits for somebody: what is for them, from wherever it comes, until they have done it. */
-import { action, assessment, comment, waiting } from '@klarsikt/contract';
+import { action, assessment, comment, completeness, waiting } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,6 +48,21 @@ describe('what waits for me', () => {
     await bo.call(action.setStatus, { params: { id: near.id }, body: { revision: 1, status: 'done' } });
     expect(await waits(bo)).toEqual([]);
     expect(await waits(anna)).toMatchObject([{ kind: 'verify', ref: near.id }]);
+  });
+
+  it('is a gap that another person proposes to accept, for who may approve, until somebody has agreed', async () => {
+    const { tenant, anna, bo, id, waits } = await bank();
+    const reader = await tenant.user(['ra:View']);
+    const expires = new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const reason = 'The group assessment covers it until the summer.';
+    const body = { requirement: 'C2' as const, reason, expires };
+    const gap = await anna.call(completeness.accept, { params: { id }, body });
+    expect(await waits(bo)).toMatchObject([
+      { kind: 'acceptance', ref: 'C2', text: `C2: ${reason}`, assessment: { id, name: 'Bank' } },
+    ]);
+    expect([await waits(anna), await waits(reader)]).toEqual([[], []]);
+    await bo.call(completeness.agree, { params: { id }, body: { gap: gap.id } });
+    expect(await waits(bo)).toEqual([]);
   });
 
   it('is nothing of an assessment that I may not see any more', async () => {

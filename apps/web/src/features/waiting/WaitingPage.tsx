@@ -25,6 +25,8 @@ function linkOf({ kind, assessment, ref }: WaitingItem): Pick<LinkProps, 'to' | 
     case 'approval':
     case 'returned':
       return { to: '/ra/$raId/signoff', params };
+    case 'acceptance':
+      return { to: '/ra/$raId/completeness', params, search: { open: String(ref) } };
     default:
       return { to: '/ra/$raId', params };
   }
