@@ -261,6 +261,53 @@ export const approvals: readonly Block[] = [
     ),
     'small',
   ),
+  when('count > 0', { count: 'approvals.changed' }, [
+    heading(2, t('Changed since it was approved', 'Ändrat sedan den godkändes'), 'since-approval'),
+    paragraph(
+      t(
+        '{{ approvals.ended.name | text }} approved state {{ approvals.ended.revision }} on {{ approvals.ended.date | date }}. Since then this has changed:',
+        '{{ approvals.ended.name | text }} godkände version {{ approvals.ended.revision }} den {{ approvals.ended.date | date }}. Sedan dess har detta ändrats:',
+      ),
+    ),
+    when('count > 0', { count: 'approvals.changedLevels' }, [
+      {
+        type: 'table',
+        style: 'compact',
+        columns: [
+          column(t('Level', 'Nivå'), 28),
+          column(t('Inherent, approved', 'Inneboende, godkänd'), 20),
+          column(t('Inherent, now', 'Inneboende, nu'), 20),
+          column(t('Residual, approved', 'Kvarstående, godkänd'), 20),
+          column(t('Residual, now', 'Kvarstående, nu'), 20),
+        ],
+        rows: [
+          each('approvals.changedLevels', 'level', [
+            row(
+              '**{{ level.name }}**',
+              '{{ level.inherentBefore | level }}',
+              '{{ level.inherentNow | level }}',
+              '{{ level.residualBefore | level }}',
+              '{{ level.residualNow | level }}',
+            ),
+          ]),
+        ],
+      },
+    ]),
+    {
+      type: 'table',
+      style: 'compact',
+      columns: [
+        column(t('Part', 'Del'), 34),
+        column(t('What', 'Vad'), 56),
+        column(t('Entries', 'Uppgifter'), 18, 'right'),
+      ],
+      rows: [
+        each('approvals.changed', 'line', [
+          row('{{ line.part }}', '{{ line.what | text }}', '{{ line.places }}'),
+        ]),
+      ],
+    },
+  ]),
   when('one', { one: 'approvals.onePerson' }, [
     paragraph(
       t(

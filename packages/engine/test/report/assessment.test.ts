@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
+  applyPatches,
   assess,
   assessmentReportData,
   caseOf,
@@ -9,6 +10,7 @@ import {
   reportSources,
   reportThresholds,
   resolveConfig,
+  summaryOf,
 } from '../../src/index.ts';
 import { bankWith, model, set } from '../assessment/bank.ts';
 
@@ -166,7 +168,8 @@ describe('the report of an assessment', () => {
       status: 'Draft, not approved',
       unit: 'The organisation',
     });
-    expect(data.approvals).toEqual({ lines: [], onePerson: false, former: false });
+    const nothing = { lines: [], ended: null, changed: [], changedLevels: [] };
+    expect(data.approvals).toEqual({ ...nothing, onePerson: false, former: false });
   });
 
   it('tells who signed what, when and for which state', () => {
@@ -198,6 +201,33 @@ describe('the report of an assessment', () => {
       ['Tillsynsfunktionen underrättad', 'Bo Berg', '2026-11-30'],
     ]);
     expect(data.approvals.lines[1]).toMatchObject({ part: 'Hela bedömningen', revision: 7, hash });
+  });
+
+  it('says what is no longer as it was approved, by part and object, and which levels have moved', () => {
+    const approved = summaryOf(started, assess(caseOf(model, started)));
+    const level = approved.overall;
+    if (level === null) throw new Error('no level');
+    const signOff: ReportSignOff = {
+      ...{ approved: false, former: false, twoPersons: true, events: [] },
+      ended: {
+        ...{ name: 'Bo Berg', at: '2026-03-12T09:00:00Z', revision: 7, document: started },
+        summary: { ...approved, overall: { ...level, inherent: 1 } },
+      },
+    };
+    const { document } = applyPatches(started, [
+      { op: 'set', path: '/settings/name', value: 'Another name' },
+      { op: 'set', path: '/conclusions/overall', value: 'Higher.' },
+      { op: 'set', path: '/status/risks', value: 'DONE' },
+    ]);
+    const { approvals } = report(document, 'en', signOff).data;
+    expect(approvals.ended).toEqual({ name: 'Bo Berg', date: '2026-03-12', revision: 7 });
+    expect(approvals.changed).toEqual([
+      { part: 'Residual risk and conclusions', what: 'Conclusion', places: 1 },
+      { part: 'The whole assessment', what: 'Settings', places: 1 },
+    ]);
+    expect(approvals.changedLevels).toMatchObject([
+      { name: 'Overall', inherentBefore: 1, inherentNow: level.inherent, residualNow: level.residual },
+    ]);
   });
 
   it('speaks one language throughout', () => {

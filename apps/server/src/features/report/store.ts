@@ -1,5 +1,5 @@
 import { organizationSettingsSchema } from '@klarsikt/contract';
-import type { ReportedSignOff, ReportSignOff, ReportTerms } from '@klarsikt/engine';
+import type { EndedApproval, ReportedSignOff, ReportSignOff, ReportTerms } from '@klarsikt/engine';
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
 import { assessment } from '../../schema/domain.ts';
@@ -18,24 +18,31 @@ export async function provenBasis(
   const stored = await reportBasis(tx, id);
   if (stored === null) return null;
   const { organizationId } = stored;
-  const beside = {
+  const { before = null, revision = stored.revision } = wanted ?? {};
+  const past = wanted === undefined ? {} : await assessments.past(tx, stored, revision);
+  const { former, twoPersons } = stored.signOff;
+  const { ended, ...signed } = await signOffOf(tx, id, { revision, before });
+  const approved = ended === null ? null : await assessments.past(tx, stored, ended.revision);
+  const signOff = {
+    ...{ ...signed, former, twoPersons },
+    ...(ended === null || approved === null ? {} : { ended: { ...ended, document: approved.document } }),
+  };
+  const basis = { ...stored, ...past, revision, signOff };
+  return {
+    ...basis,
+    proof: await completeness.basis(tx, organizationId, { ...basis, before }),
     evidence: await files.evidenceOf(tx, id),
     actions: await actions.of(tx, id),
     appetite: await appetiteOf(tx, organizationId),
   };
-  if (wanted === undefined)
-    return { ...stored, ...beside, proof: await completeness.basis(tx, organizationId, stored) };
-  const { revision, before = null } = wanted;
-  const past = await assessments.past(tx, stored, revision);
-  const { former, twoPersons } = stored.signOff;
-  const signOff = { ...(await signOffOf(tx, id, { revision, before })), former, twoPersons };
-  const basis = { ...stored, ...past, revision, signOff };
-  const proof = await completeness.basis(tx, organizationId, { ...basis, before });
-  return { ...basis, ...beside, proof };
 }
 
-/** The basis of a report; whoever calls has made sure that the assessment may be seen. */
-export async function reportBasis(tx: ReadTx, id: number): Promise<ReportBasis | null> {
+/** What is stored of the assessment, before anybody has looked at who signed what. */
+type StoredBasis = Omit<ReportBasis, 'signOff'> & {
+  readonly signOff: Pick<ReportSignOff, 'former' | 'twoPersons'>;
+};
+
+export async function reportBasis(tx: ReadTx, id: number): Promise<StoredBasis | null> {
   const [row] = await tx
     .select({
       id: assessment.id,
@@ -59,8 +66,12 @@ export async function reportBasis(tx: ReadTx, id: number): Promise<ReportBasis |
   const { settings, head, ...basis } = row;
   const parsed = organizationSettingsSchema.safeParse(settings);
   const twoPersons = parsed.success ? parsed.data.approval.twoPersons : true;
-  const signed = await signOffOf(tx, id, { revision: basis.revision });
-  return { ...basis, signOff: { ...signed, former: head.former === true, twoPersons } };
+  return { ...basis, signOff: { former: head.former === true, twoPersons } };
+}
+
+/** What was said of the states up to one; `ended`: the approval of the whole that a change has ended, null where there is none. */
+interface SignedUpTo extends Pick<ReportSignOff, 'approved' | 'events'> {
+  readonly ended: Omit<EndedApproval, 'document'> | null;
 }
 
 /**
@@ -71,7 +82,7 @@ async function signOffOf(
   tx: ReadTx,
   assessmentId: number,
   { revision, before = null }: WantedReport,
-): Promise<Pick<ReportSignOff, 'approved' | 'events'>> {
+): Promise<SignedUpTo> {
   const rows = await tx
     .select()
     .from(signOff)
@@ -83,14 +94,19 @@ async function signOffOf(
       ),
     )
     .orderBy(asc(signOff.id));
-  const decided = rows.findLast(
-    ({ part, kind, role }) =>
-      part === 'whole' && (kind === 'changed' || kind === 'withdrawn' || role === 'approved'),
+  const whole = rows.filter(({ part }) => part === 'whole');
+  const decided = whole.findLast(
+    ({ kind, role }) => kind === 'changed' || kind === 'withdrawn' || role === 'approved',
   );
+  const last = whole.findLast(({ role }) => role === 'approved');
   const events = rows.flatMap(({ kind, author, at, hash, ...row }): ReportedSignOff[] =>
     kind === 'changed' || kind === 'former'
       ? []
       : [{ ...row, kind, name: author, at: at.toISOString(), hash: hash ?? '' }],
   );
-  return { approved: decided?.role === 'approved', events };
+  const ended =
+    last === undefined || decided?.kind !== 'changed'
+      ? null
+      : { name: last.author, at: last.at.toISOString(), revision: last.revision, summary: last.summary };
+  return { approved: decided?.role === 'approved', events, ended };
 }

@@ -1,12 +1,60 @@
 /** Who has signed what, as the report tells it. */
-import { signOffPartWord, signOffRoleWord } from '../../words.ts';
+import { patchesBetween } from '../../assessment/patches.ts';
+import { subjectOf } from '../../assessment/subject.ts';
+import { summaryOf } from '../../assessment/summary.ts';
+import { partsTouched } from '../../sign-off.ts';
+import { riskTypes } from '../../terms.ts';
+import { riskTypeWord, signOffPartWord, signOffRoleWord } from '../../words.ts';
 import type { ReportContext } from './context.ts';
-import type { ApprovalsReport } from './types.ts';
-import { words } from './words.ts';
+import type { ApprovalsReport, ChangedLevel, ChangedLine, EndedApproval } from './types.ts';
+import { subjectWords, words } from './words.ts';
 
-/** The approvals of the reported state, in the order in which they happened. */
-export function approvalsReport({ signOff, language, words: say }: ReportContext): ApprovalsReport {
-  const { events = [], former = false, twoPersons = true } = signOff ?? {};
+/** Object by object, in the order of the parts; that somebody began or finished a part is no change of it. */
+function changedLines(ended: EndedApproval, context: ReportContext): readonly ChangedLine[] {
+  const { model, document, language, words: say } = context;
+  const lines = new Map<string, ChangedLine>();
+  for (const { path } of patchesBetween(ended.document, document)) {
+    const touched = partsTouched([path], false);
+    if (touched.length === 0) continue;
+    const part = signOffPartWord(touched.find((one) => one !== 'whole') ?? 'whole', language);
+    const subject = subjectOf(model, document, path);
+    const what = say(subject.name ?? subjectWords[subject.part]);
+    const places = (lines.get(`${part} ${what}`)?.places ?? 0) + 1;
+    lines.set(`${part} ${what}`, { part, what, places });
+  }
+  return [...lines.values()].toSorted((a, b) => a.part.localeCompare(b.part, language));
+}
+
+/** The overall level and those of the types, where one that is shown differs. */
+function changedLevels({ summary }: EndedApproval, context: ReportContext): readonly ChangedLevel[] {
+  if (summary === null) return [];
+  const { document, result, language, terms, words: say } = context;
+  const now = summaryOf(document, result);
+  const pairs = [
+    { name: say(words.overall), before: summary.overall, after: now.overall },
+    ...riskTypes.map((type) => ({
+      name: riskTypeWord(type, language, terms),
+      before: summary.types[type] ?? null,
+      after: now.types[type] ?? null,
+    })),
+  ];
+  return pairs
+    .filter(
+      ({ before, after }) => before?.inherent !== after?.inherent || before?.residual !== after?.residual,
+    )
+    .map(({ name, before, after }) => ({
+      name,
+      inherentBefore: before?.inherent ?? null,
+      inherentNow: after?.inherent ?? null,
+      residualBefore: before?.residual ?? null,
+      residualNow: after?.residual ?? null,
+    }));
+}
+
+/** The approvals of the reported state, in the order in which they happened, and what is no longer as it was approved. */
+export function approvalsReport(context: ReportContext): ApprovalsReport {
+  const { signOff, language, words: say } = context;
+  const { events = [], former = false, twoPersons = true, ended } = signOff ?? {};
   return {
     lines: events.map((event) => ({
       part: signOffPartWord(event.part, language),
@@ -28,5 +76,11 @@ export function approvalsReport({ signOff, language, words: say }: ReportContext
     })),
     onePerson: !twoPersons,
     former,
+    ended:
+      ended === undefined
+        ? null
+        : { name: ended.name, date: ended.at.slice(0, 10), revision: ended.revision },
+    changed: ended === undefined ? [] : changedLines(ended, context),
+    changedLevels: ended === undefined ? [] : changedLevels(ended, context),
   };
 }

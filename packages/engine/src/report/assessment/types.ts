@@ -4,6 +4,8 @@
  * "there is none". Source: specification 001 sections 3.5 and 3.6; AMLR (EU) 2024/1624 Article 10.
  */
 import type { ActionPriority, ActionStatus } from '../../actions.ts';
+import type { AssessmentSummary } from '../../assessment/summary.ts';
+import type { AssessmentDocument } from '../../assessment/types.ts';
 import type { RequirementId } from '../../completeness/requirement.ts';
 import type { SheetEntry } from '../../completeness/sheet.ts';
 import type { SignOffEvent, SignOffPart } from '../../sign-off.ts';
@@ -272,6 +274,34 @@ export interface ReportSignOff {
   readonly twoPersons: boolean;
   /** Oldest first. */
   readonly events: readonly ReportedSignOff[];
+  /** The approval of the whole that a later change has ended; absent while one is in force or where there was none. */
+  readonly ended?: EndedApproval;
+}
+
+/** An approval that is no longer in force, with the state that it was of. `at`: ISO time. */
+export interface EndedApproval {
+  readonly name: string;
+  readonly at: string;
+  readonly revision: number;
+  readonly document: AssessmentDocument;
+  /** Shown levels of then; null where they were not kept. */
+  readonly summary: AssessmentSummary | null;
+}
+
+/** What differs from what was approved: one line for each object. `places`: how many of its entries differ. */
+export interface ChangedLine {
+  readonly part: string;
+  readonly what: string;
+  readonly places: number;
+}
+
+/** A shown level that is no longer what was approved. Levels 0-4, null for none. */
+export interface ChangedLevel {
+  readonly name: string;
+  readonly inherentBefore: number | null;
+  readonly inherentNow: number | null;
+  readonly residualBefore: number | null;
+  readonly residualNow: number | null;
 }
 
 /** A line of the report's chapter on approvals. */
@@ -293,6 +323,11 @@ export interface ApprovalsReport {
   /** One person may draw up and approve: the organisation has said so. */
   readonly onePerson: boolean;
   readonly former: boolean;
+  /** The approval that a change has ended: who gave it, on which day (ISO), of which revision; null where there is none. */
+  readonly ended: { readonly name: string; readonly date: string; readonly revision: number } | null;
+  /** What has changed since that approval, by part; empty without one. */
+  readonly changed: readonly ChangedLine[];
+  readonly changedLevels: readonly ChangedLevel[];
 }
 
 /** An action as the report's caller knows it. `about`: the risk, control or gap that it is about, in words. */

@@ -1,4 +1,5 @@
 /** Sentences and words of the assessment's report that depend on its figures. */
+import type { SubjectPart } from '../../assessment/subject.ts';
 import type { Text } from '../../terms.ts';
 
 /** Words that the data carries as texts. */
@@ -9,6 +10,7 @@ export const words = {
   noCountry: { en: 'No country restriction', sv: 'Ingen avgränsning till land' },
   approved: { en: 'Approved', sv: 'Godkänd' },
   draft: { en: 'Draft, not approved', sv: 'Utkast, ej godkänt' },
+  overall: { en: 'Overall', sv: 'Sammantaget' },
   asked: { en: 'Approval asked for', sv: 'Godkännande begärt' },
   returned: { en: 'Returned with comments', sv: 'Återlämnad med kommentarer' },
   withdrawn: { en: 'Approval withdrawn', sv: 'Godkännande återkallat' },
@@ -111,3 +113,21 @@ export const completenessWords = {
   agreed: { en: 'and by #, #', sv: 'och av #, #' },
   until: { en: 'until #', sv: 'till och med #' },
 } as const;
+
+/** The parts of an assessment that a change can speak of, where nothing in them has a name. */
+export const subjectWords: { readonly [P in SubjectPart]: Text } = {
+  assessment: { en: 'The assessment as a whole', sv: 'Bedömningen som helhet' },
+  settings: { en: 'Settings', sv: 'Inställningar' },
+  status: { en: 'Status', sv: 'Status' },
+  selections: { en: 'What takes part', sv: 'Vad som ingår' },
+  background: { en: 'Background data', sv: 'Bakgrundsdata' },
+  threats: { en: 'Threats', sv: 'Hot' },
+  risks: { en: 'Risks', sv: 'Risker' },
+  controls: { en: 'Controls', sv: 'Kontroller' },
+  conclusions: { en: 'Conclusion', sv: 'Slutsats' },
+  scope: { en: 'Business and frame', sv: 'Verksamhet och ram' },
+  governance: { en: 'Ownership and upkeep', sv: 'Ansvar och underhåll' },
+  sources: { en: 'Sources and experience', sv: 'Källor och erfarenhet' },
+  method: { en: 'Method', sv: 'Metod' },
+  exploitation: { en: 'Product exploitation', sv: 'Produktutnyttjande' },
+};
