@@ -86,7 +86,8 @@ export const texts = dictionary({
     'assessment.pastLabel': 'Tidigare version',
     'assessment.past': 'Du ser version {revision}, så som {author} lämnade den {at}. Inget kan ändras här.',
     'assessment.pastApproved': 'Det är den version som {name} godkände {at}.',
-    'assessment.pastBeside': 'Åtgärder, kommentarer, filer, luckor och underskrifter är de som gäller i dag.',
+    'assessment.pastBeside':
+      'Åtgärder, kommentarer, filer, brister och underskrifter är de som gäller i dag.',
     'assessment.pastSince': 'Vad som har ändrats sedan dess',
     'assessment.toPresent': 'Tillbaka till nuläget',
     'assessment.noSuchState': 'Bedömningen har aldrig haft den här versionen.',

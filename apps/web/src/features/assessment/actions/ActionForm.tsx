@@ -188,11 +188,20 @@ interface ActionFormProps {
   /** What a new one is about: a place in the document. */
   readonly subject?: string;
   readonly origin?: 'own' | 'risk' | 'control' | 'gap';
+  /** What it comes from, where that is no place in the document: the requirement of a gap. */
+  readonly originRef?: string;
   readonly steps: ActionSteps;
   readonly onClose: (made: Action | null) => void;
 }
 
-export function ActionForm({ given, subject = '', origin = 'own', steps, onClose }: ActionFormProps) {
+export function ActionForm({
+  given,
+  subject = '',
+  origin = 'own',
+  originRef = '',
+  steps,
+  onClose,
+}: ActionFormProps) {
   const t = useT(texts);
   const { id } = useAssessment();
   const [values, setValues] = useState(() => (given === null ? fresh : valuesOf(given)));
@@ -200,7 +209,7 @@ export function ActionForm({ given, subject = '', origin = 'own', steps, onClose
   const submit = async () => {
     const { due, ...rest } = values;
     if (given === null) {
-      const made = await steps.create({ assessment: id, origin, subject, ...rest, due });
+      const made = await steps.create({ assessment: id, origin, originRef, subject, ...rest, due });
       if (made !== null) onClose(made);
     } else if (await steps.change(given, rest)) onClose(given);
   };

@@ -1,4 +1,4 @@
-import { assessment, completeness } from '@klarsikt/contract';
+import { action, assessment, completeness } from '@klarsikt/contract';
 import { emptySettings, latestExpiry } from '@klarsikt/engine';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -81,6 +81,22 @@ describe('/ra/{id}/completeness', () => {
     await user.click(await screen.findByRole('button', { name: 'Godta' }));
     await waitFor(async () => within(await row(/C9 Slag av källor/)).getByText('Godtagen brist'), patience);
     expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();
+  }, 60_000);
+
+  it('raises an action where the gap is, which is listed there and among the actions', async () => {
+    const { client, id } = await begun();
+    const { user } = await open(`/ra/${id}/completeness?open=C9`, client);
+    const actions = await screen.findByRole('region', { name: 'Actions' }, patience);
+    await user.click(within(actions).getByRole('button', { name: 'New action' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText(/^What is to be done/), {
+      target: { value: 'Buy the sector report' },
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Create action' }));
+    await within(actions).findByRole('link', { name: 'Buy the sector report' }, patience);
+    const { actions: made } = await client.call(action.list, { body: { assessment: id } });
+    expect(made).toMatchObject([{ origin: 'gap', originRef: 'C9', title: 'Buy the sector report' }]);
+    screen.getByRole('region', { name: 'Evidence files' });
   }, 60_000);
 
   it('keeps the events since the approval and the planned launches', async () => {

@@ -6,6 +6,8 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { ActionsOn } from '../actions/ActionsOn.tsx';
+import { EvidenceOn } from '../files/FilesOn.tsx';
 import { Applicability } from './Applicability.tsx';
 import styles from './completeness.module.css';
 import { Events } from './Events.tsx';
@@ -122,6 +124,8 @@ export function RequirementPanel({ entry, answer, onClose }: RequirementPanelPro
         {requirement.id === 'C24' ? <Launches today={answer.today} /> : null}
         {requirement.id === 'C27' ? <Applicability /> : null}
         <GapHistory entry={entry} gaps={gaps} />
+        <EvidenceOn key={`${requirement.id} evidence`} object="gap" subject={requirement.id} />
+        <ActionsOn key={`${requirement.id} actions`} origin="gap" requirement={requirement.id} />
         {isOpen && editable ? (
           <GapForm key={requirement.id} requirement={requirement} today={answer.today} />
         ) : null}

@@ -9,6 +9,7 @@ import { NumberField } from '../../../ui/NumberField.tsx';
 import { FieldForm } from '../_components/FieldForm.tsx';
 import { LongText } from '../_components/LongText.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { ActionsOn } from '../actions/ActionsOn.tsx';
 import { CommentsOn } from '../comments/Thread.tsx';
 import { EvidenceOn } from '../files/FilesOn.tsx';
 import { Counts } from './cells.tsx';
@@ -199,6 +200,7 @@ export function AssessTab({ line, risks }: LineProps & { readonly risks: readonl
   const { result } = useAssessment();
   const [before] = useState(result);
   const { row } = line;
+  const place = pointerOf('controls', row.origin === 'own' ? 'own' : 'data', row.key);
   return (
     <div className={styles.tab}>
       <p className="muted">{text(row.description)}</p>
@@ -211,7 +213,8 @@ export function AssessTab({ line, risks }: LineProps & { readonly risks: readonl
         <h3>{t('controls.useTitle')}</h3>
         <Use line={line} />
       </section>
-      <CommentsOn path={pointerOf('controls', row.origin === 'own' ? 'own' : 'data', row.key)} />
+      <ActionsOn key={place} origin="control" subject={place} />
+      <CommentsOn path={place} />
     </div>
   );
 }

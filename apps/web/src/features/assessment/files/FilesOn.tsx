@@ -19,7 +19,7 @@ export function EvidenceOn(subject: FileSubject) {
     <section className={styles.section} aria-label={t('files.evidence')}>
       <h3>{t('files.evidence')}</h3>
       {files.length === 0 ? (
-        <p className={styles.note}>{t('files.none')}</p>
+        <p className={styles.note}>{t(subject.object === 'control' ? 'files.none' : 'files.noneOther')}</p>
       ) : (
         <ul className={styles.list}>
           {files.map((file) => (

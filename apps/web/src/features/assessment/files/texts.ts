@@ -6,6 +6,7 @@ export const texts = dictionary({
     'files.title': 'Files',
     'files.evidence': 'Evidence files',
     'files.attachments': 'Attached files',
+    'files.noneOther': 'No file yet. Add the document that shows it.',
     'files.none':
       'No file yet. Add the test, audit report or decision that shows how this control is built and works.',
     'files.attach': 'Attach a file',
@@ -83,6 +84,7 @@ export const texts = dictionary({
     'files.title': 'Filer',
     'files.evidence': 'Underlagsfiler',
     'files.attachments': 'Bifogade filer',
+    'files.noneOther': 'Ingen fil än. Lägg till dokumentet som visar det.',
     'files.none':
       'Ingen fil än. Lägg till testet, revisionsrapporten eller beslutet som visar hur kontrollen är utformad och fungerar.',
     'files.attach': 'Bifoga en fil',

@@ -8,6 +8,7 @@ import { LongText } from '../_components/LongText.tsx';
 import { ReviewOne } from '../_components/Review.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
+import { ActionsOn } from '../actions/ActionsOn.tsx';
 import { CommentsOn } from '../comments/Thread.tsx';
 import { OverrideEditor } from './OverrideEditor.tsx';
 import styles from './risks.module.css';
@@ -78,8 +79,9 @@ export function RiskEditor({ type, riskKey }: RiskEditorProps) {
   const t = useT(texts);
   const { document, result } = useAssessment();
   const row = typeResult(result, type)?.risks.find(({ key }) => key === riskKey);
+  const place = pointerOf('risks', 'data', type, riskKey);
   return (
-    <section className={styles.editor} data-field={pointerOf('risks', 'data', type, riskKey)}>
+    <section className={styles.editor} data-field={place}>
       <h3>{t('risks.editTitle')}</h3>
       <OverrideEditor type={type} riskKey={riskKey} side="inherent" calculated={calculatedOf(row)} />
       <OverrideEditor type={type} riskKey={riskKey} side="residual" calculated={row?.residual ?? 0} />
@@ -95,7 +97,8 @@ export function RiskEditor({ type, riskKey }: RiskEditorProps) {
         only={['ratings', 'dominance']}
       />
       <Note type={type} riskKey={riskKey} />
-      <CommentsOn path={pointerOf('risks', 'data', type, riskKey)} />
+      <ActionsOn key={place} origin="risk" subject={place} />
+      <CommentsOn path={place} />
     </section>
   );
 }
