@@ -28,22 +28,6 @@ describe('/ra/templates', () => {
     await waitFor(() => expect(address()).toMatch(/^\/ra\/templates\/\d+$/));
   });
 
-  it('keeps a question that is asked when a report is made', async () => {
-    const { anna, id, saved } = await own();
-    const { user } = await open(`/ra/templates/${id}`, anna);
-    const before = (await saved()).parameters ?? [];
-    await user.click(await screen.findByRole('button', { name: 'Add parameter' }));
-    const questions = await screen.findAllByLabelText('Question, English');
-    const last = questions.at(-1);
-    if (last === undefined) throw new Error('no question');
-    await user.type(last, 'Which board?');
-    await waitFor(async () => {
-      const { parameters = [] } = await saved();
-      expect(parameters).toHaveLength(before.length + 1);
-      expect(parameters.at(-1)).toMatchObject({ type: 'text', question: { en: 'Which board?' } });
-    });
-  });
-
   it('adds a block, writes in it, and moves it by keyboard', async () => {
     const { anna, id, saved } = await own();
     const { user } = await open(`/ra/templates/${id}`, anna);
