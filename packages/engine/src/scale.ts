@@ -168,12 +168,15 @@ export function appetiteStatus(level: number, limit: number): AppetiteStatus {
 /** Months after which a list of countries is to be read again from its source. */
 export const riskListMonths = 4;
 
-/** True when a list of the given ISO date is older than that on the given ISO date. */
-export function isRiskListOld({ date }: { readonly date: string }, today: string): boolean {
+/** Months after which background data say little of the business as it is now. */
+export const figureMonths = 36;
+
+/** True when more than `months` have passed from one ISO date to the other. */
+function isOlder(date: string, months: number, today: string): boolean {
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
   // A day that the later month does not have is its last one.
-  const last = new Date(Date.UTC(year, month - 1 + riskListMonths + 1, 0)).getUTCDate();
-  const until = new Date(Date.UTC(year, month - 1 + riskListMonths, Math.min(day, last)));
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  const until = new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)));
   return until.toISOString().slice(0, 10) < today.slice(0, 10);
 }
 
@@ -187,3 +190,10 @@ export const selfAssessedStrength = {
 
 /** Months for which a small firm's own check of its routines counts as evidence. */
 export const evidenceMonths = 12;
+
+/** True when a list of the given ISO date is older than `riskListMonths` on the given ISO date. */
+export const isRiskListOld = ({ date }: { readonly date: string }, today: string): boolean =>
+  isOlder(date, riskListMonths, today);
+
+/** True when figures of the given ISO date are older than `figureMonths` on the given ISO date. */
+export const areFiguresOld = (date: string, today: string): boolean => isOlder(date, figureMonths, today);

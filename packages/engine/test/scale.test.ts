@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   aggregate,
+  areFiguresOld,
   clamp,
   gradeOfLabel,
   isRiskListOld,
@@ -155,5 +156,14 @@ describe('the age of a country list', () => {
     ['2026-06-19T08:00:00Z', '2026-10-19T23:00:00Z', false],
   ])('a list of %s is old on %s: %s', (date, day, old) => {
     expect(isRiskListOld({ date }, day)).toBe(old);
+  });
+
+  it.each([
+    ['2023-11-23', '2026-11-23', false],
+    ['2023-11-22', '2026-11-23', true],
+    ['2024-02-29', '2027-02-28', false],
+    ['2024-02-29', '2027-03-01', true],
+  ])('figures of %s are old on %s: %s', (date, day, old) => {
+    expect(areFiguresOld(date, day)).toBe(old);
   });
 });

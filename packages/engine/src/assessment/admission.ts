@@ -114,6 +114,13 @@ function unknownIn(model: CompiledModel, document: AssessmentDocument): readonly
     ),
     ...riskTypes.flatMap((type) => [
       ...inRecord(has(model[type].byKey), background.data[type], 'background', 'data', type),
+      ...inRecord(
+        has(model[type].byKey),
+        background.rowProvenance?.[type],
+        'background',
+        'rowProvenance',
+        type,
+      ),
       ...inRecord(has(model[type].byKey), risks.data[type], 'risks', 'data', type),
     ]),
     ...inRecord(has(model.threats.byKey), threats.data, 'threats', 'data'),

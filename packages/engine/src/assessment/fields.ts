@@ -254,6 +254,15 @@ const ownControls = {
   named: 'OwnControls',
 } as const;
 
+/** A source of figures and the day that they are of. */
+const originField = {
+  type: 'object',
+  fields: {
+    source: { type: 'text', longest: documentLimits.source },
+    date: { ...day, nullable: true },
+  },
+} as const;
+
 /** The whole document. */
 export const assessmentField = {
   type: 'object',
@@ -290,15 +299,12 @@ export const assessmentField = {
         },
         data: { ...perType((type) => map(perSource(perKind(type, datum)))), named: 'BackgroundData' },
         /** Where the figures of a type come from, and of which day. */
-        provenance: {
-          ...perType(() => ({
-            type: 'object',
-            fields: {
-              source: { type: 'text', longest: documentLimits.source },
-              date: { ...day, nullable: true },
-            },
-          })),
-          named: 'BackgroundProvenance',
+        provenance: { ...perType(() => originField), named: 'BackgroundProvenance' },
+        /** Where the figures of one risk come from, where that differs from the rest of its type. */
+        rowProvenance: {
+          ...perType(() => map(originField)),
+          named: 'RowProvenance',
+          ...optional,
         },
         /** Kinds of figures that cannot be had, with the reason: unavailable is not zero. */
         unavailable: {

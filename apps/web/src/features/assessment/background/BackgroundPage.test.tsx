@@ -20,8 +20,10 @@ async function background(language: 'en' | 'sv') {
     fireEvent.paste(field, { clipboardData: { getData: () => text } });
     return within(await screen.findByRole('dialog'));
   };
-  return { figures, paste };
+  return { figures, paste, saved };
 }
+
+const cell = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name }, patience);
 
 const count = (value: number) => ({ mode: 'abs', value });
 
@@ -50,4 +52,68 @@ it('a pasted number that can be read two ways is asked at its cell, and changes 
   fireEvent.click(dialog.getByText('Inför en rad'));
   await screen.findByText(/1\.234/, { selector: '[role="alert"]' });
   expect(await figures()).toEqual(before);
+}, 60_000);
+
+it('shows both kinds of customer beside each other, with mode and share of each figure', async () => {
+  const { saved } = await background('en');
+  screen.getByRole('columnheader', { name: 'Individuals' });
+  screen.getByRole('columnheader', { name: 'Corporates' });
+  const figure = await cell(/^Young adult.*, Individuals$/);
+  const row = figure.closest('tr');
+  if (row === null) throw new Error('The figure stands in no row');
+  within(row).getByText(/%$/, { selector: 'td' });
+  fireEvent.change(within(row).getByLabelText(/^Mode: Young adult.*, Individuals$/), {
+    target: { value: 'perc' },
+  });
+  fireEvent.change(figure, { target: { value: '12' } });
+  fireEvent.blur(figure);
+  await waitFor(async () => {
+    const data = (await saved()).background.data.customers ?? {};
+    expect(data['cu-young']?.INDIVIDUALS?.Quantity).toEqual({ mode: 'perc', value: 12 });
+  }, patience);
+}, 60_000);
+
+it('sums several chosen cells, gives their rows a date and a source, and empties them in one step', async () => {
+  const { figures, saved } = await background('en');
+  const before = await figures();
+  const first = await cell(/^Minor with own account, .*, Individuals$/);
+  fireEvent.focus(first);
+  fireEvent.keyDown(first, { key: 'ArrowDown', shiftKey: true });
+  await screen.findByText(/^2 cells chosen, sum [\d,\s]+/);
+  fireEvent.click(screen.getByText('Date and source for these rows'));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('As of'), { target: { value: '2021-03-31' } });
+  fireEvent.change(dialog.getByLabelText('Source of the figures'), { target: { value: 'Register, K-17' } });
+  fireEvent.click(dialog.getByText('Set for the rows'));
+  await waitFor(async () => {
+    const rows = (await saved()).background.rowProvenance?.customers ?? {};
+    expect(rows['cu-minor']).toEqual({ source: 'Register, K-17', date: '2021-03-31' });
+    expect(Object.keys(rows)).toHaveLength(2);
+  }, patience);
+  fireEvent.click(screen.getByRole('button', { name: /^Older than 36 months 2$/ }));
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(3));
+  fireEvent.click(screen.getByRole('button', { name: /^Older than 36 months 2$/ }));
+  const again = await cell(/^Minor with own account, .*, Individuals$/);
+  fireEvent.focus(again);
+  fireEvent.keyDown(again, { key: 'ArrowDown', shiftKey: true });
+  fireEvent.keyDown(again, { key: 'Delete' });
+  await waitFor(async () => expect((await figures())[1]).toBeUndefined(), patience);
+  fireEvent.click(screen.getByLabelText(/^Undo/));
+  await waitFor(async () => expect(await figures()).toEqual(before), patience);
+}, 60_000);
+
+it('goes from fault to fault with F8, and shows only the rows that have one', async () => {
+  const { saved } = await background('en');
+  const figure = await cell(/^Young adult.*, Individuals$/);
+  fireEvent.change(figure, { target: { value: '999999999' } });
+  fireEvent.blur(figure);
+  await waitFor(async () => {
+    const data = (await saved()).background.data.customers ?? {};
+    expect(data['cu-young']?.INDIVIDUALS?.Quantity?.value).toBe(999_999_999);
+  }, patience);
+  const faults = await screen.findByRole('button', { name: /^Faults 1$/ }, patience);
+  fireEvent.keyDown(screen.getByRole('region', { name: 'Background data' }), { key: 'F8' });
+  expect(document.activeElement).toBe(await cell(/^Young adult.*, Individuals$/));
+  fireEvent.click(faults);
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
 }, 60_000);

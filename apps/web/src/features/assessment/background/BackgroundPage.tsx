@@ -1,7 +1,14 @@
 /** /ra/{raId}/background/{dataRiskType}: what the business knows of its customers, products and flows. */
 
 import { background as contract } from '@klarsikt/contract';
-import { type DataMode, dataModes, quantifiableTypes, type RiskType, riskTypeWord } from '@klarsikt/engine';
+import {
+  type DataMode,
+  dataModes,
+  quantifiableTypes,
+  type RiskData,
+  type RiskType,
+  riskTypeWord,
+} from '@klarsikt/engine';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
@@ -10,6 +17,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
+import { useMediaQuery } from '../../../ui/kit/hooks.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -21,10 +29,12 @@ import { SaveTools } from '../_components/SaveTools.tsx';
 import { useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './background.module.css';
+import { type LineFilter, lineFilters, useLineFilters } from './filters.ts';
 import { Grid } from './Grid.tsx';
-import { Provenance } from './Provenance.tsx';
+import { OneRow } from './OneRow.tsx';
+import { type Source, useGridLines } from './rows.ts';
 import { texts } from './texts.ts';
-import { type Source, useGridRows } from './use-grid.ts';
+import { useGridEdit } from './use-grid.ts';
 
 function TypeTabs({ type }: { readonly type: RiskType }) {
   const t = useT(texts);
@@ -64,25 +74,132 @@ function Csv({ type }: { readonly type: RiskType }) {
   );
 }
 
-/** The kinds of customer that figures can be entered for. */
-function useSources(): readonly Source[] {
+type View = Source | 'APART';
+
+const sourcesOf: { readonly [V in View]: readonly Source[] } = {
+  APART: ['INDIVIDUALS', 'CORPORATES'],
+  INDIVIDUALS: ['INDIVIDUALS'],
+  CORPORATES: ['CORPORATES'],
+  BOTH: ['BOTH'],
+};
+const besideTogether: readonly Source[] = ['INDIVIDUALS', 'CORPORATES', 'BOTH'];
+
+/** The kinds of customer that figures can be entered for, and what stands beside each other. */
+function useSources(type: RiskType, chosen: View | null) {
   const { document } = useAssessment();
   const { segment } = document.settings;
-  return segment === 'BOTH' ? ['INDIVIDUALS', 'CORPORATES', 'BOTH'] : [segment, 'BOTH'];
+  const data: { readonly [key: string]: RiskData } = document.background.data[type] ?? {};
+  const hasTogether = Object.values(data).some(({ BOTH }) => BOTH !== undefined);
+  const views: readonly View[] =
+    segment === 'BOTH' ? ['APART', 'INDIVIDUALS', 'CORPORATES', 'BOTH'] : [segment, 'BOTH'];
+  const view = chosen !== null && views.includes(chosen) ? chosen : (views[0] ?? 'BOTH');
+  // Figures of both together are never out of sight.
+  const sources = view === 'APART' && hasTogether ? besideTogether : sourcesOf[view];
+  return { views, view, sources };
+}
+
+interface FiltersProps {
+  readonly counts: { readonly [F in LineFilter]: number };
+  readonly chosen: LineFilter | null;
+  readonly onChange: (next: LineFilter | null) => void;
+}
+
+function Filters({ counts, chosen, onChange }: FiltersProps) {
+  const t = useT(texts);
+  return lineFilters.map((filter) => (
+    <button
+      key={filter}
+      type="button"
+      className={styles.chip}
+      aria-pressed={chosen === filter}
+      disabled={counts[filter] === 0 && chosen !== filter}
+      onClick={() => onChange(chosen === filter ? null : filter)}
+    >
+      {t(`background.filter${filter}`)} <b>{counts[filter]}</b>
+    </button>
+  ));
+}
+
+const narrow = '(max-width: 700px)';
+
+interface BarProps {
+  readonly type: RiskType;
+  readonly views: readonly View[];
+  readonly view: View;
+  readonly mode: DataMode;
+  readonly sought: string;
+  readonly onView: (view: View) => void;
+  readonly onMode: (mode: DataMode) => void;
+  readonly onSeek: (sought: string) => void;
+  readonly filters: FiltersProps;
+}
+
+function Bar({ type, views, view, mode, sought, onView, onMode, onSeek, filters }: BarProps) {
+  const t = useT(texts);
+  return (
+    <>
+      <TypeTabs type={type} />
+      <p className={styles.help}>{t('background.help')}</p>
+      <div className={styles.bar}>
+        <SegmentedSwitch
+          label={t('background.segments')}
+          value={view}
+          options={views.map((value) => ({ value, label: t(`background.segment${value}`) }))}
+          onChange={onView}
+        />
+        <SegmentedSwitch
+          label={t('background.mode')}
+          value={mode}
+          options={dataModes.map((value) => ({ value, label: t(`background.mode${value}`) }))}
+          onChange={onMode}
+        />
+        <Filters {...filters} />
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label={t('background.find')}
+          placeholder={t('background.find')}
+          value={sought}
+          onChange={(event) => onSeek(event.currentTarget.value)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The lines that are shown: those that are sought and, where a filter is on, those that it is about. */
+function useShownLines(type: RiskType, sources: readonly Source[], mode: DataMode) {
+  const all = useGridLines(type, sources);
+  const edit = useGridEdit({ type, all, mode });
+  const stateOf = useLineFilters(type, edit);
+  const [sought, setSought] = useState('');
+  const [filter, setFilter] = useState<LineFilter | null>(null);
+  const wanted = sought.trim().toLocaleLowerCase();
+  const states = all.map((line) => ({ line, state: stateOf(line) }));
+  const count = (name: LineFilter) => states.filter(({ state }) => state[name]).length;
+  const lines = states
+    .filter(
+      ({ line, state }) =>
+        line.name.toLocaleLowerCase().includes(wanted) && (filter === null || state[filter]),
+    )
+    .map(({ line }) => line);
+  const counts = { empty: count('empty'), faults: count('faults'), old: count('old') };
+  return { all, lines, edit, sought, setSought, filters: { counts, chosen: filter, onChange: setFilter } };
 }
 
 export function BackgroundPage() {
-  const t = useT(texts);
   const { dataRiskType } = useParams({ strict: false });
   const type = quantifiableTypes.find((each) => each === dataRiskType) ?? 'customers';
-  const sources = useSources();
-  const [chosen, setSource] = useState<Source | null>(null);
+  return <TypePage key={type} type={type} />;
+}
+
+function TypePage({ type }: { readonly type: RiskType }) {
+  const t = useT(texts);
+  const [chosen, setView] = useState<View | null>(null);
   const [mode, setMode] = useState<DataMode>('abs');
-  const [sought, setSought] = useState('');
-  const source = chosen !== null && sources.includes(chosen) ? chosen : (sources[0] ?? 'BOTH');
-  const all = useGridRows(type, source);
-  const wanted = sought.trim().toLocaleLowerCase();
-  const rows = all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const { views, view, sources } = useSources(type, chosen);
+  const { all, lines, edit, sought, setSought, filters } = useShownLines(type, sources, mode);
+  const isNarrow = useMediaQuery(narrow) ?? false;
   const panel = useWhyPanel();
   const tools = (
     <>
@@ -97,41 +214,23 @@ export function BackgroundPage() {
     </>
   );
   const bar = (
-    <>
-      <TypeTabs type={type} />
-      <p className={styles.help}>{t('background.help')}</p>
-      <div className={styles.bar}>
-        <SegmentedSwitch
-          label={t('background.segments')}
-          value={source}
-          options={sources.map((value) => ({ value, label: t(`background.segment${value}`) }))}
-          onChange={setSource}
-        />
-        <SegmentedSwitch
-          label={t('background.mode')}
-          value={mode}
-          options={dataModes.map((value) => ({ value, label: t(`background.mode${value}`) }))}
-          onChange={setMode}
-        />
-        <TextInput
-          size="xs"
-          type="search"
-          aria-label={t('background.find')}
-          placeholder={t('background.find')}
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
-        />
-        <Provenance type={type} />
-      </div>
-    </>
+    <Bar
+      {...{ type, views, view, mode, sought, filters }}
+      onView={setView}
+      onMode={setMode}
+      onSeek={setSought}
+    />
   );
+  const grid = { type, sources, mode, lines, edit, faults: filters.counts.faults };
   return (
     <SplitView panel={panel}>
       <Page flush title={t('background.title')} tools={tools} bar={bar} foot={<LevelsFoot type={type} />}>
-        {all.length === 0 ? (
-          <EmptyState title={t('background.empty')} />
+        {lines.length === 0 ? (
+          <EmptyState title={t(all.length === 0 ? 'background.empty' : 'background.noneLeft')} />
+        ) : isNarrow ? (
+          <OneRow {...grid} />
         ) : (
-          <Grid key={type} type={type} source={source} mode={mode} rows={rows} all={all} />
+          <Grid {...grid} />
         )}
       </Page>
     </SplitView>

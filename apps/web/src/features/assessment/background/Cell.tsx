@@ -132,6 +132,7 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
           inputMode="decimal"
           readOnly={readOnly}
           aria-invalid={held !== undefined || undefined}
+          placeholder={readOnly ? undefined : t('background.emptyCell')}
           value={editing ? text : atRest}
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={leave}
@@ -154,9 +155,6 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
             if (!readOnly && onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
           }}
         />
-        {datum?.mode === 'perc' || datum?.mode === 'ratio' ? (
-          <small>{t(`background.unit${datum.mode}`)}</small>
-        ) : null}
       </span>
       <Held {...props} />
       <Doubt text={doubt} />

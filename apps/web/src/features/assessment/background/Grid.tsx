@@ -1,167 +1,184 @@
-/** Rows of risks, a column per kind of figure, the level that follows at the right. */
-import {
-  type DataKind,
-  type DataMode,
-  isCounted,
-  kindsOf,
-  largestFigure,
-  pointerOf,
-  type RiskType,
-  typeResult,
-} from '@klarsikt/engine';
-import { useMemo } from 'react';
+/** Rows of risks with the kinds of customer beside each other: figure, mode and share, then date, source and level. */
+import { type DataMode, kindsOf, pointerOf, type RiskType, typeResult } from '@klarsikt/engine';
+import { type KeyboardEvent, useMemo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { NumberField } from '../../../ui/NumberField.tsx';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './background.module.css';
-import { Cell } from './Cell.tsx';
 import { Doubt, useDoubts } from './doubts.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
+import { RowOrigin, TypeOrigin } from './RowOrigin.tsx';
+import { columnsOf, type GridLine, type GridRow, type Source } from './rows.ts';
+import { SelectionBar, useChosenCells } from './SelectionBar.tsx';
+import { Side } from './Sides.tsx';
+import { useSelection } from './selection.ts';
+import { Totals } from './Totals.tsx';
 import { texts } from './texts.ts';
-import { type GridEdit, type GridRow, type Source, useGridEdit } from './use-grid.ts';
+import type { GridEdit } from './use-grid.ts';
 
-interface GridProps {
+export interface GridProps {
   readonly type: RiskType;
-  readonly source: Source;
+  readonly sources: readonly Source[];
   readonly mode: DataMode;
-  readonly rows: readonly GridRow[];
-  /** Every row, also those that a search hides. */
-  readonly all: readonly GridRow[];
+  /** The lines that are shown, in their order. */
+  readonly lines: readonly GridLine[];
+  readonly edit: GridEdit;
+  /** How many lines have a fault. */
+  readonly faults: number;
 }
 
-function TotalCell({ type, source, kind }: Pick<GridProps, 'type' | 'source'> & { readonly kind: DataKind }) {
+/** Level and shares of each risk as calculated. */
+export function useRowResults(type: RiskType) {
+  const { result } = useAssessment();
+  return useMemo(() => {
+    const rows = new Map((typeResult(result, type)?.risks ?? []).map((row) => [row.key, row]));
+    const shareOf = ({ key, source }: GridRow): number | null => {
+      const segments = rows.get(key)?.segments;
+      const sides = source === 'BOTH' ? [segments?.INDIVIDUALS, segments?.CORPORATES] : [segments?.[source]];
+      const shares = sides.flatMap((side) => side?.share ?? []);
+      return shares.length === 0 ? null : Math.max(...shares);
+    };
+    return { levelOf: (key: string) => rows.get(key)?.inherent ?? null, shareOf };
+  }, [result, type]);
+}
+
+function Heading({ type, sources }: Pick<GridProps, 'type' | 'sources'>) {
   const t = useT(texts);
   const word = useKindWord();
-  const { document, change, editable } = useAssessment();
-  const label = t('background.total', { segment: t(`background.segment${source}`) });
+  const kinds = kindsOf(type);
   return (
-    <NumberField
-      size="xs"
-      variant="unstyled"
-      aria-label={`${label}: ${word(kind)}`}
-      title={t('background.totalHelp')}
-      min={0}
-      max={largestFigure.abs}
-      whole={isCounted(kind)}
-      disabled={!editable}
-      value={document.background.totals[source]?.[type]?.[kind] ?? null}
-      onChange={(value) => {
-        const path = pointerOf('background', 'totals', source, type, kind);
-        const step = t('background.stepTotal', { kind: word(kind) });
-        change(step, [value === null ? { op: 'remove', path } : { op: 'set', path, value }]);
-      }}
-    />
+    <thead>
+      <tr>
+        <td />
+        {sources.map((source) => (
+          <th key={source} scope="colgroup" colSpan={kinds.length * 2 + 1} className={styles.group}>
+            {t(`background.segment${source}`)}
+          </th>
+        ))}
+        <th scope="colgroup" colSpan={3} className={styles.group}>
+          {t('background.forTheRow')}
+        </th>
+      </tr>
+      <tr>
+        <th scope="col">{t('background.name')}</th>
+        {sources.map((source) => [
+          ...kinds.flatMap((kind) => [
+            <th key={`${source} ${kind}`} scope="col">
+              {word(kind)}
+            </th>,
+            <th key={`${source} ${kind} mode`} scope="col">
+              {t('background.modeShort')}
+            </th>,
+          ]),
+          <th key={`${source} share`} scope="col" className={styles.edge}>
+            {t('background.share')}
+          </th>,
+        ])}
+        <th scope="col">{t('background.sourceDate')}</th>
+        <th scope="col">{t('background.sourceShort')}</th>
+        <th scope="col">{t('background.inherent')}</th>
+      </tr>
+    </thead>
   );
 }
 
-interface RowProps extends GridProps {
-  readonly row: GridRow;
-  readonly at: number;
-  readonly edit: GridEdit;
-  readonly doubt: ReturnType<typeof useDoubts>;
+/** F8 goes to the next cell with a fault, from the last one to the first. */
+function toNextFault(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'F8') return;
+  event.preventDefault();
+  const cells = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('[data-doubt] input, [data-doubt] select'),
+  ];
+  const { activeElement } = document;
+  const after = cells.find(
+    (cell) =>
+      activeElement !== null &&
+      (activeElement.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );
+  (after ?? cells[0])?.focus();
 }
 
-function Row({ row, at, edit, doubt, type, source, mode }: RowProps) {
+interface LineProps extends Pick<GridProps, 'type' | 'edit' | 'lines'> {
+  readonly line: GridLine;
+  readonly at: number;
+  readonly selection: ReturnType<typeof useSelection>;
+  readonly doubt: ReturnType<typeof useDoubts>;
+  readonly results: ReturnType<typeof useRowResults>;
+}
+
+function Line({ line, at, type, edit, lines, selection, doubt, results }: LineProps) {
+  const columns = kindsOf(type).length;
+  return (
+    <tr>
+      <th scope="row">
+        {line.name} {line.kri ? <small>KRI</small> : null}
+        <Doubt text={doubt(pointerOf('background', 'data', type, line.key))} />
+      </th>
+      {line.sides.map((side, index) => (
+        <Side
+          key={side.source}
+          type={type}
+          row={side}
+          at={at}
+          first={index * columns}
+          edit={edit}
+          lines={lines}
+          doubt={doubt}
+          share={results.shareOf(side)}
+          isSelected={(column) => selection.has({ row: at, column })}
+        />
+      ))}
+      <RowOrigin type={type} line={line} />
+      <td className={styles.level}>
+        <ExplainedLevel subject={{ kind: 'risk', type, key: line.key }} value={results.levelOf(line.key)} />
+      </td>
+    </tr>
+  );
+}
+
+export function Grid({ type, sources, mode, lines, edit, faults }: GridProps) {
   const t = useT(texts);
-  const word = useKindWord();
-  const { editable } = useAssessment();
-  const why = row.enterable ? t('background.notThisSegment') : t('background.notEnterable');
+  const doubt = useDoubts();
+  const results = useRowResults(type);
+  const columns = columnsOf(type, sources);
+  const selection = useSelection(lines.length, columns.length);
+  const chosen = useChosenCells({ lines, columns, selection, edit });
   return (
     <>
-      {kindsOf(type).map((kind, column) => (
-        <td
-          key={kind}
-          data-off={!row.fits || !row.enterable || undefined}
-          title={row.fits && row.enterable ? undefined : why}
-        >
-          {row.fits && row.enterable ? (
-            <Cell
-              label={t('background.cell', {
-                risk: row.name,
-                kind: word(kind),
-                segment: t(`background.segment${source}`),
-              })}
-              row={at}
-              column={column}
-              kind={kind}
-              datum={row.data[kind] ?? null}
-              ballpark={mode === 'ball'}
-              readOnly={!editable}
-              held={edit.heldAt(row, kind)}
-              waiting={edit.waiting(kind)}
-              doubt={doubt(pointerOf('background', 'data', type, row.key, source, kind))}
-              onAnswer={(meant) => edit.answer(kind, meant)}
-              onDrop={() => edit.drop(row, kind)}
-              onType={(text) => edit.type(row, kind, text)}
-              onPaste={(text) => edit.paste(row, kind, text)}
-              onPick={(datum) => edit.write(row, kind, datum)}
-            />
-          ) : (
-            <span className="visually-hidden">{why}</span>
-          )}
-        </td>
-      ))}
-    </>
-  );
-}
-
-export function Grid(props: GridProps) {
-  const { type, source, rows } = props;
-  const t = useT(texts);
-  const word = useKindWord();
-  const { result } = useAssessment();
-  const edit = useGridEdit(props);
-  const doubt = useDoubts();
-  const levels = useMemo(
-    () => new Map((typeResult(result, type)?.risks ?? []).map((row) => [row.key, row.inherent])),
-    [result, type],
-  );
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className={styles.scroll} aria-label={t('background.title')} tabIndex={0}>
-      <table className={styles.grid}>
-        <thead>
-          <tr>
-            <th scope="col">{t('background.name')}</th>
-            {kindsOf(type).map((kind) => (
-              <th key={kind} scope="col">
-                {word(kind)}
-              </th>
+      <section
+        className={styles.scroll}
+        aria-label={t('background.title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        onKeyDown={(event) => {
+          toNextFault(event);
+          chosen.onKeyDown(event);
+        }}
+        onCopy={chosen.onCopy}
+        {...selection.handlers}
+      >
+        <table className={styles.grid}>
+          <Heading type={type} sources={sources} />
+          <tbody>
+            {lines.map((line, at) => (
+              <Line key={line.key} {...{ line, at, type, edit, lines, selection, doubt, results }} />
             ))}
-            <th scope="col">{t('background.inherent')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr className={styles.totals}>
-            <th scope="row">{t('background.total', { segment: t(`background.segment${source}`) })}</th>
-            {kindsOf(type).map((kind) => (
-              <td key={`${source} ${kind}`}>
-                <TotalCell type={type} source={source} kind={kind} />
-                <Doubt text={doubt(pointerOf('background', 'totals', source, type, kind))} />
-              </td>
-            ))}
-            <td />
-          </tr>
-          {rows.map((row, at) => (
-            <tr key={`${source} ${row.key}`}>
-              <th scope="row">
-                {row.name} {row.kri ? <small>KRI</small> : null}
-                <Doubt text={doubt(pointerOf('background', 'data', type, row.key))} />
-              </th>
-              <Row {...props} row={row} at={at} edit={edit} doubt={doubt} />
-              <td>
-                <ExplainedLevel
-                  subject={{ kind: 'risk', type, key: row.key }}
-                  value={levels.get(row.key) ?? null}
-                />
-              </td>
+          </tbody>
+          <tfoot>
+            <tr className={styles.totals}>
+              <th scope="row">{t('background.declared')}</th>
+              {sources.map((source) => (
+                <Totals key={source} type={type} source={source} doubt={doubt} />
+              ))}
+              <TypeOrigin type={type} />
+              <td />
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {edit.pasting === null ? null : <PasteDialog {...props} pasting={edit.pasting} />}
-    </section>
+          </tfoot>
+        </table>
+        {edit.pasting === null ? null : <PasteDialog type={type} mode={mode} pasting={edit.pasting} />}
+      </section>
+      <SelectionBar type={type} cells={chosen.cells} faults={faults} />
+    </>
   );
 }

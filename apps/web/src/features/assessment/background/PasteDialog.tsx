@@ -18,12 +18,11 @@ import { readCell } from './cells.ts';
 import styles from './paste.module.css';
 import { type LabelledPaste, matchedLines, type PasteLine, pastedTo } from './paste.ts';
 import { texts } from './texts.ts';
-import type { GridRow, Pasting } from './use-grid.ts';
+import type { Pasting } from './use-grid.ts';
 
 interface PasteDialogProps {
   readonly type: RiskType;
   readonly mode: DataMode;
-  readonly all: readonly GridRow[];
   readonly pasting: Pasting;
 }
 
@@ -83,7 +82,7 @@ function Columns({ type, paste, kinds, onChange }: ColumnsProps) {
   );
 }
 
-interface LineProps extends Pick<PasteDialogProps, 'mode' | 'all' | 'pasting'> {
+interface LineProps extends Pick<PasteDialogProps, 'mode' | 'pasting'> {
   readonly line: PasteLine;
   readonly kinds: LabelledPaste['kinds'];
   /** The line's own words find no single row: somebody chooses. */
@@ -115,14 +114,20 @@ function Target({ line, asked, choice, pasting, onChoose }: LineProps) {
   );
 }
 
-function Cells({ line, kind, at, mode, all }: LineProps & { readonly kind: DataKind; readonly at: number }) {
+function Cells({
+  line,
+  kind,
+  at,
+  mode,
+  pasting,
+}: LineProps & { readonly kind: DataKind; readonly at: number }) {
   const t = useT(texts);
   const { language } = useFormat();
   const figure = useFigure();
   if (!isTaken(line)) return <td colSpan={2} />;
   const text = line.cells[at] ?? '';
   const cell = readCell(text, mode, kind, language);
-  const now = all.find(({ key }) => key === line.row?.key)?.data[kind] ?? null;
+  const now = pasting.all.find(({ key }) => key === line.row?.key)?.data[kind] ?? null;
   const then = () => {
     if (cell.kind === 'empty') return figure(null);
     if (cell.kind === 'datum') return figure(cell.datum);
@@ -140,7 +145,7 @@ function Cells({ line, kind, at, mode, all }: LineProps & { readonly kind: DataK
 }
 
 function Lines(
-  props: Pick<PasteDialogProps, 'mode' | 'all' | 'pasting'> & {
+  props: Pick<PasteDialogProps, 'mode' | 'pasting'> & {
     readonly lines: readonly PasteLine[];
     readonly asked: ReadonlySet<number>;
     readonly kinds: LabelledPaste['kinds'];
@@ -197,7 +202,7 @@ function Lines(
   );
 }
 
-export function PasteDialog({ type, mode, all, pasting }: PasteDialogProps) {
+export function PasteDialog({ type, mode, pasting }: PasteDialogProps) {
   const t = useT(texts);
   const { paste, rows, take, takeByPosition, close } = pasting;
   const [kinds, setKinds] = useState(paste.kinds);
@@ -228,7 +233,6 @@ export function PasteDialog({ type, mode, all, pasting }: PasteDialogProps) {
         </p>
         <Lines
           mode={mode}
-          all={all}
           pasting={pasting}
           lines={lines}
           asked={asked}

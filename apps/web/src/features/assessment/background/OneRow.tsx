@@ -1,0 +1,105 @@
+/** The grid where it has no room: one risk at a time, its fields under each other. */
+import { kindsOf, pointerOf } from '@klarsikt/engine';
+import { useState } from 'react';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { NativeSelect } from '../../../ui/kit/fields.ts';
+import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
+import { useKindWord } from '../_components/trace/ShareView.tsx';
+import styles from './background.module.css';
+import { Doubt, useDoubts } from './doubts.tsx';
+import { type GridProps, useRowResults } from './Grid.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
+import { OriginFields, useRowOrigin } from './RowOrigin.tsx';
+import { type GridLine, isOpen } from './rows.ts';
+import { Figure, ModeChoice, Share } from './Sides.tsx';
+import { TotalField } from './Totals.tsx';
+import { texts } from './texts.ts';
+
+interface LineProps extends Pick<GridProps, 'type' | 'lines' | 'edit'> {
+  readonly line: GridLine;
+  readonly at: number;
+}
+
+function Fields({ line, at, type, lines, edit }: LineProps) {
+  const t = useT(texts);
+  const word = useKindWord();
+  const doubt = useDoubts();
+  const { levelOf, shareOf } = useRowResults(type);
+  const kinds = kindsOf(type);
+  return (
+    <>
+      <Doubt text={doubt(pointerOf('background', 'data', type, line.key))} />
+      {line.sides.filter(isOpen).map((row, side) => (
+        <fieldset key={row.source}>
+          <legend>{t(`background.segment${row.source}`)}</legend>
+          {kinds.map((kind, index) => (
+            <div key={kind} className={styles.field}>
+              <span>{word(kind)}</span>
+              <Figure {...{ type, row, kind, at, lines, edit, doubt }} column={side * kinds.length + index} />
+              <ModeChoice row={row} kind={kind} edit={edit} />
+            </div>
+          ))}
+          <p>
+            {t('background.share')}: <Share share={shareOf(row)} />
+          </p>
+        </fieldset>
+      ))}
+      <fieldset>
+        <legend>{t('background.forTheRow')}</legend>
+        <OriginFields {...useRowOrigin(type, line)} />
+      </fieldset>
+      <p>
+        {t('background.inherent')}:{' '}
+        <ExplainedLevel subject={{ kind: 'risk', type, key: line.key }} value={levelOf(line.key)} />
+      </p>
+    </>
+  );
+}
+
+export function OneRow(props: GridProps) {
+  const { type, sources, mode, lines, edit } = props;
+  const t = useT(texts);
+  const word = useKindWord();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    lines.findIndex(({ key }) => key === chosen),
+  );
+  const line = lines[at];
+  if (line === undefined) return null;
+  const go = (to: number) => setChosen(lines[to]?.key ?? null);
+  return (
+    <div className={styles.one}>
+      <NativeSelect
+        label={t('background.rowOf', { at: at + 1, count: lines.length })}
+        value={line.key}
+        data={lines.map(({ key, name }) => ({ value: key, label: name }))}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <Fields key={line.key} {...{ line, at, type, lines, edit }} />
+      <div className={styles.turn}>
+        <Button variant="default" size="md" disabled={at === 0} onClick={() => go(at - 1)}>
+          {t('background.previousRow')}
+        </Button>
+        <Button size="md" disabled={at === lines.length - 1} onClick={() => go(at + 1)}>
+          {t('background.nextRow')}
+        </Button>
+      </div>
+      <fieldset>
+        <legend>{t('background.declared')}</legend>
+        {sources.flatMap((source) =>
+          kindsOf(type).map((kind) => (
+            <div key={`${source} ${kind}`} className={styles.field}>
+              <span>
+                {t(`background.segment${source}`)}, {word(kind)}
+              </span>
+              <TotalField type={type} source={source} kind={kind} />
+            </div>
+          )),
+        )}
+      </fieldset>
+      {edit.pasting === null ? null : <PasteDialog type={type} mode={mode} pasting={edit.pasting} />}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+/** Where figures come from and of which day they are: of a type, and of a row where that differs. */
+import { areFiguresOld, documentLimits, pointerOf, type RiskType, riskTypeWord } from '@klarsikt/engine';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { TextInput } from '../../../ui/kit/fields.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import styles from './background.module.css';
+import type { GridLine, Origin } from './rows.ts';
+import { texts } from './texts.ts';
+
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+const unknown: Origin = { source: '', date: null };
+
+export function useOriginOf(type: RiskType): Origin {
+  return useAssessment().document.background.provenance[type] ?? unknown;
+}
+
+interface FieldsProps {
+  /** Whose figures they are. */
+  readonly of: string;
+  readonly value: Origin;
+  /** What counts where nothing is written. */
+  readonly otherwise: Origin;
+  readonly path?: string;
+  readonly onChange: (next: Origin) => void;
+}
+
+function DateField({ of, value, otherwise, path, onChange }: FieldsProps) {
+  const t = useT(texts);
+  const { editable } = useAssessment();
+  const date = value.date ?? otherwise.date;
+  return (
+    <>
+      <TextInput
+        size="xs"
+        variant="unstyled"
+        type="date"
+        aria-label={`${t('background.sourceDate')}: ${of}`}
+        disabled={!editable}
+        value={date ?? ''}
+        data-inherited={value.date === null || undefined}
+        {...(path === undefined ? {} : { 'data-field': `${path}/date` })}
+        onChange={(event) =>
+          onChange({ ...value, date: event.currentTarget.value === '' ? null : event.currentTarget.value })
+        }
+      />
+      {date !== null && areFiguresOld(date, today()) ? (
+        <small className={styles.old}>{t('background.old')}</small>
+      ) : null}
+    </>
+  );
+}
+
+function SourceField({ of, value, otherwise, path, onChange }: FieldsProps) {
+  const t = useT(texts);
+  const { editable } = useAssessment();
+  return (
+    <TextInput
+      size="xs"
+      variant="unstyled"
+      aria-label={`${t('background.source')}: ${of}`}
+      placeholder={otherwise.source || t('background.source')}
+      maxLength={documentLimits.source}
+      disabled={!editable}
+      value={value.source}
+      {...(path === undefined ? {} : { 'data-field': `${path}/source` })}
+      onChange={(event) => onChange({ ...value, source: event.currentTarget.value })}
+    />
+  );
+}
+
+/** The cells of the type: what counts for every row that says nothing else. */
+export function TypeOrigin({ type }: { readonly type: RiskType }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { change } = useAssessment();
+  const of = riskTypeWord(type, language);
+  const path = pointerOf('background', 'provenance', type);
+  const props = {
+    of,
+    path,
+    value: useOriginOf(type),
+    otherwise: unknown,
+    onChange: (value: Origin) =>
+      change(t('background.stepSource', { type: of }), [
+        { op: 'set', path, value: { source: value.source, date: value.date } },
+      ]),
+  };
+  return (
+    <>
+      <td className={styles.origin}>
+        <DateField {...props} />
+      </td>
+      <td className={styles.origin}>
+        <SourceField {...props} />
+      </td>
+    </>
+  );
+}
+
+/** The patch that gives a row an origin of its own, or takes it away where it says nothing. */
+export function originPatch(type: RiskType, key: string, { source, date }: Origin) {
+  const path = pointerOf('background', 'rowProvenance', type, key);
+  return source === '' && date === null
+    ? ({ op: 'remove', path } as const)
+    : ({ op: 'set', path, value: { source, date } } as const);
+}
+
+export function useRowOrigin(type: RiskType, line: GridLine): FieldsProps {
+  const t = useT(texts);
+  const { change } = useAssessment();
+  return {
+    of: line.name,
+    value: line.origin ?? unknown,
+    otherwise: useOriginOf(type),
+    onChange: (value) =>
+      change(t('background.stepSource', { type: line.name }), [originPatch(type, line.key, value)]),
+  };
+}
+
+export function RowOrigin({ type, line }: { readonly type: RiskType; readonly line: GridLine }) {
+  const props = useRowOrigin(type, line);
+  return (
+    <>
+      <td className={styles.origin}>
+        <DateField {...props} />
+      </td>
+      <td className={styles.origin}>
+        <SourceField {...props} />
+      </td>
+    </>
+  );
+}
+
+/** The same as two fields under each other. */
+export function OriginFields(props: FieldsProps) {
+  return (
+    <>
+      <DateField {...props} />
+      <SourceField {...props} />
+    </>
+  );
+}

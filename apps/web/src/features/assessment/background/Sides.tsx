@@ -1,0 +1,136 @@
+/** What is entered of a row for one kind of customer: figure, how it is meant, and the share that it makes. */
+import { type DataKind, type DataMode, dataModes, kindsOf, pointerOf, type RiskType } from '@klarsikt/engine';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { useKindWord } from '../_components/trace/ShareView.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import styles from './background.module.css';
+import { Cell } from './Cell.tsx';
+import type { useDoubts } from './doubts.tsx';
+import { type GridLine, type GridRow, isOpen } from './rows.ts';
+import { texts } from './texts.ts';
+import type { GridEdit } from './use-grid.ts';
+
+export interface FigureProps {
+  readonly type: RiskType;
+  readonly row: GridRow;
+  readonly kind: DataKind;
+  /** Place among the shown cells. */
+  readonly at: number;
+  readonly column: number;
+  readonly edit: GridEdit;
+  /** The lines that are shown. */
+  readonly lines: readonly GridLine[];
+  readonly doubt: ReturnType<typeof useDoubts>;
+}
+
+export function Figure({ type, row, kind, at, column, edit, lines, doubt }: FigureProps) {
+  const t = useT(texts);
+  const word = useKindWord();
+  const { editable } = useAssessment();
+  const segment = t(`background.segment${row.source}`);
+  return (
+    <Cell
+      label={t('background.cell', { risk: row.name, kind: word(kind), segment })}
+      row={at}
+      column={column}
+      kind={kind}
+      datum={row.data[kind] ?? null}
+      ballpark={edit.modeOf(row, kind) === 'ball'}
+      readOnly={!editable}
+      held={edit.heldAt(row, kind)}
+      waiting={edit.waiting(kind)}
+      doubt={doubt(pointerOf('background', 'data', type, row.key, row.source, kind))}
+      onAnswer={(meant) => edit.answer(kind, meant)}
+      onDrop={() => edit.drop(row, kind)}
+      onType={(text) => edit.type(row, kind, text)}
+      onPaste={(text) => edit.paste(row, kind, text, lines)}
+      onPick={(datum) => edit.write(row, kind, datum)}
+    />
+  );
+}
+
+const isMode = (value: string): value is DataMode => dataModes.some((mode) => mode === value);
+
+export function ModeChoice({ row, kind, edit }: Pick<FigureProps, 'row' | 'kind' | 'edit'>) {
+  const t = useT(texts);
+  const word = useKindWord();
+  const { editable } = useAssessment();
+  const segment = t(`background.segment${row.source}`);
+  return (
+    <select
+      className={styles.mode}
+      aria-label={t('background.cellMode', { risk: row.name, kind: word(kind), segment })}
+      disabled={!editable}
+      data-unset={row.data[kind] === null || undefined}
+      value={edit.modeOf(row, kind)}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        if (isMode(value)) edit.setMode(row, kind, value);
+      }}
+    >
+      {dataModes.map((mode) => (
+        <option key={mode} value={mode}>
+          {t(`background.short${mode}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The share that a row's figures make of its kind of customer; what is not known counts in full. */
+export function Share({ share }: { readonly share: number | null }) {
+  const t = useT(texts);
+  const { percent } = useFormat();
+  return share === null ? <span className="muted">{t('background.inFull')}</span> : percent(share);
+}
+
+interface SideProps extends Omit<FigureProps, 'kind' | 'column'> {
+  /** Column of its first figure. */
+  readonly first: number;
+  readonly share: number | null;
+  readonly isSelected: (column: number) => boolean;
+}
+
+export function Side(props: SideProps) {
+  const { type, row, first, share, isSelected } = props;
+  const t = useT(texts);
+  const kinds = kindsOf(type);
+  if (!isOpen(row)) {
+    const why = row.enterable ? t('background.notThisSegment') : t('background.notEnterable');
+    return (
+      <td colSpan={kinds.length * 2 + 1} data-off title={why} className={styles.edge}>
+        <span className="visually-hidden">{why}</span>
+      </td>
+    );
+  }
+  return (
+    <>
+      {kinds.map((kind, index) => (
+        <SideKind
+          key={kind}
+          {...props}
+          kind={kind}
+          column={first + index}
+          selected={isSelected(first + index)}
+        />
+      ))}
+      <td className={`${styles.share} ${styles.edge}`}>
+        <Share share={share} />
+      </td>
+    </>
+  );
+}
+
+function SideKind({ selected, ...props }: FigureProps & { readonly selected: boolean }) {
+  return (
+    <>
+      <td data-selected={selected || undefined}>
+        <Figure {...props} />
+      </td>
+      <td className={styles.modeCell}>
+        <ModeChoice {...props} />
+      </td>
+    </>
+  );
+}
