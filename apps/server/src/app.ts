@@ -191,12 +191,8 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const renderer = createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
   const check = createFileChecker();
   const files = createFiles({ db, clock, log, check, objects: objectsOf(config, log) });
-  const completeness = createCompleteness({
-    clock,
-    models,
-    enforced: enforcedRequirements,
-    sources: factSources(files),
-  });
+  const checked = { enforced: enforcedRequirements, sources: factSources(files) };
+  const completeness = createCompleteness({ clock, models, ...checked });
   const vault = createVault(config.secret);
   const signer = createSigner({ db, clock, vault });
   const signOffs = createSignOffKeeping(completeness.openRequirements);
@@ -209,18 +205,8 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     while ((await sealAudit(db, 500, tellAudit)) > 0);
   };
   const trail = createAuditTrail(sealAll);
-  const tools = {
-    models,
-    renderer,
-    clock,
-    assessments,
-    reports,
-    trail,
-    signer,
-    sources: packSources,
-    knowledge: reportKnowledge,
-    templates,
-  };
+  const makers = { models, renderer, clock, assessments, reports, trail, signer, templates };
+  const tools = { ...makers, sources: packSources, knowledge: reportKnowledge };
   const { work, running } = countWork(deferredWork({ ...tools, version: config.version }));
   const jobs = await openDeferredJobs({ database, clock, log, work });
   const signals = await openSignals({ database, log });

@@ -7,6 +7,7 @@ import type { Language } from '@klarsikt/engine';
 import { z } from 'zod';
 import { peopleEvents } from './events.people.ts';
 import { reportEvents } from './events.reports.ts';
+import { siteEvents } from './events.site.ts';
 
 /** One event. Its words follow the word of the thing that its name begins with; Swedish bends them by that thing. */
 export interface AuditEvent extends Readonly<Record<Language, string>> {
@@ -22,7 +23,6 @@ const idOrNull = z.number().nullable();
 const texts = z.array(text).readonly();
 const numbers = z.array(number).readonly();
 const named = z.object({ name: text });
-const titled = z.object({ title: text });
 /** The members that a change has changed, by their names. */
 const members = z.record(text, z.unknown());
 /** The gap of a requirement that somebody takes responsibility for. */
@@ -77,6 +77,7 @@ const exported = { deferred: text, format: text, language: text };
 export const auditEvents = {
   ...peopleEvents,
   ...reportEvents,
+  ...siteEvents,
   'action.changed': { en: 'changed', sv: 'ändrad', before: members, after: members },
   'action.created': {
     en: 'raised',
@@ -250,25 +251,6 @@ export const auditEvents = {
     before: z.object({ assessment: number, subject: text, label: text, text }),
   },
   'comment.seen': { en: 'read', sv: 'läst', after: z.object({ assessment: number }) },
-  'content.discarded': { en: 'draft discarded', sv: 'utkast kastat', before: titled },
-  'content.drafted': { en: 'draft saved', sv: 'utkast sparat', after: titled },
-  'content.imported': {
-    en: 'folder imported',
-    sv: 'mapp importerad',
-    after: z.object({ drafts: texts, pictures: number }),
-  },
-  'content.pictured': {
-    en: 'picture added',
-    sv: 'bild tillagd',
-    after: z.object({ name: text, bytes: number }),
-  },
-  'content.published': { en: 'published', sv: 'publicerad', after: titled },
-  'content.starter': {
-    en: 'newer text of the installation answered',
-    sv: 'nyare text från installationen besvarad',
-    after: z.object({ title: text, taken: z.boolean() }),
-  },
-  'content.withdrawn': { en: 'withdrawn', sv: 'tillbakadragen', before: titled },
   'deferred.cancelled': { en: 'cancelled', sv: 'avbrutet', after: z.object({ kind: text }) },
   'deferred.pruned': { en: 'pruned', sv: 'rensat', after: z.object({ removed: number }) },
   'enforcement.changed': {
@@ -427,35 +409,6 @@ export const auditEvents = {
     en: 'ordered',
     sv: 'beställt',
     after: z.object({ deferred: text, revision: number, date: text.nullable() }),
-  },
-  'portal.accepted': {
-    en: 'accepted',
-    sv: 'antagen',
-    after: z.object({ kind: text, organization: text }),
-  },
-  'portal.answered': {
-    en: 'answered',
-    sv: 'besvarad',
-    after: z.object({ revision: number, questions: texts }),
-  },
-  'portal.exported': {
-    en: 'exported',
-    sv: 'exporterad',
-    after: z.object({ deferred: text, format: text, language: text }),
-  },
-  'portal.fetched': { en: 'fetched by link', sv: 'hämtad med länk', after: z.object({ format: text }) },
-  'portal.invited': { en: 'invited', sv: 'inbjuden', after: z.object({ kind: text, email: text }) },
-  'portal.ordered': { en: 'ordered', sv: 'beställd', after: z.object({ firm: text, trade: text }) },
-  'portal.sellerChanged': { en: 'seller changed', sv: 'säljare ändrad', after: members },
-  'portal.shared': {
-    en: 'shared by link',
-    sv: 'delad med länk',
-    after: z.object({ format: text, expires: text }),
-  },
-  'portal.started': {
-    en: 'started',
-    sv: 'påbörjad',
-    after: z.object({ assessment: number, trade: text, from: idOrNull }),
   },
   'report.exported': {
     en: 'exported',

@@ -1,0 +1,45 @@
+/** Errors of uploaded files; part of the one table. */
+
+/** Errors of uploaded files by code. */
+export const fileErrors = {
+  'error.file.type': {
+    status: 422,
+    en: 'The file is not what its name says, or of a kind that is not taken here. Taken are {kinds}.',
+    sv: 'Filen är inte det som namnet säger, eller av ett slag som inte tas emot här. Det som tas emot är {kinds}.',
+  },
+  'error.file.protected': {
+    status: 422,
+    en: 'The file is protected with a password. Save a copy without the password and upload that.',
+    sv: 'Filen är skyddad med lösenord. Spara en kopia utan lösenord och ladda upp den.',
+  },
+  'error.file.active': {
+    status: 422,
+    en: 'The file holds macros, scripts, embedded files, forms that send data or content fetched from elsewhere. Print it as PDF and upload that.',
+    sv: 'Filen innehåller makron, skript, inbäddade filer, formulär som skickar uppgifter eller innehåll som hämtas från annat håll. Skriv ut den som PDF och ladda upp den.',
+  },
+  'error.file.unsafe': {
+    status: 422,
+    en: 'The file was refused: it unpacks to far more than a document does, or declares what a document never needs.',
+    sv: 'Filen togs inte emot: den packas upp till mycket mer än ett dokument, eller innehåller något som ett dokument aldrig behöver.',
+  },
+  'error.file.unreadable': {
+    status: 422,
+    en: 'The file could not be checked: it seems to be damaged, or takes too long. Save it again, as PDF if you can.',
+    sv: 'Filen kunde inte kontrolleras: den verkar skadad eller tar för lång tid. Spara den på nytt, gärna som PDF.',
+  },
+  'error.file.known': {
+    status: 409,
+    en: 'This very file is there already: “{title}”.',
+    sv: 'Just den här filen finns redan där: ”{title}”.',
+  },
+  'error.file.room': {
+    status: 409,
+    en: 'There is no room for it: {files, plural, one {# file} other {# files}} and {megabytes} MB is what the organisation may keep. Remove one first.',
+    sv: 'Det finns inte plats: organisationen får ha {files} filer och {megabytes} MB. Ta bort någon först.',
+  },
+  'error.file.store': {
+    status: 503,
+    en: 'The file store can not be reached right now, so the file was neither taken nor given. Try again in a moment.',
+    sv: 'Filarkivet kan inte nås just nu, så filen kunde varken tas emot eller lämnas ut. Försök igen om en stund.',
+  },
+} as const;
