@@ -1,6 +1,5 @@
 /**
  * Every address of the product, by part in `routes/`: a page's path, its title and icon, and the module that shows it.
- * `planned` routes belong to later versions; they say so, and no menu leads to them.
  */
 import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from './platform/router/search.ts';

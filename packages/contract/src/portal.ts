@@ -1,5 +1,5 @@
 /** The portal: ordering, accepting, answering and taking away a self-assessment. Specification 000 section 2, product page section 8. */
-import { longestAnswer, mostEntries, portalSteps, riskTypes } from '@klarsikt/engine';
+import { longestText, mostEntries, portalSteps, riskTypes } from '@klarsikt/engine';
 import { z } from 'zod';
 import { anyone, command, file, needs, needsOperator, query, visitorBounds } from './endpoint.ts';
 import { doneSchema, idParam, idSchema, instantSchema, languageSchema } from './shapes.ts';
@@ -41,7 +41,7 @@ const tradeSchema = z.object({ key: z.string(), name: textSchema });
 
 /** An answer's form is the question's; here only its size. */
 const answerSchema = z.union([
-  z.string().max(longestAnswer),
+  z.string().max(longestText),
   z.number(),
   z.array(z.string().max(80)).max(50),
   z
@@ -51,7 +51,7 @@ const answerSchema = z.union([
         z.number(),
         z.strictObject({
           as: z.enum(['described', 'own', 'notPossible']),
-          text: z.string().max(longestAnswer).optional(),
+          text: z.string().max(longestText).optional(),
         }),
       ]),
     )

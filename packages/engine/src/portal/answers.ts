@@ -23,7 +23,7 @@ export interface PortalAnswers {
 }
 
 /** Longest own words of an answer, in characters. */
-export const longestAnswer = 4000;
+export const longestText = 4000;
 
 /** Most entries of an answer that is a list. */
 export const mostEntries = 400;
@@ -33,8 +33,7 @@ const isBand = (value: unknown): boolean => bandValues.some((band) => band === v
 const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isWords = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= longestAnswer;
+const isWords = (value: unknown): value is string => typeof value === 'string' && value.length <= longestText;
 
 const isKey = (key: string): boolean => /^[a-z][a-z0-9-]{0,79}$/.test(key);
 

@@ -32,8 +32,9 @@ export async function provenBasis(
     ...basis,
     proof: await completeness.basis(tx, organizationId, { ...basis, before }),
     evidence: await files.evidenceOf(tx, id),
-    actions: await actions.of(tx, id),
-    appetite: await appetiteOf(tx, organizationId),
+    // What was decided and done since does not belong to a state that was.
+    actions: wanted === undefined ? await actions.of(tx, id) : [],
+    appetite: wanted === undefined ? await appetiteOf(tx, organizationId) : null,
   };
 }
 

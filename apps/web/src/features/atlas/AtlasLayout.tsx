@@ -44,7 +44,7 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
     sub: true,
     ...count(type),
   });
-  return [
+  const groups: readonly (readonly NavLink[])[] = [
     [
       { label: t('atlas.title'), link: { to: '/atlas', activeOptions: { exact: true } }, icon: 'overview' },
       {
@@ -76,7 +76,8 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
       },
     ],
     can('backoffice:Content') ? [content] : [],
-  ].filter((group) => group.length > 0);
+  ];
+  return groups.filter((group) => group.length > 0);
 }
 
 function Nav() {

@@ -55,7 +55,7 @@ export function NoPermissionPage({ needed }: { readonly needed?: Permission }) {
       <h1>{t('gate.title')}</h1>
       {needed === undefined ? <p>{t('gate.operator')}</p> : <MissingRight of={needed} />}
       <Link to="/" className="text-link">
-        {t('planned.back')}
+        {t('notFound.home')}
       </Link>
     </MainArea>
   );
