@@ -72,8 +72,8 @@ function BallparkCell({ label, row, column, datum, readOnly, onPick }: CellProps
   );
 }
 
-/** Two decimals are enough to look at; a count that has any is shown with what makes it doubtful. */
-const decimalsOf = (value: number) => (Number.isInteger(value) ? 0 : 2);
+/** Two decimals are enough to look at, three of a part of 1; a count that has any is shown with what makes it doubtful. */
+const decimalsOf = ({ mode, value }: Datum) => (Number.isInteger(value) ? 0 : mode === 'ratio' ? 3 : 2);
 
 const faultTexts = {
   number: 'background.notNumber',
@@ -116,7 +116,7 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
     setEditing(false);
     if (text !== stored) onType(text);
   };
-  const atRest = datum === null || held !== undefined ? text : number(datum.value, decimalsOf(datum.value));
+  const atRest = datum === null || held !== undefined ? text : number(datum.value, decimalsOf(datum));
   return (
     <>
       <span

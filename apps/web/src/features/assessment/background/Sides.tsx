@@ -62,7 +62,6 @@ export function ModeChoice({ row, kind, edit }: Pick<FigureProps, 'row' | 'kind'
       className={styles.mode}
       aria-label={t('background.cellMode', { risk: row.name, kind: word(kind), segment })}
       disabled={!editable}
-      data-unset={row.data[kind] === null || undefined}
       value={edit.modeOf(row, kind)}
       onChange={(event) => {
         const { value } = event.currentTarget;
