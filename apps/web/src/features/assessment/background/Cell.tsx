@@ -40,8 +40,14 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, row: number, column: numbe
   const move = moves[event.key];
   if (move === undefined) return;
   const table = event.currentTarget.closest('table');
-  const target = table?.querySelector<HTMLElement>(`[data-cell="${row + move[0]}.${column + move[1]}"]`);
-  if (!target) return;
+  const rows = table?.querySelectorAll('tr').length ?? 0;
+  const cellAt = (step: number) =>
+    table?.querySelector<HTMLElement>(`[data-cell="${row + step * move[0]}.${column + step * move[1]}"]`) ??
+    null;
+  // A risk that takes no figures for these customers is passed over.
+  let target: HTMLElement | null = null;
+  for (let step = 1; step < rows && target === null; step += 1) target = cellAt(step);
+  if (target === null) return;
   event.preventDefault();
   target.focus();
 }
