@@ -75,7 +75,10 @@ describe('a file', () => {
     const shared = Buffer.from(new SharedArrayBuffer(pdf.length));
     pdf.copy(shared);
     const about = { name: 'a.pdf', kinds: fileKinds };
-    await expect(check(about, shared)).resolves.toEqual(checkFile('a.pdf', pdf, fileKinds));
+    await expect(check(about, shared)).resolves.toEqual({
+      ...checkFile('a.pdf', pdf, fileKinds),
+      word: null,
+    });
     await expect(check(about, docx)).rejects.toMatchObject({ reason: 'type' });
     await expect(createFileChecker({ deadlineMs: 0 })(about, largePdf(20_000_000))).rejects.toMatchObject({
       reason: 'unreadable',

@@ -176,7 +176,11 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
   const db = database.app;
   const pool = new Pool({ ...database.ownerConnection, max: 3 });
   surviveLostConnections(pool, log);
-  const onPool: PgBoss.Db = { executeSql: (text, values) => pool.query(text, values) };
+  const onPool: PgBoss.Db = {
+    // What the queue still wants to note of a job that did not end in time has no connection any more; the job's own row
+    // stays, and is ended as what a dead process left.
+    executeSql: (text, values) => (pool.ending ? Promise.resolve({ rows: [] }) : pool.query(text, values)),
+  };
   const boss = new PgBoss({ db: onPool, supervise: true, schedule: false });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
