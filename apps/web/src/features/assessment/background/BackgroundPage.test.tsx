@@ -56,7 +56,7 @@ it('a pasted number that can be read two ways is asked at its cell, and changes 
 
 it('shows both kinds of customer beside each other, with mode and share of each figure', async () => {
   const { saved } = await background('en');
-  screen.getByRole('columnheader', { name: 'Individuals' });
+  await screen.findByRole('columnheader', { name: 'Individuals' }, patience);
   screen.getByRole('columnheader', { name: 'Corporates' });
   const figure = await cell(/^Young adult.*, Individuals$/);
   const row = figure.closest('tr');

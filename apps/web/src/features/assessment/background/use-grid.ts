@@ -184,14 +184,20 @@ function usePasting({ type, all, mode }: GridPlace, { read }: HeldTexts) {
   return { paste, pasting };
 }
 
-/** How the figures of a cell are meant: as the one that stands there, as chosen for it, as new figures are. */
+/** How the figures of a cell are meant: as chosen for the next one, as the one that stands there, as new figures are. */
 function useModes({ mode }: GridPlace) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, DataMode>>(new Map());
   return {
     modeOf: (row: GridRow, kind: DataKind): DataMode =>
-      row.data[kind]?.mode ?? chosen.get(cellName(row, kind)) ?? mode,
+      chosen.get(cellName(row, kind)) ?? row.data[kind]?.mode ?? mode,
     choose: (row: GridRow, kind: DataKind, next: DataMode) =>
       setChosen((before) => new Map(before).set(cellName(row, kind), next)),
+    /** The figure that the choice was for stands there now, and says itself how it is meant. */
+    forget: (row: GridRow, kind: DataKind) =>
+      setChosen((before) => {
+        const next = new Map(before);
+        return next.delete(cellName(row, kind)) ? next : before;
+      }),
   };
 }
 
@@ -208,26 +214,33 @@ export function useGridEdit(place: GridPlace): GridEdit {
     t('background.stepCell', { kind: word(kind), risk: row.name });
   const asked = (kind: DataKind) =>
     [...held.values()].filter((each) => each.kind === kind && each.reading.kind === 'twoWays');
-  const write = (row: GridRow, kind: DataKind, datum: Datum | null) => {
+  const put = (row: GridRow, kind: DataKind, datum: Datum | null) => {
     drop(row, kind);
     change(step(row, kind), [patchOf({ row, kind }, datum)]);
   };
-  const type = (row: GridRow, kind: DataKind, text: string, mode = modes.modeOf(row, kind)) => {
+  /** True when the text gave a figure, or took one away. */
+  const type = (row: GridRow, kind: DataKind, text: string, mode = modes.modeOf(row, kind)): boolean => {
     const patches = read([{ row, kind, text, mode }]);
-    if (patches.length > 0) change(step(row, kind), patches);
+    if (patches.length === 0) return false;
+    change(step(row, kind), patches);
+    modes.forget(row, kind);
+    return true;
   };
   return {
     ...usePasting(place, texted),
-    write,
+    write: (row, kind, datum) => {
+      put(row, kind, datum);
+      modes.forget(row, kind);
+    },
     type,
     modeOf: modes.modeOf,
     setMode: (row, kind, next) => {
-      modes.choose(row, kind, next);
       const datum = row.data[kind] ?? null;
-      if (datum === null) return;
       // A step of a ballpark is no amount, and no amount is a step: the figure is asked for anew.
-      if (next === 'ball' || datum.mode === 'ball') write(row, kind, null);
-      else type(row, kind, numberForEditing(datum.value, language), next);
+      const anew = datum !== null && (next === 'ball' || datum.mode === 'ball');
+      if (anew) put(row, kind, null);
+      const kept = datum !== null && !anew && type(row, kind, numberForEditing(datum.value, language), next);
+      if (!kept) modes.choose(row, kind, next);
     },
     clear: (cells) => {
       for (const { row, kind } of cells) drop(row, kind);
