@@ -15,6 +15,7 @@ async function download({ page }: Person, button: string): Promise<Buffer> {
 export async function takeTheReport(person: Person, name: string): Promise<{ docx: string; pdf: string }> {
   const { page, say } = person;
   await goTo(person, say.report);
+  await page.getByRole('link', { name: say.fullReport }).click();
   await page.getByRole('heading', { name, exact: true }).first().waitFor();
   const docx = await mammoth.extractRawText({ buffer: await download(person, say.docx) });
   const pdf = await getDocumentProxy(new Uint8Array(await download(person, say.pdf)));

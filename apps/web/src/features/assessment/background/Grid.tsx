@@ -161,11 +161,6 @@ export function Grid({ type, sources, mode, lines, edit, faults }: GridProps) {
         <table className={styles.grid}>
           <Heading type={type} sources={sources} />
           <tbody>
-            {lines.map((line, at) => (
-              <Line key={line.key} {...{ line, at, type, edit, lines, selection, doubt, results }} />
-            ))}
-          </tbody>
-          <tfoot>
             <tr className={styles.totals}>
               <th scope="row">{t('background.declared')}</th>
               {sources.map((source) => (
@@ -174,7 +169,10 @@ export function Grid({ type, sources, mode, lines, edit, faults }: GridProps) {
               <TypeOrigin type={type} />
               <td />
             </tr>
-          </tfoot>
+            {lines.map((line, at) => (
+              <Line key={line.key} {...{ line, at, type, edit, lines, selection, doubt, results }} />
+            ))}
+          </tbody>
         </table>
         {edit.pasting === null ? null : <PasteDialog type={type} mode={mode} pasting={edit.pasting} />}
       </section>
