@@ -81,6 +81,8 @@ describe.each<Language>(['en', 'sv'])('an assessment that people work in (%s)', 
   afterAll(() => person.visitor.close());
 
   const panel = (): Locator => person.page.getByRole('complementary');
+  /** What was said; the action that came of it stands in the panel as well. */
+  const comment = (text: string) => panel().locator('li[id^="comment-"]').filter({ hasText: text });
   const openCount = async (): Promise<number> => {
     const entry = person.page.locator('nav').getByTitle(say.comments, { exact: true });
     return Number(/\d+$/.exec(tidy((await entry.textContent()) ?? ''))?.[0] ?? 0);
@@ -103,7 +105,7 @@ describe.each<Language>(['en', 'sv'])('an assessment that people work in (%s)', 
     await expect.poll(() => panel().getByLabel(say.comment, { exact: true }).inputValue()).toBe(say.text);
     await panel().getByLabel(say.kind, { exact: true }).selectOption({ label: say.act });
     await panel().getByRole('button', { name: say.add, exact: true }).click();
-    await panel().getByRole('listitem').filter({ hasText: say.text }).waitFor();
+    await comment(say.text).waitFor();
     await expect.poll(openCount).toBe(before + 1);
     await hasNoBarrier(page);
   });
@@ -121,7 +123,7 @@ describe.each<Language>(['en', 'sv'])('an assessment that people work in (%s)', 
     await expect.poll(openCount).toBe(before - 1);
     await block.waitFor({ state: 'detached' });
     await openRisk();
-    const said = panel().getByRole('listitem').filter({ hasText: say.text });
+    const said = comment(say.text);
     await said.getByRole('button', { name: say.remove }).click();
     await page.getByRole('dialog').getByRole('button', { name: say.yesRemove, exact: true }).click();
     await said.waitFor({ state: 'detached' });
