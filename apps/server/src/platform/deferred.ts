@@ -165,11 +165,18 @@ function createRunner(given: {
   };
 }
 
+/** Whose session the work belongs to. */
+type Owner = Pick<Actor, 'organizationId' | 'sessionKey' | 'method' | 'demo'>;
+
 /** Long work that a caller polls for. */
 export interface DeferredJobs {
   /** Queues a job owned by the actor's session and gives its id. Starts once the transaction has committed. */
-  enqueue(tx: WriteTx, actor: Actor, kind: string, input: unknown): Promise<string>;
+  enqueue(tx: WriteTx, actor: Owner, kind: string, input: unknown): Promise<string>;
 }
+
+/** What a statement of the queue gives that finds nothing: one that changes jobs counts them, all others give no row. */
+const rowsOfNothing = (text: string) =>
+  /SELECT COUNT\(\*\) from results\s*$/i.test(text) ? [{ count: '0' }] : [];
 
 export async function openDeferredJobs(given: { database: Database; clock: Clock; log: Log; work: Work }) {
   const { database, clock, log, work } = given;
@@ -179,7 +186,8 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
   const onPool: PgBoss.Db = {
     // What the queue still wants to note of a job that did not end in time has no connection any more; the job's own row
     // stays, and is ended as what a dead process left.
-    executeSql: (text, values) => (pool.ending ? Promise.resolve({ rows: [] }) : pool.query(text, values)),
+    executeSql: (text, values) =>
+      pool.ending ? Promise.resolve({ rows: rowsOfNothing(text) }) : pool.query(text, values),
   };
   const boss = new PgBoss({ db: onPool, supervise: true, schedule: false });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
@@ -195,7 +203,7 @@ export async function openDeferredJobs(given: { database: Database; clock: Clock
     });
 
   return {
-    enqueue: async (tx: WriteTx, actor: Actor, kind: string, input: unknown): Promise<string> => {
+    enqueue: async (tx: WriteTx, actor: Owner, kind: string, input: unknown): Promise<string> => {
       const { organizationId, sessionKey } = actor;
       if (organizationId === null || sessionKey === null) throw new Refusal('error.unauthenticated');
       const lane = isVisitor(actor) ? 'visitors' : 'people';

@@ -1,0 +1,61 @@
+/** What the job queue does with a job that is still at work when the server stops. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '@klarsikt/server/db';
+import { createLog } from '@klarsikt/server/log';
+import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
+import { expect, inject, it } from 'vitest';
+import { systemClock } from '../src/platform/clock.ts';
+import { openDeferredJobs } from '../src/platform/deferred.ts';
+import { inSystemTransaction } from '../src/platform/tx.ts';
+import { organization } from '../src/schema/identity.ts';
+import { deferred } from '../src/schema/operations.ts';
+
+it('a job that outlives the queue ends without a fault, and what the queue noted of it stays to be taken up', async () => {
+  const copy = await copyTemplate(inject('databaseServer'));
+  const log = createLog('silent');
+  const database = await openDatabase(copy.connection, { migrations: migrationsFolder, log });
+  const faults: unknown[] = [];
+  const note = (fault: unknown) => faults.push(fault);
+  process.on('unhandledRejection', note);
+  let started: () => void = () => undefined;
+  const running = new Promise<void>((resolve) => {
+    started = resolve;
+  });
+  let ended = false;
+  const jobs = await openDeferredJobs({
+    database,
+    clock: systemClock,
+    log,
+    work: {
+      slow: async () => {
+        started();
+        // Longer than the queue waits for it.
+        await pause(3000);
+        ended = true;
+        throw new Error('no longer wanted');
+      },
+    },
+  });
+  const statuses = () =>
+    inSystemTransaction(database.app, (tx) => tx.select({ status: deferred.status }).from(deferred));
+  await inSystemTransaction(database.app, async (tx) => {
+    const [bank] = await tx.select({ id: organization.id }).from(organization).limit(1);
+    const owner = {
+      organizationId: bank?.id ?? 0,
+      sessionKey: 'x',
+      method: 'password',
+      demo: false,
+    } as const;
+    await jobs.enqueue(tx, owner, 'slow', {});
+  });
+  await running;
+  await jobs.close();
+  expect(ended).toBe(false);
+  await expect.poll(() => ended, { timeout: 10_000 }).toBe(true);
+  await expect.poll(statuses, { timeout: 10_000 }).toEqual([{ status: 'Waiting' }]);
+  await pause(500);
+  process.off('unhandledRejection', note);
+  await database.close();
+  await copy.drop();
+  expect(faults).toEqual([]);
+});
