@@ -89,12 +89,9 @@ export async function assessTwoControls(person: Person): Promise<{ before: numbe
   for (const name of say.control) {
     for (const label of [say.design(name), say.operation(name)]) {
       const figure = page.getByRole('spinbutton', { name: label, exact: true });
-      // A row may be drawn anew while its levels arrive; the key is pressed again until the figure has it.
-      const pressed = async () => {
-        await figure.press('4');
-        return figure.getAttribute('aria-valuenow');
-      };
-      await expect.poll(pressed).toBe('4');
+      await figure.focus();
+      await page.keyboard.press('4');
+      await expect.poll(() => figure.getAttribute('aria-valuenow')).toBe('4');
     }
   }
   await isSaved(person);

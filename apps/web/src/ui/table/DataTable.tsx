@@ -5,7 +5,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useHeld } from '../../platform/held.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../platform/key-help.ts';
@@ -24,6 +24,8 @@ export const rowHeights = { dense: 31, roomy: 40 } as const;
 const wrapping = watchMedia('(max-width: 700px)');
 /** Rows come and go so many at a time: while somebody scrolls, most pictures then need none. */
 const block = 8;
+/** A row that has the focus is kept so many rows away from those in sight; who has scrolled further has left it. */
+const farthest = 100;
 /** How much of the window a table takes, until it is laid out and known. */
 const share = 0.7;
 const firstColumnWidth = 260;
@@ -96,6 +98,24 @@ function inBlocks({ startIndex, endIndex, overscan, count }: Range): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
 }
 
+/** The place of the row that the focus is in. */
+function focusedRow(scroll: HTMLElement | null): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('tr[data-index]');
+  return row && scroll?.contains(row) ? Number(row.dataset.index) : null;
+}
+
+/**
+ * The rows to draw, with the one that somebody is in: after each change a table begins anew with the rows in sight, as it
+ * last heard of them, and a row that went then would take the focus and the next key with it.
+ */
+function withFocused(drawn: number[], focused: number | null, count: number): number[] {
+  const [first = 0, last = -1] = [drawn[0], drawn.at(-1)];
+  if (focused === null || focused >= count || (focused >= first && focused <= last)) return drawn;
+  if (Math.max(first - focused, focused - last) > farthest) return drawn;
+  const from = Math.min(first, focused);
+  return Array.from({ length: Math.max(last, focused) - from + 1 }, (_, at) => from + at);
+}
+
 /** One object for the life of the table, which always does what the present properties say. */
 function useRowActions<R extends RowData>(
   props: DataTableProps<R>,
@@ -130,6 +150,10 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const { rows, columns, density } = view;
   const height = rowHeights[density];
   const { beyond, whole, virtual } = useGrowth(rows, columns);
+  const rangeExtractor = useCallback(
+    (range: Range) => withFocused(inBlocks(range), focusedRow(scroll.current), range.count),
+    [],
+  );
   // Also while all rows are drawn: it must know its place when that ends, or it would draw none at first.
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -138,7 +162,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
     // The rows in sight are drawn with the table, not once more when it is on the page.
     initialRect: { width: 0, height: Math.round(window.innerHeight * share) },
     overscan: beyond,
-    rangeExtractor: inBlocks,
+    rangeExtractor,
     scrollPaddingStart: 30,
   });
   // Of a table that will soon be whole, only what is above the rows in sight must be as high as it will be.

@@ -1,0 +1,58 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Providers } from '../../platform/Providers.tsx';
+import type { Column } from './columns.ts';
+import { DataTable } from './DataTable.tsx';
+import { useTableView } from './use-table-view.ts';
+
+interface Line {
+  readonly key: string;
+  readonly figure: string;
+}
+
+const lines = (figure: string): readonly Line[] =>
+  Array.from({ length: 60 }, (_, at) => ({ key: `line ${at}`, figure }));
+
+const columns: readonly Column<Line>[] = [
+  { id: 'name', header: 'Name', value: ({ key }) => key },
+  {
+    id: 'figure',
+    header: 'Figure',
+    value: ({ figure }) => figure,
+    cell: ({ key, figure }) => <input aria-label={key} defaultValue={figure} />,
+  },
+];
+
+function List({ rows }: { readonly rows: readonly Line[] }) {
+  const view = useTableView({ id: 'test', rows, rowKey: ({ key }) => key, columns });
+  return <DataTable view={view} label="Lines" rowName={({ key }) => key} />;
+}
+
+const shown = (rows: readonly Line[]) => (
+  <Providers>
+    <List rows={rows} />
+  </Providers>
+);
+
+// The imitated browser lays nothing out: a table is as high here as ten rows.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(310);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a table', () => {
+  it('keeps the row that somebody types in when a change begins it anew', async () => {
+    const user = userEvent.setup({ delay: null });
+    const { rerender } = render(shown(lines('1')));
+    // The rows out of sight are drawn a few at a time.
+    const last = await screen.findByRole('textbox', { name: 'line 59' });
+    act(() => last.focus());
+    rerender(shown(lines('2')));
+    expect(document.activeElement === last).toBe(true);
+    await user.keyboard('34');
+    expect(last).toHaveProperty('value', '134');
+  });
+});
