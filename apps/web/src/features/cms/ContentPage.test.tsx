@@ -50,12 +50,12 @@ describe('the texts of the site', () => {
     await user.type(title, 'Read anew');
     expect(await screen.findByText('Not saved')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Publish' }));
-    await waitFor(async () =>
-      expect((await client.call(cms.open, { params: { slug } })).published?.en.title).toBe('Read anew'),
-    );
+    // Both publications stand in its history.
+    await waitFor(() => expect(screen.getAllByText('Published')).toHaveLength(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect((await client.call(cms.open, { params: { slug } })).published?.en.title).toBe('Read anew');
     const preview = screen.getByRole('region', { name: 'Preview' });
     await waitFor(() => expect(preview.textContent).toContain('Read anew'));
-    expect(await screen.findAllByText('Published')).toHaveLength(2);
   });
 
   it('tell where the languages disagree, and which source the library lacks', async () => {

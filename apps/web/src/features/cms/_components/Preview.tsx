@@ -1,15 +1,19 @@
 /** The page of a text as the server would draw it. */
 import { cms } from '@klarsikt/contract';
 import type { ContentDocument, Language } from '@klarsikt/engine';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
+import { useDebouncedValue } from '../../../ui/kit/hooks.ts';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { BlockSkeleton, ErrorState } from '../../../ui/states.tsx';
 import '../../../ui/public-pages.css';
 import styles from '../cms.module.css';
 import { texts } from '../texts.ts';
+
+/** A page is drawn when somebody pauses, not for each letter: what they save would wait behind all of them. */
+const pauseMs = 300;
 
 interface PreviewProps {
   readonly slug: string;
@@ -20,11 +24,11 @@ export function Preview({ slug, document }: PreviewProps) {
   const t = useT(texts);
   const own = useLanguage();
   const [language, setLanguage] = useState<Language>(own);
-  const drawn = useDeferredValue(document);
+  const [drawn] = useDebouncedValue(document, pauseMs);
   const { data, error, refetch } = useCall(
     cms.preview,
     { body: { slug, document: drawn, language } },
-    { staleTime: 0 },
+    { staleTime: 0, placeholderData: (last) => last },
   );
   return (
     <section className={styles.section} aria-label={t('cms.preview')}>
