@@ -136,7 +136,7 @@ describe('an examination pack', () => {
   );
 
   it(
-    'of the present state is the same byte for byte, and of an earlier one still when the assessment has gone on: what was said and signed while it stood, nothing later',
+    'of a state is the same byte for byte when the assessment has gone on: what was said and signed while it stood, nothing later',
     async () => {
       const { user, id, packed, rename } = await small();
       const { revision } = await user.call(assessment.get, { params: { id } });
@@ -149,7 +149,6 @@ describe('an examination pack', () => {
         body: { revision, parts: ['risks'], message: 'Ready to be read.' },
       });
       const noted = await packed();
-      expect((await packed({ revision })).equals(noted)).toBe(true);
       expect(opened(noted).text('data/comments.json')).toContain('A note on the whole');
       expect(opened(noted).text('data/actions.json')).toContain('Test the screening');
       expect(opened(noted).text('csv/sv/signoffs.csv')).toContain('Ready to be read.');
@@ -163,9 +162,11 @@ describe('an examination pack', () => {
       });
       const digests = (archive: Buffer) =>
         [...opened(archive).files].map(([name, content]) => [name, sha256(content)]);
-      expect(digests(await packed({ revision }))).toEqual(digests(noted));
+      const again = await packed({ revision });
+      expect(digests(again)).toEqual(digests(noted));
+      expect(again.equals(noted)).toBe(true);
     },
-    4 * patience,
+    3 * patience,
   );
 
   it(
