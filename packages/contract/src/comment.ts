@@ -23,6 +23,9 @@ export function isOpenConversation(labels: readonly CommentLabel[]): boolean {
 /** Longest text of a comment, in characters. */
 export const longestComment = 10_000;
 
+/** Most objects on which the same comment can be made at once. */
+export const mostSubjects = 200;
+
 /** Most people that one comment can name. */
 export const mostMentions = 20;
 
@@ -148,11 +151,15 @@ export const comment = {
     access: needs('ra:Comment'),
     visitors: visitorBounds.write,
     summary:
-      'Adds a comment. Whom it names and who is to answer it must be able to see the assessment; they are told by mail.',
+      'Adds a comment; with `alsoOn` the same one on each of these objects too, all or none. Whom it names and who is to answer it must be able to see the assessment; they are told by mail. Gives the comment on `subject`.',
     events: ['comment.added'],
     body: z.strictObject({
       id: idSchema,
       subject: subjectPathSchema,
+      alsoOn: z
+        .array(subjectPathSchema)
+        .max(mostSubjects - 1)
+        .exactOptional(),
       label: labelSchema,
       text: writtenSchema,
       mentions: mentionsSchema.exactOptional(),

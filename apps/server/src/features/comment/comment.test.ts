@@ -48,6 +48,24 @@ describe('comments', () => {
     expect(beside).toEqual([]);
   });
 
+  it('are made on several objects at once, each once, and none where one of them can not be', async () => {
+    const { user, id } = await created();
+    const other = '/risks/data/customers/cu-corporate';
+    const body = { id, subject: risk, alsoOn: [other, other, risk], label: 'fup' as const, text: 'Ask' };
+    await user.call(comment.add, { body });
+    const all = await user.call(comment.getConversations, { body: { id } });
+    expect(all.map(({ subject, comments }) => [subject.path, comments.length]).toSorted()).toEqual(
+      [
+        [other, 1],
+        [risk, 1],
+      ].toSorted(),
+    );
+    const tooMany = Array.from({ length: 200 }, (_, at) => `/risks/data/customers/cu-${at}`);
+    await expect(user.call(comment.add, { body: { ...body, alsoOn: tooMany } })).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
   it('are taken away by their author alone', async () => {
     const { tenant, user, id } = await created();
     const other = await tenant.user();

@@ -49,16 +49,20 @@ export const comment = implementFor<CommentDeps>()(contract, {
     return conversation(subject, oid, await commentsOn(tx, id, oid), actor);
   },
   add: async ({ tx, input, actor, deps }) => {
-    const { id, ...given } = input.body;
+    const { id, subject: first, alsoOn = [], ...given } = input.body;
     const head = await deps.assessments.head(tx, actor, id);
     if (!head.can.comment) throw new Refusal('error.forbidden');
-    const row = await writeComment({ tx, actor, deps }, head, given);
-    const { subject, label } = given;
-    const after = { assessment: id, subject, label };
-    return {
-      output: wire(row, actor),
-      audit: [{ event: 'comment.added', subject: `comment:${row.id}`, after }],
-    };
+    const writing = { tx, actor, deps };
+    const row = await writeComment(writing, head, { ...given, subject: first });
+    const others: CommentRow[] = [];
+    for (const subject of new Set(alsoOn))
+      if (subject !== first) others.push(await writeComment(writing, head, { ...given, subject }));
+    const noted = ({ id: written, subject, label }: CommentRow) => ({
+      event: 'comment.added' as const,
+      subject: `comment:${written}`,
+      after: { assessment: id, subject, label },
+    });
+    return { output: wire(row, actor), audit: [noted(row), ...others.map(noted)] };
   },
   change: async ({ tx, input, actor, deps }) => {
     const row = found(await lockComment(tx, input.params.id));

@@ -61,15 +61,17 @@ interface KeysProps {
   readonly name: string;
   readonly opens: boolean;
   readonly selects: boolean;
+  readonly selectsAll: boolean;
   readonly expands: boolean;
 }
 
-function Keys({ name, opens, selects, expands }: KeysProps) {
+function Keys({ name, opens, selects, selectsAll, expands }: KeysProps) {
   const t = useT(texts);
   const keys: readonly (readonly [boolean, readonly string[], string])[] = [
     [true, ['j', 'k'], t('ui.keyMove')],
     [opens, ['Enter'], t('ui.keyOpen')],
     [selects, ['Space'], t('ui.keySelect')],
+    [selectsAll, ['Ctrl', 'A'], t('ui.keySelectAll')],
     [expands, ['x'], t('ui.keyExpand')],
   ];
   const heard = keys.filter(([shown]) => shown).map(([, caps, text]) => ({ keys: caps, text }));
@@ -134,7 +136,7 @@ function useRowActions<R extends RowData>(
     return {
       activate,
       open: (key) => withRow(key, latest.current.onOpen),
-      check: (key) => withRow(key, latest.current.onToggle),
+      check: (key, range) => withRow(key, (row) => latest.current.onToggle?.(row, range)),
       toggle: (key) => latest.current.view.toggleRow(key),
     };
   }, [activate]);
@@ -142,7 +144,7 @@ function useRowActions<R extends RowData>(
 
 export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const { view, label, onOpen, onToggle, current = null, empty, foot, wholePageKeys = false } = props;
-  const { checked, isGroup, rowName, tickable } = props;
+  const { checked, isGroup, rowName, tickable, onToggleAll } = props;
   const t = useT(texts);
   // Scrolling, sorting, filtering draw anew only the rows that show something else than before.
   const Row = useMemo(() => memo(TableRow<R>), []);
@@ -176,6 +178,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
     current,
     onOpen,
     onToggle,
+    onToggleAll,
     onFold: view.toggleRow,
     scroll,
     scrollTo,
@@ -263,6 +266,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
             name={label}
             opens={onOpen !== undefined}
             selects={onToggle !== undefined}
+            selectsAll={onToggleAll !== undefined}
             expands={view.isTree}
           />
         </div>

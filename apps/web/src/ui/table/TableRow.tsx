@@ -11,7 +11,7 @@ export interface RowActions {
   readonly activate: (key: string) => void;
   readonly open: (key: string) => void;
   readonly toggle: (key: string) => void;
-  readonly check: (key: string) => void;
+  readonly check: (key: string, range: boolean) => void;
 }
 
 /**
@@ -69,7 +69,9 @@ function NameCell<R extends RowData>({
           tabIndex={-1}
           checked={checked}
           aria-label={t('ui.select', { name })}
-          onChange={() => actions.check(id)}
+          onChange={({ nativeEvent }) =>
+            actions.check(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
           onClick={(event) => event.stopPropagation()}
         />
       )}

@@ -13,9 +13,11 @@ export interface DataTableProps<R extends RowData> {
   readonly onOpen?: (row: R) => void;
   /** Key of the row that is open beside the table. */
   readonly current?: string | null;
-  /** Checkboxes: the keys that are ticked. */
+  /** Checkboxes: the keys that are ticked (`useChosenRows`). `range`: with Shift, from the last one to this. */
   readonly checked?: ReadonlySet<string>;
-  readonly onToggle?: (row: R) => void;
+  readonly onToggle?: (row: R, range?: boolean) => void;
+  /** Ctrl-A: every row that can be ticked. */
+  readonly onToggleAll?: () => void;
   /** Rows that can be ticked; all when left out. */
   readonly tickable?: (row: R) => boolean;
   /** A heading row among the rows (category). */

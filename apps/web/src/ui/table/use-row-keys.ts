@@ -1,4 +1,4 @@
-/** j k ↑ ↓ move, Enter opens, Space selects, x expands. */
+/** j k ↑ ↓ move, Enter opens, Space selects, Shift-Space up to here, Ctrl-A all; x expands. */
 import type { RowData } from '@tanstack/react-table';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { enterOpenPanel, focusNextPanel, isPanelClosing } from '../DetailPanel.tsx';
@@ -9,7 +9,8 @@ interface RowKeys<R extends RowData> {
   /** The row that is open beside the table. */
   readonly current: string | null;
   readonly onOpen: ((row: R) => void) | undefined;
-  readonly onToggle: ((row: R) => void) | undefined;
+  readonly onToggle: ((row: R, range?: boolean) => void) | undefined;
+  readonly onToggleAll: (() => void) | undefined;
   readonly onFold: (key: string) => void;
   readonly scroll: RefObject<HTMLDivElement | null>;
   readonly scrollTo: (index: number) => void;
@@ -58,6 +59,7 @@ export function useRowKeys<R extends RowData>({
   current,
   onOpen,
   onToggle,
+  onToggleAll,
   onFold,
   scroll,
   scrollTo,
@@ -81,9 +83,14 @@ export function useRowKeys<R extends RowData>({
 
   const onKey = useCallback(
     (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
+      if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
       const inside = event.target instanceof Node && scroll.current?.contains(event.target) === true;
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key !== 'a' || !onToggleAll || !(inside || wholePage)) return;
+        event.preventDefault();
+        onToggleAll();
+        return;
+      }
       if (!inside && (!wholePage || (event.key.length > 1 && !event.key.startsWith('Arrow')))) return;
       const onControl = event.target instanceof Element && event.target.closest('button, a, input') !== null;
       const row = rows[activeAt];
@@ -94,14 +101,14 @@ export function useRowKeys<R extends RowData>({
           focusNextPanel();
           onOpen(row.original);
         }
-      } else if (event.key === ' ' && row && onToggle && !onControl) onToggle(row.original);
+      } else if (event.key === ' ' && row && onToggle && !onControl) onToggle(row.original, event.shiftKey);
       else if (event.key === 'x' && row?.getCanExpand()) onFold(row.id);
       else if (event.key === 'Home' && inside) moveTo(0);
       else if (event.key === 'End' && inside) moveTo(rows.length - 1);
       else return;
       event.preventDefault();
     },
-    [rows, activeAt, moveTo, current, onOpen, onToggle, onFold, scroll, wholePage],
+    [rows, activeAt, moveTo, current, onOpen, onToggle, onToggleAll, onFold, scroll, wholePage],
   );
 
   // With the commit: a key that comes right after it must not be answered from the state before.

@@ -16,7 +16,7 @@ interface LabelFieldProps {
   readonly onChange: (label: CommentLabel) => void;
 }
 
-function LabelField({ value, onChange }: LabelFieldProps) {
+export function LabelField({ value, onChange }: LabelFieldProps) {
   const t = useT(texts);
   return (
     <NativeSelect

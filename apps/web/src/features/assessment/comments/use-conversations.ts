@@ -25,6 +25,11 @@ type Changes = Omit<RequestOf<typeof contract.change>['body'], 'revision'>;
 export interface CommentActions {
   /** Gives whether it was saved. */
   readonly add: (given: NewComment) => Promise<boolean>;
+  /** The same on several objects. Gives whether it was saved. */
+  readonly addAll: (
+    subjects: readonly string[],
+    given: Pick<NewComment, 'label' | 'text'>,
+  ) => Promise<boolean>;
   /** Gives whether it was saved. */
   readonly change: (given: Comment, changes: Changes) => Promise<boolean>;
   readonly remove: (given: Comment) => Promise<void>;
@@ -61,6 +66,16 @@ export function useCommentActions(): CommentActions {
       ),
     [id, sendNew, said, t],
   );
+  const addAll = useCallback<CommentActions['addAll']>(
+    ([subject, ...others], given) =>
+      subject === undefined
+        ? Promise.resolve(false)
+        : said(
+            () => sendNew({ body: { id, subject, alsoOn: others, ...given } }),
+            t('comments.addedAll', { count: others.length + 1 }),
+          ),
+    [id, sendNew, said, t],
+  );
   const change = useCallback<CommentActions['change']>(
     (given, changes) =>
       said(
@@ -81,5 +96,5 @@ export function useCommentActions(): CommentActions {
     },
     [sendRemoval, t, language],
   );
-  return { add, change, remove, busy: adding || changing || removing };
+  return { add, addAll, change, remove, busy: adding || changing || removing };
 }

@@ -1,7 +1,7 @@
 /** /ra/{raId}/controls/{controlId}: which controls there are, and how well they are designed and work. */
 
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel, SplitView } from '../../../ui/DetailPanel.tsx';
@@ -9,6 +9,7 @@ import { useMediaQuery } from '../../../ui/kit/hooks.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { AllLevelsFoot } from '../_components/AllLevelsFoot.tsx';
@@ -17,6 +18,7 @@ import { ListFilters } from '../_components/ListFilters.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useWhy, useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { ChosenControls } from './ChosenControls.tsx';
 import { ControlFiles } from './ControlFiles.tsx';
 import { ControlPanel } from './ControlPanel.tsx';
 import { useControlColumns } from './columns.tsx';
@@ -113,6 +115,8 @@ const sortColumns = { name: 'name', type: 'kind', priv: 'counts', corp: 'counts'
 
 export function ControlsPage() {
   const t = useT(texts);
+  const { editable, commentable } = useAssessment();
+  const choosable = editable || commentable;
   const filters = useControlFilters();
   const chips = useFilterChips(filters);
   const lines = useControlLines();
@@ -135,6 +139,11 @@ export function ControlsPage() {
     ...sort,
   });
   const inView = table.rows.flatMap(({ original }) => (original.kind === 'control' ? [original] : []));
+  const keys = useMemo(
+    () => table.rows.flatMap(({ original }) => (original.kind === 'control' ? [original.key] : [])),
+    [table.rows],
+  );
+  const chosen = useChosenRows(keys);
   const shown = groups.flatMap((group) => group.lines);
   const inUse = lines.filter(({ row }) => row.inUse);
   useRowInView(current?.key ?? null);
@@ -191,6 +200,16 @@ export function ControlsPage() {
           }}
           isGroup={(line) => line.kind === 'group'}
           current={current?.key ?? null}
+          {...(choosable
+            ? {
+                checked: chosen.keys,
+                onToggle: (line: Line, range?: boolean) => {
+                  if (line.kind === 'control') chosen.toggle(line.key, range);
+                },
+                onToggleAll: chosen.all,
+                tickable: (line: Line) => line.kind === 'control',
+              }
+            : {})}
           wholePageKeys
           empty={t('controls.empty')}
           foot={
@@ -205,6 +224,7 @@ export function ControlsPage() {
             </span>
           }
         />
+        <ChosenControls lines={inView} rows={chosen} />
         <AllLevelsFoot />
       </Page>
     </SplitView>

@@ -21,6 +21,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { LevelsFoot } from '../_components/LevelsFoot.tsx';
@@ -30,6 +31,7 @@ import { SaveTools } from '../_components/SaveTools.tsx';
 import { useWhy, useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { shownTypes } from '../_lib/landing.ts';
+import { ChosenRisks } from './ChosenRisks.tsx';
 import { useRiskColumns } from './columns.tsx';
 import { RiskEditor } from './RiskEditor.tsx';
 import { memory, type RiskFilters, type RiskLine, useFilterChips, useRiskLines } from './rows.ts';
@@ -147,6 +149,8 @@ const sortColumns = { name: 'name', inherent: 'inherent', control: 'strength', r
 export function RiskScreen({ title, view, to, tools, children }: RiskScreenProps) {
   const t = useT(texts);
   const { type, relevance } = useRiskPlace();
+  const { editable, commentable } = useAssessment();
+  const choosable = editable || commentable;
   const filters = useFilters();
   const go = useGo(to);
   const { lines, total } = useRiskLines(type, relevance, filters);
@@ -161,6 +165,8 @@ export function RiskScreen({ title, view, to, tools, children }: RiskScreenProps
     columns,
     ...sort,
   });
+  const keys = useMemo(() => table.rows.map(({ id }) => id), [table.rows]);
+  const chosen = useChosenRows(keys);
   const panel = useWhyPanel(editorOf);
   const current = why?.kind === 'risk' && whyText ? why.key : null;
   return (
@@ -193,6 +199,13 @@ export function RiskScreen({ title, view, to, tools, children }: RiskScreenProps
           rowName={({ name }) => name}
           onOpen={({ key }) => setWhy({ kind: 'risk', type, key })}
           current={current}
+          {...(choosable
+            ? {
+                checked: chosen.keys,
+                onToggle: ({ key }: RiskLine, range?: boolean) => chosen.toggle(key, range),
+                onToggleAll: chosen.all,
+              }
+            : {})}
           wholePageKeys
           empty={
             total === 0 ? (
@@ -203,6 +216,7 @@ export function RiskScreen({ title, view, to, tools, children }: RiskScreenProps
           }
           foot={<LevelsFoot type={type} />}
         />
+        <ChosenRisks key={type} type={type} rows={chosen} total={keys.length} view={view} />
       </Page>
     </SplitView>
   );

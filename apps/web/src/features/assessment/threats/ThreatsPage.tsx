@@ -12,6 +12,7 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import { useRememberedSort } from '../../../ui/table/use-remembered-sort.ts';
 import { useTableView } from '../../../ui/table/use-table-view.ts';
 import { AllLevelsFoot } from '../_components/AllLevelsFoot.tsx';
@@ -22,6 +23,7 @@ import { SaveTools } from '../_components/SaveTools.tsx';
 import { ThreatProposal } from '../_components/ThreatProposal.tsx';
 import { useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { ChosenThreats } from './ChosenThreats.tsx';
 import { useThreatColumns } from './columns.tsx';
 import { RiskLists } from './RiskLists.tsx';
 import {
@@ -87,7 +89,7 @@ function partOf(t: Translate<keyof (typeof texts)['en']>, all: readonly ThreatLi
 
 export function ThreatsPage() {
   const t = useT(texts);
-  const { id, document } = useAssessment();
+  const { id, document, editable, commentable } = useAssessment();
   const asksConcern = document.settings.businesses.length > 0;
   const filters = useThreatFilters();
   const chips = useFilterChips(filters);
@@ -107,6 +109,11 @@ export function ThreatsPage() {
   const narrow = useMediaQuery('(max-width: 900px)') ?? false;
   const compact = narrow || panel !== null;
   const table = useThreatTable(lines, compact, onOpen);
+  const inView = useMemo(
+    () => table.rows.flatMap(({ original }) => (original.kind === 'threat' ? [original] : [])),
+    [table.rows],
+  );
+  const chosen = useChosenRows(useMemo(() => inView.map(({ key }) => key), [inView]));
   const lists = view === 'lists';
   return (
     <SplitView panel={panel}>
@@ -154,19 +161,32 @@ export function ThreatsPage() {
         {lists ? (
           <RiskLists />
         ) : (
-          <DataTable
-            view={table}
-            label={t('threats.title')}
-            rowName={({ name }) => name}
-            onOpen={(line) => {
-              if (line.kind === 'threat') onOpen(line.key);
-            }}
-            isGroup={(line) => line.kind === 'category'}
-            current={current?.key ?? null}
-            wholePageKeys
-            empty={t('threats.empty')}
-            foot={partOf(t, all, asksConcern)}
-          />
+          <>
+            <DataTable
+              view={table}
+              label={t('threats.title')}
+              rowName={({ name }) => name}
+              onOpen={(line) => {
+                if (line.kind === 'threat') onOpen(line.key);
+              }}
+              isGroup={(line) => line.kind === 'category'}
+              current={current?.key ?? null}
+              {...(editable || commentable
+                ? {
+                    checked: chosen.keys,
+                    onToggle: (line: Line, range?: boolean) => {
+                      if (line.kind === 'threat') chosen.toggle(line.key, range);
+                    },
+                    onToggleAll: chosen.all,
+                    tickable: (line: Line) => line.kind === 'threat',
+                  }
+                : {})}
+              wholePageKeys
+              empty={t('threats.empty')}
+              foot={partOf(t, all, asksConcern)}
+            />
+            <ChosenThreats lines={inView} rows={chosen} />
+          </>
         )}
         <AllLevelsFoot />
       </Page>

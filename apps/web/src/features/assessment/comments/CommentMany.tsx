@@ -1,0 +1,51 @@
+/** The same comment on several objects: kept for all of them or for none. */
+import { type CommentLabel, longestComment, mostSubjects } from '@klarsikt/contract';
+import { useState } from 'react';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { Textarea } from '../../../ui/kit/fields.ts';
+import { ChosenForm } from '../_components/ChosenRows.tsx';
+import { texts as chosenTexts } from '../_components/chosen-texts.ts';
+import { texts } from './texts.ts';
+import { useCommentActions } from './use-conversations.ts';
+import { LabelField } from './Write.tsx';
+
+interface CommentManyProps {
+  /** Places in the document. */
+  readonly places: readonly string[];
+  readonly onEnd: (done: boolean) => void;
+}
+
+export function CommentMany({ places, onEnd }: CommentManyProps) {
+  const t = useT(texts);
+  const c = useT(chosenTexts);
+  const { addAll, busy } = useCommentActions();
+  const [text, setText] = useState('');
+  const [label, setLabel] = useState<CommentLabel>('fup');
+  const count = places.length;
+  const send = async () => {
+    if (await addAll(places, { label, text: text.trim() })) onEnd(true);
+  };
+  return (
+    <ChosenForm
+      title={c('chosen.commentTitle', { count })}
+      take={c('chosen.commentTake')}
+      isReady={text.trim() !== '' && !busy && count <= mostSubjects}
+      onTake={() => void send()}
+      onClose={() => onEnd(false)}
+    >
+      <Textarea
+        size="xs"
+        label={t('comments.text')}
+        autosize
+        minRows={3}
+        required
+        data-autofocus
+        maxLength={longestComment}
+        error={count > mostSubjects ? c('chosen.commentMost', { count: mostSubjects }) : undefined}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <LabelField value={label} onChange={setLabel} />
+    </ChosenForm>
+  );
+}

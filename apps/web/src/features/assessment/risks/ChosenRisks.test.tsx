@@ -1,0 +1,59 @@
+import { comment } from '@klarsikt/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { demoAssessment, ready } from '../../../../test/demo.ts';
+import { open } from '../../../../test/screen.tsx';
+
+const patience = { timeout: 15_000 };
+
+beforeAll(() => ready(() => import('./RisksPage.tsx')));
+
+async function boxes(): Promise<readonly HTMLElement[]> {
+  const [first, , third] = await screen.findAllByRole('checkbox', { name: /^Select / }, patience);
+  if (first === undefined || third === undefined) throw new Error('Too few risks are listed');
+  return [first, third];
+}
+
+it('risks chosen with Shift are ruled out with one reason, and one undo takes it back', async () => {
+  const { client, id, saved } = await demoAssessment();
+  const { address } = await open(`/ra/${id}/all/customers?level=MEDIUM`, client);
+  const before = (await saved()).risks.data.customers;
+  const [first, third] = await boxes();
+  if (first === undefined || third === undefined) return;
+  fireEvent.click(first);
+  fireEvent.click(third, { shiftKey: true });
+  const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }));
+  bar.getByText('3 chosen');
+  fireEvent.click(bar.getByText('Not applicable…'));
+  const reason = await screen.findByLabelText(/^One reason for all of them/);
+  fireEvent.change(reason, { target: { value: 'Closed this year' } });
+  fireEvent.click(screen.getByText('Set as not applicable'));
+  const ruledOut = async () =>
+    Object.values((await saved()).risks.data.customers ?? {}).filter(
+      ({ na }) => na?.reason === 'Closed this year',
+    ).length;
+  await waitFor(async () => expect(await ruledOut()).toBe(3), patience);
+  expect(address()).toContain('level=MEDIUM');
+  fireEvent.click(screen.getByLabelText(/^Undo: not applicable: 3 rows/));
+  await waitFor(async () => expect((await saved()).risks.data.customers).toEqual(before), patience);
+}, 60_000);
+
+it('Ctrl-A chooses every risk of the list, and all get the same comment', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/all/channels`, client);
+  const listed = await screen.findAllByRole('checkbox', { name: /^Select / }, patience);
+  const row = listed[0]?.closest('tr');
+  if (!row) throw new Error('No risk is listed');
+  fireEvent.keyDown(row, { key: 'a', ctrlKey: true });
+  const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }));
+  bar.getByText(`${listed.length} chosen`);
+  fireEvent.click(bar.getByText('Comment…'));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Comment/), { target: { value: 'Ask the branches' } });
+  fireEvent.click(dialog.getByText('Add comments'));
+  await waitFor(async () => {
+    const now = await client.call(comment.getConversations, { body: { id, under: '/risks/data/channels' } });
+    const said = now.flatMap(({ comments }) => comments).filter(({ text }) => text === 'Ask the branches');
+    expect(said).toHaveLength(listed.length);
+  }, patience);
+}, 60_000);

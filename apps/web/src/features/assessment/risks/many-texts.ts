@@ -1,0 +1,51 @@
+import { dictionary } from '../../../platform/i18n/texts.ts';
+
+export const texts = dictionary({
+  en: {
+    'manyRisks.override': 'Override…',
+    'manyRisks.overrideTitle': 'One level for {count, plural, one {# risk} other {# risks}}',
+    'manyRisks.side': 'Which level',
+    'manyRisks.inherent': 'Inherent',
+    'manyRisks.residual': 'Residual',
+    'manyRisks.level': 'Level, 0 to 4',
+    'manyRisks.motivation': 'One motivation for all of them',
+    'manyRisks.motivationHelp': 'It takes the place of what is said of these risks today.',
+    'manyRisks.overrideTake': 'Set the level',
+    'manyRisks.stepOverride': 'override of {count, plural, one {# risk} other {# risks}}',
+    'manyRisks.overrideRemove': 'Remove overrides ({count})',
+    'manyRisks.stepOverrideRemove': 'overrides removed: {count, plural, one {# risk} other {# risks}}',
+    'manyRisks.cover': 'Cover…',
+    'manyRisks.coverTitle': 'A control that covers {count, plural, one {# risk} other {# risks}}',
+    'manyRisks.coverWith': 'Own control',
+    'manyRisks.coverHelp':
+      'What a control of the library covers is the library’s; own controls cover what you say.',
+    'manyRisks.coverNone': 'There is no control of your own yet: add one among the controls.',
+    'manyRisks.coverAlready': 'It covers all of them already.',
+    'manyRisks.coverTake': 'Let it cover them',
+    'manyRisks.stepCover': '{name} covers {count, plural, one {# more risk} other {# more risks}}',
+  },
+  sv: {
+    'manyRisks.override': 'Egen bedömning…',
+    'manyRisks.overrideTitle': 'En nivå för {count, plural, one {# risk} other {# risker}}',
+    'manyRisks.side': 'Vilken nivå',
+    'manyRisks.inherent': 'Inneboende',
+    'manyRisks.residual': 'Kvarstående',
+    'manyRisks.level': 'Nivå, 0 till 4',
+    'manyRisks.motivation': 'En motivering för alla',
+    'manyRisks.motivationHelp': 'Den ersätter det som sägs om riskerna i dag.',
+    'manyRisks.overrideTake': 'Sätt nivån',
+    'manyRisks.stepOverride': 'egen bedömning av {count, plural, one {# risk} other {# risker}}',
+    'manyRisks.overrideRemove': 'Ta bort egna bedömningar ({count})',
+    'manyRisks.stepOverrideRemove':
+      'egna bedömningar borttagna: {count, plural, one {# risk} other {# risker}}',
+    'manyRisks.cover': 'Täck…',
+    'manyRisks.coverTitle': 'En kontroll som täcker {count, plural, one {# risk} other {# risker}}',
+    'manyRisks.coverWith': 'Egen kontroll',
+    'manyRisks.coverHelp':
+      'Vad bibliotekets kontroller täcker avgör biblioteket; egna kontroller täcker det ni säger.',
+    'manyRisks.coverNone': 'Det finns ingen egen kontroll än: lägg till en bland kontrollerna.',
+    'manyRisks.coverAlready': 'Den täcker redan alla.',
+    'manyRisks.coverTake': 'Låt den täcka riskerna',
+    'manyRisks.stepCover': '{name} täcker {count, plural, one {# risk} other {# risker}} till',
+  },
+});
