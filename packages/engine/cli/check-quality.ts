@@ -1,0 +1,88 @@
+/**
+ * What Atlas' quality page would say of a version in a file: the canonical JSON of a model, or the signed file that
+ * Data models writes. What editors keep beside an entity is in no version, so that `text.outdated` finds nothing here.
+ */
+import { readFileSync } from 'node:fs';
+import { isRecord } from '../src/fields/parts.ts';
+import {
+  collectionNames,
+  entitiesOf,
+  placeOfProblem,
+  type QualityRule,
+  qualityNotes,
+  qualityRules,
+  readModel,
+  type WorkingEntity,
+} from '../src/index.ts';
+import { FileFault } from './check-vectors.ts';
+
+/** What is asked of the command. */
+export interface QualityOptions {
+  readonly file: string;
+  /** Rules that are looked at. */
+  readonly rules: readonly QualityRule[];
+  /** ISO date against which grades are due. */
+  readonly today: string;
+}
+
+const usage = `usage: npm run --silent atlas:quality -- FILE [--rules=RULE,...] [--today=YYYY-MM-DD]
+rules: ${qualityRules.join(', ')}`;
+
+/** The options in the words of a command line; `today` holds where none is given. */
+export function qualityOptions(words: readonly string[], today: string): QualityOptions {
+  const [file, ...others] = [...words].sort(
+    (a, b) => Number(a.startsWith('--')) - Number(b.startsWith('--')),
+  );
+  if (file === undefined || file.startsWith('--')) throw new FileFault(usage);
+  let options: QualityOptions = { file, rules: [...qualityRules], today };
+  for (const word of others) {
+    const [, name, value = ''] = /^--(\w+)=(.*)$/.exec(word) ?? [];
+    if (name === 'rules') options = { ...options, rules: rulesIn(value) };
+    else if (name === 'today' && isDay(value)) options = { ...options, today: value };
+    else throw new FileFault(`${word}: not understood\n${usage}`);
+  }
+  return options;
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
+function rulesIn(text: string): QualityRule[] {
+  return text.split(',').map((word) => {
+    const rule = qualityRules.find((one) => one === word.trim());
+    if (rule === undefined) throw new FileFault(`${word}: no such rule\n${usage}`);
+    return rule;
+  });
+}
+
+/** Prints each finding as rule, entity and place, then the counts by rule; gives the number of findings. */
+export function checkQuality({ file, rules, today }: QualityOptions, print: (line: string) => void): number {
+  const asked = new Set(rules);
+  const notes = qualityNotes(entitiesIn(file), today).filter(({ rule }) => asked.has(rule));
+  for (const { rule, collection, key, path, about } of notes)
+    print([rule, `${collection}/${key}`, path, about].join('\t').trimEnd());
+  for (const rule of rules) print(`${rule}: ${notes.filter((note) => note.rule === rule).length}`);
+  return notes.length;
+}
+
+function entitiesIn(file: string): readonly WorkingEntity[] {
+  const read = readModel(modelIn(file));
+  if ('problems' in read) {
+    const told = read.problems
+      .slice(0, 20)
+      .map((problem) => `${placeOfProblem(problem)}: ${problem.message}`);
+    throw new FileFault([`${file} holds no version of the reference model`, ...told].join('\n'));
+  }
+  return collectionNames.flatMap((collection) =>
+    entitiesOf(read.model, collection).map((entity) => ({ collection, document: { ...entity } })),
+  );
+}
+
+function modelIn(file: string): unknown {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isRecord(value) && 'manifest' in value ? value.content : value;
+  } catch (error) {
+    throw new FileFault(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

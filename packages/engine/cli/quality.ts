@@ -1,0 +1,16 @@
+/**
+ * Says what should be mended in a version, for checks of content that run by themselves: `npm run --silent
+ * atlas:quality -- FILE`. Exit code 1 where something is found, 2 on a file or an option that cannot be used.
+ */
+import { checkQuality, qualityOptions } from './check-quality.ts';
+import { FileFault } from './check-vectors.ts';
+
+try {
+  const options = qualityOptions(process.argv.slice(2), new Date().toISOString().slice(0, 10));
+  const found = checkQuality(options, (line) => process.stdout.write(`${line}\n`));
+  process.exitCode = found === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof FileFault)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}

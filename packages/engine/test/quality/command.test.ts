@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkQuality, qualityOptions } from '../../cli/check-quality.ts';
+import { collectionNames, entitiesOf, qualityNotes } from '../../src/index.ts';
+import { smallModel } from '../model/small-model.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'quality-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const today = '2026-11-23';
+
+function fileWith(name: string, value: unknown): string {
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify(value));
+  return file;
+}
+
+function check(...words: readonly string[]) {
+  const lines: string[] = [];
+  const found = checkQuality(qualityOptions(words, today), (line) => lines.push(line));
+  return { found, lines };
+}
+
+describe('the quality of a version in a file', () => {
+  const model = smallModel();
+  const content = fileWith('model.json', model);
+
+  it('is what Atlas says of the same entities, each with its place, and counted by rule', () => {
+    const entities = collectionNames.flatMap((collection) =>
+      entitiesOf(model, collection).map((entity) => ({ collection, document: { ...entity } })),
+    );
+    const notes = qualityNotes(entities, today);
+    const { found, lines } = check(content);
+    expect(notes.length).toBeGreaterThan(0);
+    expect(found).toBe(notes.length);
+    for (const { rule, collection, key, path, about } of notes)
+      expect(lines).toContain([rule, `${collection}/${key}`, path, about].join('\t').trimEnd());
+    expect(lines).toContain(`entity.orphan: ${notes.filter(({ rule }) => rule === 'entity.orphan').length}`);
+    expect(lines).toContain('text.outdated: 0');
+  });
+
+  it('is the same for the signed file, and of the rules that are asked for alone', () => {
+    const signed = fileWith('signed.json', { content: model, manifest: {}, signature: {} });
+    expect(check(signed)).toEqual(check(content));
+    const { found, lines } = check('--rules=entity.orphan', signed);
+    expect(lines).toHaveLength(found + 1);
+    expect(lines.every((line) => line.startsWith('entity.orphan'))).toBe(true);
+  });
+
+  it('refuses what holds no version, with the places, and options that it does not know', () => {
+    const broken = fileWith('broken.json', { ...model, channels: [{ ...model.channels[0], name: 1 }] });
+    expect(() => check(broken)).toThrow(/holds no version of the reference model\n.*channels/);
+    expect(() => check(join(folder, 'missing.json'))).toThrow(/ENOENT/);
+    for (const words of [
+      [],
+      ['--rules=nothing', content],
+      ['--today=2026-02-30', content],
+      ['--all', content],
+    ])
+      expect(() => check(...words)).toThrow(/usage/);
+  });
+
+  it('ends with 0 where nothing is found, 1 where something is, 2 where nothing can be read', () => {
+    const command = [
+      join(root, 'node_modules/tsx/dist/cli.mjs'),
+      join(root, 'packages/engine/cli/quality.ts'),
+    ];
+    const run = (...words: readonly string[]) => spawnSync(process.execPath, [...command, ...words]).status;
+    expect(run(content, '--rules=text.outdated')).toBe(0);
+    expect(run(content, '--rules=entity.orphan')).toBe(1);
+    expect(run()).toBe(2);
+  });
+});
