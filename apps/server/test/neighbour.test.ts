@@ -406,6 +406,7 @@ const withoutTenantIds = new Set([
   'model.install',
   'model.getOffered',
   'model.getFile',
+  'model.getStix',
   'model.planMerge',
   'model.merge',
   'external.getTaxiiCollection',

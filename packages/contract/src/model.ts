@@ -200,6 +200,16 @@ export const model = {
     params: descriptorParam,
     result: file('application/json'),
   }),
+  getStix: query({
+    method: 'GET',
+    path: 'model/descriptor/{id}/stix',
+    access: needsOperator('admin:ThreatModelConfig'),
+    compressed: true,
+    summary:
+      'A whole version as a STIX 2.1 bundle: the same objects with the same ids at every download, with the Swedish as language-content.',
+    params: descriptorParam,
+    result: file('application/stix+json;version=2.1'),
+  }),
   checkFile: query({
     method: 'POST',
     path: 'model/file/check',

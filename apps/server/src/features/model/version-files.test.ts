@@ -3,10 +3,25 @@ import { newestEdition, starterModel } from '@klarsikt/content';
 import { audit, type CheckedVersionFile, model } from '@klarsikt/contract';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { Refusal } from '../../platform/errors.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { publishVersion } from './publish.ts';
 import { readVersionFile } from './version-file.ts';
+
+const bundleSchema = z.object({
+  type: z.string(),
+  objects: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      object_ref: z.string().optional(),
+      extensions: z
+        .record(z.string(), z.object({ collection: z.string(), entity: z.looseObject({ key: z.string() }) }))
+        .optional(),
+    }),
+  ),
+});
 
 let here: TestApp;
 let there: TestApp;
@@ -130,5 +145,36 @@ describe('a version as a file', () => {
     });
     expect((await send(there, customer, model.checkFile.path)).status).toBe(403);
     expect((await install(customer, { signer: 'f'.repeat(64) })).status).toBe(403);
+  });
+});
+
+const textIn = ({ content }: { readonly content: ArrayBuffer }): string => new TextDecoder().decode(content);
+
+describe('a version as a STIX 2.1 bundle', () => {
+  it('holds every threat, control and risk whole, with its Swedish, and is the same at each download', async () => {
+    const file = await giver.call(model.getStix, { params: { id: hash } });
+    expect(file.filename).toBe('klarsikt-2026-3.stix.json');
+    expect(file.contentType).toContain('application/stix+json');
+    const { type, objects } = bundleSchema.parse(JSON.parse(textIn(file)));
+    expect(type).toBe('bundle');
+    expect(new Set(objects.map(({ id }) => id)).size).toBe(objects.length);
+    const carried = objects.flatMap(({ extensions }) => Object.values(extensions ?? {}));
+    const { threats, controls, customers, products } = await here.server.deps.models.whole(hash);
+    for (const entity of [...threats, ...controls, ...customers, ...products])
+      expect(carried.find(({ entity: { key } }) => key === entity.key)?.entity).toEqual(entity);
+    const translated = new Set(objects.flatMap(({ object_ref }) => object_ref ?? []));
+    const patterns = objects.filter(({ type }) => type === 'attack-pattern');
+    expect(patterns).toHaveLength(threats.length);
+    expect(patterns.every(({ id }) => translated.has(id))).toBe(true);
+    const again = await giver.call(model.getStix, { params: { id: hash } });
+    expect(textIn(again)).toBe(textIn(file));
+  });
+
+  it('is for who runs the installation, and of versions that there are', async () => {
+    const reader = await (await here.tenant()).user();
+    const asked = { params: { id: hash } };
+    await expect(reader.call(model.getStix, asked)).rejects.toMatchObject({ status: 403 });
+    const none = { params: { id: '0'.repeat(64) } };
+    await expect(giver.call(model.getStix, none)).rejects.toMatchObject({ status: 404 });
   });
 });

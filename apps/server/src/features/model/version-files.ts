@@ -1,15 +1,21 @@
 /** Versions as files: written for another installation, looked at, and taken in. */
 import type { model as contract } from '@klarsikt/contract';
+import { compile } from '@klarsikt/engine';
 import { found } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
+import { libraryObjects } from '../../render/stix-library.ts';
+import { stixId } from '../../render/stix-objects.ts';
 import type { ModelDeps } from './deps.ts';
 import { bringsOver, store } from './install.ts';
 import { contentOf } from './store.ts';
 import { otherSigner, readVersionFile, writeVersionFile } from './version-file.ts';
 
+const fileName = (name: string, ending: string): string =>
+  `klarsikt-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.${ending}`;
+
 export const versionFiles: Pick<
   Handlers<typeof contract, ModelDeps>,
-  'getFile' | 'checkFile' | 'installFile'
+  'getFile' | 'getStix' | 'checkFile' | 'installFile'
 > = {
   getFile: {
     direct: async ({ input, deps, db }) => {
@@ -18,7 +24,18 @@ export const versionFiles: Pick<
       return {
         content: await writeVersionFile(deps.signer, version, content),
         contentType: 'application/json; charset=utf-8',
-        filename: `klarsikt-${version.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.json`,
+        filename: fileName(version.name, 'json'),
+      };
+    },
+  },
+  getStix: {
+    direct: async ({ input, deps }) => {
+      const { hash, name, publishedAt: published } = found(deps.models.describe(input.params.id));
+      const objects = libraryObjects(compile(await deps.models.whole(hash)), { name, published });
+      return {
+        content: JSON.stringify({ type: 'bundle', id: stixId('bundle', hash), objects }),
+        contentType: 'application/stix+json;version=2.1',
+        filename: fileName(name, 'stix.json'),
       };
     },
   },

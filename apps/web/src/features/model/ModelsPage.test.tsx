@@ -29,6 +29,8 @@ describe('/admin/models', () => {
     const { user } = await open(`/admin/models?open=${first?.hash}`, client);
     const link = await screen.findByRole('link', { name: 'Download as a file' });
     expect(link.getAttribute('href')).toBe(`/api/model/descriptor/${first?.hash}/file`);
+    const stix = screen.getByRole('link', { name: 'Download as STIX 2.1' });
+    expect(stix.getAttribute('href')).toBe(`/api/model/descriptor/${first?.hash}/stix`);
     await user.click(screen.getByRole('button', { name: 'From a file' }));
     await screen.findByText(/A version that another installation wrote as a file/);
     const { content } = await client.call(model.getFile, { params: { id: first?.hash ?? '' } });

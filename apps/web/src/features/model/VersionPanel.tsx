@@ -154,6 +154,14 @@ export function VersionPanel({ row, versions, operator, refetch, onClose }: Vers
                 >
                   {t('model.write')}
                 </a>
+                <p className="muted">{t('model.stixHelp')}</p>
+                <a
+                  className="text-link"
+                  href={addressOf(model.getStix.path, { params: { id: row.hash } })}
+                  download
+                >
+                  {t('model.stix')}
+                </a>
               </Section>
             ) : null}
           </>
