@@ -1,5 +1,6 @@
 import { type AnswerOf, licence } from '@klarsikt/contract';
 import { useCommand } from '../../platform/api/query.ts';
+import { today } from '../../platform/days.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useAct, useDone } from '../../ui/records/done.ts';
 import { ChoiceField } from '../../ui/records/form-fields.tsx';
@@ -24,11 +25,10 @@ export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
   const save = useCommand(licence.save, { refreshes: [licence.list, licence.getEffective, licence.effect] });
   const asked = grantees.find(({ id }) => String(id) === list.filters.organization);
   const first = asked ?? grantees.find(({ depth }) => depth > 0) ?? grantees[0];
-  const today = new Date().toISOString().slice(0, 10);
   const { act } = useAct();
   const asksFirst = useAskFirst();
   const form = useRecordForm({
-    record: { revision: 0, values: newValues(String(first?.id ?? ''), today) },
+    record: { revision: 0, values: newValues(String(first?.id ?? ''), today()) },
     problems: (values) => problemsOf(t, values),
     save: async (values) => {
       const made = await save.mutateAsync({

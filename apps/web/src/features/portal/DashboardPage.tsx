@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { useCall, useCommand } from '../../platform/api/query.ts';
+import { today } from '../../platform/days.ts';
 import { download } from '../../platform/files/download.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -49,7 +50,7 @@ function Line({ head }: { readonly head: Head }) {
   const format = useFormat();
   const { start, isPending } = useStart();
   const { id, name, trade, progress, next, step } = head;
-  const due = next !== null && next <= new Date().toISOString().slice(0, 10);
+  const due = next !== null && next <= today();
   return (
     <li>
       <span>

@@ -1,6 +1,7 @@
 /** A form for a part of the document, read from its table of fields: a field that is added there is asked for here. */
 import { type Field, pointerOf, valueAt } from '@klarsikt/engine';
 import { useState } from 'react';
+import { today } from '../../../platform/days.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,8 +39,6 @@ function useHelp(): (path: readonly string[]) => string | undefined {
     return isHelp(key) ? t(key) : undefined;
   };
 }
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 function PlainInput({ field, name, path, value, onWrite }: AnyInputProps) {
   const t = useT(texts);

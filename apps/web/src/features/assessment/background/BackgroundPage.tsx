@@ -29,6 +29,7 @@ import { SaveTools } from '../_components/SaveTools.tsx';
 import { useWhyPanel } from '../_components/trace/TracePanel.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './background.module.css';
+import { useDoubts } from './doubts.tsx';
 import { type LineFilter, lineFilters, useLineFilters } from './filters.ts';
 import { Grid } from './Grid.tsx';
 import { OneRow } from './OneRow.tsx';
@@ -171,7 +172,8 @@ function Bar({ type, views, view, mode, sought, onView, onMode, onSeek, filters 
 function useShownLines(type: RiskType, sources: readonly Source[], mode: DataMode) {
   const all = useGridLines(type, sources);
   const edit = useGridEdit({ type, all, mode });
-  const stateOf = useLineFilters(type, edit);
+  const doubt = useDoubts();
+  const stateOf = useLineFilters(type, edit, doubt);
   const [sought, setSought] = useState('');
   const [filter, setFilter] = useState<LineFilter | null>(null);
   const wanted = sought.trim().toLocaleLowerCase();
@@ -184,7 +186,15 @@ function useShownLines(type: RiskType, sources: readonly Source[], mode: DataMod
     )
     .map(({ line }) => line);
   const counts = { empty: count('empty'), faults: count('faults'), old: count('old') };
-  return { all, lines, edit, sought, setSought, filters: { counts, chosen: filter, onChange: setFilter } };
+  return {
+    all,
+    lines,
+    edit,
+    doubt,
+    sought,
+    setSought,
+    filters: { counts, chosen: filter, onChange: setFilter },
+  };
 }
 
 export function BackgroundPage() {
@@ -198,7 +208,7 @@ function TypePage({ type }: { readonly type: RiskType }) {
   const [chosen, setView] = useState<View | null>(null);
   const [mode, setMode] = useState<DataMode>('abs');
   const { views, view, sources } = useSources(type, chosen);
-  const { all, lines, edit, sought, setSought, filters } = useShownLines(type, sources, mode);
+  const { all, lines, edit, doubt, sought, setSought, filters } = useShownLines(type, sources, mode);
   const isNarrow = useMediaQuery(narrow) ?? false;
   const panel = useWhyPanel();
   const tools = (
@@ -221,7 +231,7 @@ function TypePage({ type }: { readonly type: RiskType }) {
       onSeek={setSought}
     />
   );
-  const grid = { type, sources, mode, lines, edit, faults: filters.counts.faults };
+  const grid = { type, sources, mode, lines, edit, doubt, faults: filters.counts.faults };
   return (
     <SplitView panel={panel}>
       <Page flush title={t('background.title')} tools={tools} bar={bar} foot={<LevelsFoot type={type} />}>

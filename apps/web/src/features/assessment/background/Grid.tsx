@@ -6,9 +6,9 @@ import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './background.module.css';
-import { Doubt, useDoubts } from './doubts.tsx';
+import { Doubt, type useDoubts } from './doubts.tsx';
+import { RowOrigin, TypeOrigin } from './origin.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
-import { RowOrigin, TypeOrigin } from './RowOrigin.tsx';
 import { columnsOf, type GridLine, type GridRow, type Source } from './rows.ts';
 import { SelectionBar, useChosenCells } from './SelectionBar.tsx';
 import { Side } from './Sides.tsx';
@@ -24,6 +24,8 @@ export interface GridProps {
   /** The lines that are shown, in their order. */
   readonly lines: readonly GridLine[];
   readonly edit: GridEdit;
+  /** What cannot be meant, by the pointer of its place. */
+  readonly doubt: ReturnType<typeof useDoubts>;
   /** How many lines have a fault. */
   readonly faults: number;
 }
@@ -99,11 +101,10 @@ function toNextFault(event: KeyboardEvent<HTMLElement>): void {
   (after ?? cells[0])?.focus();
 }
 
-interface LineProps extends Pick<GridProps, 'type' | 'edit' | 'lines'> {
+interface LineProps extends Pick<GridProps, 'type' | 'edit' | 'lines' | 'doubt'> {
   readonly line: GridLine;
   readonly at: number;
   readonly selection: ReturnType<typeof useSelection>;
-  readonly doubt: ReturnType<typeof useDoubts>;
   readonly results: ReturnType<typeof useRowResults>;
 }
 
@@ -137,9 +138,8 @@ function Line({ line, at, type, edit, lines, selection, doubt, results }: LinePr
   );
 }
 
-export function Grid({ type, sources, mode, lines, edit, faults }: GridProps) {
+export function Grid({ type, sources, mode, lines, edit, faults, doubt }: GridProps) {
   const t = useT(texts);
-  const doubt = useDoubts();
   const results = useRowResults(type);
   const columns = columnsOf(type, sources);
   const selection = useSelection(lines.length, columns.length);

@@ -7,24 +7,23 @@ import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { useKindWord } from '../_components/trace/ShareView.tsx';
 import styles from './background.module.css';
-import { Doubt, useDoubts } from './doubts.tsx';
+import { Doubt } from './doubts.tsx';
 import { type GridProps, useRowResults } from './Grid.tsx';
+import { OriginFields, useRowOrigin } from './origin.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
-import { OriginFields, useRowOrigin } from './RowOrigin.tsx';
 import { type GridLine, isOpen } from './rows.ts';
 import { Figure, ModeChoice, Share } from './Sides.tsx';
 import { TotalField } from './Totals.tsx';
 import { texts } from './texts.ts';
 
-interface LineProps extends Pick<GridProps, 'type' | 'lines' | 'edit'> {
+interface LineProps extends Pick<GridProps, 'type' | 'lines' | 'edit' | 'doubt'> {
   readonly line: GridLine;
   readonly at: number;
 }
 
-function Fields({ line, at, type, lines, edit }: LineProps) {
+function Fields({ line, at, type, lines, edit, doubt }: LineProps) {
   const t = useT(texts);
   const word = useKindWord();
-  const doubt = useDoubts();
   const { levelOf, shareOf } = useRowResults(type);
   const kinds = kindsOf(type);
   return (
@@ -58,7 +57,7 @@ function Fields({ line, at, type, lines, edit }: LineProps) {
 }
 
 export function OneRow(props: GridProps) {
-  const { type, sources, mode, lines, edit } = props;
+  const { type, sources, mode, lines, edit, doubt } = props;
   const t = useT(texts);
   const word = useKindWord();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -77,7 +76,7 @@ export function OneRow(props: GridProps) {
         data={lines.map(({ key, name }) => ({ value: key, label: name }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      <Fields key={line.key} {...{ line, at, type, lines, edit }} />
+      <Fields key={line.key} {...{ line, at, type, lines, edit, doubt }} />
       <div className={styles.turn}>
         <Button variant="default" size="md" disabled={at === 0} onClick={() => go(at - 1)}>
           {t('background.previousRow')}

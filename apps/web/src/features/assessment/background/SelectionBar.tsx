@@ -9,7 +9,7 @@ import { Group, Modal } from '../../../ui/kit/dialogs.ts';
 import { TextInput } from '../../../ui/kit/fields.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './background.module.css';
-import { originPatch } from './RowOrigin.tsx';
+import { originPatch } from './origin.tsx';
 import { type Column, type GridLine, type GridRow, isOpen } from './rows.ts';
 import type { Selection } from './selection.ts';
 import { texts } from './texts.ts';

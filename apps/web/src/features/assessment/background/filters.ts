@@ -1,7 +1,8 @@
 /** Which lines of the grid want somebody: nothing entered, a figure that cannot be meant, figures of long ago. */
 import { areFiguresOld, kindsOf, pointerOf, type RiskType } from '@klarsikt/engine';
-import { useDoubts } from './doubts.tsx';
-import { today, useOriginOf } from './RowOrigin.tsx';
+import { today } from '../../../platform/days.ts';
+import type { useDoubts } from './doubts.tsx';
+import { useOriginOf } from './origin.tsx';
 import { type GridLine, isOpen } from './rows.ts';
 import type { GridEdit } from './use-grid.ts';
 
@@ -11,8 +12,8 @@ export type LineFilter = (typeof lineFilters)[number];
 export function useLineFilters(
   type: RiskType,
   edit: GridEdit,
+  doubt: ReturnType<typeof useDoubts>,
 ): (line: GridLine) => { readonly [F in LineFilter]: boolean } {
-  const doubt = useDoubts();
   const origin = useOriginOf(type);
   const kinds = kindsOf(type);
   const [first] = kinds;

@@ -8,6 +8,7 @@ import {
 } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
@@ -51,8 +52,7 @@ export function OpenFindings() {
   const raId = String(id);
   const { data: files } = useFiles();
   const findings = useMemo<readonly (Finding | ExpiredEvidence)[]>(() => {
-    const today = new Date().toISOString().slice(0, 10);
-    return [...findingsOf(model, document), ...evidenceFindings(document, files?.files ?? [], today)];
+    return [...findingsOf(model, document), ...evidenceFindings(document, files?.files ?? [], today())];
   }, [model, document, files]);
   if (findings.length === 0) return null;
   return (

@@ -10,6 +10,7 @@ import {
   reviewPeriodDays,
 } from '@klarsikt/engine';
 import { useState } from 'react';
+import { daysAfter, today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { choiceWord, memberWord } from '../../../platform/model/model-words.ts';
@@ -18,12 +19,11 @@ import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '../../
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { isRecord } from '../_components/field-form.ts';
 import styles from './own.module.css';
-import { today, useParts, writeAt } from './parts.tsx';
+import { useParts, writeAt } from './parts.tsx';
 import { texts } from './texts.ts';
 
 /** The day on which a grade is looked at again. */
-const reviewDate = (graded: string): string =>
-  new Date(Date.parse(graded) + reviewPeriodDays * 86_400_000).toISOString().slice(0, 10);
+const reviewDate = (graded: string): string => daysAfter(graded, reviewPeriodDays);
 
 /** Not asked for: what identifies, what belongs to a licence or to the library's editing, and what has a screen of its own. */
 const unasked: ReadonlySet<string> = new Set(

@@ -8,6 +8,7 @@ import {
   titleOf,
 } from '@klarsikt/engine';
 import { useState } from 'react';
+import { daysAfter, today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { choiceWord, collectionWords } from '../../../platform/model/model-words.ts';
@@ -15,7 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { MultiSelect, NativeSelect, Textarea } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import styles from './own.module.css';
-import { today, useParts, writeAt } from './parts.tsx';
+import { useParts, writeAt } from './parts.tsx';
 import { texts } from './texts.ts';
 
 type Draft = Partial<Pick<OwnThreatGrade, 'priv' | 'corp'>> & {
@@ -147,9 +148,7 @@ export function Grades() {
               {grade.motivation} {t('own.by', { author: grade.author, date: date(grade.date) })}
               {'. '}
               {t('own.due', {
-                date: date(
-                  new Date(Date.parse(grade.date) + reviewPeriodDays * 86_400_000).toISOString().slice(0, 10),
-                ),
+                date: date(daysAfter(grade.date, reviewPeriodDays)),
               })}
             </small>
           </span>

@@ -10,6 +10,7 @@ import {
 } from '@klarsikt/engine';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../../platform/api/query.ts';
+import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { collectionWords } from '../../../platform/model/model-words.ts';
@@ -22,7 +23,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { EntityForm } from './EntityForm.tsx';
 import { Grades, Hidden } from './Grades.tsx';
 import styles from './own.module.css';
-import { today, useParts, writeAt } from './parts.tsx';
+import { useParts, writeAt } from './parts.tsx';
 import { texts } from './texts.ts';
 
 const views = [...ownCollections, 'grades', 'hidden'] as const;

@@ -26,5 +26,3 @@ export const writeAt = (path: readonly string[], value: unknown): Patch =>
   value === null
     ? { op: 'remove', path: pointerOf(...path) }
     : { op: 'set', path: pointerOf(...path), value };
-
-export const today = (): string => new Date().toISOString().slice(0, 10);

@@ -3,6 +3,7 @@
 import {
   assessmentField,
   quantifiableTypes,
+  type RiskType,
   riskTypeWord,
   type SourceRow,
   sourceRow,
@@ -10,6 +11,7 @@ import {
 } from '@klarsikt/engine';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
@@ -25,7 +27,7 @@ import { texts as formTexts } from '../_components/field-form-texts.ts';
 import { ListFilters } from '../_components/ListFilters.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
-import { Provenance } from '../background/Provenance.tsx';
+import { OriginFields, useTypeOrigin } from '../background/origin.tsx';
 import { useSourceColumns } from './columns.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import styles from './sources.module.css';
@@ -36,8 +38,11 @@ const levels = ['GLOBAL', 'CONTINENTAL', 'NRA', 'DOMESTIC', 'INTERNAL', 'UNDEFIN
 /** The day of the assessment, else today: ages are counted to it. */
 function useDay(): string {
   const { document } = useAssessment();
-  const today = useMemo(() => new Date().toISOString().slice(0, 10), []);
-  return document.settings.date ?? today;
+  return document.settings.date ?? today();
+}
+
+function TypeFields({ type }: { readonly type: RiskType }) {
+  return <OriginFields {...useTypeOrigin(type)} />;
 }
 
 function Figures() {
@@ -57,7 +62,7 @@ function Figures() {
               {riskTypeWord(type, language)}{' '}
               <span className="muted">{t('sources.entered', { count: entered })}</span>
             </legend>
-            <Provenance type={type} />
+            <TypeFields type={type} />
             {open ? <p className={styles.open}>{t('sources.figureOpen')}</p> : null}
           </fieldset>
         );

@@ -1,5 +1,6 @@
 /** Country lists: which are in force here, where they come from and of which day they are. */
 import { isRiskListOld, isSelected, withSelected } from '@klarsikt/engine';
+import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -7,8 +8,6 @@ import { Areas, UseBox } from '../_components/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './texts.ts';
 import styles from './threats.module.css';
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 export function RiskLists() {
   const t = useT(texts);

@@ -3,6 +3,7 @@ import type { ThreatCard } from '@klarsikt/contract';
 import { gradeMethodWord, reviewPeriodDays } from '@klarsikt/engine';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { daysAfter, today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { CitedText } from '../../../ui/CitedText.tsx';
@@ -13,10 +14,8 @@ import styles from './Grades.module.css';
 
 type Grade = ThreatCard['individuals'];
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 function nextReviewOf(day: string): string {
-  return new Date(Date.parse(day.slice(0, 10)) + reviewPeriodDays * 86_400_000).toISOString().slice(0, 10);
+  return daysAfter(day, reviewPeriodDays);
 }
 
 /** When the segment was graded, and by when it is to be graded again. */

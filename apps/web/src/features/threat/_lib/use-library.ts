@@ -1,6 +1,7 @@
 /** The threat library of this session: its model, the facts that lists show, and today's date for reviews. */
 import type { ModelHead } from '@klarsikt/contract';
 import { type CompiledModel, filterThreats, withOverlay } from '@klarsikt/engine';
+import { today } from '../../../platform/days.ts';
 import { useModel } from '../../../platform/model/use-model.ts';
 import { useSharedParts } from '../../../platform/model/use-shared-parts.ts';
 import { type ThreatFacts, threatFactsOf } from './threat-list.ts';
@@ -14,8 +15,6 @@ export interface Library {
 }
 
 const known = new WeakMap<CompiledModel, Pick<Library, 'facts' | 'total'>>();
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 function derived(model: CompiledModel): Pick<Library, 'facts' | 'total'> {
   const made = known.get(model) ?? {

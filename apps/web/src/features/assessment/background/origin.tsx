@@ -1,5 +1,6 @@
 /** Where figures come from and of which day they are: of a type, and of a row where that differs. */
 import { areFiguresOld, documentLimits, pointerOf, type RiskType, riskTypeWord } from '@klarsikt/engine';
+import { today } from '../../../platform/days.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { TextInput } from '../../../ui/kit/fields.ts';
@@ -7,8 +8,6 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './background.module.css';
 import type { GridLine, Origin } from './rows.ts';
 import { texts } from './texts.ts';
-
-export const today = (): string => new Date().toISOString().slice(0, 10);
 
 const unknown: Origin = { source: '', date: null };
 
@@ -23,10 +22,12 @@ interface FieldsProps {
   /** What counts where nothing is written. */
   readonly otherwise: Origin;
   readonly path?: string;
+  /** In a cell of the grid: no frame of its own. */
+  readonly cell?: boolean;
   readonly onChange: (next: Origin) => void;
 }
 
-function DateField({ of, value, otherwise, path, onChange }: FieldsProps) {
+function DateField({ of, value, otherwise, path, cell, onChange }: FieldsProps) {
   const t = useT(texts);
   const { editable } = useAssessment();
   const date = value.date ?? otherwise.date;
@@ -34,7 +35,7 @@ function DateField({ of, value, otherwise, path, onChange }: FieldsProps) {
     <>
       <TextInput
         size="xs"
-        variant="unstyled"
+        variant={cell ? 'unstyled' : 'default'}
         type="date"
         aria-label={`${t('background.sourceDate')}: ${of}`}
         disabled={!editable}
@@ -52,13 +53,13 @@ function DateField({ of, value, otherwise, path, onChange }: FieldsProps) {
   );
 }
 
-function SourceField({ of, value, otherwise, path, onChange }: FieldsProps) {
+function SourceField({ of, value, otherwise, path, cell, onChange }: FieldsProps) {
   const t = useT(texts);
   const { editable } = useAssessment();
   return (
     <TextInput
       size="xs"
-      variant="unstyled"
+      variant={cell ? 'unstyled' : 'default'}
       aria-label={`${t('background.source')}: ${of}`}
       placeholder={otherwise.source || t('background.source')}
       maxLength={documentLimits.source}
@@ -70,33 +71,21 @@ function SourceField({ of, value, otherwise, path, onChange }: FieldsProps) {
   );
 }
 
-/** The cells of the type: what counts for every row that says nothing else. */
-export function TypeOrigin({ type }: { readonly type: RiskType }) {
+/** Of a type: what counts for every row that says nothing else. */
+export function useTypeOrigin(type: RiskType): FieldsProps {
   const t = useT(texts);
   const { language } = useFormat();
   const { change } = useAssessment();
   const of = riskTypeWord(type, language);
   const path = pointerOf('background', 'provenance', type);
-  const props = {
+  return {
     of,
     path,
     value: useOriginOf(type),
     otherwise: unknown,
-    onChange: (value: Origin) =>
-      change(t('background.stepSource', { type: of }), [
-        { op: 'set', path, value: { source: value.source, date: value.date } },
-      ]),
+    onChange: ({ source, date }) =>
+      change(t('background.stepSource', { type: of }), [{ op: 'set', path, value: { source, date } }]),
   };
-  return (
-    <>
-      <td className={styles.origin}>
-        <DateField {...props} />
-      </td>
-      <td className={styles.origin}>
-        <SourceField {...props} />
-      </td>
-    </>
-  );
 }
 
 /** The patch that gives a row an origin of its own, or takes it away where it says nothing. */
@@ -119,26 +108,34 @@ export function useRowOrigin(type: RiskType, line: GridLine): FieldsProps {
   };
 }
 
-export function RowOrigin({ type, line }: { readonly type: RiskType; readonly line: GridLine }) {
-  const props = useRowOrigin(type, line);
+/** The two as cells of the grid: the day, then the source. */
+function OriginCells(props: FieldsProps) {
   return (
     <>
       <td className={styles.origin}>
-        <DateField {...props} />
+        <DateField {...props} cell />
       </td>
       <td className={styles.origin}>
-        <SourceField {...props} />
+        <SourceField {...props} cell />
       </td>
     </>
   );
 }
 
-/** The same as two fields under each other. */
+export function TypeOrigin({ type }: { readonly type: RiskType }) {
+  return <OriginCells {...useTypeOrigin(type)} />;
+}
+
+export function RowOrigin({ type, line }: { readonly type: RiskType; readonly line: GridLine }) {
+  return <OriginCells {...useRowOrigin(type, line)} />;
+}
+
+/** The two as fields under each other. */
 export function OriginFields(props: FieldsProps) {
   return (
     <>
-      <DateField {...props} />
       <SourceField {...props} />
+      <DateField {...props} />
     </>
   );
 }
