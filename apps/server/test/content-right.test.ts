@@ -1,45 +1,14 @@
 /** An installation from before texts were edited: after the update somebody can, and nobody else has gained anything. */
-import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { ClientConfig } from 'pg';
+import { databaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { asOwner, ensureRoles, runMigrations, withClient } from '../src/platform/db.ts';
 
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'klarsikt-content-right-'));
-const name = `klarsikt_${randomUUID().replaceAll('-', '')}`;
-const server = inject('databaseServer');
-const url = server.connectionString === undefined ? null : new URL(server.connectionString);
-if (url !== null) url.pathname = `/${name}`;
-const admin: ClientConfig = url === null ? { ...server, database: name } : { connectionString: url.href };
-const owner = asOwner(admin);
-
-/** The migrations as they were before this one. */
-function earlierMigrations(): string {
-  cpSync(migrations, folder, { recursive: true });
-  const path = join(folder, 'meta', '_journal.json');
-  const { entries, ...rest } = JSON.parse(readFileSync(path, 'utf8'));
-  const earlier = entries.filter(({ tag }: { tag: string }) => tag < '0041');
-  writeFileSync(path, JSON.stringify({ ...rest, entries: earlier }));
-  return folder;
-}
-
+let earlier: EarlierDatabase;
 beforeAll(async () => {
-  await withClient(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
-  await ensureRoles(admin);
-  await runMigrations(owner, earlierMigrations());
+  earlier = await databaseBefore(inject('databaseServer'), '0041');
 });
-afterAll(async () => {
-  await withClient(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => earlier.drop());
 
-const rows = (statement: string) =>
-  withClient(owner, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
-
+const rows = (statement: string) => earlier.rows(statement);
 const organization = (called: string) => `(SELECT id FROM organization WHERE name = '${called}')`;
 
 /** A group with one right, over its own organisation or over another. */
@@ -76,7 +45,7 @@ describe('the right to edit texts, in an earlier installation', () => {
     await group('Editors at a customer', 'Customer', 'Edit');
     const before = await rights();
 
-    await runMigrations(owner, migrations);
+    await earlier.update();
 
     expect((await rights()).toSorted()).toEqual([...before, 'Editors: Content'].toSorted());
   });

@@ -1,48 +1,18 @@
 /** An installation from before licences said whom they cover: what people could use yesterday, they can use today. */
-import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { ClientConfig } from 'pg';
+import { databaseBefore, type EarlierDatabase } from '@klarsikt/testkit/earlier';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { asOwner, ensureRoles, runMigrations, withClient } from '../src/platform/db.ts';
 
-const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'klarsikt-licences-'));
-const name = `klarsikt_${randomUUID().replaceAll('-', '')}`;
-const server = inject('databaseServer');
-const url = server.connectionString === undefined ? null : new URL(server.connectionString);
-if (url !== null) url.pathname = `/${name}`;
-const admin: ClientConfig = url === null ? { ...server, database: name } : { connectionString: url.href };
-const owner = asOwner(admin);
-
-/** The migrations as they were before this one. */
-function earlierMigrations(): string {
-  cpSync(migrations, folder, { recursive: true });
-  const path = join(folder, 'meta', '_journal.json');
-  const { entries, ...rest } = JSON.parse(readFileSync(path, 'utf8'));
-  const earlier = entries.filter(({ tag }: { tag: string }) => tag < '0013');
-  writeFileSync(path, JSON.stringify({ ...rest, entries: earlier }));
-  return folder;
-}
-
+let earlier: EarlierDatabase;
 beforeAll(async () => {
-  await withClient(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
-  await ensureRoles(admin);
-  await runMigrations(owner, earlierMigrations());
+  earlier = await databaseBefore(inject('databaseServer'), '0013');
 });
-afterAll(async () => {
-  await withClient(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => earlier.drop());
 
-const rows = (statement: string) =>
-  withClient(owner, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
+const rows = (statement: string) => earlier.rows(statement);
 
 /** What each organisation may use, as its people are told. */
 const used = () =>
-  withClient(owner, async (client) => {
+  earlier.with(async (client) => {
     const { rows: all } = await client.query<{ id: string; name: string }>(
       'SELECT id, name FROM organization ORDER BY id',
     );
@@ -101,7 +71,7 @@ describe('the licences of an earlier installation', () => {
       false,
     ]);
 
-    await runMigrations(owner, migrations);
+    await earlier.update();
 
     expect(await used()).toEqual(before);
     const covering =

@@ -1,0 +1,45 @@
+/** A database as a former version left it: the migrations before a given one, and nothing of those after. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asOwner, ensureRoles, runMigrations, withClient } from '@klarsikt/server/db';
+import type { Client, ClientConfig } from 'pg';
+import { emptyDatabase, migrationsFolder } from './database.ts';
+
+export interface EarlierDatabase {
+  /** Works on one connection of the owner. */
+  with<T>(work: (client: Client) => Promise<T>): Promise<T>;
+  rows(statement: string): Promise<Record<string, unknown>[]>;
+  /** Brings it to the version of today. */
+  update(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** A folder of the migrations before the one whose name begins with `number`. */
+function migrationsBefore(number: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'klarsikt-earlier-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const path = join(folder, 'meta', '_journal.json');
+  const { entries, ...rest } = JSON.parse(readFileSync(path, 'utf8'));
+  const earlier = entries.filter(({ tag }: { tag: string }) => tag < number);
+  writeFileSync(path, JSON.stringify({ ...rest, entries: earlier }));
+  return folder;
+}
+
+/** A new database on the server with the migrations before `number` ("0041"). */
+export async function databaseBefore(admin: ClientConfig, number: string): Promise<EarlierDatabase> {
+  const { connection, drop } = await emptyDatabase(admin);
+  const owner = asOwner(connection);
+  const folder = migrationsBefore(number);
+  await ensureRoles(connection);
+  await runMigrations(owner, folder);
+  rmSync(folder, { recursive: true });
+  const withOwner = <T>(work: (client: Client) => Promise<T>) => withClient(owner, work);
+  return {
+    with: withOwner,
+    rows: (statement) =>
+      withOwner(async (client) => (await client.query<Record<string, unknown>>(statement)).rows),
+    update: () => runMigrations(owner, migrationsFolder),
+    drop,
+  };
+}
