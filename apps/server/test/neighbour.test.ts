@@ -442,6 +442,8 @@ const withoutTenantIds = new Set([
   'evidence.add',
   // So does this one (features/import).
   'import.parse',
+  'import.parseAssessment',
+  'import.persistAssessment',
 ]);
 
 let app: TestApp;

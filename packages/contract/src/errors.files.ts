@@ -2,6 +2,11 @@
 
 /** Errors of uploaded files by code. */
 export const fileErrors = {
+  'error.import.assessment': {
+    status: 422,
+    en: 'The file was not read as an assessment, and nothing has changed: {reason}',
+    sv: 'Filen kunde inte läsas som en riskbedömning, och inget har ändrats: {reason}',
+  },
   'error.file.type': {
     status: 422,
     en: 'The file is not what its name says, or of a kind that is not taken here. Taken are {kinds}.',

@@ -168,6 +168,11 @@ export const auditEvents = {
     after: z.object({ from: number, unitId: number, name: text }),
   },
   'assessment.drawnUp': { en: 'drawn up', sv: 'upprättad', after: signed },
+  'assessment.imported': {
+    en: 'imported from a file',
+    sv: 'importerad från en fil',
+    after: z.object({ unitId: number, name: text, revision: number, model: text, digest: text }),
+  },
   'assessment.informed': {
     en: 'supervisory function informed',
     sv: 'tillsynsfunktionen underrättad',

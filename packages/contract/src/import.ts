@@ -2,12 +2,12 @@
  * Somebody else's tables into an assessment: what a file is taken for, row by row, and the rows that a person confirms.
  * Specification 001 sections 5.5 and 7.2. Fixed rules decide; nothing is asked of a model outside.
  */
-import { type RecognisedTable, riskTypes } from '@klarsikt/engine';
+import { type RecognisedTable, type RefusedPart, riskTypes } from '@klarsikt/engine';
 import { z } from 'zod';
-import { changedSchema, documentBodyLimit } from './assessment.shapes.ts';
+import { changedSchema, createdSchema, documentBodyLimit, documentSchema } from './assessment.shapes.ts';
 import { startingShape } from './document.ts';
 import { command, needs, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
-import { idParam, idSchema, keySchema } from './shapes.ts';
+import { hashSchema, idParam, idSchema, keySchema } from './shapes.ts';
 
 /** Largest file: 20 MB, as every other file of an assessment. */
 export const importBytes = 20 * 1024 * 1024;
@@ -44,8 +44,52 @@ const confirmed = z.strictObject({
   figures: z.array(figure).max(20),
 });
 
+const shownLevels = z.object({ inherent: z.number(), residual: z.number() });
+
+/** A whole assessment as it was read from a file: what of it can be taken, and each place that cannot, with the reason. */
+export const readAssessmentSchema = z.object({
+  /** Where it comes from: revision and model version there, and the SHA-256 of the file. */
+  from: z.object({ revision: z.number(), model: z.string(), digest: hashSchema }),
+  /** The version that it will rest on here; `same`: the one that it rests on there. */
+  model: z.object({ hash: hashSchema, name: z.string(), same: z.boolean() }),
+  document: documentSchema,
+  refused: z.array(z.custom<RefusedPart>()).readonly(),
+  /** Nothing is left out or changed: the document is the file's to the last member. */
+  whole: z.boolean(),
+  /** Shown overall level as the file has it, and as it is worked out here; null where there is none. */
+  overall: z.object({ file: shownLevels.nullable(), here: shownLevels.nullable() }),
+});
+
+/** What a file with a whole assessment holds, before anything is written. */
+export type ReadAssessment = z.output<typeof readAssessmentSchema>;
+
 /** Recognising and writing. */
 export const importing = {
+  parseAssessment: query({
+    method: 'POST',
+    path: 'ra/import/parse/assessments',
+    access: needs('ra:Edit'),
+    visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
+    perMinute: 30,
+    summary:
+      'Reads an exported assessment and says what of it can be taken here, and each place that cannot, with the reason. Writes nothing.',
+    upload: { bytes: importBytes },
+    body: z.object({ file: uploadedFileSchema }),
+    result: readAssessmentSchema,
+  }),
+  persistAssessment: command({
+    method: 'POST',
+    path: 'ra/import/persist/assessments',
+    access: needs('ra:Edit'),
+    visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
+    perMinute: 30,
+    summary:
+      'Makes a new assessment of what can be taken of a file, on the model version that was said when it was read, wholly or not at all. Approvals are not taken.',
+    events: ['assessment.imported'],
+    upload: { bytes: importBytes },
+    body: z.object({ unitId: idParam, modelHash: hashSchema, file: uploadedFileSchema }),
+    result: createdSchema,
+  }),
   parse: query({
     method: 'POST',
     path: 'ra/import/parse/{x}',

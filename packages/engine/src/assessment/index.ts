@@ -11,6 +11,7 @@ export { writeControlFile } from './control-file.ts';
 export { readControlFile } from './control-reading.ts';
 export * from './control-rows.ts';
 export * from './document.ts';
+export * from './exchange.ts';
 export { documentLimits, riskDataField } from './field-parts.ts';
 export { assessmentField } from './fields.ts';
 export * from './findings.ts';

@@ -40,8 +40,8 @@ interface Made {
 const made = new WeakMap<CompiledModel, Made>();
 const versions = new WeakMap<CompiledModel, CompiledModel>();
 
-/** What own parts hold, the assessment's over the organisation's. */
-function partsIn({ shared, own }: AssessmentOverlay): OwnParts {
+/** What own parts hold, the assessment's over the organisation's; a part that nobody filled is empty. */
+export function partsIn({ shared, own }: AssessmentOverlay): OwnParts {
   const [below, above] = [shared?.parts ?? {}, own ?? {}];
   const lists = ownCollections.map((name) => [name, { ...below[name], ...above[name] }]);
   return {

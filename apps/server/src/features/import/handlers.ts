@@ -11,6 +11,7 @@ import { NotTaken } from '../../intake/refused.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { type Call, implementFor } from '../../platform/implement.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
+import { wholeAssessments } from './assessments.ts';
 import type { ImportDeps } from './deps.ts';
 import { keepMapping, mappingsOf } from './store.ts';
 import { importedKinds } from './texts.ts';
@@ -42,6 +43,7 @@ const printOf = (grid: Grid): string => {
 };
 
 export const importing = implementFor<ImportDeps>()(contract, {
+  ...wholeAssessments,
   parse: {
     // Direct: a file takes seconds to read, and no connection should wait for it.
     direct: async ({ input, actor, deps, db, call }) => {

@@ -2,6 +2,7 @@
 import type { Subject } from '@klarsikt/contract';
 import { type RiskType, riskTypes, riskTypeWord } from '@klarsikt/engine';
 import type { LinkProps } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useAssessment } from './AssessmentContext.tsx';
@@ -19,15 +20,18 @@ export interface SubjectWords {
 export function useSubjectWords(): (subject: Subject) => SubjectWords {
   const t = useT(texts);
   const { text, language } = useFormat();
-  return ({ part, type, key, name }) => {
-    const word = t(`subject.${part}`);
-    const kind = type ?? (part === 'conclusions' ? typeOf(key) : undefined);
-    return {
-      part:
-        kind === undefined ? word : `${word}, ${riskTypeWord(kind, language).toLocaleLowerCase(language)}`,
-      name: name === null ? null : text(name),
-    };
-  };
+  return useCallback(
+    ({ part, type, key, name }) => {
+      const word = t(`subject.${part}`);
+      const kind = type ?? (part === 'conclusions' ? typeOf(key) : undefined);
+      return {
+        part:
+          kind === undefined ? word : `${word}, ${riskTypeWord(kind, language).toLocaleLowerCase(language)}`,
+        name: name === null ? null : text(name),
+      };
+    },
+    [t, text, language],
+  );
 }
 
 export type SubjectLink = Pick<LinkProps, 'to' | 'params' | 'search'>;

@@ -1,6 +1,6 @@
 /** /ra/{raId}/export: the assessment as files. */
 import { background, control } from '@klarsikt/contract';
-import { canonicalJson, quantifiableTypes, riskTypeWord, summaryOf } from '@klarsikt/engine';
+import { assessmentFile, canonicalJson, quantifiableTypes, riskTypeWord, summaryOf } from '@klarsikt/engine';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../platform/api/call.ts';
 import { download } from '../../../platform/files/download.ts';
@@ -22,15 +22,8 @@ export function ExportPage() {
   const params = { id };
   const name = document.settings.name;
   const whole = () => {
-    const { hash, name: modelName } = loaded.model;
-    const file = {
-      klarsikt: 'assessment',
-      format: 1,
-      model: { hash, name: modelName },
-      revision: editor.revision,
-      document,
-      levels: summaryOf(document, result),
-    };
+    const levels = summaryOf(document, result);
+    const file = assessmentFile({ model: loaded.model, revision: editor.revision, document, levels });
     download(`${name}.json`, new TextEncoder().encode(canonicalJson(file)).buffer, 'application/json');
   };
   const table = async (

@@ -1,3 +1,4 @@
+import type { CompiledModel } from '@klarsikt/engine';
 import { useCallback } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -23,11 +24,17 @@ type FieldText = keyof typeof fieldTexts.en;
 
 const isKnown = (key: string): key is FieldText => Object.hasOwn(fieldTexts.en, key);
 
-/** The word of a field or of a fixed value, the name of what the model knows by a key; anything else stands for itself. */
+/** The words of fields in the open assessment. */
 export function useFieldWords(): (key: string) => string {
+  return useFieldWordsOf(useAssessment().model);
+}
+
+/** The word of a field or of a fixed value, the name of what the model knows by a key; anything else stands for itself. */
+export function useFieldWordsOf(
+  model: Pick<CompiledModel, (typeof keyedCollections)[number]>,
+): (key: string) => string {
   const t = useT(fieldTexts);
   const { language, text: written } = useFormat();
-  const { model } = useAssessment();
   return useCallback(
     (key) => {
       const text = `field.${key}`;

@@ -1,172 +1,57 @@
-/** /ra/import and /ra/util/import: figures from somebody's own table into an assessment. */
-import {
-  assessment as assessments,
-  importing as contract,
-  type Loaded,
-  type ReadTable,
-} from '@klarsikt/contract';
-import { riskTypeWord, withOverlay } from '@klarsikt/engine';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useCall, useCommand } from '../../../platform/api/query.ts';
-import { useUpload } from '../../../platform/api/use-upload.ts';
-import { useFormat } from '../../../platform/i18n/format.ts';
+/** /ra/import and /ra/util/import: somebody's own tables into an assessment, and whole assessments from files. */
+import { assessment as assessments } from '@klarsikt/contract';
+import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
-import { useModel } from '../../../platform/model/use-model.ts';
 import { useSearchText } from '../../../platform/router/search.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
-import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { FigureImport } from './FigureImport.tsx';
 import styles from './import.module.css';
-import { atFirst, type Decided, Rows } from './Rows.tsx';
 import { texts } from './texts.ts';
+import { WholeImport } from './WholeImport.tsx';
 
-function Table({
-  loaded,
-  read,
-  onWritten,
-}: {
-  readonly loaded: Loaded;
-  readonly read: ReadTable;
-  readonly onWritten: (count: number, revision: number) => void;
-}) {
-  const t = useT(texts);
-  const { language } = useFormat();
-  const { model: version } = useModel(loaded.meta.modelHash);
-  const { document, revision, meta } = loaded;
-  const [decided, setDecided] = useState<Decided>(() =>
-    read.table === null ? new Map() : atFirst(read.table),
-  );
-  const write = useCommand(contract.persist, {
-    refreshes: [assessments.load, assessments.getData, assessments.list],
-  });
-  const { table, print } = read;
-  if (table === null) return <p>{t('intake.noHeading')}</p>;
-  const rows = table.rows.flatMap(({ row, name, figures }) => {
-    const key = decided.get(row) ?? null;
-    return key === null || figures.length === 0 ? [] : [{ key, name, figures: [...figures] }];
-  });
-  return (
-    <>
-      <p className="muted">
-        {t('intake.about', { type: riskTypeWord(table.type, language) })}{' '}
-        {t('intake.losses', { count: table.rows.length - rows.length })}
-      </p>
-      <Rows
-        table={table}
-        model={withOverlay(version, document.overlay)}
-        document={document}
-        decided={decided}
-        onDecide={(row, key) => setDecided(new Map([...decided, [row, key]]))}
-      />
-      {write.error === null ? null : <ErrorState error={write.error} />}
-      <div>
-        <Button
-          size="xs"
-          disabled={rows.length === 0 || write.isPending}
-          onClick={() =>
-            write.mutate(
-              {
-                params: { x: 'figures' },
-                body: { id: meta.id, revision, type: table.type, print, rows },
-              },
-              { onSuccess: (changed) => onWritten(rows.length, changed.revision) },
-            )
-          }
-        >
-          {t('intake.write', { count: rows.length })}
-        </Button>
-      </div>
-    </>
-  );
-}
+const kinds = ['figures', 'assessments'] as const;
 
-function Into({ id }: { readonly id: number }) {
+type Kind = (typeof kinds)[number];
+
+/** What goes into an assessment that is there: which one, and then the file. */
+function IntoOne({ kind: _ }: { readonly kind: Exclude<Kind, 'assessments'> }) {
   const t = useT(texts);
-  const loaded = useCall(assessments.load, { body: { id } });
-  const [tables, setTables] = useState<readonly ReadTable[] | null>(null);
-  const [at, setAt] = useState(0);
-  const [written, setWritten] = useState<{ readonly count: number; readonly revision: number } | null>(null);
-  const { state, send } = useUpload(contract.parse, {
-    refreshes: [],
-    onDone: (done) => {
-      setTables(done.tables);
-      setAt(
-        Math.max(
-          0,
-          done.tables.findIndex(({ table }) => table !== null),
-        ),
-      );
-      setWritten(null);
-    },
-  });
-  if (loaded.error) return <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />;
-  if (loaded.data === undefined) return <ListSkeleton />;
-  const read = tables?.[at];
+  const [chosen, setChosen] = useSearchText('ra');
+  const listed = useCall(assessments.list, { query: {} });
+  const id = Number(chosen ?? '');
   return (
     <div className={styles.part}>
-      <FileDrop
-        words={{ drop: t('intake.drop'), choose: t('intake.chooseFile'), taken: t('intake.taken') }}
-        accept=".csv,.docx,.xlsx,.pdf"
-        onFile={(file) => void send({ file, fields: { id: String(id) }, params: { x: 'figures' } })}
+      <NativeSelect
+        size="xs"
+        label={t('intake.into')}
+        value={chosen ?? ''}
+        data={[
+          { value: '', label: t('intake.choose') },
+          ...(listed.data?.assessments ?? []).map((one) => ({ value: String(one.id), label: one.name })),
+        ]}
+        onChange={(event) => setChosen(event.currentTarget.value || undefined)}
       />
-      {state.is === 'sending' ? <p role="status">{t('intake.reading')}</p> : null}
-      {state.is === 'failed' ? <ErrorState error={state.error} /> : null}
-      {tables?.length === 0 ? <p>{t('intake.noTables')}</p> : null}
-      {tables !== null && tables.length > 1 ? (
-        <NativeSelect
-          size="xs"
-          label={t('intake.tables')}
-          value={String(at)}
-          data={tables.map(({ name, rows }, index) => ({
-            value: String(index),
-            label: t('intake.tableOf', { name, count: rows }),
-          }))}
-          onChange={(event) => setAt(Number(event.currentTarget.value))}
-        />
-      ) : null}
-      {written === null ? null : (
-        <p role="status">
-          {t('intake.written', written)}{' '}
-          <Link className="text-link" to="/ra/$raId/background" params={{ raId: String(id) }}>
-            {t('intake.open')}
-          </Link>
-        </p>
-      )}
-      {read === undefined || written !== null ? null : (
-        <Table
-          key={`${at} ${read.print}`}
-          loaded={loaded.data}
-          read={read}
-          onWritten={(count, revision) => setWritten({ count, revision })}
-        />
-      )}
+      {Number.isSafeInteger(id) && id > 0 ? <FigureImport key={id} id={id} /> : null}
     </div>
   );
 }
 
 export function ImportPage() {
   const t = useT(texts);
-  const [chosen, setChosen] = useSearchText('ra');
-  const listed = useCall(assessments.list, { query: {} });
-  const id = Number(chosen ?? '');
+  const [wanted, setWanted] = useSearchText('what');
+  const kind = kinds.find((one) => one === wanted) ?? 'figures';
   return (
     <Page title={t('intake.title')} sub={t('intake.sub')}>
-      <div className={styles.part}>
-        <NativeSelect
-          size="xs"
-          label={t('intake.into')}
-          value={chosen ?? ''}
-          data={[
-            { value: '', label: t('intake.choose') },
-            ...(listed.data?.assessments ?? []).map((one) => ({ value: String(one.id), label: one.name })),
-          ]}
-          onChange={(event) => setChosen(event.currentTarget.value || undefined)}
-        />
-        {Number.isSafeInteger(id) && id > 0 ? <Into key={id} id={id} /> : null}
-      </div>
+      <Tabs
+        label={t('intake.what')}
+        value={kind}
+        tabs={kinds.map((value) => ({ value, label: t(`intake.what.${value}`) }))}
+        onChange={(value) => setWanted(value === 'figures' ? undefined : value)}
+      >
+        {kind === 'assessments' ? <WholeImport /> : <IntoOne kind={kind} />}
+      </Tabs>
     </Page>
   );
 }

@@ -2,9 +2,12 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
-    'intake.title': 'Import figures',
+    'intake.title': 'Import',
     'intake.sub':
-      'Your own table, read row by row. Nothing is written before you confirm it, and one undo takes all of it back.',
+      'Your own tables, read row by row, and whole assessments. Nothing is written before you confirm it, and one undo takes all of it back.',
+    'intake.what': 'What to import',
+    'intake.what.figures': 'Figures',
+    'intake.what.assessments': 'A whole assessment',
     'intake.into': 'Assessment',
     'intake.choose': 'Choose an assessment',
     'intake.drop': 'Drop a file here, or',
@@ -50,9 +53,12 @@ export const texts = dictionary({
     'intake.meaning': 'What row {row} means',
   },
   sv: {
-    'intake.title': 'Importera uppgifter',
+    'intake.title': 'Importera',
     'intake.sub':
-      'Er egen tabell, läst rad för rad. Inget skrivs innan du bekräftar det, och en ångring tar tillbaka allt.',
+      'Egna tabeller, lästa rad för rad, och hela riskbedömningar. Inget skrivs innan du bekräftar det, och en ångring tar tillbaka allt.',
+    'intake.what': 'Vad som importeras',
+    'intake.what.figures': 'Siffror',
+    'intake.what.assessments': 'En hel riskbedömning',
     'intake.into': 'Riskbedömning',
     'intake.choose': 'Välj en riskbedömning',
     'intake.drop': 'Släpp en fil här, eller',

@@ -1,0 +1,184 @@
+/** A whole assessment leaves one installation as a file and enters another: the same document, levels and hash. */
+
+import { demoAssessment } from '@klarsikt/content';
+import { assessment, audit, importing, overlay, type ReadAssessment } from '@klarsikt/contract';
+import {
+  type AssessmentDocument,
+  assessmentFile,
+  blankOwnEntity,
+  canonicalJson,
+  emptySettings,
+} from '@klarsikt/engine';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let here: TestApp;
+let there: TestApp;
+beforeAll(async () => {
+  [here, there] = [await startTestApp(), await startTestApp()];
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+});
+
+/** The assessment as its file. */
+async function exported(client: TestClient, id: number) {
+  const { document, meta, model } = await client.call(assessment.load, { body: { id } });
+  const file = assessmentFile({ model, revision: meta.revision, document, levels: meta.summary });
+  return { file, document, meta, modelHash: meta.modelHash };
+}
+
+/** Sends a file as a browser does. */
+async function send(
+  app: TestApp,
+  client: TestClient,
+  step: 'parse' | 'persist',
+  given: { readonly text: string; readonly fields?: Readonly<Record<string, string>> },
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(given.fields ?? {})) form.append(name, value);
+  form.append('file', new Blob([given.text]), 'bank.json');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const answer = await app.server.http.inject({
+    method: 'POST',
+    url: `/api/ra/import/${step}/assessments`,
+    headers: {
+      cookie: client.cookie ?? '',
+      'x-client-version': '1',
+      'x-csrf-token': await client.csrf(),
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+async function parsed(app: TestApp, client: TestClient, text: string) {
+  const { status, body } = await send(app, client, 'parse', { text });
+  const read = importing.parseAssessment.result.safeParse(body.result).data;
+  return { status, code: body.error?.code, read };
+}
+
+async function taken(app: TestApp, client: TestClient, text: string): Promise<ReadAssessment> {
+  const { status, read } = await parsed(app, client, text);
+  expect(status).toBe(200);
+  if (read === undefined) throw new Error('nothing was read');
+  return read;
+}
+
+interface Wanted {
+  readonly unitId: number;
+  readonly text: string;
+  readonly modelHash: string;
+}
+
+async function persisted(app: TestApp, client: TestClient, { unitId, text, modelHash }: Wanted) {
+  const fields = { unitId: String(unitId), modelHash };
+  const { status, body } = await send(app, client, 'persist', { text, fields });
+  return { status, id: importing.persistAssessment.result.safeParse(body.result).data?.id ?? 0 };
+}
+
+describe('a whole assessment', () => {
+  it('exported and imported into an empty installation has the same document, levels and hash', async () => {
+    const giver = await here.tenant();
+    const user = await giver.user();
+    const settings = { ...emptySettings, name: 'Bank' };
+    const { id } = await user.call(assessment.create, { body: { unitId: giver.unitId, settings } });
+    const { modelHash } = await exported(user, id);
+    const bank: AssessmentDocument = demoAssessment('en');
+    await user.call(assessment.replaceData, { params: { id }, body: { revision: 1, document: bank } });
+    const { file, document, meta } = await exported(user, id);
+    const taker = await there.tenant();
+    const reader = await taker.user();
+    const read = await taken(there, reader, canonicalJson(file));
+    expect(read).toMatchObject({ refused: [], whole: true, model: { hash: modelHash, same: true } });
+    expect(read.overall.here).toEqual(read.overall.file);
+    const created = await persisted(there, reader, {
+      ...{ unitId: taker.unitId, modelHash: read.model.hash },
+      text: canonicalJson(file),
+    });
+    const now = await exported(reader, created.id);
+    expect(now.file.revision).toBe(1);
+    expect(canonicalJson(now.document)).toBe(canonicalJson(document));
+    expect(now.meta.modelHash).toBe(meta.modelHash);
+    expect(now.meta.summary).toEqual(meta.summary);
+    const security = await taker.user(['admin:SecurityAdmin']);
+    const { rows } = await security.call(audit.list, { body: { events: ['assessment.imported'] } });
+    expect(rows[0]?.after).toMatchObject({ name: document.settings.name, digest: read.from.digest });
+  });
+
+  it('takes what it can, names each place that it cannot, and makes the rest on the version that was said, or nothing', async () => {
+    const giver = await here.tenant();
+    const user = await giver.user();
+    const settings = { ...emptySettings, name: 'Bank' };
+    const { id } = await user.call(assessment.create, { body: { unitId: giver.unitId, settings } });
+    const { file } = await exported(user, id);
+    const bad = {
+      ...file,
+      document: {
+        ...file.document,
+        threats: { status: 'STARTED', data: { 'th-nobody': { note: 'x' } } },
+        status: { ...file.document.status, org: 'APPROVED' },
+      },
+    };
+    const read = await taken(here, user, JSON.stringify(bad));
+    expect(read.whole).toBe(false);
+    expect(read.refused.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
+      '/threats/data/th-nobody reference',
+      '/status approval',
+    ]);
+    const list = async () => (await user.call(assessment.list, { query: {} })).assessments.length;
+    const before = await list();
+    const wanted = { unitId: giver.unitId, text: JSON.stringify(bad), modelHash: read.model.hash };
+    const other = await persisted(here, user, { ...wanted, modelHash: '0'.repeat(64) });
+    expect(other.status).toBe(409);
+    expect(await list()).toBe(before);
+    const { id: made } = await persisted(here, user, wanted);
+    expect(await list()).toBe(before + 1);
+    expect((await exported(user, made)).document).toEqual(read.document);
+  });
+
+  it('takes the parts that another organisation shared as its own, with the same levels', async () => {
+    const giver = await here.tenant();
+    const user = await giver.user();
+    const entity = {
+      ...blankOwnEntity('products', 1_000_000_007, '2026-01-01'),
+      name: { en: 'Wallet', sv: 'Plånbok' },
+    };
+    await user.call(overlay.save, {
+      body: { revision: 0, patches: [{ op: 'set', path: '/products', value: { [entity.key]: entity } }] },
+    });
+    const settings = { ...emptySettings, name: 'Bank' };
+    const { id } = await user.call(assessment.create, { body: { unitId: giver.unitId, settings } });
+    const { file, document } = await exported(user, id);
+    expect(document.overlay?.shared?.revision).toBe(1);
+    expect((await taken(here, user, canonicalJson(file))).document).toEqual(document);
+    const stranger = await (await here.tenant()).user();
+    const read = await taken(here, stranger, canonicalJson(file));
+    expect(read.document.overlay).toEqual({ own: { products: { [entity.key]: entity } } });
+    expect(read.overall.here).toEqual(read.overall.file);
+  });
+
+  it('is refused where the file is none, is of a later form, or the caller may not edit in the unit', async () => {
+    const tenant = await here.tenant();
+    const user = await tenant.user();
+    for (const text of ['', '{}', '[1', '{"klarsikt":"assessment","__proto__":{}}', '['.repeat(90_000)])
+      expect(await parsed(here, user, text)).toMatchObject({ status: 422, code: 'error.import.assessment' });
+    const settings = { ...emptySettings, name: 'Bank' };
+    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { file } = await exported(user, id);
+    const later = await parsed(here, user, JSON.stringify({ ...file, format: 2 }));
+    expect(later.status).toBe(422);
+    const read = await taken(here, user, canonicalJson(file));
+    const viewer = await tenant.user(['ra:View']);
+    expect((await parsed(here, viewer, canonicalJson(file))).status).toBe(403);
+    const wanted = {
+      ...{ unitId: tenant.unitId, modelHash: read.model.hash },
+      text: canonicalJson(file),
+    };
+    expect((await persisted(here, viewer, wanted)).status).toBe(403);
+    const stranger = await (await here.tenant()).user();
+    expect((await persisted(here, stranger, wanted)).status).toBe(404);
+  });
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import '../property-runs.ts';
+import {
+  admissibleDocument,
+  admissionFaults,
+  applyPatches,
+  assessmentFile,
+  blankOwnEntity,
+  canonicalJson,
+  documentEntries,
+  emptyDocument,
+  emptySettings,
+  faultsOf,
+  patchesBetween,
+  readAssessmentFile,
+  summarize,
+  withOverlay,
+  withSharedAsOwn,
+} from '../../src/index.ts';
+import { bankWith, empty, model, remove, full as sample, set } from './bank.ts';
+
+/** With nothing in it that the version does not have. */
+const full = applyPatches(sample, [remove('/controls/data/co-cash/variables')]).document;
+
+const file = assessmentFile({
+  model: { hash: 'a'.repeat(64), name: '2026:2' },
+  revision: 7,
+  document: full,
+  levels: summarize(model, full),
+});
+
+const taken = (value: unknown) => {
+  const made = admissibleDocument(model, value, 'Imported');
+  if (made === null) throw new Error('nothing could be taken');
+  return made;
+};
+
+describe('an assessment as a file', () => {
+  it('says what it is, and is read back as it was written', () => {
+    const read = readAssessmentFile(JSON.parse(canonicalJson(file)));
+    expect(read).toMatchObject({ model: file.model, revision: 7, document: full });
+    expect(read).toMatchObject({ overall: { inherent: file.levels.overall?.inherent } });
+    for (const other of [null, [], {}, { klarsikt: 'analysis' }, { ...file, document: 1 }])
+      expect(readAssessmentFile(other)).toBe('other');
+    expect(readAssessmentFile({ ...file, format: 2 })).toBe('newer');
+  });
+
+  it('is taken as it is where nothing is wrong with it, own and empty ones too', () => {
+    for (const document of [full, empty, emptyDocument({ ...emptySettings, name: 'New' })])
+      expect(taken(document)).toEqual({ document, refused: [] });
+  });
+
+  it('names each place that cannot be taken, and takes all others', () => {
+    const damaged: unknown = JSON.parse(
+      JSON.stringify({
+        ...full,
+        mood: 'good',
+        settings: { ...full.settings, businesses: ['bu-none', 'bu-bank', 'bu-bank'], segment: 'ALL' },
+        risks: { ...full.risks, data: { ...full.risks.data, products: { 'pr-gone': { note: 'x' } } } },
+        conclusions: { ...full.conclusions, overall: 7 },
+      }),
+    );
+    const { document, refused } = taken(damaged);
+    expect(refused.map(({ path, reason }) => `${path} ${reason}`).sort()).toEqual([
+      '/conclusions/overall type',
+      '/mood unknown',
+      '/risks/data/products/pr-gone reference',
+      '/settings/businesses key',
+      '/settings/businesses/0 reference',
+      '/settings/segment enum',
+    ]);
+    expect(document.settings).toEqual({ ...full.settings, businesses: ['bu-bank'], segment: 'BOTH' });
+    expect(document.background).toEqual(full.background);
+  });
+
+  it('becomes a document that can be saved whatever is wrong with it, and says so of every place it lost', () => {
+    const places = patchesBetween(empty, full).map(({ path }) => path);
+    const deeper = [
+      '/settings',
+      '/status/org',
+      '/background/data',
+      '/settings/name',
+      '/controls/data/co-cash',
+    ];
+    const junk = fc.oneof(fc.jsonValue(), fc.constantFrom('APPROVED', -1, ['x', 'x'], { 'no such': 1 }));
+    const damage = fc.array(fc.record({ path: fc.constantFrom(...places, ...deeper), value: junk }), {
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(damage, (damages) => {
+        let value: unknown = full;
+        for (const { path, value: bad } of damages) value = written(value, path.slice(1).split('/'), bad);
+        const { document, refused } = taken(value);
+        expect(faultsOf(document)).toEqual([]);
+        expect(admissionFaults(model, null, document)).toEqual([]);
+        if (refused.length === 0) expect(document).toEqual(value);
+        expect(taken(document)).toEqual({ document, refused: [] });
+      }),
+    );
+  });
+
+  it('carries no approval: neither of a part nor of an override', () => {
+    const approval = { by: 'Somebody', at: '2026-01-01T00:00:00.000Z' };
+    const approved = {
+      ...applyPatches(full, [set('/threats/data/th-mother/override/approval', approval)]).document,
+      status: { ...full.status, org: 'APPROVED' },
+    };
+    const { document, refused } = taken(approved);
+    expect(document.status.org).toBe('DONE');
+    expect(document.threats).toEqual(full.threats);
+    expect(refused.map(({ path, reason }) => [path, reason])).toEqual([
+      ['/status', 'approval'],
+      ['/threats/data/th-mother/override/approval', 'approval'],
+    ]);
+  });
+
+  it('is listed entry by entry, and the entries are all of it', () => {
+    const entries = documentEntries(full);
+    const paths = entries.map(({ path }) => path);
+    for (const path of ['/settings/opGeography', '/threats/data/th-mother', '/risks/data/customers/cu-pep'])
+      expect(paths).toContain(path);
+    let value: unknown = emptyDocument(emptySettings);
+    for (const { path, value: entry } of entries) value = written(value, path.slice(1).split('/'), entry);
+    expect(value).toEqual(full);
+  });
+
+  it('is refused whole where nearly everything in it is unknown', () => {
+    const data = Object.fromEntries(Array.from({ length: 2_500 }, (_, at) => [`th-x${at}`, { note: 'x' }]));
+    expect(admissibleDocument(model, { ...full, threats: { status: 'STARTED', data } }, 'x')).toBeNull();
+  });
+
+  it('keeps its levels where parts that an organisation shared become its own', () => {
+    const product = {
+      ...blankOwnEntity('products', 1_000_000_001, '2026-01-01'),
+      name: { en: 'Wallet', sv: 'Plånbok' },
+    };
+    const shared = { revision: 3, parts: { products: { [product.key]: product } } };
+    const before = { ...bankWith(), overlay: { shared } };
+    const after = withSharedAsOwn(before);
+    expect(after.overlay).toEqual({ own: shared.parts });
+    expect(summarize(withOverlay(model, after.overlay), after)).toEqual(
+      summarize(withOverlay(model, before.overlay), before),
+    );
+    expect(withSharedAsOwn(full)).toBe(full);
+  });
+});
+
+function written(at: unknown, [first = '', ...rest]: readonly string[], value: unknown): unknown {
+  const members = typeof at === 'object' && at !== null && !Array.isArray(at) ? { ...at } : {};
+  const former = new Map<string, unknown>(Object.entries(members)).get(first);
+  return { ...members, [first]: rest.length === 0 ? value : written(former, rest, value) };
+}
