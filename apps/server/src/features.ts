@@ -32,6 +32,8 @@ import type { EnforcementDeps } from './features/enforcement/deps.ts';
 import { enforcement } from './features/enforcement/handlers.ts';
 import type { EvidenceDeps } from './features/evidence/deps.ts';
 import { evidence } from './features/evidence/handlers.ts';
+import type { ExaminerDeps } from './features/examiner/deps.ts';
+import { examiner } from './features/examiner/handlers.ts';
 import type { ExternalDeps } from './features/external/deps.ts';
 import { external } from './features/external/handlers.ts';
 import type { FederationDeps } from './features/federation/deps.ts';
@@ -109,6 +111,7 @@ export type Deps = ActionDeps &
   ControlDeps &
   DeferredDeps &
   EnforcementDeps &
+  ExaminerDeps &
   ExternalDeps &
   FederationDeps &
   FeedDeps &
@@ -172,6 +175,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   portal,
   deferred,
   chart,
+  examiner,
   external,
   cms,
   feed,

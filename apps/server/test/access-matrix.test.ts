@@ -4,12 +4,20 @@
  */
 import {
   allEndpoints,
+  assessment,
   type Endpoint,
+  examiner,
   key,
   openedByKey,
   session as sessionContract,
 } from '@klarsikt/contract';
-import { type AccessActor, decideAccess, type Permission } from '@klarsikt/engine';
+import {
+  type AccessActor,
+  decideAccess,
+  emptySettings,
+  examinePermission,
+  type Permission,
+} from '@klarsikt/engine';
 import { allPermissions, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +68,15 @@ beforeAll(async () => {
     );
     return user;
   };
+  const examining = async (): Promise<TestClient> => {
+    const [head, outside] = [await tenant.user(), await tenant.user([])];
+    const settings = { ...emptySettings, name: 'Examined' };
+    const { id } = await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const lastDay = app.clock.now().toISOString().slice(0, 10);
+    await head.call(examiner.name, { params: { id }, body: { userId: outside.userId, lastDay } });
+    await outside.call(examiner.visit, { params: { id } });
+    return outside;
+  };
   const anonymous: AccessActor = { ...full([]), state: 'anonymous' };
   callers = [
     { name: 'visitor', actor: anonymous, client: async () => app.visitor() },
@@ -68,6 +85,7 @@ beforeAll(async () => {
     { name: 'demo', actor: full(demoPermissions, true), client: () => app.demo() },
     { name: 'unlicensed', actor: full([]), client: () => unlicensed.user() },
     { name: 'without permission', actor: full([]), client: () => tenant.user([]) },
+    { name: 'examiner', actor: full([examinePermission]), client: examining },
     { name: 'everything', actor: full(allPermissions), client: () => tenant.user() },
     {
       name: 'system administrator',

@@ -13,6 +13,7 @@ import {
   comment,
   completeness,
   type Endpoint,
+  examiner,
   feed,
   group,
   key,
@@ -81,6 +82,7 @@ interface Ids {
   readonly file: number;
   readonly attached: number;
   readonly action: number;
+  readonly examiner: number;
   readonly spec: number;
   readonly template: number;
   readonly word: number;
@@ -168,6 +170,14 @@ const calls: Record<string, (ids: Ids) => Parts> = {
   'history.diff': ({ ra }) => ({ params: { id: ra } }),
   'history.previewMove': ({ ra }) => ({ params: { id: ra }, body: { to: liveHash() } }),
   'history.move': ({ ra, revision }) => ({ params: { id: ra }, body: { revision, to: liveHash() } }),
+  'examiner.list': ({ ra }) => ({ params: { id: ra } }),
+  'examiner.people': ({ ra }) => ({ params: { id: ra } }),
+  'examiner.name': ({ ra, person }) => ({
+    params: { id: ra },
+    body: { userId: person, lastDay: '2026-12-31' },
+  }),
+  'examiner.end': ({ ra, examiner: one }) => ({ params: { id: ra, examiner: one } }),
+  'examiner.visit': ({ ra }) => ({ params: { id: ra } }),
   'launch.list': ({ ra }) => ({ params: { id: ra } }),
   'launch.create': ({ ra, revision }) => ({
     params: { id: ra },
@@ -560,6 +570,13 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
   const todo = await client.call(action.create, {
     body: { assessment: created.id, origin: 'own', title: mark, description: mark },
   });
+  const [somebody] = await client.call(examiner.people, { params: { id: created.id } });
+  const lastDay = app.clock.now().toISOString().slice(0, 10);
+  await client.call(examiner.name, {
+    params: { id: created.id },
+    body: { userId: somebody?.id ?? 0, lastDay },
+  });
+  const [examining] = await client.call(examiner.list, { params: { id: created.id } });
   const spec = await client.call(specification.create, {
     body: { name: mark, spec: { vars: [], actions: [] } },
   });
@@ -626,6 +643,7 @@ async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<I
     file: evidence ?? 0,
     attached: attached ?? 0,
     action: todo.id,
+    examiner: examining?.id ?? 0,
     spec: spec.id,
     template: made.id,
     report: told.id,

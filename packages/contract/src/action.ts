@@ -14,7 +14,7 @@ import {
 } from '@klarsikt/engine';
 import { z } from 'zod';
 import { namedPersonSchema, subjectPathSchema } from './comment.ts';
-import { command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { subjectSchema } from './history.ts';
 import { idParam, idSchema, instantSchema, keySchema, languageSchema, revisionSchema } from './shapes.ts';
 
@@ -125,7 +125,7 @@ export const action = {
   list: query({
     method: 'POST',
     path: 'ra/actions',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: 'Actions of one assessment, or of all that the caller may see: overdue first.',
     body: listBody,
@@ -134,7 +134,7 @@ export const action = {
   get: query({
     method: 'GET',
     path: 'ra/action/{id}',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.work,
     summary: 'One action with its expected level, calculated, and its history.',
     params: idParams,

@@ -5,7 +5,7 @@
 import { appetiteAreas, longestAppetiteNote, measuredTypes, mostRiskLimits } from '@klarsikt/engine';
 import { z } from 'zod';
 import { documentEndpoints } from './document.ts';
-import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { idSchema, instantSchema, keySchema, revisionSchema } from './shapes.ts';
 
 /** A limit on a shown level: 0-4 with one decimal. */
@@ -62,7 +62,7 @@ export const appetite = {
   approvals: query({
     method: 'GET',
     path: 'appetite/approvals',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitors.read,
     passive: true,
     summary: 'Approved appetites, the one in force first, and what the caller may do.',

@@ -26,7 +26,7 @@ import {
   unitSchema,
 } from './assessment.shapes.ts';
 import { changeIdSchema, patchesSchema, startingShape } from './document.ts';
-import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { doneSchema, hashSchema, idSchema, instantSchema, revisionSchema } from './shapes.ts';
 
 /** Reading, changing and calculating assessments. */
@@ -47,7 +47,7 @@ export const assessment = {
   getPermissions: query({
     method: 'GET',
     path: 'ra/{id}/permissions',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary: 'What the caller may do with the assessment.',
@@ -57,7 +57,7 @@ export const assessment = {
   load: query({
     method: 'POST',
     path: 'ra/load',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: 'Everything that the editor needs, in one answer.',
     body: z.strictObject({ id: idSchema }),
@@ -66,7 +66,7 @@ export const assessment = {
   get: query({
     method: 'GET',
     path: 'ra/id/{id}',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary: 'The assessment as a resource: head, settings, statuses and selections, without its data.',
@@ -151,7 +151,7 @@ export const assessment = {
   calculate: query({
     method: 'POST',
     path: 'ra/{id}/calculate',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.work,
     external: true,
     bodyLimit: documentBodyLimit,
@@ -214,7 +214,7 @@ export const assessment = {
   getData: query({
     method: 'GET',
     path: 'ra/data/{id}',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary: 'The document with its revision.',

@@ -2,7 +2,7 @@
 import { type AssessmentDocument, partStatuses, type RiskData, riskTypes, segments } from '@klarsikt/engine';
 import { z } from 'zod';
 import { changedSchema, documentBodyLimit, documentPart } from './assessment.shapes.ts';
-import { command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { idParam, keySchema, revisionSchema, riskTypeSchema, segmentSchema, textSchema } from './shapes.ts';
 
 const idParams = z.strictObject({ id: idParam });
@@ -93,7 +93,7 @@ export const background = {
   getAll: query({
     method: 'GET',
     path: 'ra/{id}/bgdata',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary: 'All background data with its totals, sources and status.',
@@ -127,7 +127,7 @@ export const background = {
   getType: query({
     method: 'GET',
     path: 'ra/{id}/bgdata/{type}',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary: 'The rows of one type; what an organisation rarely has only with `includeUncommon`.',

@@ -1,7 +1,7 @@
 /** Comments on any object of an assessment: specification 001 sections 3.3 and 7.2. */
 import { actionStatuses } from '@klarsikt/engine';
 import { z } from 'zod';
-import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { subjectSchema } from './history.ts';
 import { doneSchema, idParam, idSchema, instantSchema, revisionSchema } from './shapes.ts';
 
@@ -124,7 +124,7 @@ export const comment = {
   getConversations: query({
     method: 'POST',
     path: 'ra/conversations',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: 'Conversations of an assessment by object, the newest activity first.',
     body: z.strictObject({
@@ -139,7 +139,7 @@ export const comment = {
   getConversation: query({
     method: 'POST',
     path: 'ra/conversations/oid',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: 'The conversation on one object; `oid` is its JSON pointer.',
     body: z.strictObject({ id: idSchema, oid: subjectPathSchema }),
@@ -188,7 +188,7 @@ export const comment = {
   getEvents: query({
     method: 'GET',
     path: 'ra/comment/{id}/events',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary:
       'What became of a comment: written, changed, resolved, reopened, assigned, people named; oldest first.',
@@ -227,7 +227,7 @@ export const comment = {
   report: query({
     method: 'POST',
     path: 'ra/comment/report',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.work,
     summary: 'Comments collected for a report: by label, each with the name of its object.',
     body: z.strictObject({

@@ -6,7 +6,7 @@ import { requirementIds } from '@klarsikt/engine';
 import { z } from 'zod';
 import { assessmentParams } from './assessment.shapes.ts';
 import { completenessSchema, gapSchema } from './completeness.shapes.ts';
-import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { idSchema } from './shapes.ts';
 
 /** Longest reason for an accepted gap or its withdrawal, in characters. */
@@ -19,7 +19,7 @@ export const completeness = {
   get: query({
     method: 'GET',
     path: 'ra/{id}/completeness',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.work,
     external: true,
     summary:

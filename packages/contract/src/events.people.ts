@@ -7,10 +7,18 @@ const numbers = z.array(number).readonly();
 const members = z.record(text, z.unknown());
 const status = z.object({ status: text, way: text });
 const account = z.object({ givenName: text, surname: text, language: text.nullable() });
+const examination = z.object({ examiner: number, name: text, lastDay: text });
 
 /** Events about people; part of the log's one table. */
 export const peopleEvents = {
   'account.changed': { en: 'changed', sv: 'ändrat', before: account, after: account },
+  'examiner.ended': { en: 'ended', sv: 'avslutad', before: examination },
+  'examiner.named': { en: 'named', sv: 'utsedd', after: examination },
+  'examiner.visited': {
+    en: 'opened the assessment',
+    sv: 'öppnade riskbedömningen',
+    after: z.object({ lastDay: text }),
+  },
   'login.begun': { en: 'begun', sv: 'påbörjad', after: status },
   'login.demo': { en: 'demo', sv: 'demo' },
   'login.failed': {

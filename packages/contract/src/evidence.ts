@@ -5,7 +5,16 @@
  */
 import { fileObjects } from '@klarsikt/engine';
 import { z } from 'zod';
-import { command, file, needs, needsOrSample, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
+import {
+  alsoExamined,
+  command,
+  file,
+  needs,
+  needsOrSample,
+  query,
+  uploadedFileSchema,
+  visitorBounds,
+} from './endpoint.ts';
 import {
   assessmentFileSchema,
   assessmentFilesSchema,
@@ -17,8 +26,8 @@ import {
 } from './evidence.shapes.ts';
 import { doneSchema, idParam, revisionSchema } from './shapes.ts';
 
-const view = needs('ra:View');
-const list = needsOrSample('ra:View');
+const view = alsoExamined(needs('ra:View'));
+const list = alsoExamined(needsOrSample('ra:View'));
 const edit = needs('ra:Edit');
 const say = needs('ra:Comment');
 const idParams = z.strictObject({ id: idParam });

@@ -4,7 +4,7 @@ import { riskTypes, signOffParts, subjectParts } from '@klarsikt/engine';
 import { z } from 'zod';
 import { changedSchema, documentSchema } from './assessment.shapes.ts';
 import { madePatchSchema, madeRevisionSchema, revisionHeadSchema, startingShape } from './document.ts';
-import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { modelDiffSchema } from './model.shapes.ts';
 import {
   hashSchema,
@@ -94,7 +94,7 @@ export const history = {
   list: query({
     method: 'POST',
     path: 'ra/{id}/history',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: 'Changes, newest first; `before` continues below a revision.',
     params: idParams,
@@ -112,7 +112,7 @@ export const history = {
   getLastUpdate: query({
     method: 'POST',
     path: 'ra/{id}/history/last-update',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.glance,
     passive: true,
     summary:
@@ -129,7 +129,7 @@ export const history = {
   getState: query({
     method: 'POST',
     path: 'ra/{id}/history/state',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.work,
     summary: 'The document as it was at a revision, with the levels that it had.',
     params: idParams,
@@ -159,7 +159,7 @@ export const history = {
   diff: query({
     method: 'GET',
     path: 'ra/{id}/diff',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.work,
     summary:
       'Two states of an assessment, or two assessments, compared; without a question the present one on its model and on the live version.',

@@ -17,6 +17,7 @@ import type { Endpoint, EventOf, Feature } from './endpoint.ts';
 import { enforcement } from './enforcement.ts';
 import type { AuditEventName } from './events.ts';
 import { evidence } from './evidence.ts';
+import { examiner } from './examiner.ts';
 import { external } from './external.ts';
 import { federation } from './federation.ts';
 import { feed } from './feed.ts';
@@ -74,6 +75,7 @@ export * from './errors.ts';
 export * from './events.ts';
 export * from './evidence.shapes.ts';
 export * from './evidence.ts';
+export * from './examiner.ts';
 export * from './external.ts';
 export * from './federation.ts';
 export * from './feed.shapes.ts';
@@ -149,6 +151,7 @@ export const contract = {
   portal,
   deferred,
   chart,
+  examiner,
   external,
   cms,
   feed,

@@ -4,7 +4,16 @@
  * page U1 to U7. Documents belong to the organisation that uploaded them; nobody else reads them.
  */
 import { z } from 'zod';
-import { command, file, needs, needsOrSample, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
+import {
+  alsoExamined,
+  command,
+  file,
+  needs,
+  needsOrSample,
+  query,
+  uploadedFileSchema,
+  visitorBounds,
+} from './endpoint.ts';
 import {
   demoDocumentBytes,
   documentBytes,
@@ -75,7 +84,7 @@ export const insight = {
   besideReferences: query({
     method: 'GET',
     path: 'ra/{id}/threat/{threatId}/references',
-    access: needs('ra:View'),
+    access: alsoExamined(needs('ra:View')),
     visitors: visitorBounds.read,
     summary:
       'Sources of a threat in the model version that an assessment is made with, its mothers’ included.',
@@ -95,7 +104,7 @@ export const insight = {
   besideRelations: query({
     method: 'GET',
     path: 'ra/{id}/threat/{threatId}/relations',
-    access: needs('ra:View'),
+    access: alsoExamined(needs('ra:View')),
     visitors: visitorBounds.read,
     summary: 'Risks that a threat bears on, by type, in the model version that an assessment is made with.',
     params: besideParams,

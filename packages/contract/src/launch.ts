@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { changedSchema } from './assessment.shapes.ts';
 import { startingShape } from './document.ts';
-import { command, needs, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, needs, query, visitorBounds } from './endpoint.ts';
 import { levelChangeSchema, subjectSchema } from './history.ts';
 import { idParam, idSchema, instantSchema, keySchema, revisionSchema } from './shapes.ts';
 
@@ -37,7 +37,7 @@ export const launch = {
   list: query({
     method: 'GET',
     path: 'ra/{id}/launches',
-    access: needs('ra:View'),
+    access: alsoExamined(needs('ra:View')),
     visitors: visitorBounds.read,
     summary:
       'Branches of the assessment, the newest first; and the live assessment, where this one is a branch itself.',

@@ -107,6 +107,8 @@ const accessWords = (access: Access): string => {
     access.kind === 'signedIn' ? 'Needs a completed sign-in.' : `Needs the permission ${access.permission}.`;
   if (access.kind === 'permission' && access.operator)
     return `${who} Only for the organisation that runs the installation.`;
+  if (access.kind === 'permission' && access.examine)
+    return `${who} Examiners call it for what they are named on.${access.sample ? ' Everybody else gets the public sample.' : ''}`;
   return access.sample ? `${who} Everybody else gets the public sample.` : who;
 };
 

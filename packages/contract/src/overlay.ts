@@ -6,7 +6,15 @@ import { type OwnParts, ownCollections } from '@klarsikt/engine';
 import { z } from 'zod';
 import { assessmentParams, changedSchema, documentBodyLimit, documentPart } from './assessment.shapes.ts';
 import { changeIdSchema, documentEndpoints, patchesSchema, startingShape } from './document.ts';
-import { command, needs, needsOrSample, query, signedInOrSample, visitorBounds } from './endpoint.ts';
+import {
+  alsoExamined,
+  command,
+  needs,
+  needsOrSample,
+  query,
+  signedInOrSample,
+  visitorBounds,
+} from './endpoint.ts';
 import { idSchema, keySchema, revisionSchema } from './shapes.ts';
 
 /** `OwnParts` of the engine: the whole is checked by the engine, against the version that the parts stand over. */
@@ -56,7 +64,7 @@ export const overlay = {
   get: query({
     method: 'GET',
     path: 'ra/model/{id}',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: "Own parts in an assessment: the organisation's as it holds them, and those kept in it alone.",
     params: assessmentParams,

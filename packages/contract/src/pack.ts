@@ -1,6 +1,6 @@
 /** Examination packs: everything about a state of an assessment in one signed archive. Product page section 6, ADR 0038. */
 import { z } from 'zod';
-import { command, needs, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, needs, query, visitorBounds } from './endpoint.ts';
 import { hashSchema, idParam, idSchema, instantSchema, revisionSchema } from './shapes.ts';
 
 const idParams = z.strictObject({ id: idParam });
@@ -44,7 +44,7 @@ export const pack = {
   make: command({
     method: 'POST',
     path: 'ra/{id}/pack',
-    access: needs('ra:View'),
+    access: alsoExamined(needs('ra:View')),
     visitors: visitorBounds.make,
     summary:
       'Queues the examination pack of a state: a revision, the state at a date, or as it is now. Poll `deferred/status/{id}`.',
@@ -64,7 +64,7 @@ export const pack = {
   list: query({
     method: 'GET',
     path: 'ra/{id}/packs',
-    access: needs('ra:View'),
+    access: alsoExamined(needs('ra:View')),
     visitors: visitorBounds.read,
     summary: 'Packs that were made of an assessment, newest first, at most 100.',
     params: idParams,

@@ -8,7 +8,7 @@ import {
 } from '@klarsikt/engine';
 import { z } from 'zod';
 import { authorSchema, madeRevisionSchema, patchesSchema, savedSchema, startingShape } from './document.ts';
-import { command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, file, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { doneSchema, idParam, idSchema, instantSchema, languageSchema, revisionSchema } from './shapes.ts';
 import { templateFaultSchema, templateRefSchema } from './template.ts';
 
@@ -137,7 +137,7 @@ export type ReportDraft = z.output<typeof draftSchema>;
 
 const ofAssessment = { params: z.strictObject({ id: idParam }) } as const;
 const ofReport = { params: z.strictObject({ id: idParam, report: idParam }) } as const;
-const reads = { access: needsOrSample('ra:View'), visitors: visitorBounds.read } as const;
+const reads = { access: alsoExamined(needsOrSample('ra:View')), visitors: visitorBounds.read } as const;
 const writes = { access: needs('ra:Edit'), visitors: visitorBounds.write } as const;
 
 /** Saved reports of an assessment. */
@@ -236,7 +236,7 @@ export const saved = {
   draft: query({
     method: 'POST',
     path: 'report/saved/{id}/{report}/draft',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.make,
     summary:
       'A saved report as it reads now, section by section, with own words that speak of changed figures.',
@@ -270,7 +270,7 @@ export const saved = {
   acceptedFile: query({
     method: 'GET',
     path: 'report/accepted/{id}/{accepted}/{format}',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: 'A file of an accepted report, byte for byte as it was frozen.',
     params: z.strictObject({ id: idParam, accepted: idParam, format: z.enum(['docx', 'pdf', 'html']) }),

@@ -1,7 +1,7 @@
 /** Reports on an assessment: preview at once, files as deferred work. Specification 001 sections 3.6, 4 and 7.3. */
 import type { ReportDocument } from '@klarsikt/engine';
 import { z } from 'zod';
-import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { parametersSchema, reportTitleSchema, riskFilterSchema, saved } from './report.saved.ts';
 import { idParam, idSchema, languageSchema, revisionSchema } from './shapes.ts';
 import { templateRefSchema } from './template.ts';
@@ -39,7 +39,7 @@ export const report = {
   show: query({
     method: 'POST',
     path: 'report/ra/{id}',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.make,
     external: true,
     summary:
@@ -59,7 +59,7 @@ export const report = {
   export: command({
     method: 'POST',
     path: 'report/export',
-    access: needs('ra:View'),
+    access: alsoExamined(needs('ra:View')),
     visitors: visitorBounds.make,
     summary:
       'Queues the report as a file. Poll `deferred/status/{id}` each second, for at most three minutes.',

@@ -6,7 +6,7 @@
 import { type AssessmentSummary, signOffParts, signOffRoles } from '@klarsikt/engine';
 import { z } from 'zod';
 import { assessmentParams } from './assessment.shapes.ts';
-import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { hashSchema, idSchema, instantSchema, revisionSchema } from './shapes.ts';
 
 /** Longest statement, message or reason, in characters. */
@@ -79,7 +79,7 @@ export const signoff = {
   get: query({
     method: 'GET',
     path: 'ra/{id}/signoff',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.work,
     summary:
       'Where the sign-offs of the assessment stand, what is open before an approval, and their history.',

@@ -1,7 +1,7 @@
 /** ThreatView's reference side: what it starts with, the threat card, what is relevant. Specification 001 section 7.1. */
 import { geographyLevels, gradeMethods, operationalRelevances } from '@klarsikt/engine';
 import { z } from 'zod';
-import { needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, needsOrSample, query, visitorBounds } from './endpoint.ts';
 import { modelHeadSchema } from './model.shapes.ts';
 import {
   idParam,
@@ -301,7 +301,7 @@ export const threat = {
   besideCard: query({
     method: 'POST',
     path: 'ra/{id}/threat/{threatId}/card',
-    access: needsOrSample('ra:View'),
+    access: alsoExamined(needsOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: 'The same card from the model version that an assessment is made with.',
     params: z.object({ id: idParam, threatId: idParam }),

@@ -34,10 +34,18 @@ export const grantablePermissions = {
 /** An application that grants permissions and so can be licensed to an organisation. */
 export type LicensedApplication = keyof typeof grantablePermissions;
 
-/** A permission by its full name, application and word: `ra:Edit`. Only pairs of `grantablePermissions` exist. */
-export type Permission = {
-  readonly [A in LicensedApplication]: `${A}:${(typeof grantablePermissions)[A][number]}`;
-}[LicensedApplication];
+/**
+ * What somebody holds who is named as an examiner of single assessments until a last day. No group grants it; it opens
+ * only calls that declare so, and of those only what concerns these assessments.
+ */
+export const examinePermission = 'ra:Examine';
+
+/** A permission by its full name, application and word: `ra:Edit`. Only pairs of `grantablePermissions`, and `ra:Examine`. */
+export type Permission =
+  | {
+      readonly [A in LicensedApplication]: `${A}:${(typeof grantablePermissions)[A][number]}`;
+    }[LicensedApplication]
+  | typeof examinePermission;
 
 /** Steps that a half signed-in user can owe, in the one order in which they are asked for (decision 12). */
 export const requiredActions = [
@@ -72,6 +80,8 @@ export type Access =
       readonly sample: boolean;
       /** About the installation as a whole: only for who acts for the organisation that runs it. */
       readonly operator?: true;
+      /** Also for whoever examines an assessment: the call reads what belongs to a single one, and nothing else. */
+      readonly examine?: true;
     };
 
 /** Who calls, as far as access is concerned. */
@@ -114,5 +124,8 @@ export function decideAccess(actor: AccessActor, access: Access): AccessDecision
   if (actor.demo && !access.demo) return 'forbidden';
   if (access.operator && actor.operator !== true) return 'forbidden';
   if (actor.permissions.has(access.permission)) return 'granted';
-  return access.sample && actor.program !== true ? 'sample' : 'forbidden';
+  const examines = actor.permissions.has(examinePermission);
+  if (access.examine && examines) return 'granted';
+  // Who examines must not take the public sample for what they examine.
+  return access.sample && actor.program !== true && !examines ? 'sample' : 'forbidden';
 }

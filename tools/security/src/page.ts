@@ -49,7 +49,8 @@ function accessWords(access: Access): string {
   const sample = access.sample ? '; everybody else reads the sample' : '';
   if (access.kind === 'signedIn') return `who is signed in${sample}`;
   const operator = access.operator ? ', for the organisation that runs the installation' : '';
-  return `${access.permission}${operator}${sample}`;
+  const examine = access.examine ? '; who examines reads their own' : '';
+  return `${access.permission}${operator}${examine}${sample}`;
 }
 
 const callOf = ({ method, path: address }: Endpoint): string => `\`${method} ${address}\``;

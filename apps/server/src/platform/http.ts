@@ -7,7 +7,7 @@ import {
   type FileOutput,
   isFileResult,
 } from '@klarsikt/contract';
-import { decideAccess } from '@klarsikt/engine';
+import { decideAccess, examinePermission } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Actor, administersCustomer, visitor } from './actor.ts';
@@ -83,11 +83,21 @@ function checkCsrf(request: FastifyRequest, door: Door, cookie: string | null): 
     throw new Refusal('error.csrf');
 }
 
+/** Whoever examines is nothing more than that where a call does not say that it is for them too. */
+function actingFor({ access }: Endpoint, actor: Actor): Actor {
+  if (access.kind !== 'permission' || access.examine || !actor.permissions.has(examinePermission))
+    return actor;
+  return {
+    ...actor,
+    permissions: new Set([...actor.permissions].filter((one) => one !== examinePermission)),
+  };
+}
+
 function admit(endpoint: Endpoint, actor: Actor, door: Door, denied: (code: ErrorCode) => void): Actor {
   const operator = actor.system && !administersCustomer(actor);
   const program = actor.method === 'key';
   const decision = decideAccess({ ...actor, operator, program }, endpoint.access);
-  if (decision === 'granted') return actor;
+  if (decision === 'granted') return actingFor(endpoint, actor);
   const sample = decision === 'sample' ? door.sampleActor() : null;
   if (sample) return sample;
   const refusedDemo = actor.demo ? 'error.demo' : 'error.forbidden';
@@ -241,7 +251,8 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
       throw await reasonOf(error, door, cookie, caller);
     },
   );
-  if (actor === caller && caller.state === 'full' && !endpoint.passive) await door.noteActivity(caller);
+  if (actor.userId === caller.userId && caller.state === 'full' && !endpoint.passive)
+    await door.noteActivity(caller);
   if (newCookie !== undefined) writeCookie(reply, door, newCookie);
   // RFC 6749 section 5.1 asks for it beside `no-store`.
   if (endpoint.oauth) reply.header('pragma', 'no-cache');

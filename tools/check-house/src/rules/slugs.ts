@@ -32,6 +32,7 @@ export const EXCEPTIONS: { web: Record<string, string>; server: Record<string, s
     specification: "a part of the assessment's screens",
     overlay: "a part of the assessment's screens",
     launch: "a part of the assessment's screens",
+    examiner: "a part of the assessment's screens",
     appetite: "a part of the assessment's screens",
     completeness: "a part of the assessment's screens",
     evidence: "a part of the assessment's screens",

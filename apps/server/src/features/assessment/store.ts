@@ -14,6 +14,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { type Author, appendRevision, type Kind, madeColumn, type Step } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { assessment, assessmentRevision, comment } from '../../schema/domain.ts';
+import { examiner, examinerVisit } from '../../schema/examiner.ts';
 import { assessmentUnit, groupMember, groupResource, organization } from '../../schema/identity.ts';
 import type { Grant, UnitRow } from './rights.ts';
 
@@ -119,9 +120,25 @@ const unit = {
 const withId = (id: number) => and(eq(assessment.id, id), live);
 const ofUnit = eq(assessmentUnit.id, assessment.unitId);
 
-export async function findById(tx: ReadTx, id: number, userId: number | null) {
+/** Who reads: a person, in a session, on a day (ISO). */
+export interface ReaderOf {
+  readonly userId: number | null;
+  readonly sessionKey: string | null;
+  readonly today: string;
+}
+
+/** True when the reader is named to examine the assessment, and has opened it in this session. */
+function examinedColumn({ userId, sessionKey, today }: ReaderOf) {
+  return sql<boolean>`exists (
+    select from ${examiner} join ${examinerVisit} on ${examinerVisit.examinerId} = ${examiner.id}
+    where ${examiner.assessmentId} = ${assessment.id} and ${examiner.userId} = ${userId}
+      and ${examiner.endedAt} is null and ${examiner.lastDay} >= ${today}
+      and ${examinerVisit.sessionKey} = ${sessionKey})`;
+}
+
+export async function findById(tx: ReadTx, id: number, reader: ReaderOf) {
   const [row] = await tx
-    .select({ ...whole, ...unit, grants: grantsColumn(userId) })
+    .select({ ...whole, ...unit, grants: grantsColumn(reader.userId), examined: examinedColumn(reader) })
     .from(assessment)
     .innerJoin(assessmentUnit, ofUnit)
     .where(withId(id));
@@ -129,9 +146,9 @@ export async function findById(tx: ReadTx, id: number, userId: number | null) {
 }
 
 /** The same without its document. */
-export async function findHead(tx: ReadTx, id: number, userId: number | null) {
+export async function findHead(tx: ReadTx, id: number, reader: ReaderOf) {
   const [row] = await tx
-    .select({ ...head, ...unit, grants: grantsColumn(userId) })
+    .select({ ...head, ...unit, grants: grantsColumn(reader.userId), examined: examinedColumn(reader) })
     .from(assessment)
     .innerJoin(assessmentUnit, ofUnit)
     .where(withId(id));

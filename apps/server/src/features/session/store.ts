@@ -1,5 +1,11 @@
 import type { Language } from '@klarsikt/engine';
-import { type AccessActor, grantablePermissions, type Permission, requiredActions } from '@klarsikt/engine';
+import {
+  type AccessActor,
+  examinePermission,
+  grantablePermissions,
+  type Permission,
+  requiredActions,
+} from '@klarsikt/engine';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
@@ -35,11 +41,12 @@ interface ActorRow {
   countries: string[];
 }
 
-const allPermissions: ReadonlySet<string> = new Set(
-  Object.entries(grantablePermissions).flatMap(([application, names]) =>
+const allPermissions: ReadonlySet<string> = new Set([
+  examinePermission,
+  ...Object.entries(grantablePermissions).flatMap(([application, names]) =>
     names.map((name) => `${application}:${name}`),
   ),
-);
+]);
 
 function isPermission(text: string): text is Permission {
   return allPermissions.has(text);

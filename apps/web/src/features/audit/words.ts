@@ -27,6 +27,7 @@ const things = {
   domain: ['Domain', 'Domän'],
   enforcement: ['Requirements before approval', 'Krav före godkännande'],
   evidence: ['Evidence', 'Underlag'],
+  examiner: ['Examiner', 'Granskare'],
   federation: ['Federated sign-in', 'Federerad inloggning'],
   feed: ['Feed', 'Flöde'],
   gap: ['Gap', 'Brist'],

@@ -1,0 +1,127 @@
+/** Examiners: named on one assessment until a last day, and let into nothing else. */
+import {
+  action,
+  allEndpoints,
+  assessment,
+  audit,
+  comment,
+  examiner,
+  history,
+  pack,
+  report,
+  session,
+  signoff,
+} from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inSystemTransaction } from '../../platform/tx.ts';
+import { examiner as examinerTable } from '../../schema/examiner.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Two assessments, and somebody who is named on the first of them for ten days. */
+async function named() {
+  const tenant = await app.tenant();
+  const head = await tenant.user();
+  const outside = await tenant.user([]);
+  const make = async (name: string) => {
+    const settings = { ...emptySettings, name, opGeography: 'ge-se' };
+    return (await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } })).id;
+  };
+  const [id, other] = [await make('Examined'), await make('Other')];
+  const body = { userId: outside.userId, lastDay: '2026-11-30' };
+  await head.call(examiner.name, { params: { id }, body });
+  return { tenant, head, outside, id, other, body };
+}
+
+describe('an examiner', () => {
+  it('reads the assessment, its past versions, its report and its pack once the visit is noted', async () => {
+    const { head, outside, id } = await named();
+    expect(await outside.call(examiner.mine, {})).toEqual([{ id, name: 'Examined', lastDay: '2026-11-30' }]);
+    await expect(outside.call(assessment.load, { body: { id } })).rejects.toMatchObject({ status: 404 });
+    await outside.call(examiner.visit, { params: { id } });
+    await outside.call(examiner.visit, { params: { id } });
+    const { permissions, document } = await outside.call(assessment.load, { body: { id } });
+    expect(document.settings.name).toBe('Examined');
+    expect(permissions).toMatchObject({ edit: false, comment: false, approve: false, sample: false });
+    await outside.call(history.getState, { params: { id }, body: { revision: 1 } });
+    await outside.call(signoff.get, { params: { id } });
+    await outside.call(report.show, { params: { id }, body: { language: 'en', format: 'document' } });
+    await outside.call(pack.make, { params: { id }, body: {} });
+    const [one] = await head.call(examiner.list, { params: { id } });
+    expect([one?.status, one?.visits.length]).toEqual(['open', 1]);
+    const { rows } = await head.call(audit.list, { body: {} });
+    expect(rows.map(({ event }) => event)).toContain('examiner.visited');
+  });
+
+  it('sees nothing of another assessment, and changes nothing of this one', async () => {
+    const { outside, id, other } = await named();
+    await outside.call(examiner.visit, { params: { id } });
+    await expect(outside.call(examiner.visit, { params: { id: other } })).rejects.toMatchObject({
+      status: 404,
+    });
+    for (const hidden of [other])
+      await expect(outside.call(assessment.load, { body: { id: hidden } })).rejects.toMatchObject({
+        status: 404,
+      });
+    expect((await outside.request(assessment.list, { query: {} })).status).toBe(403);
+    expect((await outside.call(action.list, { body: {} })).actions).toEqual([]);
+    const add = { id, subject: '', label: 'inf', text: 'Written from outside' } as const;
+    expect((await outside.request(comment.add, { body: add })).status).toBe(403);
+    const patches = [{ op: 'set' as const, path: '/settings/name', value: 'Taken' }];
+    const changed = await outside.request(assessment.modifyData, {
+      params: { id },
+      body: { revision: 1, patches },
+    });
+    expect(changed.status).toBe(403);
+    const open = allEndpoints().filter(
+      ({ endpoint: { kind, access } }) =>
+        kind === 'command' && access.kind === 'permission' && access.examine === true,
+    );
+    expect(open.map(({ slug, name }) => `${slug}.${name}`).toSorted()).toEqual([
+      'examiner.visit',
+      'pack.make',
+      'report.export',
+    ]);
+  });
+
+  it('is let out when the last day is over and when somebody ends it', async () => {
+    const { head, outside, id, body } = await named();
+    await outside.call(examiner.visit, { params: { id } });
+    const [one] = await head.call(examiner.list, { params: { id } });
+    await head.call(examiner.end, { params: { id, examiner: one?.id ?? 0 } });
+    expect((await outside.request(assessment.load, { body: { id } })).status).not.toBe(200);
+    await head.call(examiner.name, { params: { id }, body });
+    await outside.call(assessment.load, { body: { id } });
+    const { applications } = await outside.call(session.getSession, {});
+    expect(applications).toEqual([{ application: 'ra', permissions: [{ p: 'Examine' }] }]);
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.update(examinerTable).set({ lastDay: '2026-11-19' }).where(eq(examinerTable.assessmentId, id)),
+    );
+    expect((await outside.request(assessment.load, { body: { id } })).status).not.toBe(200);
+    expect((await outside.call(session.getSession, {})).applications).toEqual([]);
+    const [over] = await head.call(examiner.list, { params: { id } });
+    expect(over?.status).toBe('over');
+  });
+
+  it('is named by who may approve, for a year at most, and is somebody of the organisation', async () => {
+    const { tenant, head, id, body } = await named();
+    const editor = await tenant.user(['ra:View', 'ra:Edit']);
+    const params = { id };
+    expect((await editor.request(examiner.name, { params, body })).status).toBe(403);
+    for (const lastDay of ['2026-11-19', '2028-01-01'])
+      expect((await head.request(examiner.name, { params, body: { ...body, lastDay } })).status).toBe(400);
+    const stranger = await (await app.tenant()).user();
+    const theirs = { ...body, userId: stranger.userId };
+    expect((await head.request(examiner.name, { params, body: theirs })).status).toBe(404);
+    const people = await head.call(examiner.people, { params });
+    expect(people.map(({ id: each }) => each)).toContain(body.userId);
+    expect(people.map(({ id: each }) => each)).not.toContain(stranger.userId);
+  });
+});

@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { assessment } from '../../schema/domain.ts';
+import { examiner, examinerVisit } from '../../schema/examiner.ts';
+import { appUser } from '../../schema/identity.ts';
+
+const shownName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
+
+/** Active people of the organisation, by name. */
+export function peopleOf(tx: ReadTx, organizationId: number) {
+  return tx
+    .select({ id: appUser.id, name: shownName, username: appUser.username })
+    .from(appUser)
+    .where(and(eq(appUser.organizationId, organizationId), eq(appUser.status, 'active')))
+    .orderBy(asc(shownName), asc(appUser.id));
+}
+
+export async function personOf(tx: ReadTx, organizationId: number, userId: number) {
+  return (await peopleOf(tx, organizationId)).find(({ id }) => id === userId) ?? null;
+}
+
+/** Everybody who is or was let in, the latest named first, each with their visits, the latest first. */
+export function examinersOf(tx: ReadTx, assessmentId: number, most: number) {
+  const visits = sql<string[]>`array(
+    select v.at::text from ${examinerVisit} v where v.examiner_id = ${examiner.id} order by v.at desc limit ${most})`;
+  return tx
+    .select({
+      id: examiner.id,
+      userId: examiner.userId,
+      name: examiner.name,
+      lastDay: examiner.lastDay,
+      namedAt: examiner.namedAt,
+      namedBy: examiner.namedBy,
+      endedAt: examiner.endedAt,
+      endedBy: examiner.endedBy,
+      visits,
+    })
+    .from(examiner)
+    .where(eq(examiner.assessmentId, assessmentId))
+    .orderBy(desc(examiner.namedAt), desc(examiner.id));
+}
+
+/** Names somebody, or sets another last day for who is named already. */
+export async function saveExaminer(tx: WriteTx, row: typeof examiner.$inferInsert): Promise<void> {
+  const { name, lastDay, namedAt, namedBy } = row;
+  await tx
+    .insert(examiner)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [examiner.assessmentId, examiner.userId],
+      set: { name, lastDay, namedAt, namedBy, endedAt: null, endedBy: null },
+    });
+}
+
+/** Ends one that has not ended; null where there is none. */
+export async function endExaminer(
+  tx: WriteTx,
+  at: { readonly assessmentId: number; readonly id: number },
+  by: { readonly endedAt: Date; readonly endedBy: string },
+) {
+  const [row] = await tx
+    .update(examiner)
+    .set(by)
+    .where(and(eq(examiner.id, at.id), eq(examiner.assessmentId, at.assessmentId), isNull(examiner.endedAt)))
+    .returning({ userId: examiner.userId, name: examiner.name, lastDay: examiner.lastDay });
+  return row ?? null;
+}
+
+/** What somebody may examine on a day. */
+export function examinationsOf(tx: ReadTx, userId: number, today: string) {
+  return tx
+    .select({ examiner: examiner.id, id: assessment.id, name: assessment.name, lastDay: examiner.lastDay })
+    .from(examiner)
+    .innerJoin(assessment, eq(assessment.id, examiner.assessmentId))
+    .where(
+      and(
+        eq(examiner.userId, userId),
+        isNull(examiner.endedAt),
+        gte(examiner.lastDay, today),
+        isNull(assessment.deletedAt),
+      ),
+    )
+    .orderBy(asc(assessment.name), asc(assessment.id));
+}
+
+/** Notes that an examiner opens the assessment; of a session only the first time. */
+export async function insertVisit(tx: WriteTx, row: typeof examinerVisit.$inferInsert): Promise<void> {
+  await tx.insert(examinerVisit).values(row).onConflictDoNothing();
+}

@@ -1,0 +1,30 @@
+/** People who examine single assessments, and when they opened them (migrations/0047_examiners.sql). */
+import { bigint, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const reference = (name: string) => bigint(name, { mode: 'number' });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const examiner = pgTable('examiner', {
+  id: id(),
+  organizationId: reference('organization_id').notNull(),
+  assessmentId: reference('assessment_id').notNull(),
+  userId: reference('user_id').notNull(),
+  /** Their name when they were named. */
+  name: text().notNull(),
+  /** Included, in UTC. */
+  lastDay: date('last_day', { mode: 'string' }).notNull(),
+  namedAt: instant('named_at').notNull(),
+  namedBy: text('named_by').notNull(),
+  endedAt: instant('ended_at'),
+  endedBy: text('ended_by'),
+});
+
+/** Append-only for the application's role. */
+export const examinerVisit = pgTable('examiner_visit', {
+  id: id(),
+  organizationId: reference('organization_id').notNull(),
+  examinerId: reference('examiner_id').notNull(),
+  sessionKey: text('session_key').notNull(),
+  at: instant('at').notNull(),
+});
