@@ -1,5 +1,5 @@
 /** Everything below /ra/{raId}: loads the assessment and its model once; `?revision=` opens a past state of it, read only. */
-import { assessment as contract, type Loaded } from '@klarsikt/contract';
+import { assessment as contract, examiner, type Loaded } from '@klarsikt/contract';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
@@ -16,6 +16,7 @@ import { assessmentKind } from './_lib/kind.ts';
 import { loadedAt, type PastState, usePastState, useWantedRevision } from './_lib/past.ts';
 import { AssessmentFrame } from './AssessmentFrame.tsx';
 import { SheetProvider } from './completeness/SheetContext.tsx';
+import { ExaminationDoor } from './list/Examinations.tsx';
 import { texts } from './texts.ts';
 
 const loading = (
@@ -101,7 +102,7 @@ function PastAssessment({ id, loaded, revision }: PastProps) {
 export function AssessmentLayout() {
   const { raId } = useParams({ from: '/ra/$raId' });
   const t = useT(texts);
-  const { state } = useSession();
+  const { state, can } = useSession();
   const revision = useWantedRevision();
   const id = Number(raId);
   const valid = Number.isSafeInteger(id) && id > 0;
@@ -109,6 +110,12 @@ export function AssessmentLayout() {
     contract.load,
     { body: { id: valid ? id : 1 } },
     { enabled: valid && state !== 'unresolved', staleTime: Number.POSITIVE_INFINITY },
+  );
+  // Whoever examines comes in by a door of their own.
+  const { data: examinations } = useCall(
+    examiner.mine,
+    {},
+    { enabled: can('ra:Examine') && isMissing(error) },
   );
   if (data && valid)
     return (
@@ -121,6 +128,13 @@ export function AssessmentLayout() {
       </Suspense>
     );
   if (valid && error === null) return loading;
+  const examined = examinations?.find((one) => one.id === id);
+  if (examined && isMissing(error))
+    return (
+      <AppShell application="ra">
+        <ExaminationDoor {...examined} />
+      </AppShell>
+    );
   const missing = !valid || isMissing(error) ? t('assessment.notFound') : null;
   const all = <Link to="/ra">{t('assessment.all')}</Link>;
   return <Failed error={error} missing={missing} onRetry={() => void refetch()} action={all} />;

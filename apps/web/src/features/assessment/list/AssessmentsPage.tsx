@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { AssessmentTable } from './AssessmentTable.tsx';
+import { Examinations } from './Examinations.tsx';
 import styles from './list.module.css';
 import type { ListedAssessment } from './listed.ts';
 import { texts } from './texts.ts';
@@ -125,6 +126,7 @@ export function AssessmentsPage() {
   const [deleted, setDeleted] = useState(false);
   if (state === 'unresolved') return <ListSkeleton rows={6} />;
   const visitor = !entitled('ra');
+  const examines = can('ra:Examine');
   return (
     <Page
       title={t('list.title')}
@@ -158,7 +160,8 @@ export function AssessmentsPage() {
       }
     >
       {visitor ? <VisitorIntro signedIn={state === 'authenticated'} /> : null}
-      <UnitList deleted={deleted} />
+      {examines ? <Examinations /> : null}
+      {examines && !can('ra:View') ? null : <UnitList deleted={deleted} />}
     </Page>
   );
 }

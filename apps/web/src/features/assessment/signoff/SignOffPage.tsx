@@ -13,6 +13,7 @@ import { SaveTools } from '../_components/SaveTools.tsx';
 import table from '../_components/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { Decide } from './Decide.tsx';
+import { Examiners } from './Examiners.tsx';
 import { SignOffHistory } from './SignOffHistory.tsx';
 import { SinceApproval } from './SinceApproval.tsx';
 import styles from './signoff.module.css';
@@ -159,6 +160,7 @@ export function SignOffPage() {
           <Panel title={t('signoff.history')}>
             <SignOffHistory events={data.events} />
           </Panel>
+          <Examiners />
         </div>
       )}
     </Page>

@@ -1,0 +1,41 @@
+import { assessment, examiner } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { leave, open } from '../../../../test/screen.tsx';
+import { theApp } from '../../../../test/server.ts';
+
+const patience = { timeout: 15_000 };
+
+it('an examiner is let in on the page of sign-offs, comes in by a door that says what is noted, and is let out again', async () => {
+  const tenant = await (await theApp()).tenant();
+  const head = await tenant.user();
+  const outside = await tenant.user([]);
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const { id } = await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const list = () => head.call(examiner.list, { params: { id } });
+  await open(`/ra/${id}/signoff`, head);
+  await screen.findByText('Nobody has been let in.', {}, patience);
+  await waitFor(() => expect(screen.getByLabelText('Person').children.length).toBeGreaterThan(2), patience);
+  fireEvent.change(screen.getByLabelText('Person'), { target: { value: String(outside.userId) } });
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-30' } });
+  fireEvent.click(screen.getByText('Let in'));
+  await screen.findByText('Not opened yet', {}, patience);
+  await leave();
+
+  await open('/ra', outside, 'sv');
+  await screen.findByText('Bedömningar som du granskar', {}, patience);
+  fireEvent.click(await screen.findByText('Bank 2026'));
+  await screen.findByText('Du granskar Bank 2026', {}, patience);
+  fireEvent.click(screen.getByText('Öppna bedömningen'));
+  await waitFor(async () => expect((await list())[0]?.visits).toHaveLength(1), patience);
+  await screen.findByRole('heading', { level: 1 }, patience);
+  await leave();
+
+  await open(`/ra/${id}/signoff`, head);
+  fireEvent.click(await screen.findByRole('button', { name: 'End' }, patience));
+  fireEvent.click(
+    await screen.findByText('End', { selector: '[role=dialog] button, [role=dialog] button *' }),
+  );
+  await waitFor(async () => expect((await list())[0]?.status).toBe('ended'), patience);
+}, 90_000);

@@ -1,0 +1,161 @@
+/** Who is let in to examine the assessment from outside, until when, and when they came. */
+import { examiner as contract, type Examiner } from '@klarsikt/contract';
+import { useState } from 'react';
+import { useCall, useCommand } from '../../../platform/api/query.ts';
+import { confirm } from '../../../platform/confirm.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say, sayError } from '../../../platform/notices/messages.ts';
+import { useLanguage } from '../../../platform/settings/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
+import { Panel } from '../../../ui/Page.tsx';
+import table from '../_components/small-table.module.css';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { texts } from './examiner-texts.ts';
+import styles from './signoff.module.css';
+
+const refreshes = { refreshes: [contract.list] };
+
+function NameForm() {
+  const t = useT(texts);
+  const language = useLanguage();
+  const { id } = useAssessment();
+  const { data: people = [] } = useCall(contract.people, { params: { id } });
+  const { mutateAsync, isPending } = useCommand(contract.name, refreshes);
+  const [userId, setUserId] = useState('');
+  const [lastDay, setLastDay] = useState('');
+  const name = async () => {
+    try {
+      await mutateAsync({ params: { id }, body: { userId: Number(userId), lastDay } });
+      say(t('examiner.named', { name: people.find((one) => String(one.id) === userId)?.name ?? '' }));
+      setUserId('');
+    } catch (error) {
+      sayError(error, language, t('examiner.failed'));
+    }
+  };
+  return (
+    <form
+      className={styles.decide}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void name();
+      }}
+    >
+      <NativeSelect
+        size="xs"
+        label={t('examiner.person')}
+        value={userId}
+        data={[
+          { value: '', label: t('examiner.choose') },
+          ...people.map(({ id: value, name: shown, username }) => ({
+            value: String(value),
+            label: shown === username ? shown : `${shown} (${username})`,
+          })),
+        ]}
+        onChange={(event) => setUserId(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        type="date"
+        label={t('examiner.lastDay')}
+        value={lastDay}
+        onChange={(event) => setLastDay(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={userId === '' || lastDay === '' || isPending}>
+          {t('examiner.name')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Visits({ visits }: Pick<Examiner, 'visits'>) {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  const [latest] = visits;
+  if (latest === undefined) return <span className="muted">{t('examiner.noVisit')}</span>;
+  return (
+    <span title={visits.map((at) => dateTime(at)).join('\n')}>
+      {t('examiner.visitedAt', { count: visits.length, at: dateTime(latest) })}
+    </span>
+  );
+}
+
+function Row({ one, mayEnd }: { readonly one: Examiner; readonly mayEnd: boolean }) {
+  const t = useT(texts);
+  const { date, dateTime } = useFormat();
+  const language = useLanguage();
+  const { id } = useAssessment();
+  const { mutateAsync, isPending } = useCommand(contract.end, refreshes);
+  const end = async () => {
+    if (!(await confirm({ message: t('examiner.endAsk', { name: one.name }), yes: t('examiner.end') })))
+      return;
+    try {
+      await mutateAsync({ params: { id, examiner: one.id } });
+      say(t('examiner.endDone'));
+    } catch (error) {
+      sayError(error, language, t('examiner.failed'));
+    }
+  };
+  return (
+    <tr>
+      <th scope="row">{one.name}</th>
+      <td>{date(one.lastDay)}</td>
+      <td>
+        {one.ended === null
+          ? t(one.status === 'over' ? 'examiner.over' : 'examiner.open')
+          : t('examiner.ended', { name: one.ended.by, at: dateTime(one.ended.at) })}
+      </td>
+      <td>{one.named.by}</td>
+      <td>
+        <Visits visits={one.visits} />
+      </td>
+      <td>
+        {mayEnd && one.status === 'open' ? (
+          <Button size="compact-xs" variant="default" disabled={isPending} onClick={() => void end()}>
+            {t('examiner.end')}
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+export function Examiners() {
+  const t = useT(texts);
+  const { id, loaded, past } = useAssessment();
+  const { approve, sample } = loaded.permissions;
+  const { data } = useCall(contract.list, { params: { id } }, { enabled: !sample && past === null });
+  if (data === undefined) return null;
+  return (
+    <Panel title={t('examiner.title')}>
+      <p className="muted">{t('examiner.help')}</p>
+      {data.length === 0 ? (
+        <p>{t('examiner.none')}</p>
+      ) : (
+        <div className={styles.wide}>
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('examiner.person')}</th>
+                <th scope="col">{t('examiner.lastDay')}</th>
+                <th scope="col">{t('examiner.status')}</th>
+                <th scope="col">{t('examiner.by')}</th>
+                <th scope="col">{t('examiner.visits')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((one) => (
+                <Row key={one.id} one={one} mayEnd={approve} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {approve ? <NameForm /> : null}
+    </Panel>
+  );
+}
