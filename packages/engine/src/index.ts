@@ -86,7 +86,7 @@ export * from './model/columns.ts';
 export * from './model/compile.ts';
 export * from './model/diff.ts';
 export * from './model/merge.ts';
-export type { FieldConflict, MergeChoice } from './model/merge-field.ts';
+export { type FieldConflict, type MergeChoice, sameContent } from './model/merge-field.ts';
 export * from './model/problems.ts';
 export * from './model/project.ts';
 export * from './model/queries.ts';

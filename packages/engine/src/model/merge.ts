@@ -4,10 +4,10 @@
  */
 import type { Field } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
-import { collectionNames, entitiesOf, perCollection } from './collections.ts';
+import { collectionNames, type PerCollection, perCollection } from './collections.ts';
 import { type Choose, type FieldConflict, mergeField } from './merge-field.ts';
 import { modelTables } from './tables.ts';
-import type { CollectionName, ReferenceModel } from './types.ts';
+import type { CollectionName } from './types.ts';
 
 /**
  * What both sides changed differently. `path` is the field inside the entity, and empty where one side removed the entity
@@ -36,6 +36,9 @@ export interface ModelMerge {
   readonly clashes: readonly NumberClash[];
 }
 
+/** A model by its lists, of which nobody has said yet that they hold to the rules. */
+export type ModelLists = { readonly schema: unknown } & PerCollection<readonly unknown[]>;
+
 const keepOurs: Choose = () => 'ours';
 
 /**
@@ -44,17 +47,17 @@ const keepOurs: Choose = () => 'ours';
  * may change places. `choose` decides conflicts; without it the local edit stays.
  */
 export function mergeModels(
-  base: ReferenceModel,
-  ours: ReferenceModel,
-  theirs: ReferenceModel,
+  base: ModelLists,
+  ours: ModelLists,
+  theirs: ModelLists,
   choose: (conflict: ModelConflict) => ReturnType<Choose> = keepOurs,
 ): ModelMerge {
   const conflicts: ModelConflict[] = [];
   const merged = perCollection((collection) => {
     const sides = {
-      base: entitiesOf(base, collection),
-      ours: entitiesOf(ours, collection),
-      theirs: entitiesOf(theirs, collection),
+      base: base[collection],
+      ours: ours[collection],
+      theirs: theirs[collection],
     };
     return mergeField(collectionField(collection), sides, [], (conflict) => {
       const [key = '', ...path] = conflict.path;

@@ -1,7 +1,7 @@
 /** A working entity as nobody has written it yet, and what it is called. */
 
 import type { Field, Fields } from '../fields/field.ts';
-import type { JsonObject } from '../fields/parts.ts';
+import { isRecord, type JsonObject } from '../fields/parts.ts';
 import { languages } from '../terms.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
@@ -50,6 +50,41 @@ export function blankEntity(collection: CollectionName, today: string): JsonObje
   return blankMembers(modelTables[collection].fields, today);
 }
 
+/**
+ * The entity with the members that are given. Objects and texts in two languages are given in part; where the entity has
+ * none yet, the rest is empty. A member that is given as undefined is left out.
+ */
+export function withMembers(
+  collection: CollectionName,
+  document: JsonObject,
+  given: JsonObject,
+  today: string,
+): JsonObject {
+  return overlaid(modelTables[collection].fields, document, given, today);
+}
+
+function overlaid(fields: Fields, document: JsonObject, given: JsonObject, today: string): JsonObject {
+  const made = { ...document };
+  for (const [name, value] of Object.entries(given)) {
+    const field = fields[name];
+    if (value === undefined) delete made[name];
+    else made[name] = field === undefined ? value : membersOf(field, made[name], value, today);
+  }
+  return made;
+}
+
+function membersOf(field: Field, before: unknown, given: unknown, today: string): unknown {
+  if (!isRecord(given)) return given;
+  if (field.type === 'object') {
+    const start = isRecord(before) ? before : blankMembers(field.fields, today);
+    return overlaid(field.fields, start, given, today);
+  }
+  if (field.type !== 'translated') return given;
+  return { ...(isRecord(before) ? before : blankText()), ...given };
+}
+
+const blankText = (): JsonObject => Object.fromEntries(languages.map((language) => [language, '']));
+
 function blankMembers(fields: Fields, today: string): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -64,7 +99,7 @@ function blankValue(field: Field, today: string): unknown {
     case 'text':
       return field.format === 'partialDate' || field.format === 'day' ? today : '';
     case 'translated':
-      return Object.fromEntries(languages.map((language) => [language, '']));
+      return blankText();
     case 'number':
       return field.lowest ?? 0;
     case 'flag':
