@@ -1,7 +1,13 @@
 /** Threat libraries of others: read, counted, and turned into proposals for the reference model. */
+
+export type { ImportUndo, LibraryContent } from './content.ts';
+export type { Beside, Imported } from './imported.ts';
+export { importedOf } from './library.ts';
+export * from './plan.ts';
 export { type FileFault, importFileLimit, readImport, UnreadableFile } from './read-file.ts';
-export { readSheets, type Sheet } from './sheets.ts';
+export { isLibraryWorkbook, readSheets, type Sheet } from './sheets.ts';
 export * from './staged.ts';
 export { readStix } from './stix.ts';
 export { type ImportSummary, type KindSummary, summaryOf, worksOf } from './summary.ts';
+export { importedRows, type MappedTable, mappingOf, type TableMapping, type UnreadRow } from './tables.ts';
 export { readWorkbook, workbookLimits } from './workbook.ts';

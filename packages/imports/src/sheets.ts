@@ -204,6 +204,12 @@ function ignoredSheets(sheets: readonly Sheet[]): readonly ImportNotice[] {
     .map(({ name, rows }) => ({ code: 'ignoredSheet', what: `${name} (${rows.length})` }));
 }
 
+/** True for a workbook in the manner of AMLTRIX: sheets of techniques or relations, told by their names. */
+export function isLibraryWorkbook(sheets: readonly Sheet[]): boolean {
+  const names = sheets.map(({ name }) => plain(name));
+  return names.includes('techniques') || names.includes('relationships');
+}
+
 /** Reads the sheets of a workbook. */
 export function readSheets(sheets: readonly Sheet[]): Staged {
   const refused: Refused[] = [];
@@ -233,5 +239,6 @@ export function readSheets(sheets: readonly Sheet[]): Staged {
     ...sorted,
     notices: [...ignoredSheets(sheets), ...sharedIds(objects)],
     version: '',
+    bundle: '',
   };
 }

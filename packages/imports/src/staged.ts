@@ -3,6 +3,8 @@
  * extension or refused with a reason, so that nothing is dropped in silence.
  */
 
+import type { CollectionName, JsonObject } from '@klarsikt/engine';
+
 /** Kinds of objects, in the order in which they are told. */
 export const importKinds = [
   'categories',
@@ -75,6 +77,14 @@ export interface StagedObject {
   readonly kept: boolean;
   /** What the source calls its type. */
   readonly type: string;
+  /** The entity as our own export carries it; null in the files of others. */
+  readonly own: OwnEntity | null;
+}
+
+/** An entity of the reference model, whole, as an export of ours carries it. */
+export interface OwnEntity {
+  readonly collection: CollectionName;
+  readonly entity: JsonObject & { readonly key: string };
 }
 
 /** An object that is not taken, with the reason. */
@@ -122,6 +132,8 @@ export interface Staged {
   readonly notices: readonly ImportNotice[];
   /** Version of the source where it tells one. */
   readonly version: string;
+  /** Id of the bundle; '' for a workbook. */
+  readonly bundle: string;
 }
 
 /** An object with nothing in it yet. */
@@ -140,6 +152,7 @@ export function blankObject(given: Pick<StagedObject, 'id' | 'kind' | 'place' | 
     country: '',
     withdrawn: false,
     kept: given.kind === 'extensions',
+    own: null,
     ...given,
   };
 }

@@ -1,4 +1,5 @@
 /** STIX 2.1 bundles: our own, and those in the manner of MITRE (OASIS STIX 2.1; MITRE ATT&CK data model). */
+import { isCollectionName } from '@klarsikt/engine';
 import { isRecord, type Loose, listOf, recordsOf, textOf, textsOf } from './record.ts';
 import { sortRelations } from './relations.ts';
 import { sharedIds } from './shared-ids.ts';
@@ -74,8 +75,23 @@ function readObject(object: Loose, index: number): StagedObject {
     works: worksOf(object),
     country,
     withdrawn: object.revoked === true || object.x_mitre_deprecated === true,
+    own: ownOf(object),
     kept: base.kept || (kind === 'geographies' && !/^[A-Z]{2}$/.test(country)),
   };
+}
+
+/** The entity that an object of our own export carries whole. */
+function ownOf(object: Loose): StagedObject['own'] {
+  if (!isRecord(object.extensions)) return null;
+  for (const extension of Object.values(object.extensions)) {
+    if (!isRecord(extension) || !isRecord(extension.entity)) continue;
+    const { collection, entity } = extension;
+    const name = textOf(collection);
+    const { key } = entity;
+    if (isCollectionName(name) && typeof key === 'string')
+      return { collection: name, entity: { ...entity, key } };
+  }
+  return null;
 }
 
 /** A phase of a chain, as techniques name it. */
@@ -227,6 +243,7 @@ export function readStix(bundle: unknown): Staged {
     ...sortRelations(kept, told),
     notices: noticesOf(kept, raw),
     version: versionIn(raw),
+    bundle: isRecord(bundle) ? textOf(bundle.id) : '',
   };
 }
 

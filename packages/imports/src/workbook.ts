@@ -1,4 +1,5 @@
 /** Sheets of an Excel file, read row by row, so that a large file needs little memory. */
+import type { Readable } from 'node:stream';
 import { WorkbookReader } from '@cj-tech-master/excelts';
 import { isRecord, recordsOf, textOf } from './record.ts';
 import type { Sheet } from './sheets.ts';
@@ -33,10 +34,10 @@ function cellsOf(values: unknown): ReadonlyMap<number, string> {
 }
 
 /**
- * Reads every sheet of the file at `path`; the first row that has cells gives the headers, empty rows are none.
+ * Reads every sheet of the file at a path, or of its bytes; the first row that has cells gives the headers, empty rows are none.
  * @throws WorkbookTooLarge
  */
-export async function readWorkbook(path: string): Promise<readonly Sheet[]> {
+export async function readWorkbook(file: string | Readable): Promise<readonly Sheet[]> {
   const options = {
     worksheets: 'emit',
     sharedStrings: 'cache',
@@ -46,7 +47,7 @@ export async function readWorkbook(path: string): Promise<readonly Sheet[]> {
   const sheets: Sheet[] = [];
   let rows = 0;
   let characters = 0;
-  for await (const worksheet of new WorkbookReader(path, options)) {
+  for await (const worksheet of new WorkbookReader(file, options)) {
     let headers: ReadonlyMap<number, string> | null = null;
     const read: Sheet['rows'][number][] = [];
     for await (const { number, values } of worksheet) {

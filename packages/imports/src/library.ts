@@ -1,0 +1,215 @@
+/** Objects of a threat library as entities of the reference model (design page on imports; specification 001 section 3.1). */
+import type { CollectionName, JsonObject, RiskType } from '@klarsikt/engine';
+import type { Beside, Imported, KeyOfId } from './imported.ts';
+import type { Staged, StagedObject, StagedRelation } from './staged.ts';
+import { workId, worksOf } from './summary.ts';
+
+const collectionOfKind: { readonly [kind: string]: CollectionName } = {
+  categories: 'categories',
+  threats: 'threats',
+  controls: 'controls',
+  products: 'products',
+  transactions: 'transactions',
+  customers: 'customers',
+  references: 'references',
+  publications: 'publications',
+  geographies: 'geographies',
+};
+
+const riskKinds = ['customers', 'products', 'transactions'] as const;
+type RiskKind = (typeof riskKinds)[number];
+
+/** What the objects of a file are to each other. */
+interface Around {
+  readonly objects: ReadonlyMap<string, StagedObject>;
+  /** Relations by the id of either end. */
+  readonly relations: ReadonlyMap<string, readonly StagedRelation[]>;
+  readonly workbook: boolean;
+}
+
+/** Words in both languages, as far as the file has them. */
+const words = (en: string, sv: string | undefined): JsonObject => (sv ? { en, sv } : { en });
+
+const named = (object: StagedObject): JsonObject => ({ name: words(object.name, object.swedish?.name) });
+
+const described = (object: StagedObject): JsonObject => ({
+  ...named(object),
+  description: words(object.description, object.swedish?.description),
+});
+
+/** The other ends of an object's relations that are of a kind, each once, with the relation. */
+function related(object: StagedObject, kind: string, { objects, relations }: Around) {
+  const seen = new Set<string>();
+  return (relations.get(object.id) ?? []).flatMap((relation) => {
+    const other = objects.get(relation.source === object.id ? relation.target : relation.source);
+    if (other?.kind !== kind || other.id === object.id || seen.has(other.id)) return [];
+    seen.add(other.id);
+    return [{ other, relation }];
+  });
+}
+
+const present = (keys: readonly (string | null)[]): readonly string[] => [
+  ...new Set(keys.flatMap((key) => key ?? [])),
+];
+
+/** The type of risk that an indicator speaks of, where nothing says it: what its threat is related to most. */
+function suggestedType(object: StagedObject, around: Around): RiskType {
+  const counts = riskKinds.map((kind) => ({ kind, count: related(object, kind, around).length }));
+  const best = counts.reduce((most, one) => (one.count > most.count ? one : most));
+  return best.count === 0 ? 'transactions' : best.kind;
+}
+
+function threatMembers(object: StagedObject, around: Around, keyOf: KeyOfId): JsonObject {
+  const keysOf = (kind: RiskKind) =>
+    present(related(object, kind, around).map(({ other }) => keyOf(other.id)));
+  const type = suggestedType(object, around);
+  const indicators = related(object, 'indicators', around).map(({ other }) => ({
+    type,
+    key: null,
+    text: { en: other.description || other.name, sv: other.swedish?.description ?? '' },
+  }));
+  const exploitation = related(object, 'products', around).flatMap(({ other, relation }) => {
+    const product = keyOf(other.id);
+    if (product === null || relation.text === '') return [];
+    return [{ product, channel: null, text: { en: relation.text, sv: '' } }];
+  });
+  const [category = ''] = object.categories;
+  return {
+    ...named(object),
+    ...(object.summary === '' ? {} : { summary: words(object.summary, '') }),
+    category: keyOf(category),
+    parent: keyOf(object.parent ?? ''),
+    ...(around.workbook ? { relevance: ['ml'] } : {}),
+    label: 'GLOBAL',
+    relations: Object.fromEntries(riskKinds.map((kind) => [kind, keysOf(kind)])),
+    references: present(object.works.map((work) => keyOf(workId(work)))),
+    texts: {
+      generalInfo: words(object.description, object.swedish?.description),
+      exploitation,
+      indicators,
+    },
+  };
+}
+
+/** A library has no place of its own for a work's parts: its name, its address and what is said of it. */
+const workMembers = ({ name, url, text }: StagedObject['works'][number]): JsonObject => ({
+  name: { en: name },
+  description: { en: text === name ? '' : text },
+  title: name,
+  url,
+  online: url !== '',
+});
+
+function membersOf(object: StagedObject, around: Around, keyOf: KeyOfId): JsonObject {
+  switch (object.kind) {
+    case 'threats':
+      return threatMembers(object, around, keyOf);
+    case 'controls':
+      return { ...described(object), general: true };
+    case 'publications':
+      return {
+        title: words(object.name, object.swedish?.name),
+        text: words(object.description, object.swedish?.description),
+        url: object.url,
+      };
+    case 'geographies':
+      return object.name === '' ? {} : { ...named(object), iso: object.country, kind: 'country' };
+    case 'references':
+      return workMembers({ name: object.name, url: object.url, text: object.description });
+    default:
+      return described(object);
+  }
+}
+
+function importedObject(object: StagedObject, collection: CollectionName, around: Around): Imported {
+  const { id, name, place, country, kind } = object;
+  return {
+    ...{ id, collection, name, place, country },
+    key: null,
+    optional: kind === 'customers',
+    members: (keyOf) => membersOf(object, around, keyOf),
+  };
+}
+
+/** An entity of an export of ours, whole: its references are keys already. */
+function ownImported({ id, place, name, own }: StagedObject & { readonly own: object }): Imported[] {
+  if (own === null) return [];
+  const { collection, entity } = own;
+  const { id: _, key, ...members } = entity;
+  return [{ id, collection, key, name, place, country: '', optional: false, members: () => members }];
+}
+
+function relationsByEnd(relations: readonly StagedRelation[]): Around['relations'] {
+  const found = new Map<string, StagedRelation[]>();
+  for (const relation of relations)
+    for (const end of new Set([relation.source, relation.target])) {
+      const before = found.get(end);
+      if (before === undefined) found.set(end, [relation]);
+      else before.push(relation);
+    }
+  return found;
+}
+
+/** Works that objects name and that no sheet lists, each once. Nameless ones are refused and attached to nothing. */
+function namedWorks({ objects }: Staged): Imported[] {
+  const listed = new Set(
+    objects.flatMap(({ kind, name, url }) =>
+      kind === 'references' ? [workId({ name, url, text: '' })] : [],
+    ),
+  );
+  return worksOf(objects).flatMap((work): Imported[] => {
+    const id = workId(work);
+    const holder = objects.find(({ works }) => works.some((one) => workId(one) === id));
+    if (work.name === '' || listed.has(id) || holder === undefined) return [];
+    return [
+      {
+        ...{ id, key: null, name: work.name, place: holder.place, country: '', optional: false },
+        collection: 'references',
+        members: () => workMembers(work),
+      },
+    ];
+  });
+}
+
+/** Everything of a library that becomes an entity, and what comes in as a part of one or is kept beside the model. */
+export function importedOf(staged: Staged): {
+  readonly imported: readonly Imported[];
+  readonly beside: readonly Beside[];
+} {
+  const { objects, relations } = staged;
+  const around: Around = {
+    objects: new Map(objects.map((object) => [object.id, object])),
+    relations: relationsByEnd(relations),
+    workbook: staged.format === 'workbook',
+  };
+  const isOwn = objects.some(({ own }) => own !== null);
+  const imported = objects.flatMap((object): Imported[] => {
+    const { own, kept, kind } = object;
+    if (own !== null) return ownImported({ ...object, own });
+    const collection = collectionOfKind[kind];
+    return collection === undefined || kept ? [] : [importedObject(object, collection, around)];
+  });
+  const works = isOwn ? [] : namedWorks(staged);
+  return { imported: [...imported, ...works], beside: besideOf(staged, around) };
+}
+
+function besideOf({ objects, relations, keptRelations }: Staged, around: Around): readonly Beside[] {
+  const parts = objects.flatMap((object): Beside[] => {
+    const { id, kind, name, place, description } = object;
+    if (object.own !== null || !(kind === 'indicators' || object.kept)) return [];
+    const [threat] = kind === 'indicators' ? related(object, 'threats', around) : [];
+    return [{ id, kind, name: name || description, place, of: threat?.other.id ?? null, text: description }];
+  });
+  const acts = relations.filter(({ type, text }) => type === 'mitigates' && text !== '');
+  const told = [...acts, ...keptRelations].map(
+    ({ source, type, target, text, place }): Beside => ({
+      id: `${source} ${type} ${target}`,
+      kind: 'relations',
+      name: `${nameIn(around, source)} ${type} ${nameIn(around, target)}`,
+      ...{ place, of: null, text },
+    }),
+  );
+  return [...parts, ...told];
+}
+
+const nameIn = ({ objects }: Around, id: string): string => objects.get(id)?.name || id;

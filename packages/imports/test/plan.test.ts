@@ -1,0 +1,238 @@
+import {
+  type JsonObject,
+  type MergeChoice,
+  type ReferenceModel,
+  tableCell,
+  tableColumns,
+} from '@klarsikt/engine';
+import { describe, expect, test } from 'vitest';
+import { smallModel } from '../../engine/test/model/small-model.ts';
+import {
+  type Importing,
+  importedOf,
+  importedRows,
+  mappingOf,
+  planImport,
+  readStix,
+  type Staged,
+} from '../src/index.ts';
+import { madeBundle, stixId } from './made.ts';
+
+const start: Omit<Importing, 'ours' | 'imported'> = {
+  withdrawn: new Set(),
+  origins: new Map(),
+  version: null,
+  holds: false,
+  left: new Set(),
+  same: new Set(),
+  choose: () => 'ours',
+  today: '2026-11-23',
+  number: (index) => 5_000_000 + index,
+};
+
+const planOf = (ours: ReferenceModel, staged: Staged, given: Partial<Importing> = {}) =>
+  planImport({ ...start, ours, imported: importedOf(staged).imported, ...given });
+
+const counted = (plan: ReturnType<typeof planImport>) => {
+  const counts: Record<string, number> = {};
+  for (const { verdict } of plan.rows) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  return counts;
+};
+
+const threatOf = (model: ReferenceModel, name: string) =>
+  model.threats.find((threat) => threat.name.en === name);
+
+describe('a bundle in the manner of MITRE planned onto the rows', () => {
+  const ours = smallModel();
+  const staged = readStix(madeBundle());
+  const first = planOf(ours, staged);
+  const again = (model: ReferenceModel, file: Staged, given: Partial<Importing> = {}) =>
+    planOf(model, file, { origins: first.said, ...given });
+
+  test('brings every object that it takes as an entity, with its categories, mother, sources and Swedish', () => {
+    expect(first.conflicts).toEqual([]);
+    const { new: fresh = 0, same = 0, ...others } = counted(first);
+    expect(others).toEqual({});
+    expect(fresh + same).toBe(first.rows.length);
+    const threat = threatOf(first.model, 'Technique 0');
+    expect(threat?.name).toEqual({ en: 'Technique 0', sv: 'Teknik 0' });
+    expect(threat?.texts?.generalInfo).toEqual({ en: 'How 0 is done.', sv: 'Så går det till.' });
+    expect(threat?.label).toBe('GLOBAL');
+    expect(threat?.privGrade).toBeNull();
+    const child = threatOf(first.model, 'Technique 12');
+    expect(child?.parent).toBe(threat?.key);
+    const category = first.model.categories.find(({ key }) => key === child?.category);
+    expect(category?.name.en).toBe('Tactic 0');
+    const works = first.model.references.filter(({ key }) => child?.references.includes(key));
+    expect(works.map(({ name }) => name.en)).toEqual(['Report 2']);
+  });
+
+  test('a second time changes nothing', () => {
+    const { rows, model, conflicts, gone } = again(first.model, staged);
+    expect(rows.filter(({ verdict }) => verdict !== 'same')).toEqual([]);
+    expect(model).toEqual(first.model);
+    expect([conflicts, gone]).toEqual([[], []]);
+  });
+
+  /** The model after an editor has renamed what the source calls Technique 5. */
+  const edited = (name: string): ReferenceModel => ({
+    ...first.model,
+    threats: first.model.threats.map((threat) =>
+      threat.name.en === 'Technique 5' ? { ...threat, name: { en: name, sv: name } } : threat,
+    ),
+  });
+  /** The source's next edition, which calls Technique 5 and 6 by other names and tells of Technique 9 no more. */
+  const bundle = madeBundle();
+  const next = readStix({
+    ...bundle,
+    objects: bundle.objects
+      .filter((object) => object === null || !('id' in object) || object.id !== stixId('attack-pattern', 9))
+      .map((object) => {
+        if (object === null || !('id' in object)) return object;
+        if (object.id === stixId('attack-pattern', 5)) return { ...object, name: 'Theirs' };
+        return object.id === stixId('attack-pattern', 6) ? { ...object, name: 'Renamed' } : object;
+      }),
+  });
+  const deciding = (choice: MergeChoice) => again(edited('Ours'), next, { choose: () => choice });
+
+  test("keeps an editor's words until somebody decides, takes what only the source changed, and tells what is gone", () => {
+    const { conflicts, model, rows, gone } = deciding('ours');
+    expect(conflicts.map(({ path, base, ours: own, theirs }) => [path, base, own, theirs])).toEqual([
+      [['name', 'en'], 'Technique 5', 'Ours', 'Theirs'],
+    ]);
+    expect(threatOf(model, 'Ours')).toBeDefined();
+    expect(rows.filter(({ verdict }) => verdict === 'changed').map(({ imported }) => imported.name)).toEqual([
+      'Renamed',
+    ]);
+    expect(gone).toEqual([first.said.get(stixId('attack-pattern', 9))?.key]);
+    expect(threatOf(model, 'Technique 9')).toBeDefined();
+    expect(threatOf(deciding('theirs').model, 'Theirs')).toBeDefined();
+  });
+
+  test('leaves out what somebody leaves out, and all that would lead to it', () => {
+    const left = new Set([stixId('attack-pattern', 0)]);
+    const { rows, model } = planOf(ours, staged, { left });
+    expect(rows.find(({ imported }) => left.has(imported.id))?.verdict).toBe('left');
+    expect(threatOf(model, 'Technique 0')).toBeUndefined();
+    expect(threatOf(model, 'Technique 12')?.parent).toBeNull();
+  });
+
+  test('refuses an object that no version could hold, with its place, and takes the others', () => {
+    const long = readStix({
+      objects: [
+        { type: 'attack-pattern', id: stixId('attack-pattern', 1), name: 'x'.repeat(300) },
+        { type: 'attack-pattern', id: stixId('attack-pattern', 2), name: 'Fits' },
+      ],
+    });
+    const { rows } = planOf(ours, long);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['refused', 'new']);
+    expect(rows[0]?.problem).toMatchObject({ field: 'name.en', code: 'name.long' });
+  });
+
+  test('reads indicators, misuse of products and sources into the threat that they belong to', () => {
+    const id = (type: string) => stixId(type, 1);
+    const relation = (n: number, type: string, source: string, target: string) => ({
+      ...{ type: 'relationship', id: stixId('relationship', n), relationship_type: type },
+      ...{ source_ref: id(source), target_ref: id(target), description: 'How.' },
+    });
+    const file = readStix({
+      objects: [
+        { type: 'attack-pattern', id: id('attack-pattern'), name: 'A threat' },
+        { type: 'indicator', id: id('indicator'), name: 'A flag', description: 'Somebody does it.' },
+        { type: 'indicator', id: stixId('indicator', 2), labels: ['products'], name: 'A product' },
+        relation(1, 'indicates', 'indicator', 'attack-pattern'),
+        {
+          ...relation(2, 'is-exploited-by', 'indicator', 'attack-pattern'),
+          source_ref: stixId('indicator', 2),
+        },
+      ],
+    });
+    const { model } = planOf(ours, file);
+    const product = model.products.find(({ name }) => name.en === 'A product')?.key;
+    const threat = threatOf(model, 'A threat');
+    expect(threat?.relations.products).toEqual([product]);
+    expect(threat?.texts?.indicators).toEqual([
+      { type: 'products', key: null, text: { en: 'Somebody does it.', sv: '' } },
+    ]);
+    expect(threat?.texts?.exploitation).toEqual([{ product, channel: null, text: { en: 'How.', sv: '' } }]);
+    expect(importedOf(file).beside).toMatchObject([{ name: 'A flag', of: id('attack-pattern') }]);
+  });
+
+  test('does not bring back what was withdrawn here', () => {
+    const key = threatOf(first.model, 'Technique 3')?.key ?? '';
+    const without = { ...first.model, threats: first.model.threats.filter((threat) => threat.key !== key) };
+    const { rows, model } = again(without, staged, { withdrawn: new Set([key]) });
+    expect(rows.filter(({ verdict }) => verdict === 'withdrawn').map(({ imported }) => imported.id)).toEqual([
+      stixId('attack-pattern', 3),
+    ]);
+    expect(model.threats.some((threat) => threat.key === key)).toBe(false);
+  });
+
+  test('is offered the entity of the same name, and becomes it only where somebody says so', () => {
+    const [own] = ours.threats;
+    const id = stixId('attack-pattern', 1);
+    const file = readStix({ objects: [{ type: 'attack-pattern', id, name: own?.name.en.toUpperCase() }] });
+    const apart = planOf(ours, file);
+    expect(apart.rows[0]).toMatchObject({ verdict: 'new', twin: own?.key });
+    const joined = planOf(ours, file, { same: new Set([id]) });
+    expect(joined.model.threats).toHaveLength(ours.threats.length);
+    expect(joined.conflicts.map(({ path }) => path.join('.'))).toContain('name.en');
+  });
+});
+
+describe('a table of entities planned onto the rows', () => {
+  const ours = smallModel();
+  const columns = tableColumns('customers');
+  const cellsOf = (entity: JsonObject) => columns.map((column) => String(tableCell(entity, column)));
+  const headings = columns.map(({ heading }) => heading);
+  const gridOf = (rows: readonly (readonly string[])[], first: readonly string[] = headings) => ({
+    name: 'customers',
+    rows: [first, ...rows].map((cells, index) => ({ number: index + 1, cells })),
+  });
+  const plan = (grid: ReturnType<typeof gridOf>, given?: Parameters<typeof mappingOf>[2]) => {
+    const { imported, unread } = importedRows(grid, mappingOf(grid, 'list.csv', given));
+    return { unread, ...planImport({ ...start, holds: true, ours, imported }) };
+  };
+  const rows = ours.customers.map((customer) => cellsOf({ ...customer }));
+
+  test('as it was written changes nothing', () => {
+    const { rows: planned, model } = plan(gridOf(rows));
+    expect(planned.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'same'));
+    expect(model).toEqual(ours);
+  });
+
+  test('changes what its cells say, also where they are empty, and refuses a row by its cell', () => {
+    const at = headings.indexOf('name_en');
+    const flag = headings.indexOf('kri');
+    const changed = rows.map((cells, row) =>
+      cells.map((cell, index) => (row === 0 && index === at ? 'New' : cell)),
+    );
+    const bad = changed.map((cells, row) =>
+      row === 1 ? cells.map((cell, i) => (i === flag ? 'perhaps' : cell)) : cells,
+    );
+    const { rows: planned, unread, conflicts } = plan(gridOf(bad));
+    expect(planned[0]).toMatchObject({ verdict: 'changed', changes: [{ path: 'name.en', after: 'New' }] });
+    expect(unread).toMatchObject([{ place: { sheet: 'customers', row: 3 }, column: 'kri', text: 'perhaps' }]);
+    expect(conflicts).toEqual([]);
+  });
+
+  test('is mapped by what somebody says of its headings; a row that is told again is refused', () => {
+    const [first] = ours.customers;
+    const own = gridOf(
+      [
+        [first?.key ?? '', 'Kundnamn'],
+        [first?.key ?? '', 'Again'],
+      ],
+      ['Nyckel', 'Benämning'],
+    );
+    expect(mappingOf(own, 'x.csv', undefined)).toMatchObject({ columns: { Nyckel: '', Benämning: '' } });
+    const { rows: planned } = plan(own, {
+      collection: 'customers',
+      columns: { Nyckel: 'key', Benämning: 'name_sv' },
+    });
+    expect(planned.map(({ verdict, problem }) => [verdict, problem])).toEqual([
+      ['changed', null],
+      ['refused', 'twice'],
+    ]);
+  });
+});
