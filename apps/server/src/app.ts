@@ -38,6 +38,7 @@ import { createWriter } from './features/insight/machine.ts';
 import { createReader } from './features/insight/reader.ts';
 import { createPrograms } from './features/key/programs.ts';
 import type { Programs } from './features/key/provides.ts';
+import { createLibraryReader } from './features/library/reader.ts';
 import { createAccounts } from './features/login/accounts.ts';
 import { createLimiter, pruneSignIn } from './features/login/limiter.ts';
 import { createSandboxes } from './features/login/sandbox.ts';
@@ -267,6 +268,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     renderer,
     documentReader: createReader(),
     readTables: createTableReader(),
+    readLibrary: createLibraryReader(),
     writer: createWriter({ config, log }),
     usage: recordUsage(db, clock, log),
     sealAudit: sealAll,

@@ -52,6 +52,8 @@ import type { KeyDeps } from './features/key/deps.ts';
 import { key } from './features/key/handlers.ts';
 import type { LaunchDeps } from './features/launch/deps.ts';
 import { launch } from './features/launch/handlers.ts';
+import type { LibraryDeps } from './features/library/deps.ts';
+import { library } from './features/library/handlers.ts';
 import type { LicenceDeps } from './features/licence/deps.ts';
 import { licence } from './features/licence/handlers.ts';
 import type { LoginDeps } from './features/login/deps.ts';
@@ -122,6 +124,7 @@ export type Deps = ActionDeps &
   InsightDeps &
   KeyDeps &
   LaunchDeps &
+  LibraryDeps &
   LicenceDeps &
   LoginDeps &
   MailDeps &
@@ -192,6 +195,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   appetite,
   cluster,
   atlas,
+  library,
 };
 
 export const implementedFeatures: readonly Implemented<Deps>[] = Object.values(features).flat();

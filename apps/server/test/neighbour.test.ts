@@ -447,6 +447,10 @@ const withoutTenantIds = new Set([
   'atlas.relateDaily',
   'atlas.changeDailies',
   'atlas.importDailies',
+  'library.plan',
+  'library.take',
+  'library.undo',
+  'library.drop',
   'atlas.preview',
   // Takes a form: its own test asks a neighbour (features/evidence).
   'evidence.add',

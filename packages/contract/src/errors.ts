@@ -342,6 +342,26 @@ export const errors = {
     en: 'Nothing was merged: {reason}',
     sv: 'Inget sammanfogades: {reason}',
   },
+  'error.library.rows': {
+    status: 409,
+    en: 'Nothing was taken: the working rows hold no model at present. Mend what the quality page of Atlas names.',
+    sv: 'Inget togs över: arbetsraderna är ingen hel modell just nu. Åtgärda det som Atlas kvalitetssida nämner.',
+  },
+  'error.library.seen': {
+    status: 409,
+    en: 'Nothing was taken: the working rows have changed since this was shown. Look at it again.',
+    sv: 'Inget togs över: arbetsraderna har ändrats sedan det visades. Titta på det igen.',
+  },
+  'error.library.open': {
+    status: 409,
+    en: 'Nothing was taken: {count, plural, one {# conflict is} other {# conflicts are}} not decided.',
+    sv: 'Inget togs över: {count, plural, one {# konflikt är inte avgjord} other {# konflikter är inte avgjorda}}.',
+  },
+  'error.library.state': {
+    status: 409,
+    en: 'The import has been taken or undone already.',
+    sv: 'Importen har redan tagits över eller ångrats.',
+  },
   'error.model.file': {
     status: 422,
     en: 'The file was not read as a model version, and nothing has changed: {reason}',

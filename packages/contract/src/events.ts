@@ -5,6 +5,7 @@
  */
 import type { Language } from '@klarsikt/engine';
 import { z } from 'zod';
+import { atlasEvents } from './events.atlas.ts';
 import { peopleEvents } from './events.people.ts';
 import { reportEvents } from './events.reports.ts';
 import { siteEvents } from './events.site.ts';
@@ -75,6 +76,7 @@ const exported = { deferred: text, format: text, language: text };
 
 /** The declarations, by the events' names. */
 export const auditEvents = {
+  ...atlasEvents,
   ...peopleEvents,
   ...reportEvents,
   ...siteEvents,
@@ -197,38 +199,6 @@ export const auditEvents = {
   'assessment.restored': { en: 'restored', sv: 'återställd', after: named },
   'assessment.returned': { en: 'returned with comments', sv: 'återlämnad med kommentarer', after: signed },
   'assessment.withdrawn': { en: 'approval withdrawn', sv: 'godkännande återkallat', after: signed },
-  'atlas.changed': {
-    en: 'changed',
-    sv: 'ändrade',
-    after: z.object({ revision: number, paths: texts }),
-  },
-  'atlas.created': { en: 'created', sv: 'skapade', after: z.object({ kind: text, name: text }) },
-  'atlas.imported': {
-    en: 'read from a table',
-    sv: 'inlästa från en tabell',
-    after: z.object({ check: z.boolean(), added: number, changed: number, refused: number }),
-  },
-  'atlas.persons': {
-    en: 'persons for publishing set',
-    sv: 'antal personer för publicering bestämt',
-    before: z.object({ two: z.boolean() }),
-    after: z.object({ two: z.boolean() }),
-  },
-  'atlas.proposed': {
-    en: 'proposed for publishing',
-    sv: 'föreslagna för publicering',
-    after: z.object({ hash: text, channel: text }),
-  },
-  'atlas.published': {
-    en: 'published from the working rows',
-    sv: 'publicerade från arbetsraderna',
-    after: z.object({ version: text, hash: text, channel: text, proposedBy: text }),
-  },
-  'atlas.returned': {
-    en: 'returned',
-    sv: 'återlämnade',
-    after: z.object({ hash: text, reason: text }),
-  },
   'audit.exported': {
     en: 'exported',
     sv: 'exporterad',

@@ -27,6 +27,7 @@ import { importing } from './import.ts';
 import { insight } from './insight.ts';
 import { key } from './key.ts';
 import { launch } from './launch.ts';
+import { library } from './library.ts';
 import { licence } from './licence.ts';
 import { login } from './login.ts';
 import { mail } from './mail.ts';
@@ -87,6 +88,7 @@ export * from './insight.shapes.ts';
 export * from './insight.ts';
 export * from './key.ts';
 export * from './launch.ts';
+export * from './library.ts';
 export * from './licence.ts';
 export * from './login.shapes.ts';
 export * from './login.ts';
@@ -168,6 +170,7 @@ export const contract = {
   group,
   cluster,
   atlas,
+  library,
 } satisfies Record<string, Feature>;
 
 /** The record with its literal types: the client derives parameters and answers from it. */

@@ -1,6 +1,7 @@
 /** The reference model as editors change it (migrations/0032_atlas.sql). */
 import type { JsonObject } from '@klarsikt/engine';
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { ImportUndo, LibraryContent } from '@klarsikt/imports';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { revisionTable } from './revisions.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
@@ -60,3 +61,37 @@ export const atlasProposal = pgTable('atlas_proposal', {
   userId: reference('user_id'),
   author: text().notNull(),
 });
+
+/** A file that was read, what was taken of it, and how it is undone (migrations/0049_atlas_imports.sql). */
+export const atlasImport = pgTable('atlas_import', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  userId: reference('user_id'),
+  author: text().notNull(),
+  fileName: text('file_name').notNull(),
+  digest: text().notNull(),
+  content: jsonb().$type<LibraryContent>().notNull(),
+  source: text().notNull().default(''),
+  version: text().notNull().default(''),
+  licence: text().notNull().default(''),
+  attribution: text().notNull().default(''),
+  counts: jsonb().$type<{ readonly added: number; readonly changed: number }>(),
+  takenAt: timestamp('taken_at', { withTimezone: true, mode: 'date' }),
+  takenBy: text('taken_by').notNull().default(''),
+  undo: jsonb().$type<ImportUndo>(),
+  undoneAt: timestamp('undone_at', { withTimezone: true, mode: 'date' }),
+  undoneBy: text('undone_by').notNull().default(''),
+});
+
+/** What an object of a source became, and what the source said of it. */
+export const atlasOrigin = pgTable(
+  'atlas_origin',
+  {
+    source: text().notNull(),
+    sourceId: text('source_id').notNull(),
+    key: text().notNull(),
+    said: jsonb().$type<JsonObject>().notNull(),
+    importId: reference('import_id').notNull(),
+  },
+  ({ source, sourceId }) => [primaryKey({ columns: [source, sourceId] })],
+);

@@ -5,8 +5,14 @@ import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 
 /** The working model: drafts included, withdrawn entities left out, nothing of what editors keep beside it. */
 export type WorkingRead =
-  | { readonly model: ReferenceModel; readonly line: WorkingLine }
-  | { readonly problems: readonly ModelProblem[]; readonly line: WorkingLine };
+  | (WorkingAround & { readonly model: ReferenceModel })
+  | (WorkingAround & { readonly problems: readonly ModelProblem[] });
+
+interface WorkingAround {
+  readonly line: WorkingLine;
+  /** Keys of entities that were taken out of the library. */
+  readonly withdrawn: ReadonlySet<string>;
+}
 
 /** What the rows stand on. */
 export interface WorkingLine {
@@ -25,6 +31,8 @@ export interface WorkingWrite {
   readonly isDraft?: (entity: { readonly collection: string; readonly key: string }) => boolean;
   /** What editors keep beside an entity, by its key; fields that are not named stay. */
   readonly editorial?: ReadonlyMap<string, JsonObject>;
+  /** True where a text that changes in one language leaves the other behind. */
+  readonly notesTranslations?: boolean;
   /** The edition that was merged, when one was. */
   readonly mergedHash?: string;
 }
@@ -41,6 +49,8 @@ export interface WorkingWritten {
 export interface WorkingRows {
   /** The rows as a model, or what keeps them from being one. */
   read(tx: ReadTx): Promise<WorkingRead>;
+  /** Numbers that no entity has or had. */
+  numbers(tx: WriteTx, count: number): Promise<readonly number[]>;
   /**
    * Makes the rows hold this model: entities are told apart by their keys, each change is a revision of its own that can
    * be undone, and what is equal is left alone. Locks all rows. `error.invalid` when it would be no model.

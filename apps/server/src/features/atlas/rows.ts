@@ -10,6 +10,7 @@ import {
   type ReferenceModel,
   readModel,
   wholeWorkingModel,
+  withTranslationNotes,
 } from '@klarsikt/engine';
 import { found, invalid } from '../../platform/errors.ts';
 import { type Author, appendRevision } from '../../platform/revisioned.ts';
@@ -21,6 +22,7 @@ import {
   lineOf,
   lockRows,
   movePosition,
+  nextNumbers,
   type RowToWrite,
   revisions,
   storeLine,
@@ -114,7 +116,7 @@ function refuseTakenNumbers(
 }
 
 async function write(tx: WriteTx, given: WorkingWrite): Promise<WorkingWritten> {
-  const { model, by, isDraft, editorial, mergedHash } = given;
+  const { model, by, isDraft, editorial, mergedHash, notesTranslations = false } = given;
   const read = readModel(model);
   if ('problems' in read) throw invalidModel(read.problems);
   const present = new Map((await lockRows(tx)).map((row) => [row.key, row]));
@@ -131,7 +133,8 @@ async function write(tx: WriteTx, given: WorkingWrite): Promise<WorkingWritten> 
       added.push({ ...row, document: { ...row.document, ...draft, ...kept }, revision: 0 });
     } else {
       const { withdrawn: _, ...beside } = editorialPart(before);
-      const document = { ...row.document, ...beside, ...kept };
+      const made = { ...row.document, ...beside, ...kept };
+      const document = notesTranslations ? withTranslationNotes(row.collection, before.document, made) : made;
       if (patchesBetween(before.document, document).length > 0) {
         await step(tx, { before, row: { ...row, document } }, by);
         changed += 1;
@@ -151,7 +154,12 @@ async function write(tx: WriteTx, given: WorkingWrite): Promise<WorkingWritten> 
 export const workingRows: WorkingRows = {
   read: async (tx) => {
     const { seededHash, mergedHash } = found(await lineOf(tx));
-    return { ...readModel(wholeWorkingModel(await allRows(tx))), line: { seededHash, mergedHash } };
+    const rows = await allRows(tx);
+    const withdrawn = new Set(
+      rows.flatMap(({ key, document }) => (document.withdrawn === true ? [key] : [])),
+    );
+    return { ...readModel(wholeWorkingModel(rows)), line: { seededHash, mergedHash }, withdrawn };
   },
+  numbers: nextNumbers,
   write,
 };

@@ -106,6 +106,14 @@ export async function nextNumber(tx: WriteTx): Promise<number> {
   return Number(rows[0]?.next);
 }
 
+/** Numbers of entities that are made here together. */
+export async function nextNumbers(tx: WriteTx, count: number): Promise<readonly number[]> {
+  const { rows } = await tx.execute<{ next: string }>(
+    sql`select nextval(pg_get_serial_sequence('atlas_entity', 'id')) as next from generate_series(1, ${count})`,
+  );
+  return rows.map(({ next }) => Number(next));
+}
+
 /** The place behind the last entity of a collection. */
 export async function nextPosition(tx: ReadTx, of: CollectionName): Promise<number> {
   const [row] = await tx

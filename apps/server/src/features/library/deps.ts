@@ -1,0 +1,13 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { WorkingRows } from '../atlas/provides.ts';
+import type { Models } from '../model/provides.ts';
+import type { LibraryReader } from './reader.ts';
+
+/** What imports into Atlas use beside their transaction. */
+export interface LibraryDeps {
+  readonly clock: Clock;
+  readonly models: Models;
+  /** Atlas' working rows, which files are taken into. */
+  readonly rows: WorkingRows;
+  readonly readLibrary: LibraryReader;
+}

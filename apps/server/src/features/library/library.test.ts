@@ -1,0 +1,198 @@
+/** Files of threat libraries and tables taken into the working rows: looked at, taken in one step, undone in one. */
+import { type AnswerOf, atlas, audit, library, model } from '@klarsikt/contract';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { madeBundle, stixId } from '../../../../../packages/imports/test/made.ts';
+import { inSystemTransaction } from '../../platform/tx.ts';
+
+let app: TestApp;
+let editor: TestClient;
+let viewer: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const operator = await app.tenant({ kind: 'system', name: 'Operator' });
+  editor = await operator.user([
+    ...(['backoffice:View', 'backoffice:Edit', 'backoffice:Daily', 'admin:ThreatModelConfig'] as const),
+    'admin:SecurityAdmin',
+  ]);
+  viewer = await operator.user(['backoffice:View']);
+});
+afterAll(() => app.close());
+
+const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+/** Sends a file as a browser does; rejects as a call does. */
+async function read(name: string, content: Uint8Array<ArrayBuffer>, client = editor): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob([content]), name);
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const answer = await app.server.http.inject({
+    method: 'POST',
+    url: `/api/${library.read.path}`,
+    headers: {
+      cookie: client.cookie ?? '',
+      'x-client-version': '1',
+      'x-csrf-token': await client.csrf(),
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  const body = answer.json();
+  if (answer.statusCode >= 400)
+    throw Object.assign(new Error(answer.body), { status: answer.statusCode, ...body });
+  return library.read.result.parse(body.result).id;
+}
+const planOf = (id: number, body: object = {}) => editor.call(library.plan, { params: { id }, body });
+const take = async (id: number, body: object = {}) => {
+  const { seen } = await planOf(id, body);
+  return editor.call(library.take, { params: { id }, body: { ...body, seen } });
+};
+const rows = async () => {
+  const found = await inSystemTransaction(app.database.app, (tx) => app.server.deps.rows.read(tx));
+  if ('problems' in found) throw new Error(JSON.stringify(found.problems.slice(0, 3)));
+  return found.model;
+};
+const counted = ({ rows: all }: AnswerOf<typeof library.plan>) => {
+  const counts: Record<string, number> = {};
+  for (const { verdict } of all) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  return counts;
+};
+
+describe('a bundle of somebody else', () => {
+  let id: number;
+
+  it('is looked at row by row with reason and place, and touches nothing', async () => {
+    const before = await rows();
+    id = await read('aml.json', bytes(madeBundle()));
+    const plan = await planOf(id, { source: 'AML library' });
+    expect(plan).toMatchObject({ format: 'stix', version: '17.1', relations: { distinct: 69, taken: 66 } });
+    expect(counted(plan)).toMatchObject({ new: 72, same: 1, kept: 52 });
+    const control = plan.rows.find(({ id: own }) => own === stixId('course-of-action', 19));
+    expect(control).toMatchObject({ verdict: 'refused', reason: 'It says that nothing is to be done.' });
+    expect(plan.rows.find(({ id: own }) => own === stixId('attack-pattern', 4))).toMatchObject({
+      ...{ kind: 'threats', verdict: 'new', key: 'th-technique-4', place: { index: expect.any(Number) } },
+    });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('is taken in one step as drafts that note their origin, once, and noted in the log', async () => {
+    const words = { source: 'AML library', version: '17.1', licence: 'CC BY 4.0', attribution: 'AML' };
+    const { added } = await take(id, words);
+    expect(added).toBeGreaterThan(60);
+    const [threat] = await editor.call(atlas.find, { body: { types: ['threat'], text: 'Technique 4' } });
+    expect(threat?.state).toBe('draft');
+    const { imports } = await editor.call(library.listImports, {});
+    expect(imports[0]).toMatchObject({ ...words, fileName: 'aml.json', taken: { added }, undone: null });
+    await expect(take(id, words)).rejects.toMatchObject({ error: { code: 'error.library.state' } });
+    const { rows: events } = await editor.call(audit.list, { body: { events: ['atlas.importTaken'] } });
+    expect(events.map(({ event }) => event)).toContain('atlas.importTaken');
+  });
+
+  it('read again changes nothing', async () => {
+    const before = await rows();
+    const second = await read('aml 17.json', bytes(madeBundle()));
+    const plan = await planOf(second, { source: 'AML library' });
+    expect(plan.rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed')).toEqual([]);
+    expect(await take(second, { source: 'AML library' })).toEqual({ added: 0, changed: 0 });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('is refused while a conflict is open or when the rows have changed since, and taken as decided', async () => {
+    const [label] = await editor.call(atlas.find, { body: { types: ['threat'], text: 'Technique 4' } });
+    const params = { type: 'threat', id: label?.id ?? 0 } as const;
+    const patches = [{ op: 'set' as const, path: '/name/en', value: 'Ours' }];
+    const bundle = madeBundle();
+    const objects = bundle.objects.map((object) =>
+      object !== null && 'name' in object && object.name === 'Technique 4'
+        ? { ...object, name: 'Theirs' }
+        : object,
+    );
+    const third = await read('aml 18.json', bytes({ ...bundle, objects }));
+    const stale = await planOf(third, { source: 'AML library' });
+    await editor.call(atlas.modifyEntity, { params, body: { revision: 0, patches } });
+    const call = (body: object) =>
+      editor.call(library.take, {
+        params: { id: third },
+        body: { source: 'AML library', seen: stale.seen, ...body },
+      });
+    await expect(call({})).rejects.toMatchObject({ error: { code: 'error.library.seen' } });
+    const { seen, conflicts } = await planOf(third, { source: 'AML library' });
+    expect(conflicts).toMatchObject([{ path: ['name', 'en'], ours: 'Ours', theirs: 'Theirs' }]);
+    await expect(call({ seen })).rejects.toMatchObject({ error: { code: 'error.library.open' } });
+    const choices = conflicts.map(({ collection, key, path }) => ({
+      collection,
+      key,
+      path,
+      choice: 'theirs',
+    }));
+    expect(await call({ seen, choices })).toEqual({ added: 0, changed: 1 });
+    const entity = await editor.call(atlas.load, { params, query: {} });
+    expect(entity.document).toMatchObject({ name: { en: 'Theirs' }, draft: true });
+    await editor.call(library.undo, { params: { id: third } });
+    expect((await editor.call(atlas.load, { params, query: {} })).document).toMatchObject({
+      name: { en: 'Ours' },
+    });
+  });
+
+  it('is undone in one step: what it made is withdrawn, what editors wrote since stays', async () => {
+    const { withdrawn } = await editor.call(library.undo, { params: { id } });
+    expect(withdrawn).toBeGreaterThan(60);
+    const { threats, categories } = await rows();
+    const own = threats.filter(({ key }) => key.startsWith('th-technique'));
+    expect(own.map(({ key }) => key)).toEqual(['th-technique-4']);
+    // What it still leads to stays with it.
+    expect(categories.map(({ key }) => key)).toContain(own[0]?.category);
+    await expect(editor.call(library.undo, { params: { id } })).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+it('our own export read again changes nothing, also after the rows have been edited', async () => {
+  const { rows: versions } = await editor.call(model.listDescriptors, {});
+  const live = versions.find(({ channels }) => channels.includes('live'));
+  const { content } = await editor.call(model.getStix, { params: { id: live?.hash ?? '' } });
+  const [label] = await editor.call(atlas.find, { body: { types: ['customer'] } });
+  const params = { type: 'customer', id: label?.id ?? 0 } as const;
+  const { revision } = await editor.call(atlas.load, { params, query: {} });
+  const patches = [{ op: 'set' as const, path: '/name/en', value: 'Edited here' }];
+  await editor.call(atlas.modifyEntity, { params, body: { revision, patches } });
+  const before = await rows();
+  const id = await read('own.json', new Uint8Array(content));
+  const plan = await planOf(id);
+  expect(plan.source).toBe('Klarsikt');
+  expect(plan.conflicts).toEqual([]);
+  expect(plan.rows.filter(({ verdict }) => !['same', 'kept'].includes(verdict)).slice(0, 3)).toEqual([]);
+  expect(await take(id)).toEqual({ added: 0, changed: 0 });
+  expect(await rows()).toEqual(before);
+});
+
+it('a list that Atlas wrote is recognised by its name, and what somebody says of its headings holds', async () => {
+  const body = { language: 'sv' as const };
+  const { content } = await editor.call(atlas.export, { params: { type: 'channel' }, body });
+  const text = new TextDecoder().decode(content);
+  const id = await read('channel.csv', new TextEncoder().encode(text.replace('name_sv', 'Benämning')));
+  const { tables, rows: all } = await planOf(id);
+  expect(tables).toMatchObject([{ collection: 'channels', columns: { Benämning: '', name_en: 'name_en' } }]);
+  expect(new Set(all.map(({ verdict }) => verdict))).toEqual(new Set(['same']));
+  const { name = '', columns = {} } = tables[0] ?? {};
+  const mapped = {
+    name,
+    collection: 'channels' as const,
+    columns: { ...columns, Benämning: 'description_sv', description_sv: '' },
+  };
+  const other = await planOf(id, { tables: [mapped] });
+  expect(other.rows[0]).toMatchObject({ verdict: 'changed', changes: [{ path: 'description.sv' }] });
+});
+
+it('is for editors: a viewer sees what was taken and reads nothing in, a neighbour sees nothing', async () => {
+  expect((await viewer.call(library.listImports, {})).imports.length).toBeGreaterThan(2);
+  await expect(read('x.json', bytes({ objects: [] }), viewer)).rejects.toMatchObject({ status: 403 });
+  const neighbour = await (await app.tenant()).user(['backoffice:View', 'backoffice:Edit']);
+  await expect(neighbour.call(library.listImports, {})).rejects.toMatchObject({ status: 403 });
+});
+
+it('says what it takes where a file is nothing of the kind, and drops what was read and not taken', async () => {
+  await expect(read('x.json', bytes({ a: 1 }))).rejects.toMatchObject({ error: { code: 'error.file.type' } });
+  const id = await read('empty.json', bytes({ objects: [] }));
+  await editor.call(library.drop, { params: { id } });
+  await expect(planOf(id)).rejects.toMatchObject({ status: 404 });
+});

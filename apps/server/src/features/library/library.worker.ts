@@ -1,0 +1,6 @@
+/** The thread that reads one file of a threat library and ends. */
+import type { LibraryContent } from '@klarsikt/imports';
+import { answerOnce } from '../../intake/one-file.ts';
+import { readLibrary } from './read-library.ts';
+
+answerOnce<string, LibraryContent>(readLibrary);

@@ -1,0 +1,13 @@
+/** Files of threat libraries are read in a thread of their own each: they are large, and strangers wrote them. */
+import type { LibraryContent } from '@klarsikt/imports';
+import { inThreads } from '../../intake/one-file.ts';
+import { startWorker } from '../../render/start-worker.ts';
+
+/** What a file holds, by its name and bytes; rejects with `NotTaken`. */
+export type LibraryReader = (name: string, bytes: Uint8Array) => Promise<LibraryContent>;
+
+/** Whole libraries are some hundred times as large unpacked as most files are. */
+const limits = { deadlineMs: 60_000, memoryMb: 512, atOnce: 1 } as const;
+
+export const createLibraryReader = (): LibraryReader =>
+  inThreads<string, LibraryContent>((given) => startWorker('library', import.meta.url, given), limits);

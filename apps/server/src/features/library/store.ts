@@ -1,0 +1,71 @@
+/** Files that were read, and what became of their objects. */
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { atlasOrigin, atlasImport as table } from '../../schema/atlas.ts';
+
+type Row = typeof table.$inferSelect;
+type Origin = typeof atlasOrigin.$inferSelect;
+
+const {
+  content: _content,
+  undo: _undo,
+  ...listed
+} = {
+  ...{ id: table.id, at: table.at, author: table.author, fileName: table.fileName, digest: table.digest },
+  ...{ source: table.source, version: table.version, licence: table.licence, attribution: table.attribution },
+  ...{ counts: table.counts, takenAt: table.takenAt, takenBy: table.takenBy },
+  ...{ undoneAt: table.undoneAt, undoneBy: table.undoneBy, content: table.content, undo: table.undo },
+};
+
+/** The newest files, without what they hold. */
+export function importsIn(tx: ReadTx) {
+  return tx.select(listed).from(table).orderBy(desc(table.at), desc(table.id)).limit(200);
+}
+
+export async function importById(tx: ReadTx, id: number): Promise<Row | null> {
+  const [row] = await tx.select().from(table).where(eq(table.id, id));
+  return row ?? null;
+}
+
+/** The same, and nobody takes or undoes it until the transaction ends. */
+export async function lockImport(tx: WriteTx, id: number): Promise<Row | null> {
+  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function addImport(tx: WriteTx, given: typeof table.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(table).values(given).returning({ id: table.id });
+  if (row === undefined) throw new Error('no row');
+  return row.id;
+}
+
+export async function changeImport(tx: WriteTx, id: number, to: Partial<Row>): Promise<void> {
+  await tx.update(table).set(to).where(eq(table.id, id));
+}
+
+export async function dropImport(tx: WriteTx, id: number): Promise<void> {
+  await tx.delete(table).where(and(eq(table.id, id), isNull(table.takenAt)));
+}
+
+export function originsOf(tx: ReadTx, source: string): Promise<Origin[]> {
+  return tx.select().from(atlasOrigin).where(eq(atlasOrigin.source, source));
+}
+
+const batchRows = 1_000;
+
+/** Writes what the objects of a source became in the place of what was known of them. */
+export async function replaceOrigins(
+  tx: WriteTx,
+  source: string,
+  given: { readonly dropped: readonly string[]; readonly rows: readonly Origin[] },
+): Promise<void> {
+  const gone = [...new Set([...given.dropped, ...given.rows.map(({ sourceId }) => sourceId)])];
+  for (let at = 0; at < gone.length; at += batchRows)
+    await tx
+      .delete(atlasOrigin)
+      .where(
+        and(eq(atlasOrigin.source, source), inArray(atlasOrigin.sourceId, gone.slice(at, at + batchRows))),
+      );
+  for (let at = 0; at < given.rows.length; at += batchRows)
+    await tx.insert(atlasOrigin).values(given.rows.slice(at, at + batchRows));
+}

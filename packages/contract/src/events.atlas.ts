@@ -1,0 +1,62 @@
+/** Events of the audit log about the working rows of the reference model. */
+import { z } from 'zod';
+
+const text = z.string();
+const number = z.number();
+const texts = z.array(text).readonly();
+
+/** Events about the working rows; part of the log's one table. */
+export const atlasEvents = {
+  'atlas.changed': {
+    en: 'changed',
+    sv: 'ändrade',
+    after: z.object({ revision: number, paths: texts }),
+  },
+  'atlas.created': { en: 'created', sv: 'skapade', after: z.object({ kind: text, name: text }) },
+  'atlas.imported': {
+    en: 'read from a table',
+    sv: 'inlästa från en tabell',
+    after: z.object({ check: z.boolean(), added: number, changed: number, refused: number }),
+  },
+  'atlas.importRead': {
+    en: 'read from a file, and not taken yet',
+    sv: 'inlästa från en fil, och ännu inte övertagna',
+    after: z.object({ file: text, format: text }),
+  },
+  'atlas.importTaken': {
+    en: 'taken from a file',
+    sv: 'övertagna från en fil',
+    after: z.object({ file: text, source: text, added: number, changed: number }),
+  },
+  'atlas.importUndone': {
+    en: 'as they were before an import',
+    sv: 'återställda till före en import',
+    after: z.object({ file: text, changed: number, withdrawn: number }),
+  },
+  'atlas.importDropped': {
+    en: 'without an import that was read',
+    sv: 'utan en import som hade lästs in',
+    after: z.object({ file: text }),
+  },
+  'atlas.persons': {
+    en: 'persons for publishing set',
+    sv: 'antal personer för publicering bestämt',
+    before: z.object({ two: z.boolean() }),
+    after: z.object({ two: z.boolean() }),
+  },
+  'atlas.proposed': {
+    en: 'proposed for publishing',
+    sv: 'föreslagna för publicering',
+    after: z.object({ hash: text, channel: text }),
+  },
+  'atlas.published': {
+    en: 'published from the working rows',
+    sv: 'publicerade från arbetsraderna',
+    after: z.object({ version: text, hash: text, channel: text, proposedBy: text }),
+  },
+  'atlas.returned': {
+    en: 'returned',
+    sv: 'återlämnade',
+    after: z.object({ hash: text, reason: text }),
+  },
+} as const;
