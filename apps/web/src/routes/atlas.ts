@@ -152,6 +152,19 @@ const contentEdit = createRoute({
   validateSearch: searchTexts('kind'),
   component: lazyRouteComponent(() => import('../features/cms/EditPage.tsx'), 'EditPage'),
 });
+// Threat libraries and tables of others
+const imports = createRoute({
+  getParentRoute: () => atlas,
+  path: '/imports',
+  staticData: { title: 'title.atlasImports', icon: 'data' },
+  component: lazyRouteComponent(() => import('../features/library/ImportsPage.tsx'), 'ImportsPage'),
+});
+const importOne = createRoute({
+  getParentRoute: () => atlas,
+  path: '/imports/$id',
+  staticData: { title: 'title.atlasImports', icon: 'data', permission: 'backoffice:Edit' },
+  component: lazyRouteComponent(() => import('../features/library/ImportPage.tsx'), 'ImportPage'),
+});
 const templates = createRoute({
   getParentRoute: () => atlas,
   path: '/templates',
@@ -180,5 +193,7 @@ export const atlasRoutes = atlas.addChildren([
   demoThreats,
   content,
   contentEdit,
+  imports,
+  importOne,
   templates,
 ]);

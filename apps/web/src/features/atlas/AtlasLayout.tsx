@@ -61,6 +61,7 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
         icon: 'data',
         ...(data ? { count: number(data.changes) } : {}),
       },
+      { label: t('atlas.imports'), link: { to: '/atlas/imports' }, icon: 'data' },
       { label: t('atlas.quality'), link: { to: '/atlas/quality' }, icon: 'controls' },
       { label: t('atlas.calibration'), link: { to: '/atlas/calibration' }, icon: 'risks' },
     ],

@@ -1,0 +1,66 @@
+import { atlas } from '@klarsikt/contract';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { madeBundle } from '../../../../../packages/imports/test/made.ts';
+import { heading, open } from '../../../test/screen.tsx';
+import { theApp } from '../../../test/server.ts';
+
+const operator = async () => (await theApp()).tenant({ kind: 'system', name: 'Operator' });
+
+/** A file is read in a thread of its own, which takes its time to start. */
+const timeout = 20_000;
+
+describe('/atlas/imports', () => {
+  it('reads a file, shows what becomes of each object, takes it in one step and takes it back', async () => {
+    const client = await (await operator()).user();
+    const { user } = await open('/atlas/imports', client);
+    await heading('Imports');
+    await screen.findByText('Nothing has been imported yet');
+    const file = new File([JSON.stringify(madeBundle())], 'aml.json', { type: 'application/json' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('no place for a file');
+    await user.upload(input, file);
+    await screen.findByRole('heading', { level: 1, name: 'Dry run: aml.json' }, { timeout });
+    const counts = (await screen.findAllByRole('table'))[0] ?? document.body;
+    expect(within(counts).getByRole('row', { name: /^Threats 42 40/ })).toBeTruthy();
+    expect(within(counts).getByRole('row', { name: /^Controls 20 19/ })).toBeTruthy();
+    expect(screen.getByText(/Several objects share the number/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Take 72 proposals' }));
+    await heading('Imports');
+    await screen.findByText('72 new, 0 changed', {}, { timeout });
+    const { total } = await client.call(atlas.list, {
+      params: { type: 'threat' },
+      body: { text: 'Technique' },
+    });
+    expect(total).toBeGreaterThanOrEqual(40);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const question = await screen.findByRole('dialog', { name: 'Undo the import of aml.json?' });
+    await user.click(within(question).getByRole('button', { name: 'Undo' }));
+    await screen.findByText(/^Undone by/, {}, { timeout });
+  }, 90_000);
+
+  it('maps the headings of a table', async () => {
+    const client = await (await operator()).user();
+    const content = 'key,Benämning\nch-none,X\n';
+    const { user } = await open('/atlas/imports', client);
+    const input = await screen
+      .findByText('choose a file')
+      .then(() => document.querySelector<HTMLInputElement>('input[type=file]'));
+    if (input === null) throw new Error('no place for a file');
+    await user.upload(input, new File([content], 'channel.csv', { type: 'text/csv' }));
+    await screen.findByRole('heading', { level: 1, name: 'Dry run: channel.csv' }, { timeout });
+    const kind = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Table channel' });
+    await user.selectOptions(kind, 'Channels');
+    const column = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Column for Benämning' });
+    await user.selectOptions(column, 'name_en');
+    await screen.findByRole('button', { name: 'Take 1 proposal' });
+  }, 90_000);
+
+  it('offers who only looks no file to give', async () => {
+    const reader = await (await operator()).user(['backoffice:View']);
+    await open('/atlas/imports', reader);
+    await heading('Imports');
+    await screen.findByRole('table');
+    expect(screen.queryByText('choose a file')).toBeNull();
+  }, 90_000);
+});
