@@ -370,6 +370,7 @@ const calls: Record<string, (ids: Ids) => Parts> = {
     body: { revision: 1, patches: [{ op: 'set', path: '/vars', value: [] }] },
   }),
   'specification.remove': ({ spec: id }) => ({ params: { id } }),
+  'import.getWorkbook': ({ ra }) => ({ params: { id: ra } }),
   'import.persist': ({ ra }) => ({
     params: { x: 'figures' },
     body: {
@@ -458,6 +459,7 @@ const withoutTenantIds = new Set([
   'import.parse',
   'import.parseAssessment',
   'import.persistAssessment',
+  'import.putWorkbook',
 ]);
 
 let app: TestApp;

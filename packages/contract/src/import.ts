@@ -5,8 +5,9 @@
 import { type RecognisedTable, type RefusedPart, riskTypes } from '@klarsikt/engine';
 import { z } from 'zod';
 import { changedSchema, createdSchema, documentBodyLimit, documentSchema } from './assessment.shapes.ts';
+import { importedSchema } from './background.ts';
 import { startingShape } from './document.ts';
-import { command, needs, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
+import { command, file, needs, needsOrSample, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
 import { hashSchema, idParam, idSchema, keySchema } from './shapes.ts';
 
 /** Largest file: 20 MB, as every other file of an assessment. */
@@ -63,8 +64,42 @@ export const readAssessmentSchema = z.object({
 /** What a file with a whole assessment holds, before anything is written. */
 export type ReadAssessment = z.output<typeof readAssessmentSchema>;
 
+const idParams = z.strictObject({ id: idParam });
+
+/** Media type of a workbook. */
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Recognising and writing. */
 export const importing = {
+  getWorkbook: query({
+    method: 'GET',
+    path: 'ra/{id}/export/xlsx',
+    access: needsOrSample('ra:View'),
+    visitors: visitorBounds.make,
+    external: true,
+    summary:
+      'The tables of the assessment as one workbook to fill in: a sheet per kind of background data, and one of the controls.',
+    params: idParams,
+    result: file(workbookType),
+  }),
+  putWorkbook: command({
+    method: 'POST',
+    path: 'ra/{id}/import/xlsx',
+    access: needs('ra:Edit'),
+    visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
+    perMinute: 30,
+    summary:
+      'Takes such a workbook, wholly or not at all; says of each line what became of it, and names the sheets that nobody reads. `check`: only says it.',
+    events: ['assessment.changed', 'assessment.importChecked'],
+    upload: { bytes: importBytes },
+    params: idParams,
+    body: z.object({
+      revision: z.coerce.number().int().nonnegative(),
+      check: z.stringbool().default(false),
+      file: uploadedFileSchema,
+    }),
+    result: importedSchema.extend({ unread: z.array(z.string()).readonly() }),
+  }),
   parseAssessment: query({
     method: 'POST',
     path: 'ra/import/parse/assessments',

@@ -50,3 +50,4 @@ export {
   validateDocument,
 } from './validate.ts';
 export * from './words.ts';
+export * from './workbook.ts';

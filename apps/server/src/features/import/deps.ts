@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Renderer } from '../../render/renderer.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { Models } from '../model/provides.ts';
 import type { Overlays } from '../overlay/provides.ts';
@@ -8,7 +9,8 @@ import type { TableReader } from './reader.ts';
 export interface ImportDeps {
   readonly clock: Clock;
   readonly assessments: Pick<Assessments, 'open' | 'model' | 'change' | 'create' | 'require' | 'calculate'>;
-  readonly models: Pick<Models, 'describe' | 'live' | 'projectionFor'>;
+  readonly models: Pick<Models, 'describe' | 'live' | 'projectionFor' | 'sharedFor'>;
   readonly overlays: Overlays;
+  readonly renderer: Pick<Renderer, 'make'>;
   readonly readTables: TableReader;
 }

@@ -7,35 +7,15 @@ import {
   readHeadingOf,
   recogniseFigures,
 } from '@klarsikt/engine';
-import { NotTaken } from '../../intake/refused.ts';
 import { found, Refusal } from '../../platform/errors.ts';
-import { type Call, implementFor } from '../../platform/implement.ts';
+import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
 import { wholeAssessments } from './assessments.ts';
 import type { ImportDeps } from './deps.ts';
 import { keepMapping, mappingsOf } from './store.ts';
+import { tablesOf } from './tables.ts';
 import { importedKinds } from './texts.ts';
-
-async function tablesOf(
-  deps: ImportDeps,
-  file: { readonly name: string; readonly content: Uint8Array },
-  { language }: Pick<Call, 'language'>,
-): Promise<readonly Grid[]> {
-  try {
-    return await deps.readTables(file.name, file.content);
-  } catch (error) {
-    if (!(error instanceof NotTaken)) throw error;
-    switch (error.reason) {
-      case 'protected':
-      case 'active':
-      case 'unsafe':
-      case 'unreadable':
-        throw new Refusal(`error.file.${error.reason}`);
-      default:
-        throw new Refusal('error.file.type', { kinds: importedKinds[language] });
-    }
-  }
-}
+import { workbooks } from './workbook.ts';
 
 const printOf = (grid: Grid): string => {
   const heading = readHeadingOf(grid);
@@ -44,13 +24,14 @@ const printOf = (grid: Grid): string => {
 
 export const importing = implementFor<ImportDeps>()(contract, {
   ...wholeAssessments,
+  ...workbooks,
   parse: {
     // Direct: a file takes seconds to read, and no connection should wait for it.
     direct: async ({ input, actor, deps, db, call }) => {
       const { id, file } = input.body;
       const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!before.can.edit) throw new Refusal('error.forbidden');
-      const grids = await tablesOf(deps, file, call);
+      const grids = await tablesOf(deps, file, { kinds: importedKinds, language: call.language });
       const prints = grids.map(printOf);
       const kept = await inReadTransaction(db, actor, (tx) =>
         mappingsOf(tx, { organizationId: found(actor.organizationId), kind: input.params.x, prints }),

@@ -19,10 +19,14 @@ const named = (name: string, rows: readonly (readonly string[])[]): Grid => ({
   rows: rows.map((cells, index): GridRow => ({ number: index + 1, cells: cells.slice(0, most.columns) })),
 });
 
+/** A number as text that can be read in one way only: three decimals alone could be thousands. */
+const plainNumber = (value: number): string => String(value).replace(/^(-?\d{1,3}\.\d{3})$/, '$10');
+
 /** What a cell shows. */
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value === 'number') return plainNumber(value);
   if (typeof value !== 'object') return String(value).trim();
   const members = new Map<string, unknown>(Object.entries(value));
   const rich = members.get('richText');

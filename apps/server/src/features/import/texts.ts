@@ -2,6 +2,8 @@ import type { Text } from '@klarsikt/engine';
 
 export const importedKinds: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
 
+export const workbookKinds: Text = { en: 'xlsx', sv: 'xlsx' };
+
 /** Why a file is no assessment that can be taken. */
 export const notAnAssessment = {
   other: {

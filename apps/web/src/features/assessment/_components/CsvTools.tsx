@@ -1,4 +1,4 @@
-/** A table out as CSV and back in: each line is shown with what becomes of it before anything is written. */
+/** Tables out as a file and back in: each line is shown with what becomes of it before anything is written. */
 
 import type { Imported, ImportedRow } from '@klarsikt/contract';
 import { useState } from 'react';
@@ -11,14 +11,27 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from '../background/background.module.css';
 import { texts } from '../background/texts.ts';
 
-interface CsvToolsProps {
+interface FileToolsProps {
   readonly name: string;
   readonly onDownload: () => Promise<void>;
+  readonly send: (file: File, revision: number, check: boolean) => Promise<FileTaken>;
+  /** Kinds of files, as an input takes them. */
+  readonly accept: string;
+  /** On the buttons. */
+  readonly words: { readonly out: string; readonly in: string };
+}
+
+/** What became of a file; `unread` names the sheets of a workbook that nobody reads. */
+export interface FileTaken extends Imported {
+  readonly unread?: readonly string[];
+}
+
+interface CsvToolsProps extends Pick<FileToolsProps, 'name' | 'onDownload'> {
   readonly send: (csv: string, revision: number, check: boolean) => Promise<Imported>;
 }
 
-interface Checked {
-  readonly csv: string;
+interface Checked extends Pick<FileTaken, 'unread'> {
+  readonly file: File;
   readonly rows: readonly ImportedRow[];
 }
 
@@ -42,7 +55,7 @@ function Rows({ rows }: { readonly rows: readonly ImportedRow[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.line} data-outcome={row.outcome}>
+            <tr key={`${row.line} ${row.key}`} data-outcome={row.outcome}>
               <td>{row.line}</td>
               <td>{row.key}</td>
               <td>{outcome(row)}</td>
@@ -54,7 +67,7 @@ function Rows({ rows }: { readonly rows: readonly ImportedRow[] }) {
   );
 }
 
-function useImport({ name, send }: Pick<CsvToolsProps, 'name' | 'send'>) {
+function useImport({ name, send }: Pick<FileToolsProps, 'name' | 'send'>) {
   const t = useT(texts);
   const language = useLanguage();
   const { editor } = useAssessment();
@@ -64,16 +77,15 @@ function useImport({ name, send }: Pick<CsvToolsProps, 'name' | 'send'>) {
     if (file === null) return;
     try {
       await editor.flush();
-      const csv = await file.text();
-      const { rows } = await send(csv, editor.revision, true);
-      setChecked({ csv, rows });
+      const { rows, unread = [] } = await send(file, editor.revision, true);
+      setChecked({ file, rows, unread });
     } catch (error) {
       fail(error);
     }
   };
-  const take = async ({ csv }: Checked): Promise<void> => {
+  const take = async ({ file }: Checked): Promise<void> => {
     try {
-      const { rows, changed } = await send(csv, editor.revision, false);
+      const { rows, changed } = await send(file, editor.revision, false);
       if (changed) {
         const { revision, at, patches } = changed;
         editor.adopt(t('import.step', { name }), { revision, at: new Date(at), patches });
@@ -87,7 +99,20 @@ function useImport({ name, send }: Pick<CsvToolsProps, 'name' | 'send'>) {
   return { checked, choose, take, close: () => setChecked(null) };
 }
 
-export function CsvTools({ name, onDownload, send }: CsvToolsProps) {
+/** One table as CSV. */
+export function CsvTools({ send, ...rest }: CsvToolsProps) {
+  const t = useT(texts);
+  return (
+    <FileTools
+      {...rest}
+      accept=".csv,text/csv"
+      words={{ out: t('background.csvOut'), in: t('background.csvIn') }}
+      send={async (file, revision, check) => send(await file.text(), revision, check)}
+    />
+  );
+}
+
+export function FileTools({ name, onDownload, send, accept, words }: FileToolsProps) {
   const t = useT(texts);
   const { editable, past } = useAssessment();
   const { checked, choose, take, close } = useImport({ name, send });
@@ -97,14 +122,14 @@ export function CsvTools({ name, onDownload, send }: CsvToolsProps) {
     <>
       {past === null ? (
         <Button size="xs" variant="default" onClick={() => void onDownload()}>
-          {t('background.csvOut')}
+          {words.out}
         </Button>
       ) : null}
       {editable ? (
-        <FileButton accept=".csv,text/csv" onChange={(file) => void choose(file)}>
+        <FileButton accept={accept} onChange={(file) => void choose(file)}>
           {(props) => (
             <Button size="xs" variant="default" {...props}>
-              {t('background.csvIn')}
+              {words.in}
             </Button>
           )}
         </FileButton>
@@ -119,7 +144,10 @@ export function CsvTools({ name, onDownload, send }: CsvToolsProps) {
             })}{' '}
             {t(count('refused') > 0 ? 'import.mustMend' : 'import.nothingWritten')}
           </p>
-          <Rows rows={checked.rows} />
+          {checked.unread === undefined || checked.unread.length === 0 ? null : (
+            <p>{t('import.unread', { names: checked.unread.join(', ') })}</p>
+          )}
+          <Rows rows={checked.rows.filter(({ outcome }) => outcome !== 'unchanged')} />
           <Group mt="md" justify="flex-end">
             <Button
               disabled={count('refused') > 0 || count('taken') === 0}

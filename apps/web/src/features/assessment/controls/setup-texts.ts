@@ -22,6 +22,11 @@ export const texts = dictionary({
     'setup.whole.title': 'The whole',
     'setup.whole.text': 'Document, model version and levels as JSON.',
     'setup.download': 'Download JSON',
+    'setup.workbook': 'Workbook',
+    'setup.workbookText':
+      'All background data and the controls, a sheet each. Fill it in and take it in again: every change is shown before it is written.',
+    'setup.workbookOut': 'Download workbook',
+    'setup.workbookIn': 'Take in workbook',
     'setup.tables': 'Tables',
     'setup.tablesPast': 'The tables of a past state are in its examination pack.',
     'setup.tableOf': '{name} as CSV',
@@ -48,6 +53,11 @@ export const texts = dictionary({
     'setup.whole.title': 'Helheten',
     'setup.whole.text': 'Dokument, modellversion och nivåer som JSON.',
     'setup.download': 'Hämta JSON',
+    'setup.workbook': 'Arbetsbok',
+    'setup.workbookText':
+      'All bakgrundsdata och kontrollerna, ett blad för varje. Fyll i och läs in den igen: varje ändring visas innan den skrivs.',
+    'setup.workbookOut': 'Hämta arbetsbok',
+    'setup.workbookIn': 'Läs in arbetsbok',
     'setup.tables': 'Tabeller',
     'setup.tablesPast': 'Tabellerna för en tidigare version finns i dess tillsynsunderlag.',
     'setup.tableOf': '{name} som CSV',

@@ -1,0 +1,102 @@
+/** The figures of an assessment leave as a workbook, are edited there, and come back by key. */
+
+import { Readable } from 'node:stream';
+import { Workbook } from '@cj-tech-master/excelts';
+import { starterModel } from '@klarsikt/content';
+import { assessment, importing } from '@klarsikt/contract';
+import { emptySettings, riskTypeWord } from '@klarsikt/engine';
+import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const key = starterModel().customers[0]?.key ?? '';
+const customers = riskTypeWord('customers', 'en');
+
+/** The workbook as somebody leaves it: the cell of the first figure of a customer type and segment written anew. */
+async function edited(content: ArrayBuffer | Uint8Array, value: string | number): Promise<Uint8Array> {
+  const workbook = new Workbook();
+  await workbook.xlsx.read(Readable.from(Buffer.from(new Uint8Array(content))));
+  workbook.getWorksheet(customers)?.eachRow((row) => {
+    if (row.getCell(1).value === key && row.getCell(3).value === 'Individuals') row.getCell(4).value = value;
+  });
+  workbook.addWorksheet('My notes').addRow(['Ask Anna']);
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+}
+
+async function send(
+  client: TestClient,
+  id: number,
+  given: { file: Uint8Array; revision: number; check: boolean },
+) {
+  const form = new FormData();
+  form.append('revision', String(given.revision));
+  form.append('check', String(given.check));
+  form.append('file', new Blob([new Uint8Array(given.file)]), 'bank.xlsx');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const answer = await app.server.http.inject({
+    method: 'POST',
+    url: `/api/ra/${id}/import/xlsx`,
+    headers: {
+      cookie: client.cookie ?? '',
+      'x-client-version': '1',
+      'x-csrf-token': await client.csrf(),
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  const { result, error } = answer.json();
+  return {
+    status: answer.statusCode,
+    code: error?.code,
+    read: importing.putWorkbook.result.safeParse(result).data,
+  };
+}
+
+describe('the workbook of an assessment', () => {
+  it('comes back with what was edited in it, shown before it is taken, and with nothing where nothing was', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const settings = { ...emptySettings, name: 'Bank' };
+    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { content, filename } = await user.call(importing.getWorkbook, { params: { id } });
+    expect(filename).toBe('Bank.xlsx');
+    const same = await send(user, id, { file: new Uint8Array(content), revision: 1, check: true });
+    expect(same.status).toBe(200);
+    expect(same.read?.rows.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
+    const file = await edited(content, 1234);
+    const shown = await send(user, id, { file, revision: 1, check: true });
+    expect(shown.read).toMatchObject({ unread: ['My notes'], changed: null });
+    const changed = shown.read?.rows.filter(({ outcome }) => outcome === 'taken');
+    expect(changed?.map((row) => row.key)).toEqual([`${customers}: ${key}`]);
+    expect((await user.call(assessment.getData, { params: { id } })).revision).toBe(1);
+    const taken = await send(user, id, { file, revision: 1, check: false });
+    expect(taken.read?.changed?.revision).toBe(2);
+    const { document } = await user.call(assessment.getData, { params: { id } });
+    expect(document.background.data.customers?.[key]?.INDIVIDUALS).toEqual({
+      Quantity: { mode: 'abs', value: 1234 },
+    });
+  });
+
+  it('writes nothing where one line is wrong, and is for those who may edit', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const settings = { ...emptySettings, name: 'Bank' };
+    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { content } = await user.call(importing.getWorkbook, { params: { id } });
+    const file = await edited(content, 'many');
+    expect(await send(user, id, { file, revision: 1, check: false })).toMatchObject({
+      ...{ status: 422, code: 'error.import.row' },
+    });
+    expect((await user.call(assessment.getData, { params: { id } })).revision).toBe(1);
+    const good = await edited(content, 5);
+    const viewer = await tenant.user(['ra:View']);
+    expect((await send(viewer, id, { file: good, revision: 1, check: true })).status).toBe(403);
+    const stranger = await (await app.tenant()).user();
+    expect((await send(stranger, id, { file: good, revision: 1, check: false })).status).toBe(404);
+  });
+});

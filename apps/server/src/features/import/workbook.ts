@@ -1,0 +1,74 @@
+/** The tables of an assessment out as one workbook, and back in line by line. */
+import type { importing as contract } from '@klarsikt/contract';
+import { type ReadSheet, readWorkbook, type WorkbookReading } from '@klarsikt/engine';
+import { Refusal } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/implement.ts';
+import { inReadTransaction } from '../../platform/tx.ts';
+import type { OpenAssessment } from '../assessment/provides.ts';
+import type { ImportDeps } from './deps.ts';
+import { workbookMaking } from './making.ts';
+import { tablesOf } from './tables.ts';
+import { workbookKinds } from './texts.ts';
+
+/** Every line with the sheet that it stands on. */
+const linesOf = ({ sheets }: WorkbookReading) =>
+  sheets.flatMap(({ name, lines }) => lines.map((line) => ({ ...line, key: `${name}: ${line.key}` })));
+
+export const workbooks: Pick<Handlers<typeof contract, ImportDeps>, 'getWorkbook' | 'putWorkbook'> = {
+  getWorkbook: {
+    // Direct: a workbook is written in a worker, and no connection should wait for it.
+    direct: async ({ input, actor, deps, db, call }) => {
+      const { id } = input.params;
+      const open = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
+      const { model } = await deps.models.sharedFor(open.modelHash, actor);
+      const order = { document: open.document, language: call.language, at: deps.clock.now() };
+      const { bytes } = await deps.renderer.make(workbookMaking, order, { model, turn: call.turn });
+      const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+      return { content: bytes, contentType, filename: `${open.name}.xlsx` };
+    },
+  },
+  putWorkbook: {
+    // The file is read in a thread of its own before anything is asked of the database.
+    prepare: async ({ input, actor, deps, db, call }) => {
+      const { id } = input.params;
+      const { revision, check, file } = input.body;
+      const head = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
+      if (!head.can.edit) throw new Refusal('error.forbidden');
+      const grids = await tablesOf(deps, file, { kinds: workbookKinds, language: call.language });
+      const given = grids.map(
+        ({ name, rows }): ReadSheet => ({
+          name,
+          rows: rows.map(({ number, cells }) => ({ line: number, cells })),
+        }),
+      );
+      const readFor = async (open: OpenAssessment) => {
+        const { model } = await deps.assessments.model(actor, open);
+        return readWorkbook(model, open.document, given);
+      };
+      return async (tx) => {
+        if (check) {
+          const reading = await readFor(await deps.assessments.open(tx, actor, id));
+          const rows = linesOf(reading);
+          const after = { type: 'workbook', lines: rows.length };
+          return {
+            output: { rows, unread: reading.unread, changed: null },
+            audit: [{ event: 'assessment.importChecked', subject: `assessment:${id}`, after }],
+          };
+        }
+        let reading: WorkbookReading = { sheets: [], unread: [], patches: [] };
+        const patchesFor = async (open: OpenAssessment) => {
+          reading = await readFor(open);
+          const rows = linesOf(reading);
+          if (rows.some(({ outcome }) => outcome === 'refused'))
+            throw new Refusal('error.import.row', { rows });
+          return reading.patches;
+        };
+        const made = await deps.assessments.change(tx, actor, { id, revision, how: { patchesFor } });
+        return {
+          output: { rows: linesOf(reading), unread: reading.unread, changed: made.changed },
+          audit: made.audit,
+        };
+      };
+    },
+  },
+};

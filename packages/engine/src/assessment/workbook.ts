@@ -1,0 +1,82 @@
+/** The tables of an assessment as one workbook: a sheet per kind of background data and one of controls, read back by key. */
+import type { CompiledModel } from '../model/compile.ts';
+import { type Language, languages, type RiskType, type Text } from '../terms.ts';
+import { riskTypeWord } from '../words.ts';
+import { readBackgroundFile, writeBackgroundFile } from './background-file.ts';
+import { writeControlFile } from './control-file.ts';
+import { readControlFile } from './control-reading.ts';
+import { quantifiableTypes } from './kinds.ts';
+import { applyPatches, patchesBetween } from './patches.ts';
+import type { SheetCell, SheetLine, SheetRow } from './sheet.ts';
+import type { AssessmentDocument, Patch } from './types.ts';
+
+/** A sheet to write: its name, and its rows with the heading first. */
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly SheetCell[])[];
+}
+
+/** A sheet as it was read; `line` of a row counts from 1, the heading included. */
+export interface ReadSheet {
+  readonly name: string;
+  readonly rows: readonly SheetRow[];
+}
+
+const controlSheet: Text = { en: 'Controls', sv: 'Kontroller' };
+
+/** The sheets of an assessment in one language. Levels are not among them: they are calculated, never entered. */
+export function workbookOf(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  language: Language,
+): readonly WorkbookSheet[] {
+  return [
+    ...quantifiableTypes.map((type) => ({
+      name: riskTypeWord(type, language),
+      rows: writeBackgroundFile(model, document, type, language),
+    })),
+    { name: controlSheet[language], rows: writeControlFile(model, document, language) },
+  ];
+}
+
+/** What a sheet is about, by its name in either language; null where the product writes none of that name. */
+function subjectOfSheet(name: string): RiskType | 'controls' | null {
+  const plain = name.trim().toLowerCase();
+  const isNamed = (word: (language: Language) => string) =>
+    languages.some((language) => word(language).toLowerCase() === plain);
+  if (isNamed((language) => controlSheet[language])) return 'controls';
+  return quantifiableTypes.find((type) => isNamed((language) => riskTypeWord(type, language))) ?? null;
+}
+
+/** What a workbook would do: each line of each sheet with its fate, the sheets that nobody reads, and the patches. */
+export interface WorkbookReading {
+  readonly sheets: readonly { readonly name: string; readonly lines: readonly SheetLine[] }[];
+  /** Names of sheets that the product does not write. */
+  readonly unread: readonly string[];
+  readonly patches: readonly Patch[];
+}
+
+/** Reads a workbook against the document: sheets, risks and controls that it does not name stay as they are. */
+export function readWorkbook(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  given: readonly ReadSheet[],
+): WorkbookReading {
+  let draft = document;
+  const sheets: { name: string; lines: readonly SheetLine[] }[] = [];
+  const unread: string[] = [];
+  for (const { name, rows } of given) {
+    const subject = subjectOfSheet(name);
+    if (subject === null) {
+      unread.push(name);
+      continue;
+    }
+    const { lines, patches } =
+      subject === 'controls'
+        ? readControlFile(model, draft, rows)
+        : readBackgroundFile(model, draft, subject, rows);
+    draft = applyPatches(draft, patches).document;
+    sheets.push({ name, lines });
+  }
+  return { sheets, unread, patches: patchesBetween(document, draft) };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AssessmentDocument,
+  applyPatches,
+  kindsOf,
+  languages,
+  type ReadSheet,
+  readWorkbook,
+  type WorkbookSheet,
+  workbookOf,
+} from '../../src/index.ts';
+import { bankWith, full, model, set } from './bank.ts';
+
+/** What a spreadsheet gives back: numbers with a point, whatever the language of the words. */
+const asRead = (sheets: readonly WorkbookSheet[]): ReadSheet[] =>
+  sheets.map(({ name, rows }) => ({
+    name,
+    rows: rows.map((cells, at) => ({
+      line: at + 1,
+      cells: cells.map((cell) => (cell === null ? '' : String(cell))),
+    })),
+  }));
+
+/** The sheets with one cell written anew: of the sheet, in the row that begins so, in the column with that number. */
+function edited(sheets: readonly ReadSheet[], wanted: readonly [string, string, number], value: string) {
+  const [sheet, start, column] = wanted;
+  return sheets.map(({ name, rows }) => ({
+    name,
+    rows: rows.map((row) => {
+      const isRow = name === sheet && row.cells.join('|').startsWith(start);
+      const cells = row.cells.map((cell, index) => (index === column ? value : cell));
+      return isRow ? { ...row, cells } : row;
+    }),
+  }));
+}
+
+const after = (document: AssessmentDocument, sheets: readonly ReadSheet[]) =>
+  applyPatches(document, readWorkbook(model, document, sheets).patches).document;
+
+describe('the workbook of an assessment', () => {
+  it('brings nothing back but what was changed in it, in either language', () => {
+    const document = bankWith(
+      set('/background/data/customers/cu-private/INDIVIDUALS/Quantity', { mode: 'abs', value: 250 }),
+      set('/background/data/geographies/ge-se/BOTH/TransactionsIn', { mode: 'perc', value: 12.125 }),
+      set('/background/totals/INDIVIDUALS/customers/Quantity', 1000),
+    );
+    for (const one of [document, full])
+      for (const language of languages) {
+        const reading = readWorkbook(model, one, asRead(workbookOf(model, one, language)));
+        expect(reading.patches).toEqual([]);
+        expect(reading.unread).toEqual([]);
+        expect(
+          reading.sheets.flatMap(({ lines }) => lines).every((line) => line.outcome === 'unchanged'),
+        ).toBe(true);
+      }
+  });
+
+  it('takes what was edited by key, on several sheets at once, also where one begins what another goes on with', () => {
+    const sheets = asRead(workbookOf(model, bankWith(), 'en'));
+    const total = '#total|Total|Individuals|';
+    const both = edited(edited(sheets, ['Customers', total, 3], '900'), ['Products', total, 3], '40');
+    const { totals } = after(bankWith(), both).background;
+    expect(totals.INDIVIDUALS).toEqual({
+      customers: { Quantity: 900 },
+      products: { [kindsOf('products')[0] ?? '']: 40 },
+    });
+  });
+
+  it('names the line of each fault, and the sheets that nobody reads', () => {
+    const sheets = edited(asRead(workbookOf(model, full, 'sv')), ['Kunder', 'cu-company', 0], 'cu-x');
+    const reading = readWorkbook(model, full, [...sheets, { name: 'Notes', rows: [] }]);
+    expect(reading.unread).toEqual(['Notes']);
+    const refused = reading.sheets.flatMap(({ name, lines }) =>
+      lines.filter(({ outcome }) => outcome === 'refused').map(({ reason }) => [name, reason]),
+    );
+    expect(refused[0]).toEqual(['Kunder', 'key.unknown']);
+  });
+});
