@@ -26,8 +26,8 @@ export const access: readonly Mutation[] = [
   door(
     'Z2',
     `${tests}/access-matrix.test.ts > answers every caller of every endpoint as declared`,
-    "  if (decision === 'granted') return actor;",
-    "  if (decision !== 'unauthenticated') return actor;",
+    "  if (decision === 'granted') return actingFor(endpoint, actor);",
+    "  if (decision !== 'unauthenticated') return actingFor(endpoint, actor);",
   ),
   inFile('packages/engine/src/access.ts')(
     'Z2',

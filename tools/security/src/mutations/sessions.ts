@@ -94,8 +94,8 @@ export const federationAndSessions: readonly Mutation[] = [
   door(
     'S2',
     `${rows} > is not put off by a thousand polls`,
-    "caller.state === 'full' && !endpoint.passive) await",
-    "caller.state === 'full') await",
+    "caller.state === 'full' && !endpoint.passive)",
+    "caller.state === 'full')",
   ),
   inFile('apps/server/src/platform/actor-memory.ts')(
     'S3',
