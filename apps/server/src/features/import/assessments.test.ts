@@ -29,39 +29,27 @@ async function exported(client: TestClient, id: number) {
   return { file, document, meta, modelHash: meta.modelHash };
 }
 
-/** Sends a file as a browser does. */
 async function send(
-  app: TestApp,
   client: TestClient,
-  step: 'parse' | 'persist',
+  endpoint: Parameters<TestClient['upload']>[0],
   given: { readonly text: string; readonly fields?: Readonly<Record<string, string>> },
 ) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(given.fields ?? {})) form.append(name, value);
-  form.append('file', new Blob([given.text]), 'bank.json');
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  const answer = await app.server.http.inject({
-    method: 'POST',
-    url: `/api/ra/import/${step}/assessments`,
-    headers: {
-      cookie: client.cookie ?? '',
-      'x-client-version': '1',
-      'x-csrf-token': await client.csrf(),
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
+  const { status, body } = await client.upload(endpoint, {
+    name: 'bank.json',
+    content: given.text,
+    ...(given.fields === undefined ? {} : { fields: given.fields }),
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status, body: JSON.parse(body) };
 }
 
-async function parsed(app: TestApp, client: TestClient, text: string) {
-  const { status, body } = await send(app, client, 'parse', { text });
+async function parsed(client: TestClient, text: string) {
+  const { status, body } = await send(client, importing.parseAssessment, { text });
   const read = importing.parseAssessment.result.safeParse(body.result).data;
   return { status, code: body.error?.code, read };
 }
 
-async function taken(app: TestApp, client: TestClient, text: string): Promise<ReadAssessment> {
-  const { status, read } = await parsed(app, client, text);
+async function taken(client: TestClient, text: string): Promise<ReadAssessment> {
+  const { status, read } = await parsed(client, text);
   expect(status).toBe(200);
   if (read === undefined) throw new Error('nothing was read');
   return read;
@@ -73,9 +61,9 @@ interface Wanted {
   readonly modelHash: string;
 }
 
-async function persisted(app: TestApp, client: TestClient, { unitId, text, modelHash }: Wanted) {
+async function persisted(client: TestClient, { unitId, text, modelHash }: Wanted) {
   const fields = { unitId: String(unitId), modelHash };
-  const { status, body } = await send(app, client, 'persist', { text, fields });
+  const { status, body } = await send(client, importing.persistAssessment, { text, fields });
   return { status, id: importing.persistAssessment.result.safeParse(body.result).data?.id ?? 0 };
 }
 
@@ -91,10 +79,10 @@ describe('a whole assessment', () => {
     const { file, document, meta } = await exported(user, id);
     const taker = await there.tenant();
     const reader = await taker.user();
-    const read = await taken(there, reader, canonicalJson(file));
+    const read = await taken(reader, canonicalJson(file));
     expect(read).toMatchObject({ refused: [], whole: true, model: { hash: modelHash, same: true } });
     expect(read.overall.here).toEqual(read.overall.file);
-    const created = await persisted(there, reader, {
+    const created = await persisted(reader, {
       ...{ unitId: taker.unitId, modelHash: read.model.hash },
       text: canonicalJson(file),
     });
@@ -122,7 +110,7 @@ describe('a whole assessment', () => {
         status: { ...file.document.status, org: 'APPROVED' },
       },
     };
-    const read = await taken(here, user, JSON.stringify(bad));
+    const read = await taken(user, JSON.stringify(bad));
     expect(read.whole).toBe(false);
     expect(read.refused.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
       '/threats/data/th-nobody reference',
@@ -131,10 +119,10 @@ describe('a whole assessment', () => {
     const list = async () => (await user.call(assessment.list, { query: {} })).assessments.length;
     const before = await list();
     const wanted = { unitId: giver.unitId, text: JSON.stringify(bad), modelHash: read.model.hash };
-    const other = await persisted(here, user, { ...wanted, modelHash: '0'.repeat(64) });
+    const other = await persisted(user, { ...wanted, modelHash: '0'.repeat(64) });
     expect(other.status).toBe(409);
     expect(await list()).toBe(before);
-    const { id: made } = await persisted(here, user, wanted);
+    const { id: made } = await persisted(user, wanted);
     expect(await list()).toBe(before + 1);
     expect((await exported(user, made)).document).toEqual(read.document);
   });
@@ -153,9 +141,9 @@ describe('a whole assessment', () => {
     const { id } = await user.call(assessment.create, { body: { unitId: giver.unitId, settings } });
     const { file, document } = await exported(user, id);
     expect(document.overlay?.shared?.revision).toBe(1);
-    expect((await taken(here, user, canonicalJson(file))).document).toEqual(document);
+    expect((await taken(user, canonicalJson(file))).document).toEqual(document);
     const stranger = await (await here.tenant()).user();
-    const read = await taken(here, stranger, canonicalJson(file));
+    const read = await taken(stranger, canonicalJson(file));
     expect(read.document.overlay).toEqual({ own: { products: { [entity.key]: entity } } });
     expect(read.overall.here).toEqual(read.overall.file);
   });
@@ -164,21 +152,21 @@ describe('a whole assessment', () => {
     const tenant = await here.tenant();
     const user = await tenant.user();
     for (const text of ['', '{}', '[1', '{"klarsikt":"assessment","__proto__":{}}', '['.repeat(90_000)])
-      expect(await parsed(here, user, text)).toMatchObject({ status: 422, code: 'error.import.assessment' });
+      expect(await parsed(user, text)).toMatchObject({ status: 422, code: 'error.import.assessment' });
     const settings = { ...emptySettings, name: 'Bank' };
     const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
     const { file } = await exported(user, id);
-    const later = await parsed(here, user, JSON.stringify({ ...file, format: 2 }));
+    const later = await parsed(user, JSON.stringify({ ...file, format: 2 }));
     expect(later.status).toBe(422);
-    const read = await taken(here, user, canonicalJson(file));
+    const read = await taken(user, canonicalJson(file));
     const viewer = await tenant.user(['ra:View']);
-    expect((await parsed(here, viewer, canonicalJson(file))).status).toBe(403);
+    expect((await parsed(viewer, canonicalJson(file))).status).toBe(403);
     const wanted = {
       ...{ unitId: tenant.unitId, modelHash: read.model.hash },
       text: canonicalJson(file),
     };
-    expect((await persisted(here, viewer, wanted)).status).toBe(403);
+    expect((await persisted(viewer, wanted)).status).toBe(403);
     const stranger = await (await here.tenant()).user();
-    expect((await persisted(here, stranger, wanted)).status).toBe(404);
+    expect((await persisted(stranger, wanted)).status).toBe(404);
   });
 });

@@ -33,25 +33,15 @@ async function send(
   id: number,
   given: { file: Uint8Array; revision: number; check: boolean },
 ) {
-  const form = new FormData();
-  form.append('revision', String(given.revision));
-  form.append('check', String(given.check));
-  form.append('file', new Blob([new Uint8Array(given.file)]), 'bank.xlsx');
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  const answer = await app.server.http.inject({
-    method: 'POST',
-    url: `/api/ra/${id}/import/xlsx`,
-    headers: {
-      cookie: client.cookie ?? '',
-      'x-client-version': '1',
-      'x-csrf-token': await client.csrf(),
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
+  const answer = await client.upload(importing.putWorkbook, {
+    params: { id },
+    name: 'bank.xlsx',
+    content: given.file,
+    fields: { revision: String(given.revision), check: String(given.check) },
   });
-  const { result, error } = answer.json();
+  const { result, error } = JSON.parse(answer.body);
   return {
-    status: answer.statusCode,
+    status: answer.status,
     code: error?.code,
     read: importing.putWorkbook.result.safeParse(result).data,
   };

@@ -1,6 +1,6 @@
 import { library as endpoints, type LibraryDecision } from '@klarsikt/contract';
 import { type MergeChoice, modelTables } from '@klarsikt/engine';
-import { NotTaken } from '../../intake/refused.ts';
+import { refusalFor } from '../../intake/refusal.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
@@ -32,19 +32,6 @@ const authorOf = (actor: Actor, { clock }: LibraryDeps) => ({
   organizationId: found(actor.organizationId),
 });
 
-function refusalOf(error: unknown, language: 'en' | 'sv'): unknown {
-  if (!(error instanceof NotTaken)) return error;
-  switch (error.reason) {
-    case 'protected':
-    case 'active':
-    case 'unsafe':
-    case 'unreadable':
-      return new Refusal(`error.file.${error.reason}`);
-    default:
-      return new Refusal('error.file.type', { kinds: readKinds[language] });
-  }
-}
-
 /** A name that stands for a language that nobody has written is noted as behind. */
 function editorialOf(plan: Awaited<ReturnType<typeof planned>>['plan']) {
   const notes = plan.rows.flatMap(({ verdict, key, imported }) => {
@@ -73,7 +60,7 @@ export const library = implementFor<LibraryDeps>()(endpoints, {
     prepare: async ({ input, deps, actor, call }) => {
       const { file } = input.body;
       const content = await deps.readLibrary(file.name, file.content).catch((error: unknown) => {
-        throw refusalOf(error, call.language);
+        throw refusalFor(error, readKinds[call.language]);
       });
       return async (tx) => {
         const { at, userId, author } = authorOf(actor, deps);

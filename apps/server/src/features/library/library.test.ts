@@ -23,23 +23,9 @@ afterAll(() => app.close());
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 /** Sends a file as a browser does; rejects as a call does. */
 async function read(name: string, content: Uint8Array<ArrayBuffer>, client = editor): Promise<number> {
-  const form = new FormData();
-  form.append('file', new Blob([content]), name);
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  const answer = await app.server.http.inject({
-    method: 'POST',
-    url: `/api/${library.read.path}`,
-    headers: {
-      cookie: client.cookie ?? '',
-      'x-client-version': '1',
-      'x-csrf-token': await client.csrf(),
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  const body = answer.json();
-  if (answer.statusCode >= 400)
-    throw Object.assign(new Error(answer.body), { status: answer.statusCode, ...body });
+  const answer = await client.upload(library.read, { name, content });
+  const body = JSON.parse(answer.body);
+  if (answer.status >= 400) throw Object.assign(new Error(answer.body), { status: answer.status, ...body });
   return library.read.result.parse(body.result).id;
 }
 const planOf = (id: number, body: object = {}) => editor.call(library.plan, { params: { id }, body });

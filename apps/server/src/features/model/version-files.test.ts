@@ -57,43 +57,33 @@ afterAll(async () => {
   await there.close();
 });
 
-/** Sends the file as a browser does. */
-async function send(app: TestApp, client: TestClient, path: string, fields: Record<string, string> = {}) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(written)]), 'klarsikt-2026-3.json');
-  const request = new Request('http://localhost', { method: 'POST', body: form });
-  const answer = await app.server.http.inject({
-    method: 'POST',
-    url: `/api/${path}`,
-    headers: {
-      cookie: client.cookie ?? '',
-      'x-client-version': '1',
-      'x-csrf-token': await client.csrf(),
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return { status: answer.statusCode, ...answer.json() };
+async function send(
+  client: TestClient,
+  endpoint: Parameters<TestClient['upload']>[0],
+  fields: Record<string, string> = {},
+) {
+  const file = { name: 'klarsikt-2026-3.json', content: written };
+  const { status, body } = await client.upload(endpoint, { ...file, fields });
+  return { status, ...JSON.parse(body) };
 }
 
-const check = async (app: TestApp, client: TestClient): Promise<CheckedVersionFile> =>
-  (await send(app, client, model.checkFile.path)).result;
+const check = async (client: TestClient): Promise<CheckedVersionFile> =>
+  (await send(client, model.checkFile)).result;
 const install = (client: TestClient, fields: Record<string, string>) =>
-  send(there, client, model.installFile.path, fields);
+  send(client, model.installFile, fields);
 const known = async () => (await taker.call(model.listDescriptors, {})).rows.map(({ name }) => name);
 
 describe('a version as a file', () => {
   it('is the same each time it is written, and says what it is and who signed it', async () => {
     const again = await giver.call(model.getFile, { params: { id: hash } });
     expect(Buffer.from(again.content).equals(written)).toBe(true);
-    const { version, signer, brings } = await check(there, taker);
+    const { version, signer, brings } = await check(taker);
     expect(version).toMatchObject({ hash, name: '2026:3', description: 'Ours', installed: false });
     expect(signer).toEqual({ fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), known: 'unknown' });
     expect(brings?.a).toBe(newestEdition.hash);
     expect(brings?.collections.publications?.removed).toHaveLength(1);
     expect(await known()).toEqual(['2026:2', '2026:1']);
-    const own = await check(here, giver);
+    const own = await check(giver);
     expect([own.signer.known, own.version.installed]).toEqual(['own', true]);
   });
 
@@ -126,14 +116,14 @@ describe('a version as a file', () => {
   });
 
   it('is taken in with its name, its hash and where it came from', async () => {
-    const { signer } = await check(there, taker);
+    const { signer } = await check(taker);
     const made = await install(taker, { signer: signer.fingerprint, channel: 'beta' });
     expect(made.result).toMatchObject({
       ...{ hash, name: '2026:3', channels: ['beta'], origin: 'klarsikt-2026-3.json' },
       signer: signer.fingerprint,
     });
     expect(await known()).toEqual(['2026:3', '2026:2', '2026:1']);
-    expect((await check(there, taker)).signer.known).toBe('before');
+    expect((await check(taker)).signer.known).toBe('before');
     const log = await taker.call(audit.list, { body: { events: ['model.installed'] } });
     expect(log.rows[0]?.after).toMatchObject({ version: '2026:3', origin: 'klarsikt-2026-3.json' });
   });
@@ -143,7 +133,7 @@ describe('a version as a file', () => {
     await expect(customer.call(model.getFile, { params: { id: hash } })).rejects.toMatchObject({
       status: 403,
     });
-    expect((await send(there, customer, model.checkFile.path)).status).toBe(403);
+    expect((await send(customer, model.checkFile)).status).toBe(403);
     expect((await install(customer, { signer: 'f'.repeat(64) })).status).toBe(403);
   });
 });
