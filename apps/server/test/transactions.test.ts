@@ -6,6 +6,8 @@ import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/tx';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '../src/platform/db.ts';
+import { comment as commentTable } from '../src/schema/domain.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,6 +47,37 @@ describe('a transaction', () => {
     });
     await expect(change).rejects.toThrow('rolled back');
     expect(await nameOf(organizationId)).toBe('Before');
+  });
+
+  it('of a command that the database ended in favour of another is run again, and done once', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const settings = { ...emptySettings, name: 'Bank' };
+    const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const note = (text: string) =>
+      user
+        .request(comment.add, { body: { id, subject: '', label: 'inf', text } })
+        .then(({ status }) => status);
+    const givesWay = (times: number) =>
+      withClient(app.database.ownerConnection, (client) =>
+        client.query(`create sequence if not exists given_way; alter sequence given_way restart;
+          grant usage on sequence given_way to klarsikt_app;
+          create or replace function give_way() returns trigger language plpgsql as $$ begin
+            if nextval('given_way') <= ${times} then raise exception 'deadlock' using errcode = '40P01'; end if;
+            return new;
+          end $$;
+          drop trigger if exists gives_way on comment;
+          create trigger gives_way before insert on comment for each row execute function give_way()`),
+      );
+    await givesWay(2);
+    expect(await note('Once')).toBe(200);
+    await givesWay(1000);
+    expect(await note('Never')).toBe(500);
+    await givesWay(0);
+    const kept = await inSystemTransaction(app.database.app, (tx) =>
+      tx.select({ text: commentTable.text }).from(commentTable).where(eq(commentTable.assessmentId, id)),
+    );
+    expect(kept).toEqual([{ text: 'Once' }]);
   });
 
   it('is the only place where the role that serves requests can write', async () => {

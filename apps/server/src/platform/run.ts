@@ -8,6 +8,7 @@ import { auditStatement } from './audit.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
 import { faultMap } from './faults.ts';
+import { gaveWay } from './gave-way.ts';
 import { type Call, type Implemented, ProofNeeded, type Reported } from './implement.ts';
 import { invalid, unstorableText } from './texts.ts';
 import { inReadTransaction, inVisibleReadTransaction, inWriteTransaction, type WriteTx } from './tx.ts';
@@ -78,10 +79,19 @@ export async function runCall<D extends { readonly clock: Clock }>(
   const organizationId = implemented.endpoint.own ? actor.ownOrganizationId : actor.organizationId;
   const scope = { organizationId };
   const inCommand = async (work: (tx: WriteTx) => Promise<Reported<Endpoint>>) => {
-    const run = () =>
+    const once = () =>
       inWriteTransaction(db, scope, work, ({ audit }) => [
         auditStatement(audit, { actor, organizationId, at: deps.clock.now(), requestId: call.id }),
       ]);
+    // Whoever waits for the end of another command that waits for theirs is let go by the database, and tries again.
+    const run = async (left = 3): Promise<Reported<Endpoint>> => {
+      try {
+        return await once();
+      } catch (error) {
+        if (left === 0 || !gaveWay(error)) throw error;
+        return run(left - 1);
+      }
+    };
     const { output, committed } = await run().catch(async (error: unknown) => {
       if (!(error instanceof ProofNeeded)) throw error;
       await error.prove();

@@ -119,7 +119,8 @@ async function write(tx: WriteTx, given: WorkingWrite): Promise<WorkingWritten> 
   const { model, by, isDraft, editorial, mergedHash, notesTranslations = false } = given;
   const read = readModel(model);
   if ('problems' in read) throw invalidModel(read.problems);
-  const present = new Map((await lockRows(tx)).map((row) => [row.key, row]));
+  await lockRows(tx);
+  const present = new Map((await allRows(tx)).map((row) => [row.key, row]));
   const wanted = rowsOf(read.model);
   refuseTakenNumbers(wanted, [...present.values()]);
   const added: RowToWrite[] = [];
@@ -160,6 +161,7 @@ export const workingRows: WorkingRows = {
     );
     return { ...readModel(wholeWorkingModel(rows)), line: { seededHash, mergedHash }, withdrawn };
   },
+  lock: lockRows,
   numbers: nextNumbers,
   write,
 };

@@ -79,10 +79,9 @@ export async function allRows(tx: ReadTx): Promise<readonly WorkingRow[]> {
   );
 }
 
-/** The same, and nobody changes the rows until the transaction ends. */
-export async function lockRows(tx: WriteTx): Promise<readonly WorkingRow[]> {
+/** Nobody else changes the rows until the transaction ends. */
+export async function lockRows(tx: WriteTx): Promise<void> {
   await tx.execute(sql`lock table ${atlasEntity} in share row exclusive mode`);
-  return allRows(tx);
 }
 
 export async function insertRows(tx: WriteTx, rows: readonly RowToWrite[], by: Author): Promise<void> {
@@ -185,11 +184,15 @@ export async function lockEntity(
 ) {
   const { updatedAt, updatedBy, updatedName } = atlasEntity;
   const made = madeColumn(atlasRevision, id, given);
-  const [row] = await tx
-    .select({ id, key, position, document, revision, updatedAt, updatedBy, updatedName, made })
-    .from(atlasEntity)
-    .where(and(eq(id, place.id), eq(collection, place.collection)))
-    .for('update');
+  const [, [row]] = await Promise.all([
+    // Before the row's own: whoever has all rows locked would wait for this row, and its change for them.
+    tx.execute(sql`lock table ${atlasEntity} in row exclusive mode`),
+    tx
+      .select({ id, key, position, document, revision, updatedAt, updatedBy, updatedName, made })
+      .from(atlasEntity)
+      .where(and(eq(id, place.id), eq(collection, place.collection)))
+      .for('update'),
+  ]);
   return row === undefined ? null : { ...row, modelHash: null };
 }
 

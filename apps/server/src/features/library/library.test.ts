@@ -1,8 +1,10 @@
 /** Files of threat libraries and tables taken into the working rows: looked at, taken in one step, undone in one. */
-import { type AnswerOf, atlas, audit, library, model } from '@klarsikt/contract';
+import { type AnswerOf, assessment, atlas, audit, library, model } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeBundle, stixId } from '../../../../../packages/imports/test/made.ts';
+import { withClient } from '../../platform/db.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 
 let app: TestApp;
@@ -44,6 +46,70 @@ const counted = ({ rows: all }: AnswerOf<typeof library.plan>) => {
   return counts;
 };
 
+describe('what a library says of how a control acts', () => {
+  it('is suggested in assessments of whoever sees both, with source and licence, until the import is undone', async () => {
+    const whole = await rows();
+    const [threat, control] = [whole.threats[0], whole.controls[0]];
+    if (threat === undefined || control === undefined) throw new Error('the library is empty');
+    const [technique, measure] = [stixId('attack-pattern', 900), stixId('course-of-action', 900)];
+    const objects = [
+      { type: 'attack-pattern', id: technique, name: threat.name.en },
+      { type: 'course-of-action', id: measure, name: control.name.en },
+      {
+        ...{ type: 'relationship', id: stixId('relationship', 900), relationship_type: 'mitigates' },
+        ...{ source_ref: measure, target_ref: technique, description: 'It ends the chain early.' },
+      },
+    ];
+    const id = await read('acts.json', bytes({ type: 'bundle', id: stixId('bundle', 9), objects }));
+    const said = {
+      source: 'Acts',
+      licence: 'CC BY 4.0',
+      attribution: 'The makers',
+      same: [technique, measure],
+    };
+    const firm = await app.tenant();
+    const officer = await firm.user(['ra:View', 'ra:Edit']);
+    const settings = { ...emptySettings, name: 'Ours' };
+    const body = { unitId: firm.unitId, settings };
+    const made = await officer.call(assessment.create, { body });
+    const suggested = async (client = officer) =>
+      (await client.call(library.getSuggestions, { params: { id: made.id } })).suggestions;
+    expect(await suggested()).toEqual([]);
+    const { seen, conflicts } = await planOf(id, said);
+    const choices = conflicts.map(({ collection, key, path }) => ({
+      ...{ collection, key, path: [...path] },
+      choice: 'ours' as const,
+    }));
+    await editor.call(library.take, { params: { id }, body: { ...said, seen, choices } });
+    const { same: _, ...source } = said;
+    expect(await suggested()).toEqual([
+      {
+        ...{ kind: 'mitigation', subject: control.key, threat: threat.key, ...source, version: '' },
+        text: 'It ends the chain early.',
+      },
+    ]);
+    const neighbour = await (await app.tenant()).user(['ra:View']);
+    await expect(suggested(neighbour)).rejects.toMatchObject({ status: 404 });
+    await editor.call(library.undo, { params: { id } });
+    expect(await suggested()).toEqual([]);
+  });
+});
+
+describe('a list of Atlas as a workbook', () => {
+  it.each(['threat', 'product', 'publication', 'reference'])(
+    'comes back without any change: %s',
+    async (type) => {
+      const body = { language: 'sv' as const, format: 'xlsx' as const };
+      const { content, filename } = await editor.call(atlas.export, { params: { type }, body });
+      const plan = await planOf(await read(filename ?? '', new Uint8Array(content)));
+      const { rows: there } = await editor.call(atlas.list, { params: { type }, body: { size: 1 } });
+      expect(there.length).toBe(1);
+      expect(plan.rows.filter(({ verdict }) => verdict !== 'same').slice(0, 3)).toEqual([]);
+      expect(plan.notices).toEqual([]);
+    },
+  );
+});
+
 describe('a bundle of somebody else', () => {
   let id: number;
 
@@ -69,6 +135,13 @@ describe('a bundle of somebody else', () => {
     expect(threat?.state).toBe('draft');
     const { imports } = await editor.call(library.listImports, {});
     expect(imports[0]).toMatchObject({ ...words, fileName: 'aml.json', taken: { added }, undone: null });
+    const { origins } = await editor.call(library.getOrigins, { params: { key: threat?.key ?? '' } });
+    expect(origins).toMatchObject([
+      {
+        ...{ ...words, fileName: 'aml.json', sourceId: stixId('attack-pattern', 4) },
+        said: { name: { en: 'Technique 4' } },
+      },
+    ]);
     await expect(take(id, words)).rejects.toMatchObject({ error: { code: 'error.library.state' } });
     const { rows: events } = await editor.call(audit.list, { body: { events: ['atlas.importTaken'] } });
     expect(events.map(({ event }) => event)).toContain('atlas.importTaken');
@@ -120,12 +193,29 @@ describe('a bundle of somebody else', () => {
     });
   });
 
-  it('is undone in one step: what it made is withdrawn, what editors wrote since stays', async () => {
-    const { withdrawn } = await editor.call(library.undo, { params: { id } });
+  it('is undone in one step: what it made is withdrawn, what editors wrote since stays, up to the last moment', async () => {
+    const undone = await withClient(app.database.ownerConnection, async (client) => {
+      await client.query('begin; lock table atlas_entity in row exclusive mode');
+      const undoing = editor.call(library.undo, { params: { id } });
+      await expect
+        .poll(
+          async () =>
+            (
+              await client.query(
+                "select 1 from pg_locks where not granted and relation = 'atlas_entity'::regclass",
+              )
+            ).rowCount,
+        )
+        .toBe(1);
+      await client.query(`update atlas_entity set document = jsonb_set(document, '{name,sv}', '"Skrivet nyss"')
+        where key = 'th-technique-4'; commit`);
+      return undoing;
+    });
+    const { withdrawn } = undone;
     expect(withdrawn).toBeGreaterThan(60);
     const { threats, categories } = await rows();
     const own = threats.filter(({ key }) => key.startsWith('th-technique'));
-    expect(own.map(({ key }) => key)).toEqual(['th-technique-4']);
+    expect(own.map(({ key, name }) => [key, name.sv])).toEqual([['th-technique-4', 'Skrivet nyss']]);
     // What it still leads to stays with it.
     expect(categories.map(({ key }) => key)).toContain(own[0]?.category);
     await expect(editor.call(library.undo, { params: { id } })).rejects.toMatchObject({ status: 409 });

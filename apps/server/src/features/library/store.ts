@@ -1,5 +1,5 @@
 /** Files that were read, and what became of their objects. */
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { atlasOrigin, atlasImport as table } from '../../schema/atlas.ts';
 
@@ -49,6 +49,30 @@ export async function dropImport(tx: WriteTx, id: number): Promise<void> {
 
 export function originsOf(tx: ReadTx, source: string): Promise<Origin[]> {
   return tx.select().from(atlasOrigin).where(eq(atlasOrigin.source, source));
+}
+
+/** Where an entity came from, with the import that told of it last. */
+export async function originsOfKey(tx: ReadTx, key: string) {
+  const { source, version, licence, attribution, fileName, takenAt, takenBy } = table;
+  return tx
+    .select({
+      ...{ source, version, licence, attribution, fileName, takenAt, takenBy },
+      sourceId: atlasOrigin.sourceId,
+      said: atlasOrigin.said,
+    })
+    .from(atlasOrigin)
+    .innerJoin(table, eq(table.id, atlasOrigin.importId))
+    .where(eq(atlasOrigin.key, key))
+    .orderBy(asc(atlasOrigin.source), asc(atlasOrigin.sourceId));
+}
+
+/** The last import of each source that was taken and stands. */
+export async function lastTaken(tx: ReadTx): Promise<readonly { readonly id: number }[]> {
+  return tx
+    .selectDistinctOn([table.source], { id: table.id })
+    .from(table)
+    .where(and(ne(table.source, ''), isNotNull(table.takenAt), isNull(table.undoneAt)))
+    .orderBy(table.source, desc(table.id));
 }
 
 const batchRows = 1_000;

@@ -76,6 +76,7 @@ export const merging: Pick<Handlers<typeof contract, ModelDeps>, 'planMerge' | '
   },
   merge: async ({ tx, input, deps, actor, call }) => {
     const { hash } = input.params;
+    await deps.rows.lock(tx);
     const { version, base, ours, theirs } = await sidesOf(tx, deps, hash, call.language);
     const said = words[call.language];
     const choices = new Map<string, MergeChoice>(
