@@ -10,7 +10,7 @@ if (file === undefined || options.some((option) => option !== '--json')) {
 const faults = {
   tooLarge: 'the file is larger than an import may be',
   unknownFormat: 'neither a STIX bundle nor a workbook',
-  notJson: 'the file begins like JSON and is none',
+  notJson: 'the file begins like JSON and stops being it',
   notStix: 'no bundle: it has no list of objects',
   notWorkbook: 'the file begins like a workbook and cannot be read as one',
 } as const;
@@ -42,7 +42,7 @@ try {
 } catch (error) {
   const fault =
     error instanceof UnreadableFile
-      ? faults[error.fault]
+      ? `${faults[error.fault]}${error.at === null ? '' : ` (line ${error.at.line}, column ${error.at.column})`}`
       : String(error instanceof Error ? error.message : error);
   console.error(`${file}: ${fault}.`);
   process.exit(1);

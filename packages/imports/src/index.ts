@@ -2,10 +2,12 @@
 
 export type { ImportUndo, LibraryContent } from './content.ts';
 export type { Beside, Imported } from './imported.ts';
+export { faultIn, textIn } from './json-text.ts';
 export { importedOf } from './library.ts';
 export * from './plan.ts';
 export { type FileFault, importFileLimit, readImport, UnreadableFile } from './read-file.ts';
-export { isLibraryWorkbook, readSheets, type Sheet } from './sheets.ts';
+export type { Sheet } from './sheet.ts';
+export { isLibraryWorkbook, readSheets } from './sheets.ts';
 export * from './staged.ts';
 export { readStix } from './stix.ts';
 export { type ImportSummary, type KindSummary, summaryOf, worksOf } from './summary.ts';

@@ -157,9 +157,12 @@ function namedWorks({ objects }: Staged): Imported[] {
       kind === 'references' ? [workId({ name, url, text: '' })] : [],
     ),
   );
+  const holders = new Map<string, StagedObject>();
+  for (const object of objects)
+    for (const id of object.works.map(workId)) if (!holders.has(id)) holders.set(id, object);
   return worksOf(objects).flatMap((work): Imported[] => {
     const id = workId(work);
-    const holder = objects.find(({ works }) => works.some((one) => workId(one) === id));
+    const holder = holders.get(id);
     if (work.name === '' || listed.has(id) || holder === undefined) return [];
     return [
       {

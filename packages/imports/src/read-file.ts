@@ -1,5 +1,6 @@
 /** Files of threat libraries, told apart by what is in them. */
 import { open, readFile, stat } from 'node:fs/promises';
+import { faultIn, textIn } from './json-text.ts';
 import { readSheets } from './sheets.ts';
 import type { Staged } from './staged.ts';
 import { readStix } from './stix.ts';
@@ -11,13 +12,15 @@ export const importFileLimit = 100 * 1024 * 1024;
 /** Why a file cannot be read at all. */
 export type FileFault = 'tooLarge' | 'unknownFormat' | 'notJson' | 'notStix' | 'notWorkbook';
 
-/** A file that cannot be read, with the reason. */
+/** A file that cannot be read, with the reason and, where it is JSON, the line and column (from 1). */
 export class UnreadableFile extends Error {
   readonly fault: FileFault;
+  readonly at: { readonly line: number; readonly column: number } | null;
 
-  constructor(fault: FileFault) {
+  constructor(fault: FileFault, at: UnreadableFile['at'] = null) {
     super(fault);
     this.fault = fault;
+    this.at = at;
   }
 }
 
@@ -25,18 +28,14 @@ async function startOf(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
-    return buffer
-      .subarray(0, bytesRead)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .trimStart();
+    return textIn(buffer.subarray(0, bytesRead)).trimStart();
   } finally {
     await file.close();
   }
 }
 
 async function bundleIn(path: string): Promise<Staged> {
-  const value = jsonOf(await readFile(path, 'utf8'));
+  const value = jsonOf(textIn(await readFile(path)));
   const objects = typeof value === 'object' && value !== null && 'objects' in value ? value.objects : value;
   if (!Array.isArray(objects)) throw new UnreadableFile('notStix');
   return readStix(value);
@@ -44,9 +43,9 @@ async function bundleIn(path: string): Promise<Staged> {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(text);
   } catch {
-    throw new UnreadableFile('notJson');
+    throw new UnreadableFile('notJson', faultIn(text));
   }
 }
 

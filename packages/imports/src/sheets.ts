@@ -1,8 +1,10 @@
 /** Workbooks in the manner of AMLTRIX: sheets of objects, a sheet of relations; columns by their headers, not by place. */
 
+import { headed, plain, unreadColumns } from './headers.ts';
 import { listOf, recordsOf, textOf, textsOf } from './record.ts';
 import { sortRelations } from './relations.ts';
-import { sharedIds } from './shared-ids.ts';
+import { sharedIds, withdrawnThere } from './shared-ids.ts';
+import type { Sheet } from './sheet.ts';
 import {
   blankObject,
   type ImportKind,
@@ -14,13 +16,6 @@ import {
   type StagedRelation,
 } from './staged.ts';
 import { isNoControl } from './stix.ts';
-
-/** A sheet as it is read: the headers of its first row, and the cells of the others by column number from 1. */
-export interface Sheet {
-  readonly name: string;
-  readonly headers: ReadonlyMap<number, string>;
-  readonly rows: readonly { readonly number: number; readonly cells: ReadonlyMap<number, string> }[];
-}
 
 const kindOfSheet: { readonly [sheet: string]: ImportKind } = {
   tactics: 'categories',
@@ -36,9 +31,6 @@ const kindOfSheet: { readonly [sheet: string]: ImportKind } = {
   risks: 'extensions',
   datasources: 'extensions',
 };
-
-/** Letters and digits alone: headers and names of sheets differ in blanks, hyphens and capitals. */
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** A row by what its columns are called. */
 type Row = (...names: readonly string[]) => string;
@@ -198,9 +190,11 @@ function withCategories(objects: readonly StagedObject[], relations: readonly St
   }));
 }
 
+const isRead = ({ name }: Sheet): boolean => plain(name) in kindOfSheet || plain(name) === 'relationships';
+
 function ignoredSheets(sheets: readonly Sheet[]): readonly ImportNotice[] {
   return sheets
-    .filter(({ name }) => !(plain(name) in kindOfSheet) && plain(name) !== 'relationships')
+    .filter((sheet) => !isRead(sheet))
     .map(({ name, rows }) => ({ code: 'ignoredSheet', what: `${name} (${rows.length})` }));
 }
 
@@ -211,15 +205,16 @@ export function isLibraryWorkbook(sheets: readonly Sheet[]): boolean {
 }
 
 /** Reads the sheets of a workbook. */
-export function readSheets(sheets: readonly Sheet[]): Staged {
+export function readSheets(found: readonly Sheet[]): Staged {
+  const sheets = found.map((sheet) => (isRead(sheet) ? headed(sheet) : sheet));
   const refused: Refused[] = [];
   const seen = new Set<string>();
   const objects: StagedObject[] = [];
   for (const sheet of sheets) {
     const kind = kindOfSheet[plain(sheet.name)];
     if (kind === undefined) continue;
-    for (const found of sheet.rows) {
-      const object = readRow(kind, sheet, found);
+    for (const row of sheet.rows) {
+      const object = readRow(kind, sheet, row);
       const reason = faultOf(object, seen);
       if (reason !== null) refused.push({ kind, id: object.id, place: object.place, reason });
       else {
@@ -237,7 +232,12 @@ export function readSheets(sheets: readonly Sheet[]): Staged {
     objects: withCategories(objects, sorted.relations),
     refused,
     ...sorted,
-    notices: [...ignoredSheets(sheets), ...sharedIds(objects)],
+    notices: [
+      ...ignoredSheets(sheets),
+      ...sheets.filter(isRead).flatMap(unreadColumns),
+      ...sharedIds(objects),
+      ...withdrawnThere(objects),
+    ],
     version: '',
     bundle: '',
   };

@@ -111,9 +111,12 @@ export interface RefusedRelation {
   readonly place: Place;
 }
 
-/** What is worth a look and stops nothing: a number that several objects share, somebody who is named and not there. */
+/**
+ * What is worth a look and stops nothing: a number that several objects share, somebody who is named and not there, a
+ * sheet or column that is not read, objects that the source has withdrawn.
+ */
 export interface ImportNotice {
-  readonly code: 'sharedExternalId' | 'unknownCreator' | 'ignoredSheet' | 'unknownColumn';
+  readonly code: 'sharedExternalId' | 'unknownCreator' | 'ignoredSheet' | 'unknownColumn' | 'withdrawnThere';
   readonly what: string;
 }
 

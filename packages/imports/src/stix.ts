@@ -2,7 +2,7 @@
 import { isCollectionName } from '@klarsikt/engine';
 import { isRecord, type Loose, listOf, recordsOf, textOf, textsOf } from './record.ts';
 import { sortRelations } from './relations.ts';
-import { sharedIds } from './shared-ids.ts';
+import { sharedIds, withdrawnThere } from './shared-ids.ts';
 import {
   blankObject,
   type ImportKind,
@@ -123,10 +123,9 @@ const hasName: ReadonlySet<ImportKind> = new Set([
   'publications',
 ]);
 
-/** What cannot be taken, and why; `seen` holds the ids so far. */
-function faultOf(object: StagedObject, seen: ReadonlySet<string>): Refused['reason'] | null {
+/** What cannot be taken for its own sake, and why. */
+function faultOf(object: StagedObject): Refused['reason'] | null {
   if (object.id === '') return 'noId';
-  if (seen.has(object.id)) return 'repeatedId';
   if (hasName.has(object.kind) && object.name === '') return 'nameless';
   return object.kind === 'controls' && isNoControl(object.name) ? 'noControl' : null;
 }
@@ -142,28 +141,47 @@ interface Sorted {
   readonly refused: readonly Refused[];
 }
 
+interface Read {
+  readonly object: StagedObject;
+  readonly raw: Loose;
+  readonly fault: Refused['reason'] | null;
+}
+
+/** When an object was changed last; before all others where it does not say. */
+function changedAt(raw: Loose): number {
+  const time = Date.parse(textOf(raw.modified));
+  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
+}
+
+/** A bundle may hold several versions of an object: the newest is it (STIX 2.1, section 3.6), the first of equal ones. */
+function newestOf(read: readonly Read[]): ReadonlyMap<string, Read> {
+  const newest = new Map<string, Read>();
+  for (const one of read) {
+    const before = newest.get(one.object.id);
+    if (one.fault === null && (before === undefined || changedAt(one.raw) > changedAt(before.raw)))
+      newest.set(one.object.id, one);
+  }
+  return newest;
+}
+
 function sortObjects(bundle: readonly unknown[]): Sorted {
-  const objects: StagedObject[] = [];
-  const raw: Loose[] = [];
+  const read: Read[] = [];
   const refused: Refused[] = [];
-  const seen = new Set<string>();
-  bundle.forEach((value, index) => {
-    if (!isRecord(value)) {
-      refused.push({ kind: 'extensions', id: '', place: { index }, reason: 'notAnObject' });
-      return;
+  bundle.forEach((raw, index) => {
+    if (!isRecord(raw)) refused.push({ kind: 'extensions', id: '', place: { index }, reason: 'notAnObject' });
+    else if (raw.type !== 'relationship') {
+      const object = readObject(raw, index);
+      read.push({ object, raw, fault: faultOf(object) });
     }
-    if (value.type === 'relationship') return;
-    const object = readObject(value, index);
-    const reason = faultOf(object, seen);
-    if (reason !== null) {
-      refused.push({ kind: object.kind, id: object.id, place: object.place, reason });
-      return;
-    }
-    seen.add(object.id);
-    objects.push(object);
-    raw.push(value);
   });
-  return { objects, raw, refused };
+  const newest = newestOf(read);
+  const taken = read.filter((one) => newest.get(one.object.id) === one);
+  for (const one of read) {
+    const { kind, id, place } = one.object;
+    const reason = one.fault ?? (newest.get(id) === one ? null : 'repeatedId');
+    if (reason !== null) refused.push({ kind, id, place, reason });
+  }
+  return { objects: taken.map(({ object }) => object), raw: taken.map(({ raw }) => raw), refused };
 }
 
 function relationOf(object: Loose, index: number): StagedRelation {
@@ -176,12 +194,17 @@ function relationOf(object: Loose, index: number): StagedRelation {
   };
 }
 
+/** Languages are told by tags (RFC 5646): Swedish also as it is written in a country. */
+function swedishOf(contents: Loose): unknown {
+  return contents.sv ?? Object.entries(contents).find(([tag]) => /^sv-/i.test(tag))?.[1];
+}
+
 /** Swedish words by the id of what they translate. */
 function translationsIn(raw: readonly Loose[]): ReadonlyMap<string, StagedObject['swedish']> {
   return new Map(
     raw.flatMap((object) => {
       if (object.type !== 'language-content' || !isRecord(object.contents)) return [];
-      const { sv } = object.contents;
+      const sv = swedishOf(object.contents);
       if (!isRecord(sv)) return [];
       return [
         [textOf(object.object_ref), { name: textOf(sv.name), description: textOf(sv.description) }] as const,
@@ -195,7 +218,11 @@ function noticesOf(objects: readonly StagedObject[], raw: readonly Loose[]): rea
   const creators = new Set(
     raw.map(({ created_by_ref: by }) => textOf(by)).filter((by) => by !== '' && !ids.has(by)),
   );
-  return [...[...creators].map((what) => ({ code: 'unknownCreator' as const, what })), ...sharedIds(objects)];
+  return [
+    ...[...creators].map((what) => ({ code: 'unknownCreator' as const, what })),
+    ...sharedIds(objects),
+    ...withdrawnThere(objects),
+  ];
 }
 
 /** Reads a bundle. Anything can be given: what is no object of a bundle is refused with its number. */

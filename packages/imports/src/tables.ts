@@ -8,6 +8,7 @@ import {
   readTableCell,
   type TableColumn,
   tableColumns,
+  workingFields,
 } from '@klarsikt/engine';
 import type { Imported } from './imported.ts';
 import type { Place } from './staged.ts';
@@ -91,6 +92,15 @@ function withValue(members: JsonObject, [name = '', ...rest]: readonly string[],
   return { ...members, [name]: withValue(held, rest, value) };
 }
 
+/** Members without a value of which nothing is said: the whole where it may be missing, else the part of it. */
+function withoutValue(collection: CollectionName, members: JsonObject, path: readonly string[]): JsonObject {
+  const [name = ''] = path;
+  const isOptional = workingFields(collection)[name]?.optional === true;
+  return isOptional && members[name] === undefined
+    ? { ...members, [name]: undefined }
+    : withValue(members, path, undefined);
+}
+
 /** The rows of a table as entities. What its cells say holds as it stands; a cell that can not be read refuses its row. */
 export function importedRows(
   grid: Grid,
@@ -117,7 +127,8 @@ export function importedRows(
       const text = cells[index] ?? '';
       const reading = readTableCell(text, column);
       if ('unread' in reading) bad = { id, collection, place, name, column: column.heading, text };
-      else members = withValue(members, column.path, 'missing' in reading ? undefined : reading.value);
+      else if ('missing' in reading) members = withoutValue(collection, members, column.path);
+      else members = withValue(members, column.path, reading.value);
     }
     if (bad !== null) unread.push(bad);
     else

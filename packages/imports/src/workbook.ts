@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { WorkbookReader } from '@cj-tech-master/excelts';
 import { isRecord, recordsOf, textOf } from './record.ts';
-import type { Sheet } from './sheets.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Bounds against files that are larger inside than any library: rows of a workbook, and characters of its cells. */
 export const workbookLimits = { rows: 200_000, characters: 200_000_000 } as const;

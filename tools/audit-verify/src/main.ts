@@ -1,5 +1,8 @@
-/** npm run audit:verify -- FILE... : says whether exports of the audit log are what was sealed. Exit code 1 when not. */
-import { readFileSync } from 'node:fs';
+/**
+ * npm run audit:verify -- FILE... : says whether exports of the audit log are what was sealed. Exit code 1 when not, 2
+ * when a file cannot be read.
+ */
+import { fileNamed } from './read-file.ts';
 import { verifyExports } from './verify.ts';
 
 const names = process.argv.slice(2);
@@ -7,7 +10,7 @@ if (names.length === 0) {
   console.error('Usage: npm run audit:verify -- FILE...');
   process.exit(2);
 }
-const files = names.map((name) => ({ name, text: readFileSync(name, 'utf8') }));
+const files = names.map((name) => ({ name, text: fileNamed(name).toString('utf8') }));
 const { faults, events, first, last, runs } = verifyExports(files);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {

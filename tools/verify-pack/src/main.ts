@@ -1,8 +1,8 @@
 /**
  * npm run --silent verify-pack -- FILE [FINGERPRINT]: says whether an examination pack is as it was made, and calculates
- * its figures again. Exit code 1 when not, with the place of each difference.
+ * its figures again. Exit code 1 when not, with the place of each difference; 2 when there is no file to read.
  */
-import { readFileSync } from 'node:fs';
+import { fileNamed } from '@klarsikt/tool-audit-verify/read-file';
 import { verifyPack } from './verify.ts';
 
 const [name, fingerprint, ...rest] = process.argv.slice(2);
@@ -11,7 +11,7 @@ if (name === undefined || rest.length > 0) {
   process.exit(2);
 }
 const key = fingerprint?.replaceAll(/[\s:]/g, '').toLowerCase() ?? null;
-const { faults, manifest, figures, events } = verifyPack(readFileSync(name), key);
+const { faults, manifest, figures, events } = verifyPack(fileNamed(name), key);
 for (const fault of faults.slice(0, 200)) console.error(fault);
 if (faults.length > 0 || manifest === null) {
   console.error(

@@ -77,7 +77,7 @@ describe('verify-pack', () => {
     expect(verifyPack(log.bytes).faults.join('\n')).toContain('is not what was sealed');
   });
 
-  it('as a command ends with 0 for a pack and with 1 and the place for another file', () => {
+  it('as a command ends with 0 for a pack and with 1 and the place for another file, with 2 where there is none', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pack-'));
     try {
       const file = path.join(folder, 'pack.zip');
@@ -92,6 +92,9 @@ describe('verify-pack', () => {
       const wrong = run();
       expect(wrong.status).toBe(1);
       expect(wrong.stderr).toContain(`byte ${bytes.length}: something follows the archive`);
+      rmSync(file);
+      const none = run();
+      expect([none.status, none.stderr]).toEqual([2, expect.stringMatching(/^.+pack\.zip: ENOENT: .+\n$/)]);
     } finally {
       rmSync(folder, { recursive: true });
     }

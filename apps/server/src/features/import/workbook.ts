@@ -1,5 +1,5 @@
 /** The tables of an assessment out as one workbook, and back in line by line. */
-import type { importing as contract } from '@klarsikt/contract';
+import { type importing as contract, fileTypes } from '@klarsikt/contract';
 import { type ReadSheet, readWorkbook, type WorkbookReading } from '@klarsikt/engine';
 import { Refusal } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
@@ -23,8 +23,7 @@ export const workbooks: Pick<Handlers<typeof contract, ImportDeps>, 'getWorkbook
       const { model } = await deps.models.sharedFor(open.modelHash, actor);
       const order = { document: open.document, language: call.language, at: deps.clock.now() };
       const { bytes } = await deps.renderer.make(workbookMaking, order, { model, turn: call.turn });
-      const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-      return { content: bytes, contentType, filename: `${open.name}.xlsx` };
+      return { content: bytes, contentType: fileTypes.xlsx, filename: `${open.name}.xlsx` };
     },
   },
   putWorkbook: {

@@ -1,0 +1,72 @@
+/** Tables of workbooks and of delimited text, as texts. For threads: what is read here was written by strangers. */
+import { Readable } from 'node:stream';
+import { Workbook } from '@cj-tech-master/excelts';
+import type { Grid, GridRow } from '@klarsikt/engine';
+import { readCsv } from '../platform/csv.ts';
+import { checkedParts } from './office.ts';
+import { NotTaken } from './refused.ts';
+import { writeZip } from './zip.ts';
+
+/** What a file may hold; beyond it is no table of figures. */
+export const tableLimits = { tables: 50, rows: 20_000, columns: 200, pages: 200 } as const;
+
+/** A number as text that can be read in one way only: three decimals alone could be thousands. */
+const plainNumber = (value: number): string => String(value).replace(/^(-?\d{1,3}\.\d{3})$/, '$10');
+
+/** What a cell shows. */
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value === 'number') return plainNumber(value);
+  if (typeof value !== 'object') return String(value).trim();
+  const members = new Map<string, unknown>(Object.entries(value));
+  const rich = members.get('richText');
+  if (Array.isArray(rich))
+    return rich
+      .map((part: unknown) =>
+        shown(typeof part === 'object' && part !== null && 'text' in part ? part.text : ''),
+      )
+      .join('');
+  if (members.has('result')) return shown(members.get('result'));
+  return members.has('text') ? shown(members.get('text')) : '';
+}
+
+/** The sheets of a workbook. */
+export async function workbookTables(bytes: Buffer): Promise<Grid[]> {
+  const workbook = new Workbook();
+  await workbook.xlsx.read(Readable.from(writeZip(checkedParts(bytes, 'xlsx'))));
+  return workbook.worksheets.slice(0, tableLimits.tables).map((sheet) => {
+    const rows: GridRow[] = [];
+    sheet.eachRow({ includeEmpty: false }, (row, number) => {
+      if (rows.length >= tableLimits.rows) return;
+      const cells: string[] = [];
+      row.eachCell({ includeEmpty: true }, (cell, column) => {
+        if (column > tableLimits.columns) return;
+        // What is merged stands in its first cell alone.
+        const isCovered = cell.isMerged && cell.master.address !== cell.address;
+        const text = isCovered ? '' : shown(cell.value);
+        const isShare = typeof cell.value === 'number' && String(cell.numFmt ?? '').includes('%');
+        cells[column - 1] = isShare ? `${Math.round(Number(cell.value) * 1e8) / 1e6} %` : text;
+      });
+      rows.push({ number, cells: Array.from(cells, (cell) => cell ?? '') });
+    });
+    return { name: sheet.name, rows };
+  });
+}
+
+/** The one table of delimited text; throws `NotTaken` where it is none. */
+export function textTables(bytes: Buffer): Grid[] {
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const decoded = (encoding: string, fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes);
+  let text: string;
+  try {
+    text = decoded(wide ? 'utf-16le' : 'utf-8', true);
+  } catch {
+    text = decoded('windows-1252', false);
+  }
+  const rows = readCsv(text);
+  if (rows === null) throw new NotTaken('unreadable', 'no table');
+  return [
+    { name: '1', rows: rows.slice(0, tableLimits.rows).map(({ line, cells }) => ({ number: line, cells })) },
+  ];
+}

@@ -1,0 +1,51 @@
+/** Texts of JSON files: whatever Unicode they are written in, and where they break off. */
+
+/** The text of a file in UTF-8 or, with its mark, UTF-16 (RFC 8259, section 8.1; Unicode, section 23.8). */
+export function textIn(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const isBig = first === 0xfe && second === 0xff;
+  const isLittle = first === 0xff && second === 0xfe;
+  const encoding = isBig ? 'utf-16be' : isLittle ? 'utf-16le' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+const tokens =
+  /[ \t\r\n]*(?:([{}[\],:])|("[ !#-[\]-\u{10ffff}]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[ !#-[\]-\u{10ffff}]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy;
+
+type Expected = 'value' | 'firstItem' | 'firstName' | 'name' | 'colon' | 'next';
+
+/** What may follow a token, with the brackets that are open; null where the token may not stand there. */
+function after(expected: Expected, mark: string, isText: boolean, open: string[]): Expected | null {
+  const inRecord = open.at(-1) === '}';
+  if (expected === 'colon') return mark === ':' ? 'value' : null;
+  if (isText && (expected === 'name' || expected === 'firstName')) return 'colon';
+  const mayClose = expected === 'next' || expected === 'firstItem' || expected === 'firstName';
+  if (mayClose && mark !== '' && mark === open.at(-1)) {
+    open.pop();
+    return 'next';
+  }
+  if (expected === 'next') return mark === ',' && open.length > 0 ? (inRecord ? 'name' : 'value') : null;
+  if (expected === 'name' || expected === 'firstName') return null;
+  if (mark === '') return 'next';
+  if (mark !== '{' && mark !== '[') return null;
+  open.push(mark === '{' ? '}' : ']');
+  return mark === '{' ? 'firstName' : 'firstItem';
+}
+
+/** Where a text stops being JSON: line and column, from 1. Its end where it breaks off. */
+export function faultIn(text: string): { readonly line: number; readonly column: number } {
+  const open: string[] = [];
+  let expected: Expected = 'value';
+  let at = 0;
+  while (!(expected === 'next' && open.length === 0)) {
+    tokens.lastIndex = at;
+    const found = tokens.exec(text);
+    const next: Expected | null = found && after(expected, found[1] ?? '', found[2] !== undefined, open);
+    if (found === null || next === null) break;
+    expected = next;
+    at = tokens.lastIndex;
+  }
+  while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at += 1;
+  const lines = text.slice(0, at).split('\n');
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+}

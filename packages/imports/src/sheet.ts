@@ -1,0 +1,6 @@
+/** A sheet as it is read: the headers of its first row, and the cells of the others by column number from 1. */
+export interface Sheet {
+  readonly name: string;
+  readonly headers: ReadonlyMap<number, string>;
+  readonly rows: readonly { readonly number: number; readonly cells: ReadonlyMap<number, string> }[];
+}

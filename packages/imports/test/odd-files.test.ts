@@ -1,0 +1,121 @@
+/** Files as they come: titles above the headers, several versions of an object, other encodings, texts that break off. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { faultIn, readImport, readSheets, readStix, type Sheet, summaryOf } from '../src/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'klarsikt-odd-files-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const cells = (...texts: readonly string[]): ReadonlyMap<number, string> =>
+  new Map(texts.flatMap((text, index) => (text === '' ? [] : [[index + 1, text] as const])));
+
+/** A sheet of rows, the first of them its headers. */
+const sheet = (name: string, first: readonly string[], ...rest: readonly (readonly string[])[]): Sheet => ({
+  name,
+  headers: cells(...first),
+  rows: rest.map((row, index) => ({ number: index + 2, cells: cells(...row) })),
+});
+
+describe('a sheet of a library', () => {
+  const columns = ['STIX ID', 'Technique Name', 'Description'];
+
+  test('with titles above its headers is read below them', () => {
+    const { objects, refused } = readSheets([
+      sheet('techniques', ['AMLTRIX techniques'], ['Edition 2026'], columns, ['a', 'Smurfing', 'Text']),
+    ]);
+    expect(refused).toEqual([]);
+    expect(objects).toMatchObject([{ id: 'a', name: 'Smurfing', place: { sheet: 'techniques', row: 4 } }]);
+  });
+
+  test('without headers that anybody knows has its rows refused, none dropped', () => {
+    const { kinds } = summaryOf(readSheets([sheet('techniques', ['x', 'y'], ['1', '2'], ['3', '4'])]));
+    expect(kinds.threats).toMatchObject({ found: 2, taken: 0, kept: 0 });
+  });
+
+  test('says which columns with something in them are not read', () => {
+    const { notices } = readSheets([
+      sheet('techniques', [...columns, 'Detection', 'Platforms'], ['a', 'Smurfing', 'Text', 'Look']),
+    ]);
+    expect(notices).toEqual([{ code: 'unknownColumn', what: 'techniques: Detection' }]);
+  });
+});
+
+describe('a bundle', () => {
+  const version = (name: string, modified: string) => ({
+    ...{ type: 'attack-pattern', id: 'attack-pattern--1', name, modified },
+  });
+
+  test('with several versions of an object is read in the newest, and tells of the others', () => {
+    const { objects, refused } = readStix([
+      version('First', '2024-01-01T00:00:00Z'),
+      version('Newest', '2025-01-01T00:00:00.000Z'),
+      version('Older', '2017-01-01T00:00:00.000Z'),
+      version(' ', '2026-01-01T00:00:00.000Z'),
+    ]);
+    expect(objects.map(({ name }) => name)).toEqual(['Newest']);
+    expect(refused.map(({ place, reason }) => [place, reason])).toEqual([
+      [{ index: 0 }, 'repeatedId'],
+      [{ index: 2 }, 'repeatedId'],
+      [{ index: 3 }, 'nameless'],
+    ]);
+  });
+
+  test('brings its Swedish also as Swedish of a country, and says what its source has withdrawn', () => {
+    const { objects, notices } = readStix([
+      { ...version('Smurfing', ''), revoked: true },
+      {
+        ...{ type: 'language-content', id: 'language-content--1', object_ref: 'attack-pattern--1' },
+        contents: { de: { name: 'Anders' }, 'sv-SE': { name: 'Uppdelning' } },
+      },
+    ]);
+    expect(objects[0]?.swedish?.name).toBe('Uppdelning');
+    expect(notices).toEqual([{ code: 'withdrawnThere', what: 'threats (1)' }]);
+  });
+
+  test.each(['utf8', 'utf16le'] as const)('is read with a byte order mark: %s', async (encoding) => {
+    const path = join(folder, `${encoding}.json`);
+    const text = JSON.stringify({ objects: [version('Utländska överföringar', '')] });
+    writeFileSync(path, Buffer.from(`\uFEFF${text}`, encoding));
+    expect((await readImport(path)).objects[0]?.name).toBe('Utländska överföringar');
+  });
+
+  test('that breaks off is refused with the line and column', async () => {
+    const path = join(folder, 'half.json');
+    writeFileSync(path, '{\n  "objects": [\n    {"type": "report"},,\n');
+    await expect(readImport(path)).rejects.toMatchObject({ fault: 'notJson', at: { line: 3, column: 24 } });
+  });
+});
+
+describe('the place where a text stops being JSON', () => {
+  test.each([
+    ['', 1, 1],
+    ['{"a": 1', 1, 8],
+    ['{"a" 1}', 1, 6],
+    ['[1,\n2,]', 2, 3],
+    ['{"a": "b\nc"}', 1, 7],
+    ['[01]', 1, 3],
+    ['{} {}', 1, 4],
+    ['["\u0085\u007f"', 1, 6],
+    ['{1: 2}', 1, 2],
+    ['[}', 1, 2],
+    ['[1}', 1, 3],
+    ['"\\x"', 1, 1],
+  ])('%j: line %i, column %i', (text, line, column) => {
+    expect(() => JSON.parse(text)).toThrow();
+    expect(faultIn(text)).toEqual({ line, column });
+  });
+
+  test('is the end of the text for whatever is JSON, and for what breaks off however deep', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), fc.array(fc.constantFrom(' ', '\t')), (text, blanks) => {
+        const whole = `[${text},{"a":${text}}]${blanks.join('')}`;
+        expect(faultIn(whole)).toEqual({ line: 1, column: whole.length + 1 });
+      }),
+    );
+    const deep = '['.repeat(200_000);
+    expect(faultIn(deep)).toEqual({ line: 1, column: 200_001 });
+  });
+});
