@@ -168,6 +168,8 @@ export const publicationPlanSchema = z.object({
   hash: hashSchema.nullable(),
   /** True when nothing has changed since the live version. */
   unchanged: z.boolean(),
+  /** Publications whose time is still to come: the version leaves them as the live one has them. */
+  planned: z.number().int(),
   faults: z.array(modelFaultSchema).readonly(),
   warnings: z.array(z.object({ rule: z.enum(qualityRules), count: z.number().int() })).readonly(),
   changes: modelDiffSchema,
@@ -205,6 +207,15 @@ export const calibrationRowSchema = z.object({
   before: z.object({ risks: z.number().int(), veryHigh: z.number().int(), saturated: z.number().int() }),
   /** Risks whose level is another than in the live version. */
   moved: z.number().int(),
+  /** The farthest of these moves; null for a level that is not there. */
+  moves: z
+    .array(
+      entityLabelSchema.omit({ state: true, type: true }).extend({
+        before: z.number().nullable(),
+        after: z.number().nullable(),
+      }),
+    )
+    .readonly(),
 });
 
 /** Levels of a kind of risk before an assessment's own data. */

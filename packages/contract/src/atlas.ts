@@ -4,6 +4,7 @@
  */
 import type { Permission } from '@klarsikt/engine';
 import { z } from 'zod';
+import { atlasNews } from './atlas.news.ts';
 import {
   calibrationRowSchema,
   dailyTypeSchema,
@@ -220,10 +221,18 @@ export const atlas = {
     method: 'POST',
     path: 'atlas/entity/{type}/export',
     access: view,
-    summary: 'Entities of a kind as CSV, every field in both languages; reads back without loss.',
+    summary:
+      'Entities of a kind as a table (CSV or XLSX), every field in both languages; reads back without loss. A cell that no workbook holds is refused, and named.',
     params: z.object({ type: entityTypeSchema }),
-    body: z.strictObject({ language: languageSchema, ...entityFilterShape }),
-    result: file('text/csv; charset=utf-8'),
+    body: z.strictObject({
+      language: languageSchema,
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+      ...entityFilterShape,
+    }),
+    result: file(
+      'text/csv; charset=utf-8',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ),
   }),
   createEntity: editing.create,
   modifyEntity: editing.modify,
@@ -263,11 +272,12 @@ export const atlas = {
     result: z.object({ findings: z.array(qualityFindingSchema).readonly() }),
   }),
   getCalibration: query({
-    method: 'GET',
+    method: 'POST',
     path: 'atlas/calibration',
     access: view,
     summary:
-      'Levels of each kind of risk before an assessment brings data, in the working model and in the live version.',
+      'Levels of each kind of risk before an assessment brings data, in the version that publishing would make and in the live one: how they spread, and which of them move.',
+    body: z.strictObject({ leftOut: leftOutSchema.default([]) }),
     result: z.object({ rows: z.array(calibrationRowSchema).readonly() }),
   }),
   getPlan: query({
@@ -322,4 +332,5 @@ export const atlas = {
     body: z.strictObject({ two: z.boolean() }),
     result: z.object({ two: z.boolean() }),
   }),
+  ...atlasNews,
 };

@@ -54,6 +54,16 @@ export const atlasEvents = {
     sv: 'publicerade från arbetsraderna',
     after: z.object({ version: text, hash: text, channel: text, proposedBy: text }),
   },
+  'atlas.released': {
+    en: 'let out as news',
+    sv: 'utsända som nyhet',
+    after: z.object({ at: text, title: text }),
+  },
+  'atlas.takenOut': {
+    en: 'taken out of the news',
+    sv: 'avpublicerade som nyhet',
+    after: z.object({ title: text }),
+  },
   'atlas.returned': {
     en: 'returned',
     sv: 'återlämnade',

@@ -4,7 +4,7 @@
  */
 import { collectionNames } from '@klarsikt/engine';
 import { z } from 'zod';
-import { command, needsOperator, query, uploadedFileSchema } from './endpoint.ts';
+import { command, needs, needsOperator, query, uploadedFileSchema, visitorBounds } from './endpoint.ts';
 import { mergeChoices } from './model.shapes.ts';
 import { doneSchema, hashSchema, idParam, instantSchema, keySchema } from './shapes.ts';
 
@@ -158,6 +158,41 @@ export const libraryImportSchema = z.object({
 /** A file that was read. */
 export type LibraryImport = z.output<typeof libraryImportSchema>;
 
+/** Where an entity came from, and what its source says of it now. */
+export const entityOriginSchema = z.object({
+  source: z.string(),
+  /** The source's own id of the object. */
+  sourceId: z.string(),
+  version: z.string(),
+  licence: z.string(),
+  attribution: z.string(),
+  fileName: z.string(),
+  taken: z.object({ at: instantSchema, by: z.string() }),
+  /** Members of the entity as the last import had them. */
+  said: z.record(z.string(), z.unknown()),
+});
+
+/** Where an entity came from, and what its source says of it now. */
+export type EntityOrigin = z.output<typeof entityOriginSchema>;
+
+/** What a source says of two entities together; it is never part of a version. */
+export const librarySuggestionSchema = z.object({
+  /** `misuse`: how the threat uses the product; `mitigation`: how the control acts on the threat. */
+  kind: z.enum(['misuse', 'mitigation']),
+  /** Key of the product or of the control. */
+  subject: keySchema,
+  threat: keySchema,
+  /** In the source's language. */
+  text: z.string(),
+  source: z.string(),
+  version: z.string(),
+  licence: z.string(),
+  attribution: z.string(),
+});
+
+/** What a source says of two entities together. */
+export type LibrarySuggestion = z.output<typeof librarySuggestionSchema>;
+
 const edit = needsOperator('backoffice:Edit');
 const one = z.object({ id: idParam });
 
@@ -169,6 +204,25 @@ export const library = {
     access: needsOperator('backoffice:View'),
     summary: 'Files that were read, newest first, with what was taken of them and from whom: at most 200.',
     result: z.object({ imports: z.array(libraryImportSchema).readonly() }),
+  }),
+  getSuggestions: query({
+    method: 'GET',
+    path: 'ra/{id}/suggestions',
+    access: needs('ra:View'),
+    visitors: visitorBounds.read,
+    summary:
+      'What imported libraries say of the misuse of products and of how controls act, each with source and licence: suggestions beside the texts of the model, as far as both entities are in the version of the assessment.',
+    params: one,
+    result: z.object({ suggestions: z.array(librarySuggestionSchema).readonly() }),
+  }),
+  getOrigins: query({
+    method: 'GET',
+    path: 'atlas/origin/{key}',
+    access: needsOperator('backoffice:View'),
+    summary:
+      'Where an entity came from: source, licence, attribution, its id there, and what the source says of it now.',
+    params: z.object({ key: keySchema }),
+    result: z.object({ origins: z.array(entityOriginSchema).readonly() }),
   }),
   read: command({
     method: 'POST',

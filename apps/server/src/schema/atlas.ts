@@ -1,5 +1,5 @@
 /** The reference model as editors change it (migrations/0032_atlas.sql). */
-import type { JsonObject } from '@klarsikt/engine';
+import type { JsonObject, Publication, Tag } from '@klarsikt/engine';
 import type { ImportUndo, LibraryContent } from '@klarsikt/imports';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { revisionTable } from './revisions.ts';
@@ -95,3 +95,16 @@ export const atlasOrigin = pgTable(
   },
   ({ source, sourceId }) => [primaryKey({ columns: [source, sourceId] })],
 );
+
+/** Publications that go out or are taken out between two versions (migrations/0050_atlas_news.sql). */
+export const atlasNews = pgTable('atlas_news', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  key: text().notNull(),
+  at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  publication: jsonb().$type<Publication>(),
+  tags: jsonb().$type<readonly Tag[]>().notNull(),
+  digest: text().notNull(),
+  madeAt: timestamp('made_at', { withTimezone: true, mode: 'date' }).notNull(),
+  userId: reference('user_id'),
+  author: text().notNull(),
+});

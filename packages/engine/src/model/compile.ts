@@ -54,7 +54,8 @@ export function compileValidated(model: ReferenceModel): CompiledModel {
   };
 }
 
-function lookup<E extends Entity>(list: readonly E[]): Lookup<E> {
+/** Entities in their order, found by key, number and place. */
+export function lookup<E extends Entity>(list: readonly E[]): Lookup<E> {
   return {
     list,
     byKey: new Map(list.map((entity) => [entity.key, entity])),

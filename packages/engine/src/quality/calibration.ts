@@ -62,10 +62,21 @@ export function isTooHot({ risks, veryHigh }: Spread): boolean {
   return risks > 0 && veryHigh / risks > tooManyVeryHigh;
 }
 
-/** How many risks are shown at another level than before, newcomers and those that are gone included. */
-export function movedBetween(before: LevelsOfType, after: LevelsOfType): number {
+/** A risk that is shown at another level than before: 0-4, one decimal; null where it is not there. */
+export interface LevelMove {
+  readonly key: string;
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** Risks that are shown at another level than before, newcomers and those that are gone included; the farthest first. */
+export function movesBetween(before: LevelsOfType, after: LevelsOfType): readonly LevelMove[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
-  return [...keys].filter((key) => shownAt(before, key) !== shownAt(after, key)).length;
+  const far = (move: LevelMove) => Math.abs((move.after ?? 0) - (move.before ?? 0));
+  return [...keys]
+    .map((key) => ({ key, before: shownAt(before, key), after: shownAt(after, key) }))
+    .filter((move) => move.before !== move.after)
+    .toSorted((a, b) => far(b) - far(a) || a.key.localeCompare(b.key));
 }
 
 function shownAt(levels: LevelsOfType, key: string): number | null {

@@ -214,6 +214,21 @@ describe('tables', () => {
     120_000,
   );
 
+  it('refuse as a workbook what no cell holds, and name it', async () => {
+    const exploitation = ['pr-current', 'pr-savings', 'pr-business'].map((product) => ({
+      ...{ product, channel: null },
+      text: { en: 'word '.repeat(3_000), sv: '' },
+    }));
+    const before = await editor.call(atlas.load, { params: fraud, query: {} });
+    await save(fraud.id, [set('/texts/exploitation', exploitation)]);
+    const body = { language: 'en' as const, format: 'xlsx' as const };
+    const { error } = await refusalOf(editor.call(atlas.export, { params: { type: 'threat' }, body }));
+    const details = { key: before.document.key, column: 'texts' };
+    expect([error.code, error.details]).toMatchObject(['error.atlas.cell', details]);
+    const { revision } = await editor.call(atlas.load, { params: fraud, query: {} });
+    await editor.call(atlas.restoreEntity, { params: fraud, body: { revision, to: before.revision } });
+  });
+
   it('bring in changes and newcomers, refuse what no version could hold, and store nothing when only checked', async () => {
     const params = { type: 'channel' };
     const content = 'key;name_en;name_sv;hidden\nch-branch-x;New channel;Ny kanal;false\n;;Utan namn;false\n';
@@ -331,7 +346,7 @@ describe('what readers will see', () => {
   });
 
   it('is calibrated: levels before data per type and business, beside the live version’s', async () => {
-    const { rows } = await editor.call(atlas.getCalibration, {});
+    const { rows } = await editor.call(atlas.getCalibration, { body: {} });
     const all = rows.filter(({ business }) => business === null);
     expect(all.map(({ type }) => type)).toEqual([
       'customer',
@@ -341,6 +356,29 @@ describe('what readers will see', () => {
       'geography',
     ]);
     expect(all.every(({ risks, veryHigh }) => risks > 0 && veryHigh <= risks)).toBe(true);
+  }, 60_000);
+
+  it('names the levels that an edition moves, and no longer those that are left for the next', async () => {
+    const before = await editor.call(atlas.load, { params: fraud, query: {} });
+    const { key } = before.document;
+    const threats = new Set(
+      (await editor.call(atlas.getPlan, { body: {} })).changes.collections.threats?.changed.map(
+        (one) => one.key,
+      ),
+    );
+    await save(fraud.id, [set('/privGrade/grade', 0), set('/corpGrade/grade', 0)]);
+    const moved = async (leftOut: string[]) => {
+      const { rows } = await editor.call(atlas.getCalibration, { body: { leftOut } });
+      const products = rows.find(({ type, business }) => type === 'product' && business === null);
+      expect(products?.moves.length).toBe(Math.min(products?.moved ?? 0, 25));
+      return products?.moves ?? [];
+    };
+    const moves = await moved([]);
+    expect(moves.length).toBeGreaterThan(0);
+    expect(moves.every((move) => (move.after ?? 0) < (move.before ?? 0))).toBe(true);
+    expect(await moved([...threats, String(key)])).toEqual([]);
+    const { revision } = await editor.call(atlas.load, { params: fraud, query: {} });
+    await editor.call(atlas.restoreEntity, { params: fraud, body: { revision, to: before.revision } });
   }, 60_000);
 
   it('of news is there', async () => {

@@ -7,9 +7,10 @@ import {
   type CompiledModel,
   calibratedTypes,
   compile,
+  type LevelMove,
   levelsBeforeData,
   modelTables,
-  movedBetween,
+  movesBetween,
   spreadOf,
   versionOf,
 } from '@klarsikt/engine';
@@ -17,6 +18,8 @@ import { found } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
 import { inReadTransaction } from '../../platform/tx.ts';
 import type { AtlasDeps } from './deps.ts';
+import { plannedKeys } from './news.store.ts';
+import { withLeftOut } from './publication.ts';
 import { invalidModel } from './rows.ts';
 import { allRows } from './store.ts';
 
@@ -30,14 +33,34 @@ async function levelsOf(model: CompiledModel, businesses: readonly (string | nul
   return levels;
 }
 
+/** Moves that a row names; the others are counted. */
+const mostNamed = 25;
+
+/** How many levels move, and the farthest of them with their names. */
+function movesShown(
+  moves: readonly LevelMove[],
+  [model, live]: readonly [CompiledModel, CompiledModel],
+  type: (typeof calibratedTypes)[number],
+) {
+  const named = moves.slice(0, mostNamed).flatMap((move) => {
+    const risk = model[type].byKey.get(move.key) ?? live[type].byKey.get(move.key);
+    return risk === undefined ? [] : [{ ...move, id: risk.id, name: risk.name }];
+  });
+  return { moved: moves.length, moves: named };
+}
+
 export const calibrated: Pick<Handlers<typeof contract, AtlasDeps>, 'getCalibration'> = {
   getCalibration: {
-    direct: async ({ actor, deps, db }) => {
+    direct: async ({ input, actor, deps, db }) => {
       const { organizationId } = actor;
-      const rows = await inReadTransaction(db, { organizationId }, allRows);
-      const made = versionOf(rows, deps.clock.now().toISOString());
+      const now = deps.clock.now();
+      const whole = await deps.models.whole(found(deps.models.live()).hash);
+      const rows = await inReadTransaction(db, { organizationId }, async (tx) =>
+        withLeftOut(await allRows(tx), whole, [...input.body.leftOut, ...(await plannedKeys(tx, now))]),
+      );
+      const made = versionOf(rows, now.toISOString());
       if ('problems' in made) throw invalidModel(made.problems);
-      const live = compile(await deps.models.whole(found(deps.models.live()).hash));
+      const live = compile(whole);
       const model = compile(made.model);
       const businesses = [null, ...model.businesses.list.map(({ key }) => key)];
       const [before, after] = [await levelsOf(live, businesses), await levelsOf(model, businesses)];
@@ -53,7 +76,7 @@ export const calibrated: Pick<Handlers<typeof contract, AtlasDeps>, 'getCalibrat
               business,
               ...spreadOf(is),
               before: spreadOf(was),
-              moved: movedBetween(was, is),
+              ...movesShown(movesBetween(was, is), [model, live], type),
             };
           });
         }),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Presence } from '../../platform/presence.ts';
+import type { Renderer } from '../../render/renderer.ts';
 import type { Cluster } from '../cluster/provides.ts';
 import type { CompareModels, Models, PublishVersion } from '../model/provides.ts';
 import type { CardOf } from '../threat/provides.ts';
@@ -12,6 +13,7 @@ export interface AtlasDeps {
   readonly publishVersion: PublishVersion;
   readonly compare: CompareModels;
   readonly cardOf: CardOf;
+  readonly renderer: Pick<Renderer, 'make'>;
   /** Who has which entity open. */
   readonly editors: Presence<{ readonly userId: number; readonly name: string }>;
 }

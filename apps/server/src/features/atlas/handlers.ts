@@ -3,6 +3,7 @@ import { implementFor } from '../../platform/implement.ts';
 import { calibrated } from './calibration.ts';
 import type { AtlasDeps } from './deps.ts';
 import { edited } from './editing.ts';
+import { news } from './news.ts';
 import { publication } from './publication.ts';
 import { shown } from './show.ts';
 
@@ -10,5 +11,6 @@ export const atlas = implementFor<AtlasDeps>()(contract, {
   ...shown,
   ...edited,
   ...publication,
+  ...news,
   ...calibrated,
 });

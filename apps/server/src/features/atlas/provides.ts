@@ -1,5 +1,5 @@
 /** The working rows of the reference model as other features read and write them. */
-import type { JsonObject, ModelProblem, ReferenceModel } from '@klarsikt/engine';
+import type { JsonObject, ModelProblem, NewsRelease, ReferenceModel } from '@klarsikt/engine';
 import type { Author } from '../../platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 
@@ -47,6 +47,8 @@ export interface WorkingWritten {
 
 /** The working rows. Their transaction acts for the organisation that runs the installation, or for the server itself. */
 export interface WorkingRows {
+  /** Nobody else changes the rows until the transaction ends: comes before reading what is to be written from it. */
+  lock(tx: WriteTx): Promise<void>;
   /** The rows as a model, or what keeps them from being one. */
   read(tx: ReadTx): Promise<WorkingRead>;
   /** Numbers that no entity has or had. */
@@ -57,3 +59,6 @@ export interface WorkingRows {
    */
   write(tx: WriteTx, given: WorkingWrite): Promise<WorkingWritten>;
 }
+
+/** News that goes out between two versions, as whoever shows news reads it. Any transaction may. */
+export type ReadNews = (tx: ReadTx) => Promise<readonly NewsRelease[]>;

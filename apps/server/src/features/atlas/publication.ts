@@ -19,6 +19,8 @@ import type { Handlers } from '../../platform/implement.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
 import { inReadTransaction, inSystemTransaction, type ReadTx, type WriteTx } from '../../platform/tx.ts';
 import type { AtlasDeps } from './deps.ts';
+import { plannedKeys } from './news.store.ts';
+import { takeOutDropped } from './news.ts';
 import {
   appendPublication,
   authorsOf,
@@ -39,7 +41,7 @@ type Published = Pick<
 >;
 
 /** The rows with those that are left for later as the live version has them. */
-function withLeftOut(
+export function withLeftOut(
   rows: readonly WorkingRow[],
   live: ReferenceModel,
   leftOut: readonly string[],
@@ -96,7 +98,8 @@ function warningsIn(rows: readonly WorkingRow[], today: string) {
 async function planIn(tx: ReadTx, actor: Actor, deps: AtlasDeps, leftOut: readonly string[]) {
   const now = deps.clock.now();
   const live = await liveOf(deps);
-  const rows = withLeftOut(await allRows(tx), live.model, leftOut);
+  const held = await plannedKeys(tx, now);
+  const rows = withLeftOut(await allRows(tx), live.model, [...leftOut, ...held]);
   const made = versionOf(rows, now.toISOString());
   const model = 'problems' in made ? null : made.model;
   const hash = model === null ? null : hashOf(model);
@@ -111,6 +114,7 @@ async function planIn(tx: ReadTx, actor: Actor, deps: AtlasDeps, leftOut: readon
     live: { hash: live.version.hash, name: live.version.name },
     hash,
     unchanged: hash === live.version.hash,
+    planned: held.length,
     faults: faultsIn(made, rows),
     warnings: warningsIn(rows, now.toISOString().slice(0, 10)),
     changes,
@@ -141,7 +145,11 @@ interface Wanted {
 /** The version that the rows make now; refused when it is another one than somebody has read the plan of. */
 async function versionFor(tx: WriteTx, deps: AtlasDeps, { hash, leftOut }: Wanted): Promise<ReferenceModel> {
   const { model: live } = await liveOf(deps);
-  const made = versionOf(withLeftOut(await lockRows(tx), live, leftOut), deps.clock.now().toISOString());
+  const now = deps.clock.now();
+  const held = await plannedKeys(tx, now);
+  await lockRows(tx);
+  const rows = withLeftOut(await allRows(tx), live, [...leftOut, ...held]);
+  const made = versionOf(rows, now.toISOString());
   if ('problems' in made) throw invalidModel(made.problems);
   if (hashOf(made.model) !== hash) throw new Refusal('error.atlas.moved');
   return made.model;
@@ -160,6 +168,7 @@ async function publishNow(
   const name = deps.models.describe(hash)?.name ?? next;
   await deps.publishVersion(tx, model, { name, description, channel, at });
   await appendPublication(tx, { ...wanted, at, userId: actor.userId, author: actorName(actor) });
+  if (channel === 'live') await takeOutDropped({ tx, actor, deps });
   await dropProposal(tx);
   await deps.cluster.modelsChanged(tx);
   const after = { version: name, hash, channel, proposedBy: wanted.proposedBy };

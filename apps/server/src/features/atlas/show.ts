@@ -1,5 +1,5 @@
 /** Calls that show working rows. */
-import type { atlas as contract } from '@klarsikt/contract';
+import { type atlas as contract, fileTypes } from '@klarsikt/contract';
 import {
   type CollectionName,
   collectionNames,
@@ -13,10 +13,12 @@ import {
   workingTitle,
 } from '@klarsikt/engine';
 import { actorName } from '../../platform/actor.ts';
+import { writeCsv } from '../../platform/csv.ts';
 import { found } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/implement.ts';
 import { revisionsBefore, wireRevision } from '../../platform/revisioned.ts';
-import type { ReadTx } from '../../platform/tx.ts';
+import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
+import { sheetMaking } from '../../render/sheet.ts';
 
 import type { AtlasDeps } from './deps.ts';
 import { findLabels, idsIn, listRows, rowsOfKind } from './find.store.ts';
@@ -24,7 +26,7 @@ import { liveDigests } from './live.ts';
 import { dueBefore, inboundOf, labelOf, rowOf, stateOf, textsIn, treeThreatOf } from './reading.ts';
 import { invalidModel } from './rows.ts';
 import { allRows, countRows, inversesOf, openRow, referringRows, reviewsFor, revisions } from './store.ts';
-import { writeTable } from './table.ts';
+import { refuseLongCells, tableRows } from './table.ts';
 
 type Contract = typeof contract;
 type Shown = Pick<
@@ -131,16 +133,29 @@ const oneEntity: Pick<Shown, 'load' | 'history'> = {
 };
 
 const whole: Pick<Shown, 'export' | 'preview' | 'getQuality'> = {
-  export: async ({ tx, input, deps, call }) => {
-    const { language, ...given } = input.body;
-    const collection = collectionFor(input.params.type);
-    const looking = {
-      language: call.language,
-      live: await liveDigests(deps.models),
-      dueBefore: dueBefore(deps.clock.now()),
-    };
-    const rows = await idsIn(tx, collection, given, looking);
-    return writeTable(collection, rows, { language, type: input.params.type });
+  // Direct: a workbook is written in a worker, and no connection should wait for it.
+  export: {
+    direct: async ({ input, actor, deps, db, call }) => {
+      const { language, format, ...given } = input.body;
+      const { type } = input.params;
+      const collection = collectionFor(type);
+      const now = deps.clock.now();
+      const live = await liveDigests(deps.models);
+      const looking = { language: call.language, live, dueBefore: dueBefore(now) };
+      const { organizationId } = actor;
+      const rows = tableRows(
+        collection,
+        await inReadTransaction(db, { organizationId }, (tx) => idsIn(tx, collection, given, looking)),
+      );
+      const filename = `${type}.${format}`;
+      if (format === 'csv')
+        return { content: writeCsv(rows, language), contentType: 'text/csv; charset=utf-8', filename };
+      refuseLongCells(rows);
+      const { model } = await deps.models.sharedFor(live.version.hash, actor);
+      const order = { rows, title: type, at: now };
+      const { bytes } = await deps.renderer.make(sheetMaking, order, { model, turn: call.turn });
+      return { content: bytes, contentType: fileTypes.xlsx, filename };
+    },
   },
   preview: async ({ tx, input, deps }) => {
     const { id } = input.params;

@@ -1,12 +1,11 @@
 /** Entities of a kind as a CSV table: written whole, read back row by row. */
-import type { FileOutput, TableImport } from '@klarsikt/contract';
+import type { TableImport } from '@klarsikt/contract';
 import {
   blankEntity,
   type CollectionName,
   fillSentence,
   type JsonObject,
   keyOf,
-  type Language,
   patchesBetween,
   readTableCell,
   type TableColumn,
@@ -15,8 +14,8 @@ import {
   withCell,
   workingFaults,
 } from '@klarsikt/engine';
-import { readCsv, writeCsv } from '../../platform/csv.ts';
-import { invalid } from '../../platform/errors.ts';
+import { readCsv } from '../../platform/csv.ts';
+import { invalid, Refusal } from '../../platform/errors.ts';
 import { authorOf, type Changing, patchEntity } from './change.ts';
 import {
   insertRows,
@@ -29,15 +28,28 @@ import {
 } from './store.ts';
 import { faultSentences, noTable, notRead } from './texts.ts';
 
-export function writeTable(
+/** Characters that a cell of a workbook holds. */
+const longestCell = 32_767;
+
+type Cells = readonly (string | number)[];
+
+/** Entities as rows of cells, the headings first. */
+export function tableRows(
   collection: CollectionName,
   rows: readonly { readonly document: JsonObject }[],
-  given: { readonly language: Language; readonly type: string },
-): FileOutput {
+): readonly Cells[] {
   const columns = tableColumns(collection);
   const lines = rows.map(({ document }) => columns.map((column) => tableCell(document, column)));
-  const content = writeCsv([columns.map(({ heading }) => heading), ...lines], given.language);
-  return { content, contentType: 'text/csv; charset=utf-8', filename: `${given.type}.csv` };
+  return [columns.map(({ heading }) => heading), ...lines];
+}
+
+/** Refuses what a workbook would cut: nothing is lost on the way out. */
+export function refuseLongCells([headings = [], ...rows]: readonly Cells[]): void {
+  const keyAt = headings.indexOf('key');
+  for (const row of rows)
+    for (const [at, cell] of row.entries())
+      if (String(cell).length > longestCell)
+        throw new Refusal('error.atlas.cell', { key: String(row[keyAt]), column: String(headings[at]) });
 }
 
 interface ReadRow {

@@ -13,6 +13,18 @@ export const notChanged = {
   sv: 'Nummer och nyckel ändras aldrig',
 } as const;
 
+/** A time at which a publication can not go out. */
+export const timeToCome = {
+  en: 'The time lies behind: choose one to come, or let it go out at once',
+  sv: 'Tidpunkten har passerat: välj en som kommer, eller låt den gå ut genast',
+} as const;
+
+/** A publication that was taken out of the library. */
+export const notWithdrawn = {
+  en: 'It was withdrawn: bring it back first',
+  sv: 'Den är indragen: ta tillbaka den först',
+} as const;
+
 /** A file that is no table. */
 export const noTable = {
   en: 'The file is no table with a row of headings',

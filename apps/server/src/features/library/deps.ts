@@ -1,7 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Assessments } from '../assessment/provides.ts';
 import type { WorkingRows } from '../atlas/provides.ts';
 import type { Models } from '../model/provides.ts';
 import type { LibraryReader } from './reader.ts';
+import type { ReadSentences } from './suggestions.ts';
 
 /** What imports into Atlas use beside their transaction. */
 export interface LibraryDeps {
@@ -10,4 +12,6 @@ export interface LibraryDeps {
   /** Atlas' working rows, which files are taken into. */
   readonly rows: WorkingRows;
   readonly readLibrary: LibraryReader;
+  readonly readSentences: ReadSentences;
+  readonly assessments: Assessments;
 }

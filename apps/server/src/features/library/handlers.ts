@@ -5,6 +5,7 @@ import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { sha256Hex } from '../../platform/tokens.ts';
+import { inReadTransaction } from '../../platform/tx.ts';
 import type { LibraryDeps } from './deps.ts';
 import { planned, shownPlan } from './planning.ts';
 import {
@@ -15,8 +16,10 @@ import {
   importsIn,
   lockImport,
   originsOf,
+  originsOfKey,
   replaceOrigins,
 } from './store.ts';
+import { suggestionsIn } from './suggestions.ts';
 import { readKinds } from './texts.ts';
 import { undoOf, withoutImport } from './undoing.ts';
 
@@ -56,6 +59,23 @@ export const library = implementFor<LibraryDeps>()(endpoints, {
       undone: undoneAt === null ? null : { at: undoneAt.toISOString(), by: undoneBy },
     })),
   }),
+  // Direct: what the installation keeps of its files is read beside the assessment's own transaction.
+  getSuggestions: {
+    direct: async ({ input, actor, deps, db }) => {
+      const open = await inReadTransaction(db, actor, (tx) =>
+        deps.assessments.open(tx, actor, input.params.id),
+      );
+      const { model } = await deps.assessments.model(actor, open);
+      return { suggestions: suggestionsIn(model, await deps.readSentences()) };
+    },
+  },
+  getOrigins: async ({ tx, input }) => ({
+    origins: (await originsOfKey(tx, input.params.key)).flatMap(({ takenAt, takenBy, said, ...row }) =>
+      takenAt === null
+        ? []
+        : [{ ...row, said: { ...said }, taken: { at: takenAt.toISOString(), by: takenBy } }],
+    ),
+  }),
   read: {
     prepare: async ({ input, deps, actor, call }) => {
       const { file } = input.body;
@@ -80,6 +100,7 @@ export const library = implementFor<LibraryDeps>()(endpoints, {
     const { seen, choices, ...settings } = input.body;
     const stored = found(await lockImport(tx, input.params.id));
     if (stored.takenAt !== null) throw new Refusal('error.library.state');
+    await deps.rows.lock(tx);
     const chosen = new Map<string, MergeChoice>(choices.map((one) => [placeOf(one), one.choice]));
     const made = await planned(tx, deps, {
       ...{ stored, settings, actor },
@@ -115,6 +136,7 @@ export const library = implementFor<LibraryDeps>()(endpoints, {
     const stored = found(await lockImport(tx, input.params.id));
     const { id, undo, source } = stored;
     if (undo === null || stored.undoneAt !== null) throw new Refusal('error.library.state');
+    await deps.rows.lock(tx);
     const read = await deps.rows.read(tx);
     if ('problems' in read) throw new Refusal('error.library.rows');
     const by = authorOf(actor, deps);

@@ -8,6 +8,7 @@ import {
   readStix,
   readWorkbook,
   type Sheet,
+  textIn,
 } from '@klarsikt/imports';
 import { checkFile } from '../../intake/check-file.ts';
 import { checkedParts } from '../../intake/office.ts';
@@ -18,7 +19,7 @@ import { readCsv } from '../../platform/csv.ts';
 function bundleIn(bytes: Buffer): LibraryContent {
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+    value = JSON.parse(textIn(bytes));
   } catch (error) {
     throw new NotTaken('unreadable', String(error));
   }
@@ -58,11 +59,7 @@ function tableIn(name: string, bytes: Buffer): LibraryContent {
 
 /** Reads a file with the name; throws `NotTaken` where it is nothing that can be imported. */
 export async function readLibrary(name: string, bytes: Buffer): Promise<LibraryContent> {
-  const start = bytes
-    .subarray(0, 64)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart();
+  const start = textIn(bytes.subarray(0, 64)).trimStart();
   if (start.startsWith('{') || start.startsWith('[')) return bundleIn(bytes);
   const { kind } = checkFile(name, bytes, ['csv', 'xlsx']);
   return kind === 'xlsx' ? workbookIn(bytes) : tableIn(name.replace(/\.\w+$/, ''), bytes);

@@ -95,4 +95,8 @@ export const noticeWords: { readonly [C in ImportNotice['code']]: Words } = {
   },
   ignoredSheet: { en: 'Sheet that is not read: {what}', sv: 'Blad som inte läses: {what}' },
   unknownColumn: { en: 'Column that is not read: {what}', sv: 'Kolumn som inte läses: {what}' },
+  withdrawnThere: {
+    en: 'Revoked or deprecated by the source, and taken like the others: {what}',
+    sv: 'Återkallat eller utfasat hos källan, och tas in som de andra: {what}',
+  },
 };

@@ -1,12 +1,15 @@
-/** /atlas/daily: publications and tags, which the daily editor keeps. */
+/** /atlas/daily: publications and tags, which the daily editor keeps, and the news that waits or has gone out. */
 import { atlas, dailyTypes } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { Page } from '../../ui/Page.tsx';
+import { Page, Panel } from '../../ui/Page.tsx';
+import { EmptyState, ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './atlas.module.css';
+import { texts as daily } from './daily-texts.ts';
 import { useKindNames } from './kinds.ts';
+import { NewsStanding } from './NewsStanding.tsx';
 import { texts } from './texts.ts';
 
 export function DailyPage() {
@@ -16,18 +19,49 @@ export function DailyPage() {
   const { data } = useCall(atlas.getOverview, {});
   return (
     <Page title={t('atlas.daily')}>
-      <ul className={styles.lines}>
-        {dailyTypes.map((type) => (
-          <li key={type}>
-            <Link to="/atlas/daily/$type" params={{ type }}>
-              {many(type)}
-            </Link>{' '}
-            <span className="tabular">
-              {number(data?.kinds.find((kind) => kind.type === type)?.total ?? 0)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.publishForm}>
+        <ul className={styles.lines}>
+          {dailyTypes.map((type) => (
+            <li key={type}>
+              <Link to="/atlas/daily/$type" params={{ type }}>
+                {many(type)}
+              </Link>{' '}
+              <span className="tabular">
+                {number(data?.kinds.find((kind) => kind.type === type)?.total ?? 0)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <News />
+      </div>
     </Page>
+  );
+}
+
+function News() {
+  const t = useT(daily);
+  const { text } = useFormat();
+  const { data, error, refetch } = useCall(atlas.listNews, {});
+  if (data === undefined)
+    return error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <Panel title={t('news.title')} note={t('news.help')}>
+      {data.rows.length === 0 ? (
+        <EmptyState title={t('news.none')} text={t('news.noneHelp')} />
+      ) : (
+        <ul className={styles.lines}>
+          {data.rows.map((row) => (
+            <li key={row.key}>
+              <Link to="/atlas/daily/$type/$id" params={{ type: row.type, id: String(row.id) }}>
+                {text(row.name)}
+              </Link>
+              <div className="muted">
+                <NewsStanding standing={row} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }

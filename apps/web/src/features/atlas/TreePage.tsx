@@ -1,22 +1,23 @@
-/** /atlas/entities and /atlas/entities/{id}: categories, mothers and children; a threat is moved with "Move to...". */
+/** /atlas/entities and /atlas/entities/{id}: categories, mothers and children; a threat is moved by pointer or with "Move to...". */
 import { atlas, type TreeThreat, type WorkingLabel } from '@klarsikt/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { call } from '../../platform/api/call.ts';
+import { useMemo, useRef, useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { Checkbox } from '../../ui/kit/fields.ts';
 import { Page } from '../../ui/Page.tsx';
-import { useAct } from '../../ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import { TreeGrid } from '../../ui/tree/TreeGrid.tsx';
 import styles from './atlas.module.css';
+import { DragContext, type Dragging, DragRow } from './DragRow.tsx';
 import { Finder } from './entity/KeyPicker.tsx';
 import { StateMark } from './StateMark.tsx';
+import { mayStand } from './standing.ts';
 import { texts } from './texts.ts';
 import { type Node, nodesOf, type TreeFilter } from './tree.ts';
+import { useMove } from './use-move.ts';
 
 const all: TreeFilter = { published: false, experts: false, children: true };
 
@@ -110,97 +111,114 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
       }),
     [categories, threats, filter, root, t],
   );
+  const dragging = useDragging(nodes, onMoved);
   const open = ({ type, id }: Node) => {
     if (id > 0) void navigate({ to: '/atlas/entities/$type/$id', params: { type, id: String(id) } });
   };
   return (
     <>
       {moving === null ? null : (
-        <MovePanel threat={moving} onDone={() => setMoving(null)} onMoved={onMoved} />
+        <MovePanel
+          threat={moving}
+          categories={new Set(categories.map(({ key }) => key))}
+          onDone={() => setMoving(null)}
+          onMoved={onMoved}
+        />
       )}
-      <TreeGrid<Node>
-        label={t('atlas.tree')}
-        rows={nodes}
-        keyOf={({ key }) => key}
-        parentOf={({ parent }) => parent}
-        nameOf={({ name }) => text(name)}
-        nameHeader={t('atlas.name')}
-        current={null}
-        onOpen={open}
-        onCommand={(event, { row }) => {
-          if (event.key !== 'm' || row.threat === null || !can('backoffice:Edit')) return false;
-          setMoving(row.threat);
-          return true;
-        }}
-        columns={[
-          {
-            id: 'state',
-            header: t('atlas.state'),
-            width: 120,
-            cell: ({ threat }) => (threat === null ? null : <StateMark state={threat.state} />),
-          },
-          {
-            id: 'texts',
-            header: t('atlas.untranslated'),
-            width: 120,
-            from: 'wide',
-            cell: ({ threat }) =>
-              threat === null
-                ? null
-                : threat.untranslated === 0
-                  ? t('atlas.complete')
-                  : t('atlas.behind', { count: threat.untranslated }),
-          },
-          {
-            id: 'due',
-            header: t('atlas.due'),
-            width: 120,
-            from: 'wide',
-            cell: ({ threat }) => (threat?.due === true ? t('atlas.dueNow') : null),
-          },
-          {
-            id: 'move',
-            header: '',
-            width: 110,
-            cell: ({ threat }) =>
-              threat === null || !can('backoffice:Edit') ? null : (
-                <button
-                  type="button"
-                  className={styles.plain}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    setMoving(threat);
-                  }}
-                >
-                  {t('atlas.moveTo')}
-                </button>
-              ),
-          },
-        ]}
-      />
+      <DragContext value={dragging}>
+        <TreeGrid<Node>
+          Row={DragRow}
+          label={t('atlas.tree')}
+          rows={nodes}
+          keyOf={({ key }) => key}
+          parentOf={({ parent }) => parent}
+          nameOf={({ name }) => text(name)}
+          nameHeader={t('atlas.name')}
+          current={null}
+          onOpen={open}
+          onCommand={(event, { row }) => {
+            if (event.key !== 'm' || row.threat === null || !can('backoffice:Edit')) return false;
+            setMoving(row.threat);
+            return true;
+          }}
+          columns={[
+            {
+              id: 'state',
+              header: t('atlas.state'),
+              width: 120,
+              cell: ({ threat }) => (threat === null ? null : <StateMark state={threat.state} />),
+            },
+            {
+              id: 'texts',
+              header: t('atlas.untranslated'),
+              width: 120,
+              from: 'wide',
+              cell: ({ threat }) =>
+                threat === null
+                  ? null
+                  : threat.untranslated === 0
+                    ? t('atlas.complete')
+                    : t('atlas.behind', { count: threat.untranslated }),
+            },
+            {
+              id: 'due',
+              header: t('atlas.due'),
+              width: 120,
+              from: 'wide',
+              cell: ({ threat }) => (threat?.due === true ? t('atlas.dueNow') : null),
+            },
+            {
+              id: 'move',
+              header: '',
+              width: 110,
+              cell: ({ threat }) =>
+                threat === null || !can('backoffice:Edit') ? null : (
+                  <button
+                    type="button"
+                    className={styles.plain}
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      setMoving(threat);
+                    }}
+                  >
+                    {t('atlas.moveTo')}
+                  </button>
+                ),
+            },
+          ]}
+        />
+      </DragContext>
     </>
   );
 }
 
+/** What dragging asks of the tree; null for who only looks at it. */
+function useDragging(nodes: readonly Node[], onMoved: () => void): Dragging | null {
+  const { can } = useSession();
+  const under = useRef<TreeThreat | null>(null);
+  const move = useMove(onMoved);
+  const byKey = useMemo(() => new Map(nodes.map((node) => [node.key, node])), [nodes]);
+  if (!can('backoffice:Edit')) return null;
+  return {
+    under,
+    may: (moved, to) => mayStand(byKey, moved, to),
+    drop: (moved, to) => void move(moved, to),
+  };
+}
+
 interface MoveProps {
   readonly threat: TreeThreat;
+  /** Keys of the categories; everything else is a threat. */
+  readonly categories: ReadonlySet<string>;
   readonly onDone: () => void;
   readonly onMoved: () => void;
 }
 
-/** Another mother or category for a threat: a change like any other, with the way back in its history. */
-function MovePanel({ threat, onDone, onMoved }: MoveProps) {
+/** Another mother or category for a threat, found by name. */
+function MovePanel({ threat, categories, onDone, onMoved }: MoveProps) {
   const t = useT(texts);
   const { text } = useFormat();
-  const { act } = useAct();
-  const move = (key: string) =>
-    act(async () => {
-      const path = key.startsWith('ca-') ? '/category' : '/parent';
-      const body = { ids: [threat.id], patches: [{ op: 'set' as const, path, value: key }] };
-      await call(atlas.changeEntities, { params: { type: 'threat' }, body });
-      onMoved();
-      onDone();
-    });
+  const move = useMove(onMoved);
   return (
     <section className={styles.move} aria-label={t('atlas.moveTo')}>
       <b>{text(threat.name)}</b>
@@ -208,7 +226,11 @@ function MovePanel({ threat, onDone, onMoved }: MoveProps) {
         label={t('atlas.moveTo')}
         types={['category', 'threat']}
         taken={[threat.key]}
-        onPick={(key) => void move(key)}
+        onPick={(key) => {
+          const type = categories.has(key) ? 'category' : 'threat';
+          void move(threat, { key, type });
+          onDone();
+        }}
       />
       <button type="button" className={styles.plain} onClick={onDone}>
         {t('atlas.close')}

@@ -1,5 +1,5 @@
-import { atlas } from '@klarsikt/contract';
-import { screen, within } from '@testing-library/react';
+import { atlas, library } from '@klarsikt/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { madeBundle } from '../../../../../packages/imports/test/made.ts';
 import { heading, open } from '../../../test/screen.tsx';
@@ -15,7 +15,7 @@ describe('/atlas/imports', () => {
     const client = await (await operator()).user();
     const { user } = await open('/atlas/imports', client);
     await heading('Imports');
-    await screen.findByText('Nothing has been imported yet');
+    await screen.findByText('choose a file');
     const file = new File([JSON.stringify(madeBundle())], 'aml.json', { type: 'application/json' });
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (input === null) throw new Error('no place for a file');
@@ -37,7 +37,31 @@ describe('/atlas/imports', () => {
     const question = await screen.findByRole('dialog', { name: 'Undo the import of aml.json?' });
     await user.click(within(question).getByRole('button', { name: 'Undo' }));
     await screen.findByText(/^Undone by/, {}, { timeout });
-  }, 90_000);
+  });
+
+  it('is told of on the page of each entity: source, licence, and what the source says otherwise', async () => {
+    const client = await (await operator()).user();
+    const content = new TextEncoder().encode(JSON.stringify(madeBundle()));
+    const { body } = await client.upload(library.read, { name: 'aml.json', content });
+    const { id } = library.read.result.parse(JSON.parse(body).result);
+    const params = { id };
+    const said = { source: 'Page library', licence: 'CC BY 4.0', attribution: 'The makers' };
+    const { seen } = await client.call(library.plan, { params, body: said });
+    await client.call(library.take, { params, body: { ...said, seen } });
+    const [label] = await client.call(atlas.find, { body: { types: ['threat'], text: 'Technique 4' } });
+    const threat = { type: 'threat', id: label?.id ?? 0 };
+    const { revision } = await client.call(atlas.load, { params: threat, query: {} });
+    const patches = [{ op: 'set' as const, path: '/name/en', value: 'Ours' }];
+    await client.call(atlas.modifyEntity, { params: threat, body: { revision, patches } });
+    const { user } = await open(`/atlas/entities/threat/${threat.id}`, client);
+    await screen.findByText('CC BY 4.0', {}, { timeout });
+    expect(screen.getByText('The makers')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Take this text: Name, English' }));
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name, English' });
+    await waitFor(() => expect(name.value).toBe('Technique 4'));
+    expect(screen.queryByRole('button', { name: 'Take this text: Name, English' })).toBeNull();
+    await client.call(library.undo, { params });
+  });
 
   it('maps the headings of a table', async () => {
     const client = await (await operator()).user();
@@ -54,7 +78,7 @@ describe('/atlas/imports', () => {
     const column = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Column for Benämning' });
     await user.selectOptions(column, 'name_en');
     await screen.findByRole('button', { name: 'Take 1 proposal' });
-  }, 90_000);
+  });
 
   it('offers who only looks no file to give', async () => {
     const reader = await (await operator()).user(['backoffice:View']);
@@ -62,5 +86,5 @@ describe('/atlas/imports', () => {
     await heading('Imports');
     await screen.findByRole('table');
     expect(screen.queryByText('choose a file')).toBeNull();
-  }, 90_000);
+  });
 });

@@ -8,6 +8,7 @@ import { Checkbox, NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { FieldForm } from '../_components/FieldForm.tsx';
 import { LongText } from '../_components/LongText.tsx';
+import { Suggestions } from '../_components/Suggestions.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { ActionsOn } from '../actions/ActionsOn.tsx';
 import { CommentsOn } from '../comments/Thread.tsx';
@@ -129,6 +130,10 @@ function Evidence({ line }: LineProps) {
         field={assessmentField.fields.controls.fields.data.of}
         path={['controls', 'data', line.row.key]}
         only={['evidenceClass', 'evidenceExpires', 'effect']}
+      />
+      <Suggestions
+        heading="mitigation"
+        only={({ kind, subject }) => kind === 'mitigation' && subject === line.row.key}
       />
       <LongText
         label={t('controls.note')}

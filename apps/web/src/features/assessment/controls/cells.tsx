@@ -4,6 +4,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Meter } from '../../../ui/Meter.tsx';
 import { LineCount, LineName, Tag, UseBox } from '../_components/lines.tsx';
+import { OwnTag } from '../_components/OwnTag.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './controls.module.css';
 import type { ControlLine, Line } from './rows.ts';
@@ -29,6 +30,7 @@ export function NameCell({ line }: { readonly line: Line }) {
   return (
     <LineName name={line.name} off={!row.inUse || row.na ? 'muted' : undefined}>
       {row.origin === 'own' ? <Tag>{t('controls.ownTag')}</Tag> : null}
+      <OwnTag entity={row.key} />
       {row.na ? <Tag>{t('controls.naTag')}</Tag> : null}
     </LineName>
   );

@@ -4,12 +4,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../../../../test/demo.ts';
 import { open } from '../../../../test/screen.tsx';
 
-const patience = { timeout: 15_000 };
-
 beforeAll(() => ready(() => import('./RisksPage.tsx')));
 
 async function boxes(): Promise<readonly HTMLElement[]> {
-  const [first, , third] = await screen.findAllByRole('checkbox', { name: /^Select / }, patience);
+  const [first, , third] = await screen.findAllByRole('checkbox', { name: /^Select / });
   if (first === undefined || third === undefined) throw new Error('Too few risks are listed');
   return [first, third];
 }
@@ -32,16 +30,16 @@ it('risks chosen with Shift are ruled out with one reason, and one undo takes it
     Object.values((await saved()).risks.data.customers ?? {}).filter(
       ({ na }) => na?.reason === 'Closed this year',
     ).length;
-  await waitFor(async () => expect(await ruledOut()).toBe(3), patience);
+  await waitFor(async () => expect(await ruledOut()).toBe(3));
   expect(address()).toContain('level=MEDIUM');
   fireEvent.click(screen.getByLabelText(/^Undo: not applicable: 3 rows/));
-  await waitFor(async () => expect((await saved()).risks.data.customers).toEqual(before), patience);
-}, 60_000);
+  await waitFor(async () => expect((await saved()).risks.data.customers).toEqual(before));
+});
 
 it('Ctrl-A chooses every risk of the list, and all get the same comment', async () => {
   const { client, id } = await demoAssessment();
   await open(`/ra/${id}/all/channels`, client);
-  const listed = await screen.findAllByRole('checkbox', { name: /^Select / }, patience);
+  const listed = await screen.findAllByRole('checkbox', { name: /^Select / });
   const row = listed[0]?.closest('tr');
   if (!row) throw new Error('No risk is listed');
   fireEvent.keyDown(row, { key: 'a', ctrlKey: true });
@@ -55,5 +53,5 @@ it('Ctrl-A chooses every risk of the list, and all get the same comment', async 
     const now = await client.call(comment.getConversations, { body: { id, under: '/risks/data/channels' } });
     const said = now.flatMap(({ comments }) => comments).filter(({ text }) => text === 'Ask the branches');
     expect(said).toHaveLength(listed.length);
-  }, patience);
-}, 60_000);
+  });
+});

@@ -11,6 +11,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import { Areas, LineName, Tag } from '../_components/lines.tsx';
+import { OwnTag } from '../_components/OwnTag.tsx';
 import { ExplainedLevel } from '../_components/trace/ExplainedLevel.tsx';
 import { AppetiteMark } from '../appetite/AppetiteMark.tsx';
 import { useAppetite } from '../appetite/use-appetite.ts';
@@ -28,6 +29,7 @@ function NameCell({ line }: { readonly line: RiskLine }) {
   ];
   return (
     <LineName name={line.name} off={risk.na ? 'struck' : undefined}>
+      <OwnTag entity={line.key} />
       {tags.map(({ id, word }) => (
         <Tag key={id} tone={id === 'kri' ? 'strong' : undefined}>
           {word}

@@ -11,6 +11,7 @@ import { type Format, useFormat } from '../../../platform/i18n/format.ts';
 import { type Translate, useT } from '../../../platform/i18n/texts.ts';
 import type { CellValue, Column } from '../../../ui/table/columns.ts';
 import { Areas, LineCount, LineName, Tag, UseBox } from '../_components/lines.tsx';
+import { OwnTag } from '../_components/OwnTag.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import type { Line, ThreatLine } from './rows.ts';
 import { ThreatLevel } from './ThreatLevel.tsx';
@@ -29,6 +30,7 @@ function NameCell({ line }: { readonly line: Line }) {
   const { entry, motivated, absence } = line.row;
   return (
     <LineName name={line.name} off={absence === null ? undefined : 'muted'}>
+      <OwnTag entity={line.key} />
       {entry?.override === undefined ? null : (
         <Tag tone={motivated ? undefined : 'open'}>{t(motivated ? 'threats.ownTag' : 'threats.openTag')}</Tag>
       )}

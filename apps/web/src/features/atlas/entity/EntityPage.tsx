@@ -26,6 +26,8 @@ import { type EntityForm, EntityFormContext, FieldInput } from './Fields.tsx';
 import { fieldsByGroup } from './groups.ts';
 import { Inbound } from './Inbound.tsx';
 import { changingPermission, entityKind } from './kind.ts';
+import { NewsPanel } from './NewsPanel.tsx';
+import { OriginPanel } from './OriginPanel.tsx';
 import { texts } from './texts.ts';
 import { useFaults } from './use-faults.ts';
 
@@ -151,6 +153,10 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
             ))}
           </div>
           <aside className={styles.aside}>
+            {type === 'publication' ? (
+              <NewsPanel id={id} editor={editor} editable={editable} onChanged={refetch} />
+            ) : null}
+            <OriginPanel entity={String(document.key ?? '')} />
             <Inbound type={type} id={id} inbound={answer.inbound} onChanged={refetch} />
             <DocumentHistory
               editor={editor}
@@ -203,9 +209,11 @@ function EntityActions({ type, id, document, editable, set }: ActionsProps) {
       ) : null}
       {editable ? (
         <>
-          <Button size="xs" variant="default" onClick={() => set(['draft'], isDraft ? undefined : true)}>
-            {t(isDraft ? 'entity.publish' : 'entity.unpublish')}
-          </Button>
+          {type === 'publication' ? null : (
+            <Button size="xs" variant="default" onClick={() => set(['draft'], isDraft ? undefined : true)}>
+              {t(isDraft ? 'entity.publish' : 'entity.unpublish')}
+            </Button>
+          )}
           <Button
             size="xs"
             variant="default"

@@ -39,6 +39,10 @@ function groupOf(name: string, field: Field, published: ReadonlySet<string>): Fo
   return refers(field) ? 'relations' : 'facts';
 }
 
+/** News has a time of its own, which is set where it goes out. */
+const isAsked = (collection: CollectionName, name: string): boolean =>
+  !unasked.has(name) && !(collection === 'publications' && name === 'publishAt');
+
 /** The fields that a person fills in, by group; empty groups are left out. */
 export function fieldsByGroup(collection: CollectionName): ReadonlyMap<FormGroup, readonly PlacedField[]> {
   const table: Readonly<Record<string, Field>> = modelTables[collection].fields;
@@ -48,7 +52,7 @@ export function fieldsByGroup(collection: CollectionName): ReadonlyMap<FormGroup
   const groups = new Map<FormGroup, PlacedField[]>();
   for (const group of formGroups) {
     const fields = Object.entries(workingFields(collection)).filter(
-      ([name, field]) => !unasked.has(name) && groupOf(name, field, published) === group,
+      ([name, field]) => isAsked(collection, name) && groupOf(name, field, published) === group,
     );
     if (fields.length > 0)
       groups.set(

@@ -195,7 +195,7 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
       }
       tools={
         <>
-          <ExportButton type={type} narrowing={narrowing} />
+          <ExportButtons type={type} narrowing={narrowing} />
           {editable ? (
             <>
               <Button size="xs" variant="default" onClick={() => list.openRow('import')}>
@@ -223,18 +223,25 @@ interface ExportProps {
   readonly narrowing: ReturnType<typeof narrowingOf>;
 }
 
-function ExportButton({ type, narrowing }: ExportProps) {
+function ExportButtons({ type, narrowing }: ExportProps) {
   const t = useT(texts);
   const language = useLanguage();
   const { busy, act } = useAct();
-  const save = async () => {
-    const body = { language, ...narrowing };
-    const { content, filename } = await call(atlas.export, { params: { type }, body }, { timeoutMs: 60_000 });
-    download(filename ?? `${type}.csv`, new Uint8Array(content), 'text/csv;charset=utf-8');
+  const save = async (format: 'csv' | 'xlsx') => {
+    const body = { language, format, ...narrowing };
+    const given = { params: { type }, body };
+    const { content, contentType, filename } = await call(atlas.export, given, { timeoutMs: 60_000 });
+    download(filename ?? `${type}.${format}`, new Uint8Array(content), contentType);
   };
-  return (
-    <Button size="xs" variant="default" loading={busy} onClick={() => void act(save)}>
-      {t('atlas.export')}
+  return (['csv', 'xlsx'] as const).map((format) => (
+    <Button
+      key={format}
+      size="xs"
+      variant="default"
+      loading={busy}
+      onClick={() => void act(() => save(format))}
+    >
+      {t(`atlas.export.${format}`)}
     </Button>
-  );
+  ));
 }

@@ -1,5 +1,6 @@
 /** Reads a table in: looked at first, row by row, and taken in when somebody says so. */
 import { atlas, type TableImport } from '@klarsikt/contract';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -40,6 +41,9 @@ export function ImportPanel({ type, onClose, onDone }: ImportPanelProps) {
     <div style={{ padding: 16, display: 'grid', gap: 12 }}>
       <h2>{t('atlas.import')}</h2>
       <p>{t('atlas.importText')}</p>
+      <p>
+        <Link to="/atlas/imports">{t('atlas.importWorkbook')}</Link>
+      </p>
       <input
         type="file"
         accept=".csv,text/csv"

@@ -12,7 +12,7 @@ import { texts } from '../publishing-texts.ts';
 
 export function CalibrationPage() {
   const t = useT(texts);
-  const { data, error, refetch } = useCall(atlas.getCalibration, {}, { timeoutMs: 60_000 });
+  const { data, error, refetch } = useCall(atlas.getCalibration, { body: {} }, { timeoutMs: 60_000 });
   return (
     <Page title={t('calibration.title')} sub={t('calibration.sub')}>
       {data === undefined ? (

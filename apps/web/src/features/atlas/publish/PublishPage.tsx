@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import styles from '../atlas.module.css';
 import { texts } from '../publishing-texts.ts';
 import { Changes } from './Changes.tsx';
+import { Levels } from './Levels.tsx';
 
 const timeoutMs = 30_000;
 
@@ -74,6 +75,8 @@ export function PublishPage() {
         </div>
         <aside>
           <Warnings plan={data} />
+          {data.planned === 0 ? null : <p>{t('publish.planned', { count: data.planned })}</p>}
+          {data.unchanged || data.hash === null ? null : <Levels leftOut={leftOut} />}
           <Affected plan={data} />
           <PublishForm plan={data} leftOut={leftOut} />
         </aside>

@@ -1,0 +1,144 @@
+/** A publication goes out from here: now, at a time to come, and out of the news again. */
+import { atlas, type NewsStanding as Standing } from '@klarsikt/contract';
+import type { JsonObject } from '@klarsikt/engine';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { keyOf, queryClient, useCall } from '../../../platform/api/query.ts';
+import type { DocumentEditor } from '../../../platform/document/editor.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say } from '../../../platform/notices/messages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextInput } from '../../../ui/kit/fields.ts';
+import { useAct } from '../../../ui/records/done.ts';
+import { texts } from '../daily-texts.ts';
+import { NewsStanding } from '../NewsStanding.tsx';
+import styles from './entity.module.css';
+
+interface NewsProps {
+  readonly id: number;
+  readonly editor: DocumentEditor<JsonObject>;
+  readonly editable: boolean;
+  /** What changes with the standing: the entity's own state. */
+  readonly onChanged: () => void;
+}
+
+export function NewsPanel({ id, editor, editable, onChanged }: NewsProps) {
+  const t = useT(texts);
+  const { data, refetch } = useCall(atlas.getNews, { params: { id } });
+  if (data === undefined) return null;
+  const changed = () => {
+    void refetch();
+    onChanged();
+    void queryClient.invalidateQueries({ queryKey: keyOf(atlas.listNews) });
+  };
+  return (
+    <section className={styles.inbound} aria-labelledby="news-standing">
+      <h2 id="news-standing">{t('news.standing')}</h2>
+      <p>
+        <NewsStanding standing={data} />
+      </p>
+      {data.state === 'none' && data.planned === null ? (
+        <p className="muted">{t('news.unreleased')}</p>
+      ) : null}
+      {editable ? <NewsForm id={id} editor={editor} standing={data} onChanged={changed} /> : null}
+      <Touches touches={data.touches} />
+    </section>
+  );
+}
+
+interface FormProps extends Pick<NewsProps, 'id' | 'editor' | 'onChanged'> {
+  readonly standing: Standing;
+}
+
+/** The time that a field for local time holds, in UTC; null while it is none. */
+function instantOf(local: string): string | null {
+  const at = new Date(local);
+  return local === '' || Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+function useNews({ id, editor, onChanged }: Pick<FormProps, 'id' | 'editor' | 'onChanged'>) {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  const { busy, act } = useAct();
+  // Its own change of the row is not one that somebody has to look at first.
+  const made = useRef(0);
+  const looked = () => Math.max(made.current, editor.revision);
+  /** What goes out is what was saved: with something unsaved, nothing does. */
+  const saved = async () => {
+    await editor.flush();
+    if (editor.isUnsent) say(t('news.unsaved'), 'error');
+    return !editor.isUnsent;
+  };
+  const params = { id };
+  const release = (at: string | null) =>
+    act(async () => {
+      if (!(await saved())) return;
+      const out = await call(atlas.releaseNews, { params, body: { revision: looked(), at } });
+      made.current = out.revision;
+      say(at === null ? t('news.done') : t('news.donePlanned', { at: dateTime(out.at) }));
+      onChanged();
+    });
+  const takeOut = () =>
+    act(async () => {
+      if (!(await saved())) return;
+      const out = await call(atlas.takeOutNews, { params, body: { revision: looked() } });
+      made.current = out.revision;
+      say(t('news.doneOut'));
+      onChanged();
+    });
+  return { busy, release, takeOut };
+}
+
+function NewsForm({ standing, ...rest }: FormProps) {
+  const t = useT(texts);
+  const [time, setTime] = useState('');
+  const { busy, release, takeOut } = useNews(rest);
+  const { state, planned, changed } = standing;
+  const isOut = state === 'out' || state === 'version';
+  const at = instantOf(time);
+  return (
+    <div className={styles.news}>
+      {isOut && !changed && planned === null ? null : (
+        <Button disabled={busy} onClick={() => void release(null)}>
+          {t(isOut ? 'news.again' : 'news.now')}
+        </Button>
+      )}
+      <TextInput
+        type="datetime-local"
+        label={t('news.time')}
+        value={time}
+        onChange={(event) => setTime(event.currentTarget.value)}
+      />
+      <Button variant="default" disabled={busy || at === null} onClick={() => void release(at)}>
+        {t('news.later')}
+      </Button>
+      {isOut || planned !== null ? (
+        <Button variant="default" disabled={busy} onClick={() => void takeOut()}>
+          {t('news.takeOut')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Touches({ touches }: Pick<Standing, 'touches'>) {
+  const t = useT(texts);
+  const { text } = useFormat();
+  return (
+    <>
+      <h3>{t('news.touches')}</h3>
+      {touches.length === 0 ? <p className="muted">{t('news.touchesNothing')}</p> : null}
+      <ul className={styles.plain}>
+        {touches.map(({ key, type, id, name }) => (
+          <li key={key}>
+            <Link to="/atlas/entities/$type/$id" params={{ type, id: String(id) }}>
+              {text(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

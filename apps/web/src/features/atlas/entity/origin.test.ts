@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { differingIn } from './origin.ts';
+
+describe('what a source says otherwise', () => {
+  it('is told text by text, and of lists by the name of the member', () => {
+    const said = {
+      name: { en: 'Theirs', sv: '' },
+      description: { en: 'The same' },
+      relations: { products: ['pr-a'], channels: [] },
+    };
+    const document = {
+      name: { en: 'Ours', sv: 'Vår' },
+      description: { en: 'The same', sv: 'Samma' },
+      relations: { products: ['pr-a', 'pr-b'], channels: ['ch-a'] },
+    };
+    expect(differingIn(said, document)).toEqual({
+      texts: [{ path: ['name', 'en'], theirs: 'Theirs', ours: 'Ours' }],
+      members: ['relations.products'],
+    });
+  });
+});

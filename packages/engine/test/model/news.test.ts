@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  compile,
+  countingReleases,
+  fullEntitlement,
+  type NewsRelease,
+  type Publication,
+  project,
+  withReleases,
+} from '../../src/index.ts';
+import { named } from './sample.ts';
+import { smallModel } from './small-model.ts';
+
+const model = compile(smallModel());
+const held = model.publications.list[0];
+if (held === undefined) throw new Error('the small model has no publication');
+const time = { now: '2026-05-02T00:00:00.000Z', published: '2026-05-01T00:00:00.000Z' };
+const before = '2026-04-30T00:00:00.000Z';
+const after = '2026-05-01T12:00:00.000Z';
+const tomorrow = '2026-05-03T00:00:00.000Z';
+
+const release = (key: string, at: string, more: Partial<NewsRelease> = {}): NewsRelease => ({
+  ...{ number: 1, key, at, tags: [] },
+  publication: { ...held, key, id: 1 } satisfies Publication,
+  ...more,
+});
+const counting = (...releases: NewsRelease[]) =>
+  countingReleases(releases, time, (key) => model.publications.byKey.has(key)).map(({ number }) => number);
+
+describe('releases of news', () => {
+  it('count from their instant on, the last one of each publication', () => {
+    expect(counting(release('pb-new', tomorrow))).toEqual([]);
+    expect(counting(release('pb-new', after), release('pb-new', before, { number: 2 }))).toEqual([1]);
+    expect(counting(release('pb-new', after), release('pb-new', after, { number: 2 }))).toEqual([2]);
+  });
+
+  it('give way to a younger version that holds the publication, and to no other', () => {
+    expect(counting(release(held.key, before))).toEqual([]);
+    expect(counting(release(held.key, after))).toEqual([1]);
+    expect(counting(release('pb-new', before))).toEqual([1]);
+    expect(counting(release('pb-new', after, { publication: null }))).toEqual([]);
+  });
+
+  it('replace, add and take out, and leave the rest of the model as it is', () => {
+    const changed = { ...held, title: { en: 'Anew', sv: 'På nytt' } };
+    const news = withReleases(model, [
+      release(held.key, after, { publication: changed }),
+      release('pb-new', after, { number: 2 }),
+    ]);
+    expect(news.publications.list.map(({ key }) => key)).toEqual([held.key, 'pb-new']);
+    expect(news.publications.byKey.get(held.key)?.title.en).toBe('Anew');
+    expect(news.threats).toBe(model.threats);
+    const without = withReleases(model, [release(held.key, after, { publication: null })]);
+    expect(without.publications.list).toEqual([]);
+    expect(withReleases(model, [])).toBe(model);
+  });
+
+  it('bring their tags along, without what the reader’s part of the model does not show', () => {
+    const demo = compile(project(model.source, { ...fullEntitlement(model.source), demo: true }));
+    expect(demo.threats.byKey.has('th-lone')).toBe(false);
+    const tag = {
+      ...named('tg-new'),
+      ...{ tag: 'new', type: 'threat' as const, geographies: ['ge-se'], categories: ['ca-gone'] },
+      threats: ['th-leaf', 'th-lone'],
+    };
+    const publication = { ...held, key: 'pb-new', id: 2, tags: ['tg-new', 'tg-gone'], reference: 're-gone' };
+    const news = withReleases(demo, [release('pb-new', after, { publication, tags: [tag] })]);
+    const shown = news.tags.byKey.get('tg-new');
+    expect([shown?.threats, shown?.categories, shown?.geographies]).toEqual([['th-leaf'], [], ['ge-se']]);
+    expect(news.publications.byKey.get('pb-new')).toMatchObject({ tags: ['tg-new'], reference: null });
+  });
+});
