@@ -1,5 +1,6 @@
 /** Shapes of publications, the daily feed and its digest: specification 001 sections 3.1 and 7.3, specification 000 section 2. */
 import { z } from 'zod';
+import { levelChangeSchema } from './history.ts';
 import {
   idSchema,
   instantSchema,
@@ -7,6 +8,7 @@ import {
   listShape,
   namedSchema,
   revisionSchema,
+  riskTypeSchema,
   textSchema,
 } from './shapes.ts';
 
@@ -106,6 +108,10 @@ export const publicationSchema = z.object({
   highlight: z.boolean(),
   /** Threats that its tags name and the caller may see. */
   threats: z.array(namedSchema).readonly(),
+  /** Countries and regions that its tags name. */
+  places: z.array(namedSchema).readonly(),
+  /** Country lists whose source it is or cites. */
+  riskLists: z.array(namedSchema).readonly(),
   read: z.boolean(),
   saved: z.boolean(),
 });
@@ -223,3 +229,49 @@ export const digestSchema = z.object({
 
 /** The digest setting of a person. */
 export type FeedDigest = z.output<typeof digestSchema>;
+
+/** Something that a publication reaches in an assessment, by its name there. */
+const reachedSchema = z.object({ key: keySchema, name: textSchema });
+
+/** What a publication reaches in one assessment: `NewsReach` of the engine with names, and what taking over its lists would change. */
+export const assessmentReachSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** Each list as a whole; `risks` and `controls` the first of `riskCount` and `controlCount`. */
+  threats: z.array(reachedSchema).readonly(),
+  places: z.array(reachedSchema).readonly(),
+  riskLists: z.array(reachedSchema).readonly(),
+  /** Shown levels 0-4, the highest residual one first. */
+  risks: z
+    .array(reachedSchema.extend({ type: riskTypeSchema, inherent: z.number(), residual: z.number() }))
+    .readonly(),
+  riskCount: z.number().int(),
+  controls: z.array(reachedSchema).readonly(),
+  controlCount: z.number().int(),
+  /** Lists that the newest version has with other entries: names, and the levels that would change, overall and types first. */
+  takeover: z
+    .object({
+      riskLists: z.array(reachedSchema).readonly(),
+      levels: z.array(levelChangeSchema).readonly(),
+      levelCount: z.number().int(),
+    })
+    .nullable(),
+  /** How the assessment records it among its events: not at all, without saying what came of it, or handled. */
+  event: z.enum(['none', 'recorded', 'handled']),
+  can: z.object({ comment: z.boolean(), edit: z.boolean() }),
+});
+
+/** One assessment that a publication reaches. */
+export type AssessmentReach = z.output<typeof assessmentReachSchema>;
+
+/** What a publication reaches of what the caller may see. */
+export const feedReachSchema = z.object({
+  /** Those that it reaches, of the assessments that were changed last. */
+  assessments: z.array(assessmentReachSchema).readonly(),
+  /** How many were looked at, and whether there are more. */
+  lookedAt: z.number().int(),
+  more: z.boolean(),
+});
+
+/** The answer of `GET feed/{id}/reach`. */
+export type FeedReach = z.output<typeof feedReachSchema>;

@@ -9,6 +9,7 @@ import {
   digestSchema,
   feedListSchema,
   feedPageSchema,
+  feedReachSchema,
   feedSearchSchema,
   feedTagSchema,
   feedTokenSchema,
@@ -77,6 +78,16 @@ export const feed = {
     summary:
       'What the phone shows, compressed: the newest publications, what is kept for later, tags. JSON of `feedCardsSchema`.',
     result: file('application/json; charset=utf-8'),
+  }),
+  getReach: query({
+    method: 'GET',
+    path: 'feed/{id}/reach',
+    access: view,
+    visitors: visitorBounds.work,
+    summary:
+      'What a publication reaches in the assessments that the caller may see: threats, risks, controls, countries, and the levels that its lists would give.',
+    params: z.object({ id: idParam }),
+    result: feedReachSchema,
   }),
   mark: command({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Notes on threats and followed threats as tables (migrations/0044_threat_notes.sql, 0045_followed_threats.sql). */
+/** Notes on threats and followed threats as tables (migrations/0044_threat_notes.sql, 0045_followed_threats.sql, 0051_doors.sql). */
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
@@ -25,6 +25,8 @@ export const followedThreat = pgTable(
     since: instant('since').notNull(),
     /** A digest by part; what the person saw of each. */
     seen: jsonb().notNull(),
+    /** The same of what a digest has told; null before the first. */
+    told: jsonb(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.threatKey] })],
 );

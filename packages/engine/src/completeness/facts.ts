@@ -4,6 +4,7 @@ import type { AppetiteLimits } from '../appetite/index.ts';
 import type { AssessmentGovernance, ControlEntry } from '../assessment/types.ts';
 import type { RiskRef } from '../model/queries.ts';
 import type { SignedState, SignOffPart, SignOffRole } from '../sign-off.ts';
+import type { Text } from '../terms.ts';
 
 /** A signature in force: neither withdrawn nor reopened by a change. `by` is a name, `at` an ISO instant. */
 export interface SignOffFact {
@@ -72,6 +73,8 @@ export interface EventFact {
   readonly key: string;
   readonly kind: NonNullable<AssessmentGovernance['events']>[string]['kind'];
   readonly date: string;
+  /** The title of the publication, the name of the list. */
+  readonly name: Text;
 }
 
 /** Facts that do not stand in the document. What is not known is an empty list or null: it proves nothing. */

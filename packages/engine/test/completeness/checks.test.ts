@@ -186,7 +186,10 @@ describe('single checks', () => {
   });
 
   it('C23 and C24 ask for what the product has noticed, until the document says how it was handled', () => {
-    const noticed = { ...facts, events: [{ key: 'ev-a', kind: 'list', date: '2026-06-01' }] as const };
+    const noticed = {
+      ...facts,
+      events: [{ key: 'ev-a', kind: 'list', date: '2026-06-01', name: { en: 'A', sv: 'A' } }] as const,
+    };
     expect(pathsOf(empty, 'C23', noticed)).toContain('/governance/events/ev-a');
     const offered = { ...facts, offeredSince: [{ type: 'products', key: 'pr-cash' }] as const };
     expect(pathsOf(empty, 'C24', offered)).toEqual(['/governance/launches']);

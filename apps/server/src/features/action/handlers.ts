@@ -1,4 +1,4 @@
-import { type action as Contract, action as contract, type OutputOf } from '@klarsikt/contract';
+import { type action as Contract, action as contract, fileTypes, type OutputOf } from '@klarsikt/contract';
 import {
   actionTarget,
   caseOf,
@@ -15,9 +15,9 @@ import { writeCsv } from '../../platform/csv.ts';
 import { found, Refusal } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
+import { sheetMaking } from '../../render/sheet.ts';
 import { authorOf, changeAction, lockedAction, moveAction, moveStatus, raiseAction, save } from './change.ts';
 import type { ActionDeps } from './deps.ts';
-import { actionsMaking } from './making.ts';
 import { tableOf } from './rows.ts';
 import { type ActionRow, actionsIn, actionsOf, eventsOf, findAction } from './store.ts';
 import { resolvedBy, sheetName } from './texts.ts';
@@ -153,9 +153,8 @@ export const action = implementFor<ActionDeps>()(contract, {
       const { hash } = found(deps.models.live());
       const { model } = await deps.models.sharedFor(hash, actor);
       const order = { rows, title: sheetName[language], at: deps.clock.now() };
-      const { bytes } = await deps.renderer.make(actionsMaking, order, { model, turn: call.turn });
-      const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-      return { content: bytes, contentType, filename };
+      const { bytes } = await deps.renderer.make(sheetMaking, order, { model, turn: call.turn });
+      return { content: bytes, contentType: fileTypes.xlsx, filename };
     },
   },
 });

@@ -43,7 +43,7 @@ async function drawingFor({ chart, config, place, actor, deps, db, language }: A
     throw invalid({ path: `${place}.data`, code: 'custom', message });
   }
   const open = await inReadTransaction(db, actor, async (tx) => {
-    const id = config.raId ?? found(await deps.assessments.newest(tx, actor));
+    const id = config.raId ?? found((await deps.assessments.newest(tx, actor, 1))[0]);
     return deps.assessments.open(tx, actor, id);
   });
   const { model } = await deps.assessments.model(actor, open);

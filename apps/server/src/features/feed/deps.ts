@@ -1,5 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Assessments } from '../assessment/provides.ts';
+import type { ReadNews } from '../atlas/provides.ts';
 import type { FailureLimiter } from '../login/provides.ts';
 import type { Models } from '../model/provides.ts';
 
@@ -8,5 +10,7 @@ export interface FeedDeps {
   readonly config: Pick<Config, 'origin' | 'secret' | 'mail'>;
   readonly clock: Clock;
   readonly models: Models;
+  readonly readNews: ReadNews;
+  readonly assessments: Assessments;
   readonly limiter: FailureLimiter;
 }

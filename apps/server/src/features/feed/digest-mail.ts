@@ -1,6 +1,7 @@
 /** The digest as a mail: the same sentences as text and as HTML that every mail program shows. */
-import type { FeedPublication, FeedTag } from '@klarsikt/contract';
+import type { FeedPublication, FeedTag, FollowedPart } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
+import type { FollowedChange } from '../note/provides.ts';
 import { ownAddress, textIn, xmlText } from './syndication.ts';
 
 export interface Digest {
@@ -10,6 +11,8 @@ export interface Digest {
   /** Newest first. */
   readonly publications: readonly FeedPublication[];
   readonly tags: readonly FeedTag[];
+  /** Followed threats that have changed. */
+  readonly changes: readonly FollowedChange[];
   /** Name of the saved search that the digest is narrowed to; null for everything. */
   readonly search: string | null;
   /** The page that asks whether to turn it off. */
@@ -33,6 +36,15 @@ const texts = {
     why: 'You get this because you asked for a digest.',
     change: 'Change how often',
     stop: 'Turn it off, without signing in',
+    followedOne: 'A threat that you follow has changed',
+    followedMany: (count: number) => `${count} threats that you follow have changed`,
+    parts: {
+      texts: 'texts',
+      grades: 'grades',
+      indicators: 'risk indicators',
+      sources: 'sources',
+      relations: 'what it is related to',
+    },
   },
   sv: {
     one: 'En ny publikation',
@@ -48,6 +60,15 @@ const texts = {
     why: 'Du får detta för att du har beställt en sammanfattning.',
     change: 'Ändra hur ofta',
     stop: 'Stäng av den, utan att logga in',
+    followedOne: 'Ett hot som du följer har ändrats',
+    followedMany: (count: number) => `${count} hot som du följer har ändrats`,
+    parts: {
+      texts: 'texter',
+      grades: 'graderingar',
+      indicators: 'riskindikatorer',
+      sources: 'källor',
+      relations: 'vad det har samband med',
+    },
   },
 } as const;
 
@@ -69,9 +90,19 @@ interface Item {
   readonly url: string | null;
 }
 
+/** A followed threat: its name, what has changed, its card. */
+interface Change {
+  readonly name: string;
+  readonly line: string;
+  readonly own: string;
+}
+
 interface Frame {
   readonly language: Language;
   readonly lead: string;
+  /** What they are called together; '' when none has changed. */
+  readonly followed: string;
+  readonly changes: readonly Change[];
   readonly items: readonly Item[];
   /** What to call those that the mail leaves out; '' when it leaves out none. */
   readonly more: string;
@@ -81,10 +112,14 @@ interface Frame {
   readonly stop: string;
 }
 
-function textOf({ language, lead, items, more, all, settings, stop }: Frame): string {
+function textOf(frame: Frame): string {
+  const { language, lead, followed, changes, items, more, all, settings, stop } = frame;
   const words = texts[language];
   return [
     lead,
+    ...(changes.length === 0
+      ? []
+      : [[`${followed}:`, ...changes.map(({ name, line, own }) => `${name}: ${line}\n${own}`)].join('\n')]),
     ...items.map(({ title, line, text, tags, own, url }) =>
       [
         ...[title, line, '', text, ''],
@@ -93,7 +128,9 @@ function textOf({ language, lead, items, more, all, settings, stop }: Frame): st
         ...(url === null ? [] : [`${words.source}: ${url}`]),
       ].join('\n'),
     ),
-    [...(more === '' ? [] : [`… ${more}`]), `${words.all}: ${all}`].join('\n'),
+    ...(items.length === 0
+      ? []
+      : [[...(more === '' ? [] : [`… ${more}`]), `${words.all}: ${all}`].join('\n')]),
     [words.why, `${words.change}: ${settings}`, `${words.stop}: ${stop}`].join('\n'),
   ].join('\n\n\n');
 }
@@ -106,12 +143,24 @@ const line = (content: string): string => `<p style="${small}">${content}</p>`;
 const link = (address: string, words: string): string =>
   `<a style="color:#006a7d" href="${xmlText(address)}">${xmlText(words)}</a>`;
 
-function htmlOf({ language, lead, items, more, all, settings, stop }: Frame): string {
+function htmlOfChanges({ followed, changes }: Frame): readonly string[] {
+  if (changes.length === 0) return [];
+  return [
+    '<div style="padding:16px 0;border-top:1px solid #dfddd8">',
+    `<h2 style="${heading}">${xmlText(followed)}</h2>`,
+    ...changes.map(({ name, line: told, own }) => line(`${link(own, name)}: ${xmlText(told)}`)),
+    '</div>',
+  ];
+}
+
+function htmlOf(frame: Frame): string {
+  const { language, lead, items, more, all, settings, stop } = frame;
   const words = texts[language];
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${xmlText(lead)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#fbfaf7"><div style="max-width:600px;margin:0 auto">',
     line(xmlText(lead)),
+    ...htmlOfChanges(frame),
     ...items.flatMap((item) => [
       '<div style="padding:16px 0;border-top:1px solid #dfddd8">',
       `<h2 style="${heading}">${link(item.own, item.title)}</h2>`,
@@ -121,7 +170,7 @@ function htmlOf({ language, lead, items, more, all, settings, stop }: Frame): st
       ...(item.url === null ? [] : [line(link(item.url, words.source))]),
       '</div>',
     ]),
-    line(`${more === '' ? '' : `… ${more} · `}${link(all, words.all)}`),
+    ...(items.length === 0 ? [] : [line(`${more === '' ? '' : `… ${more} · `}${link(all, words.all)}`)]),
     line(`${words.why} ${link(settings, words.change)} · ${link(stop, words.stop)}`),
     '</div></body></html>',
   ].join('\n');
@@ -135,12 +184,20 @@ function allAddress(origin: string, publications: readonly FeedPublication[]): s
   return `${origin}/threatview/news?${question}`;
 }
 
-export function composeDigest(digest: Digest): { subject: string; text: string; html: string } {
-  const { language, period, origin, publications, tags, search, stop } = digest;
-  const words = texts[language];
+function changesIn({ changes, language, origin }: Digest): readonly Change[] {
+  const { parts: named } = texts[language];
+  const nameOf = (part: FollowedPart): string => named[part];
+  return changes.map(({ id, name, parts }) => ({
+    name: textIn(name, language),
+    line: parts.map(nameOf).join(', '),
+    own: `${origin}/threat/${id}/card`,
+  }));
+}
+
+function itemsIn({ publications, tags, language, origin }: Digest): readonly Item[] {
   const date = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
   const names = new Map(tags.map(({ key, name }) => [key, textIn(name, language)]));
-  const items = publications.slice(0, itemsGiven).map(
+  return publications.slice(0, itemsGiven).map(
     (publication): Item => ({
       title: textIn(publication.title, language),
       text: textIn(publication.text, language),
@@ -150,16 +207,34 @@ export function composeDigest(digest: Digest): { subject: string; text: string; 
       url: /^https?:\/\//.test(publication.url) ? publication.url : null,
     }),
   );
-  const head = publications.length === 1 ? words.one : words.many(publications.length);
-  const left = publications.length - items.length;
+}
+
+export function composeDigest(digest: Digest): { subject: string; text: string; html: string } {
+  const { language, period, origin, publications, search, stop } = digest;
+  const words = texts[language];
+  const items = itemsIn(digest);
+  const changes = changesIn(digest);
+  const count = publications.length;
+  const followed =
+    changes.length === 0 ? '' : changes.length === 1 ? words.followedOne : words.followedMany(changes.length);
+  const fresh = count === 0 ? '' : count === 1 ? words.one : words.many(count);
+  const left = count - items.length;
+  const told = [fresh, followed].filter((head) => head !== '');
   const frame: Frame = {
     language,
-    lead: [`${head}.`, words.intro[period], ...(search === null ? [] : [words.search(search)])].join(' '),
+    lead: [
+      ...told.map((head) => `${head}.`),
+      words.intro[period],
+      ...(search === null ? [] : [words.search(search)]),
+    ].join(' '),
+    followed,
+    changes,
     items,
     more: left === 0 ? '' : words.more(left),
     all: allAddress(origin, publications),
     settings: `${origin}/threatview/news?settings=digest`,
     stop,
   };
-  return { subject: subjectOf(head, items[0]?.title ?? ''), text: textOf(frame), html: htmlOf(frame) };
+  const first = items[0]?.title ?? changes[0]?.name ?? '';
+  return { subject: subjectOf(told[0] ?? '', first), text: textOf(frame), html: htmlOf(frame) };
 }

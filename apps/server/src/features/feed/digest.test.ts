@@ -1,12 +1,13 @@
 /** Who gets a digest when, and what stands in it. How it travels is tested with the mails. */
 import { starterModel } from '@klarsikt/content';
-import { feed } from '@klarsikt/contract';
+import { feed, note } from '@klarsikt/contract';
 import { refusalOf, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { feedDigest } from '../../schema/feed.ts';
 import { appUser } from '../../schema/identity.ts';
+import { followedThreat } from '../../schema/note.ts';
 import type { NewMail } from '../mail/provides.ts';
 import { digestView, sendDigests } from './digest.ts';
 import { composeDigest } from './digest-mail.ts';
@@ -142,6 +143,31 @@ describe('the digest', () => {
     expect(await reader.call(feed.getDigest, {})).toMatchObject({ period: 'weekly', search: null });
   });
 
+  it('tells once of a followed threat that has changed, also when nothing else is new', async () => {
+    const reader = await tenant.user(['threatview:View']);
+    await reader.call(note.follow, { params: { key: 'th-cash' }, body: { followed: true } });
+    await reader.call(feed.setDigest, { body: { period: 'daily', revision: 0 } });
+    const all = visible.map(({ key }) => key);
+    await leftAt(reader.userId, '2026-06-18', all);
+    await dueAt('2026-06-20T08:00:00Z');
+    expect(mailsTo(reader.username)).toEqual([]);
+    await inSystemTransaction(app.database.app, async (tx) => {
+      const own = eq(followedThreat.userId, reader.userId);
+      const [row] = await tx.select().from(followedThreat).where(own);
+      const seen = { ...Object(row?.seen), grades: 'as it was before' };
+      await tx.update(followedThreat).set({ seen }).where(own);
+    });
+    await dueAt('2026-06-21T08:00:00Z');
+    await leftAt(reader.userId, '2026-06-21', all);
+    await dueAt('2026-06-22T08:00:00Z');
+    const mails = mailsTo(reader.username);
+    expect(mails).toHaveLength(1);
+    const text = mails[0]?.composed?.text ?? '';
+    expect(text).toContain('A threat that you follow has changed.');
+    expect(text).toMatch(/: grades\n.*\/threat\/\d+\/card/);
+    expect(mails[0]?.composed?.subject).toMatch(/^A threat that you follow has changed: /);
+  });
+
   it('carries what editors and readers wrote as text, and no address but those of the web', () => {
     const hostile = '<img src=x onerror=alert(1)>"&\r\nBcc: all@bank.example';
     const written = { en: hostile, sv: hostile };
@@ -150,11 +176,13 @@ describe('the digest', () => {
       period: 'daily',
       origin: 'https://klarsikt.example',
       tags: [],
+      changes: [{ key: 'th-x', id: 7, name: written, parts: ['grades'] }],
       search: '"><script>',
       stop: 'https://klarsikt.example/feed/digest?key=1',
       publications: Array.from({ length: 140 }, (_, at) => ({
         ...{ id: at + 1, key: `pb-${at}`, title: written, text: written, published: '2026-06-19' },
         ...{ source: hostile, url: 'javascript:alert(1)', tags: [], highlight: false, threats: [] },
+        ...{ places: [], riskLists: [] },
         ...{ read: false, saved: false },
       })),
     });

@@ -1,5 +1,5 @@
 /**
- * The digest by e-mail: what has come since the last one, in the reader's language. A period is taken in the
+ * The digest by e-mail: what has come since the last one, and which followed threats have changed, in the reader's language. A period is taken in the
  * transaction that queues its mail, so that none is sent twice and none without its record.
  */
 
@@ -10,9 +10,11 @@ import { z } from 'zod';
 import type { Log } from '../../platform/log.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx } from '../../platform/tx.ts';
 import type { Mail } from '../mail/provides.ts';
+import type { FollowedChange, FollowedThreats } from '../note/provides.ts';
 import type { FeedDeps } from './deps.ts';
 import { composeDigest } from './digest-mail.ts';
 import { findPublications, noMarks, usedTags, wire } from './find.ts';
+import { newsModel } from './news.ts';
 import { stopAddress, stopKey, stopPageAddress } from './stop.ts';
 import {
   type DigestRow,
@@ -76,9 +78,10 @@ export function digestView(
   };
 }
 
-export type DigestTools = Pick<FeedDeps, 'clock' | 'models'> & {
+export type DigestTools = Pick<FeedDeps, 'clock' | 'models' | 'readNews'> & {
   readonly db: NodePgDatabase;
   readonly mail: Mail;
+  readonly followed: FollowedThreats;
   readonly log: Log;
   readonly config: Pick<FeedDeps['config'], 'origin' | 'secret'>;
 };
@@ -106,9 +109,11 @@ interface Told {
   readonly period: 'daily' | 'weekly';
   readonly search: StoredSearch | null;
   readonly wanted: Entries;
+  readonly changes: readonly FollowedChange[];
 }
 
-function mailOf({ origin, secret }: DigestTools['config'], { reader, model, period, search, wanted }: Told) {
+function mailOf({ origin, secret }: DigestTools['config'], told: Told) {
+  const { reader, model, period, search, wanted, changes } = told;
   const { organizationId, userId, username, language } = reader;
   const key = stopKey(secret, userId);
   const stop = stopPageAddress(origin, key);
@@ -118,6 +123,7 @@ function mailOf({ origin, secret }: DigestTools['config'], { reader, model, peri
     origin,
     tags: usedTags(model),
     publications: wanted.map((entry) => wire(model, entry, noMarks)),
+    changes,
     search: search?.name ?? null,
     stop,
   });
@@ -137,10 +143,10 @@ function mailOf({ origin, secret }: DigestTools['config'], { reader, model, peri
 
 type Due = { readonly userId: number; readonly organizationId: number };
 
-async function sendOne({ db, clock, models, mail, config }: DigestTools, due: Due): Promise<boolean> {
+async function sendOne(tools: DigestTools, due: Due): Promise<boolean> {
+  const { db, clock, models, mail, followed, config } = tools;
   const now = clock.now();
-  const live = models.live();
-  if (live === null) return false;
+  if (models.live() === null) return false;
   return inWriteTransaction(db, due, async (tx) => {
     const row = await takeDigest(tx, due.userId);
     if (row === null || row.period === 'off') return false;
@@ -153,19 +159,22 @@ async function sendOne({ db, clock, models, mail, config }: DigestTools, due: Du
       await noteDigest(tx, due.userId, { done });
       return false;
     }
-    const { model } = await models.projectionFor(live.hash, reader);
+    const model = await newsModel(tx, tools, reader);
     const before = new Set(keysSchema.parse(row.known));
     const recent = recentOf(model, now);
     const known = recent.map(({ publication }) => publication.key);
     const fresh = recent.filter(({ publication }) => !before.has(publication.key));
     const search = row.searchId === null ? null : await findSearch(tx, due.userId, row.searchId);
     const wanted = await wantedOf(tx, { reader, model, search, fresh });
-    if (wanted.length === 0) {
+    const changes = await followed.untold(tx, due.userId, model);
+    if (wanted.length + changes.length === 0) {
       await noteDigest(tx, due.userId, { done, known });
       return false;
     }
     await noteDigest(tx, due.userId, { done, known, sentAt: now });
-    await mail.queue(tx, mailOf(config, { reader, model, period, search, wanted }));
+    const keys = changes.map(({ key }) => key);
+    await followed.tell(tx, due.userId, model, keys);
+    await mail.queue(tx, mailOf(config, { reader, model, period, search, wanted, changes }));
     return true;
   });
 }

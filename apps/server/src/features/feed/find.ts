@@ -7,7 +7,14 @@ import {
   type TagType,
   tagTypes,
 } from '@klarsikt/contract';
-import type { CompiledModel, Publication, Tag } from '@klarsikt/engine';
+import {
+  type CompiledModel,
+  type Publication,
+  type Tag,
+  type Text,
+  type Touched,
+  touchedBy,
+} from '@klarsikt/engine';
 
 /** What a person has marked, by publication key. */
 export type Marks = ReadonlyMap<string, { readonly read: boolean; readonly saved: boolean }>;
@@ -21,6 +28,7 @@ interface Entry {
   readonly publication: Publication;
   readonly tags: readonly Tag[];
   readonly highlight: boolean;
+  readonly touched: Touched;
   /** Everything that a text search looks at, in lower case. */
   readonly words: string;
 }
@@ -34,6 +42,7 @@ function entryOf(model: CompiledModel, publication: Publication): Entry {
     publication,
     tags,
     highlight: carried.some(({ tag }) => tag === highlightTag),
+    touched: touchedBy(model, publication),
     words: [title.en, title.sv, text.en, text.sv, source, ...names].join('\n').toLowerCase(),
   };
 }
@@ -142,13 +151,24 @@ export function usedTags(model: CompiledModel): readonly FeedTag[] {
   return tagsOf(model, (key) => counts.get(key) ?? 0).filter(({ count }) => count > 0);
 }
 
+interface Named {
+  readonly id: number;
+  readonly key: string;
+  readonly name: Text;
+}
+
+function named({ byKey }: { readonly byKey: ReadonlyMap<string, Named> }, keys: readonly string[]): Named[] {
+  return keys.flatMap((wanted) => {
+    const known = byKey.get(wanted);
+    return known === undefined ? [] : [{ id: known.id, key: known.key, name: known.name }];
+  });
+}
+
 /** A publication as the wire has it. */
 export function wire(model: CompiledModel, entry: Entry, marks: Marks): FeedPublication {
   const { id, key, title, text, published, source, url } = entry.publication;
   const mark = marks.get(key);
-  const threats = [...new Set(entry.tags.flatMap((tag) => tag.threats))].flatMap(
-    (threat) => model.threats.byKey.get(threat) ?? [],
-  );
+  const { threats, geographies, riskLists } = entry.touched;
   return {
     id,
     key,
@@ -159,7 +179,9 @@ export function wire(model: CompiledModel, entry: Entry, marks: Marks): FeedPubl
     url,
     tags: entry.tags.map((tag) => tag.key),
     highlight: entry.highlight,
-    threats: threats.map(({ id, key, name }) => ({ id, key, name })),
+    threats: named(model.threats, threats),
+    places: named(model.geographies, geographies),
+    riskLists: named(model.riskLists, riskLists),
     read: mark?.read ?? false,
     saved: mark?.saved ?? false,
   };

@@ -5,7 +5,7 @@ import {
   type FeedSearch,
   feedCardsSchema,
 } from '@klarsikt/contract';
-import type { CompiledModel } from '@klarsikt/engine';
+import { type CompiledModel, touchedBy } from '@klarsikt/engine';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { brotli } from '../../platform/compressed.ts';
 import { found, Refusal, staleRecord } from '../../platform/errors.ts';
@@ -16,6 +16,8 @@ import { enterSystemScope } from '../../platform/tx.ts';
 import type { FeedDeps } from './deps.ts';
 import { digestView, knownKeys, periodsAt } from './digest.ts';
 import { cardsOf, findPublications, type Marks, usedTags, wire } from './find.ts';
+import { newsModel } from './news.ts';
+import { reachFor } from './reach.ts';
 import { secretFeed } from './secret.ts';
 import { stopDoor, stopPageAddress, userOfStopKey } from './stop.ts';
 import {
@@ -46,18 +48,13 @@ async function compressed(cards: FeedCards) {
   return { content, plain, encoding: 'br', contentType: 'application/json; charset=utf-8' } as const;
 }
 
-async function liveModel({ models }: FeedDeps, actor: Pick<Actor, 'entitlement'>): Promise<CompiledModel> {
-  const { hash } = found(models.live());
-  return (await models.projectionFor(hash, actor)).model;
-}
-
 /** What the caller reads, and what they have marked in it. */
 async function reading(
   tx: ReadTx,
   actor: Actor,
   deps: FeedDeps,
 ): Promise<{ model: CompiledModel; marks: Marks }> {
-  return { model: await liveModel(deps, actor), marks: await marksOf(tx, actor.userId) };
+  return { model: await newsModel(tx, deps, actor), marks: await marksOf(tx, actor.userId) };
 }
 
 /** Reader programs ask every hour, and are told in a line that nothing is new. */
@@ -110,7 +107,7 @@ export const feed = implementFor<FeedDeps>()(contract, {
       cut,
     };
   },
-  getTags: { direct: async ({ actor, deps }) => [...usedTags(await liveModel(deps, actor))] },
+  getTags: async ({ tx, actor, deps }) => [...usedTags(await newsModel(tx, deps, actor))],
   getCards: async ({ tx, actor, deps }) => {
     const { model, marks } = await reading(tx, actor, deps);
     return compressed({
@@ -119,8 +116,14 @@ export const feed = implementFor<FeedDeps>()(contract, {
       tags: usedTags(model),
     });
   },
+  getReach: async ({ tx, input, actor, deps }) => {
+    const newest = await newsModel(tx, deps, actor);
+    const publication = found(newest.publications.list.find(({ id }) => id === input.params.id));
+    const touched = touchedBy(newest, publication);
+    return reachFor(tx, actor, deps, { key: publication.key, touched, newest });
+  },
   mark: async ({ tx, input, actor, deps }) => {
-    const model = await liveModel(deps, actor);
+    const model = await newsModel(tx, deps, actor);
     // The last word about a publication counts; what the caller may not see does not exist.
     const wanted = new Map(
       input.body.marks.flatMap(({ id, read, saved }) => {
@@ -222,7 +225,7 @@ export const feed = implementFor<FeedDeps>()(contract, {
     const row = await storeDigest(tx, person, {
       period,
       done: period === 'off' ? '' : periodsAt(now)[period],
-      known: turnedOn ? knownKeys(await liveModel(deps, actor), now) : (before?.known ?? []),
+      known: turnedOn ? knownKeys(await newsModel(tx, deps, actor), now) : (before?.known ?? []),
       searchId: search,
       revision: revision + 1,
     });

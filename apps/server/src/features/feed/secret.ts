@@ -8,6 +8,7 @@ import { tokenHash } from '../../platform/tokens.ts';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import type { FeedDeps } from './deps.ts';
 import { findPublications, noMarks, usedTags, wire } from './find.ts';
+import { newsModel } from './news.ts';
 import { readerByToken } from './store.ts';
 import type { Syndicated } from './syndication.ts';
 
@@ -24,9 +25,10 @@ export async function secretFeed(
   const name = `feed:${hash.toString('hex').slice(0, 32)}`;
   if (await deps.limiter.begin(name, ip)) throw new Refusal('error.toomany');
   const now = deps.clock.now();
-  const reader = found(await inSystemTransaction(db, (tx) => readerByToken(tx, hash, now)));
+  const model = await inSystemTransaction(db, async (tx) =>
+    newsModel(tx, deps, found(await readerByToken(tx, hash, now))),
+  );
   await deps.limiter.succeeded(name, ip);
-  const { model } = await deps.models.projectionFor(found(deps.models.live()).hash, reader);
   const { language, key: _, tags = '', ...period } = given;
   const search = { ...period, tags: tags.split(',').filter((key) => key !== '') };
   const { publications } = findPublications(model, search, noMarks);

@@ -77,6 +77,17 @@ export async function storeFollowed(
     });
 }
 
+export async function storeTold(
+  tx: WriteTx,
+  userId: number,
+  { threatKey, told }: { readonly threatKey: string; readonly told: Seen },
+): Promise<void> {
+  await tx
+    .update(followedThreat)
+    .set({ told })
+    .where(and(eq(followedThreat.userId, userId), eq(followedThreat.threatKey, threatKey)));
+}
+
 export async function deleteFollowed(tx: WriteTx, userId: number, threatKey: string): Promise<void> {
   await tx
     .delete(followedThreat)

@@ -7,8 +7,6 @@ import { ready } from '../../../../test/demo.ts';
 import { heading, open } from '../../../../test/screen.tsx';
 import { theApp } from '../../../../test/server.ts';
 
-const patience = { timeout: 30_000 };
-
 beforeAll(() =>
   ready(() => Promise.all([import('../signoff/SignOffPage.tsx'), import('../settings/SettingsPage.tsx')])),
 );
@@ -41,40 +39,40 @@ describe('a past state', () => {
     const { editor, id, params } = await changed();
     const { user, address } = await open(`/ra/${id}/signoff`, editor);
     await heading('Sign-off');
-    const [signed] = await screen.findAllByRole('link', { name: 'version 1' }, patience);
+    const [signed] = await screen.findAllByRole('link', { name: 'version 1' });
     if (signed === undefined) throw new Error('no state of an approval');
     await user.click(signed);
-    const banner = await screen.findByRole('region', { name: 'Past state' }, patience);
+    const banner = await screen.findByRole('region', { name: 'Past state' });
     within(banner).getByText(/^You see version 1, as .* left it/);
     expect(address()).toBe(`/ra/${id}?revision=1`);
     await user.click(screen.getByRole('link', { name: /^Settings/ }));
     await heading('Settings');
     expect(address()).toBe(`/ra/${id}/edit?revision=1`);
-    const name = await screen.findByDisplayValue('Bank 2026', {}, patience);
+    const name = await screen.findByDisplayValue('Bank 2026');
     await user.type(name, 'x').catch(() => undefined);
     await user.click(screen.getByRole('link', { name: 'Back to the present state' }));
-    await screen.findByDisplayValue('Bank 2027', {}, patience);
+    await screen.findByDisplayValue('Bank 2027');
     const { document, revision } = await editor.call(assessment.load, { body: { id } });
     expect([document.settings.name, revision]).toEqual(['Bank 2027', 2]);
     expect((await editor.call(assessment.get, { params })).revision).toBe(2);
-  }, 120_000);
+  });
 
   it('says so where there never was one', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}?revision=9`, editor, 'sv');
-    await screen.findByText('Bedömningen har aldrig haft den här versionen.', {}, patience);
-  }, 60_000);
+    await screen.findByText('Bedömningen har aldrig haft den här versionen.');
+  });
 });
 
 describe('what has changed since the approval', () => {
   it('stands at the sign-off in words, place by place', async () => {
     const { editor, id } = await changed();
     await open(`/ra/${id}/signoff`, editor);
-    await screen.findByRole('heading', { name: /^Changed since \d/ }, patience);
+    await screen.findByRole('heading', { name: /^Changed since \d/ });
     await waitFor(() => {
       const row = screen.getByRole('row', { name: /Bank 2026 → Bank 2027/ });
       within(row).getByText('The whole assessment');
-    }, patience);
+    });
     screen.getByRole('row', { name: /nothing → Higher than last year\./ });
-  }, 60_000);
+  });
 });

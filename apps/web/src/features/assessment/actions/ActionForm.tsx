@@ -187,9 +187,11 @@ interface ActionFormProps {
   readonly given: Action | null;
   /** What a new one is about: a place in the document. */
   readonly subject?: string;
-  readonly origin?: 'own' | 'risk' | 'control' | 'gap';
-  /** What it comes from, where that is no place in the document: the requirement of a gap. */
+  readonly origin?: 'own' | 'risk' | 'control' | 'gap' | 'publication';
+  /** What it comes from, where that is no place in the document: the requirement of a gap, the key of a publication. */
   readonly originRef?: string;
+  /** What the title of a new one begins as. */
+  readonly title?: string;
   readonly steps: ActionSteps;
   readonly onClose: (made: Action | null) => void;
 }
@@ -199,12 +201,13 @@ export function ActionForm({
   subject = '',
   origin = 'own',
   originRef = '',
+  title = '',
   steps,
   onClose,
 }: ActionFormProps) {
   const t = useT(texts);
   const { id } = useAssessment();
-  const [values, setValues] = useState(() => (given === null ? fresh : valuesOf(given)));
+  const [values, setValues] = useState(() => (given === null ? { ...fresh, title } : valuesOf(given)));
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   const submit = async () => {
     const { due, ...rest } = values;

@@ -15,6 +15,7 @@ import { ActionForm } from './ActionForm.tsx';
 import { ActionList, useActionFilters } from './ActionList.tsx';
 import { ActionPanel } from './ActionPanel.tsx';
 import { FileTools } from './FileTools.tsx';
+import { FromPublication } from './FromPublication.tsx';
 import { texts } from './texts.ts';
 import { useActionSteps, useActions } from './use-actions.ts';
 
@@ -100,6 +101,7 @@ export function ActionsPage() {
             onOpen={(wanted) => setOpen(String(wanted))}
           />
         )}
+        <FromPublication steps={steps} onMade={(made) => setOpen(String(made.id), { replace: true })} />
         {form === null ? null : (
           <ActionForm
             given={form === 'new' ? null : form}

@@ -8,6 +8,7 @@ export const texts = dictionary({
     'actions.sub':
       'What follows from the assessment: who does it, until when, and the level that it should lead to. Owners are reminded a week before, on the day after, and each week from then on.',
     'actions.new': 'New action',
+    'actions.fromPublication': 'Deal with: {title}',
     'actions.show': 'Show',
     'actions.all': 'All {count}',
     'actions.overdue': 'Overdue {count}',
@@ -110,6 +111,7 @@ export const texts = dictionary({
     'actions.sub':
       'Vad som följer av riskbedömningen: vem som gör det, till när och vilken nivå det ska leda till. Ansvariga påminns en vecka före, dagen efter och sedan varje vecka.',
     'actions.new': 'Ny åtgärd',
+    'actions.fromPublication': 'Hantera: {title}',
     'actions.show': 'Visa',
     'actions.all': 'Alla {count}',
     'actions.overdue': 'Försenade {count}',

@@ -8,8 +8,10 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { Tag } from '../_components/lines.tsx';
 import { SaveTools } from '../_components/SaveTools.tsx';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '../_lib/subjects.ts';
 import styles from './comments.module.css';
+import { FromPublication } from './FromPublication.tsx';
 import { Thread } from './Thread.tsx';
 import { texts } from './texts.ts';
 import { useConversations } from './use-conversations.ts';
@@ -41,6 +43,7 @@ const views = ['open', 'all'] as const;
 
 export function CommentsPage() {
   const t = useT(texts);
+  const { commentable } = useAssessment();
   const { data, error, refetch } = useConversations();
   const [chosen, setView] = useSearchText('show');
   const open = (data ?? []).filter((each) => each.open);
@@ -54,6 +57,7 @@ export function CommentsPage() {
       tools={<SaveTools />}
     >
       <div className={styles.page}>
+        {commentable ? <FromPublication /> : null}
         <SegmentedSwitch
           label={t('comments.show')}
           value={view}

@@ -2,6 +2,8 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
+    'comments.onPublication': 'Comment on a publication',
+    'comments.publicationBegun': '{title} ({source}, {date}, {address}): ',
     'comments.title': 'Comments',
     'comments.open': 'Open',
     'comments.all': 'All',
@@ -63,6 +65,8 @@ export const texts = dictionary({
     'comments.kind.inf': 'Internal findings',
   },
   sv: {
+    'comments.onPublication': 'Kommentera en publikation',
+    'comments.publicationBegun': '{title} ({source}, {date}, {address}): ',
     'comments.title': 'Kommentarer',
     'comments.open': 'Öppna',
     'comments.all': 'Alla',

@@ -1,12 +1,11 @@
-import { action, assessment, completeness } from '@klarsikt/contract';
+import { action, assessment, atlas, completeness, library } from '@klarsikt/contract';
 import { emptySettings, latestExpiry } from '@klarsikt/engine';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { stixId } from '../../../../../../packages/imports/test/made.ts';
 import { ready } from '../../../../test/demo.ts';
 import { heading, open } from '../../../../test/screen.tsx';
 import { theApp } from '../../../../test/server.ts';
-
-const patience = { timeout: 15_000 };
 
 beforeAll(() =>
   ready(() => Promise.all([import('./CompletenessPage.tsx'), import('../settings/SettingsPage.tsx')])),
@@ -39,7 +38,7 @@ describe('/ra/{id}/completeness', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'launch' } });
     await waitFor(() => expect(screen.getAllByRole('row', { name: /^C\d+ / })).toHaveLength(1));
     expect(address()).toBe(`/ra/${id}/completeness?q=launch`);
-  }, 60_000);
+  });
 
   it('follows a change at once: for a firm that is exempt nothing else is asked', async () => {
     const { client, id } = await begun();
@@ -49,7 +48,7 @@ describe('/ra/{id}/completeness', () => {
     const line = await row(/C6 Union assessment/);
     await waitFor(() => within(line).getByText('Not applicable'));
     await screen.findByRole('button', { name: 'Exempt' });
-  }, 60_000);
+  });
 
   it('accepts a gap with a reason and a day; without either it says what is missing', async () => {
     const { client, id, params, latest } = await begun();
@@ -62,7 +61,7 @@ describe('/ra/{id}/completeness', () => {
     await user.click(screen.getByRole('button', { name: 'Accept the gap' }));
     await screen.findByText('The gap of C13 is accepted');
     within(await row(/C13 Sources are recent/)).getByText('Accepted gap');
-  }, 60_000);
+  });
 
   it('shows a “must” as missing until a second person agrees, who is not its proposer', async () => {
     const { client, tenant, id, params, latest } = await begun();
@@ -79,25 +78,25 @@ describe('/ra/{id}/completeness', () => {
     const { user } = await open(`/ra/${id}/completeness?open=C9`, second, 'sv');
     within(await row(/C9 Slag av källor/)).getByText('Saknas');
     await user.click(await screen.findByRole('button', { name: 'Godta' }));
-    await waitFor(async () => within(await row(/C9 Slag av källor/)).getByText('Godtagen brist'), patience);
+    await waitFor(async () => within(await row(/C9 Slag av källor/)).getByText('Godtagen brist'));
     expect(screen.queryByRole('button', { name: 'Återkalla' })).toBeNull();
-  }, 60_000);
+  });
 
   it('raises an action where the gap is, which is listed there and among the actions', async () => {
     const { client, id } = await begun();
     const { user } = await open(`/ra/${id}/completeness?open=C9`, client);
-    const actions = await screen.findByRole('region', { name: 'Actions' }, patience);
+    const actions = await screen.findByRole('region', { name: 'Actions' });
     await user.click(within(actions).getByRole('button', { name: 'New action' }));
     const dialog = await screen.findByRole('dialog');
     fireEvent.change(within(dialog).getByLabelText(/^What is to be done/), {
       target: { value: 'Buy the sector report' },
     });
     await user.click(within(dialog).getByRole('button', { name: 'Create action' }));
-    await within(actions).findByRole('link', { name: 'Buy the sector report' }, patience);
+    await within(actions).findByRole('link', { name: 'Buy the sector report' });
     const { actions: made } = await client.call(action.list, { body: { assessment: id } });
     expect(made).toMatchObject([{ origin: 'gap', originRef: 'C9', title: 'Buy the sector report' }]);
     screen.getByRole('region', { name: 'Evidence files' });
-  }, 60_000);
+  });
 
   it('keeps the events since the approval and the planned launches', async () => {
     const { client, id, params } = await begun();
@@ -110,10 +109,10 @@ describe('/ra/{id}/completeness', () => {
       expect(Object.values((await saved()).governance?.launches ?? {})).toMatchObject([
         { kind: 'product', name: 'Instant loans', measures: 'Limits' },
       ]);
-    }, patience);
+    });
     await user.click(screen.getByRole('button', { name: 'Remove: Instant loans' }));
     await screen.findByText('No launch is planned.');
-  }, 60_000);
+  });
 });
 
 it('an address that names a field opens its page with the focus in it, and is then that of the page', async () => {
@@ -122,4 +121,43 @@ it('an address that names a field opens its page with the focus in it, and is th
   const field = await screen.findByLabelText(/^Responsible/);
   await waitFor(() => expect(document.activeElement).toBe(field));
   await waitFor(() => expect(address()).toBe(`/ra/${id}/edit`));
-}, 60_000);
+});
+
+it('shows in C20 what imported libraries say of the controls in use, with source and licence', async () => {
+  const { client, id } = await begun();
+  const operator = await (await (await theApp()).tenant({ kind: 'system' })).user();
+  const first = async (type: string) => {
+    const { rows } = await operator.call(atlas.list, { params: { type }, body: { size: 1 } });
+    const [row] = rows;
+    if (row === undefined) throw new Error(`the library has no ${type}`);
+    return row;
+  };
+  const [threat, control] = [await first('threat'), await first('control')];
+  const patches = [{ op: 'set' as const, path: `/controls/data/${control.key}`, value: {} }];
+  await client.call(assessment.modifyData, { params: { id }, body: { revision: 1, patches } });
+  const [technique, measure] = [stixId('attack-pattern', 901), stixId('course-of-action', 901)];
+  const relation = {
+    ...{ type: 'relationship', id: stixId('relationship', 901), relationship_type: 'mitigates' },
+    ...{ source_ref: measure, target_ref: technique, description: 'It ends the chain early.' },
+  };
+  const objects = [
+    { type: 'attack-pattern', id: technique, name: threat.name.en },
+    { type: 'course-of-action', id: measure, name: control.name.en },
+    relation,
+  ];
+  const bundle = { type: 'bundle', id: stixId('bundle', 901), objects };
+  const content = new TextEncoder().encode(JSON.stringify(bundle));
+  const { body } = await operator.upload(library.read, { name: 'acts.json', content });
+  const params = { id: library.read.result.parse(JSON.parse(body).result).id };
+  const said = { source: 'Acts', licence: 'CC BY 4.0', same: [technique, measure] };
+  const { seen, conflicts } = await operator.call(library.plan, { params, body: said });
+  const choices = conflicts.map(({ collection, key, path }) => ({
+    ...{ collection, key, path: [...path] },
+    choice: 'ours' as const,
+  }));
+  await operator.call(library.take, { params, body: { ...said, seen, choices } });
+  await open(`/ra/${id}/completeness?open=C20`, client);
+  await screen.findByText('It ends the chain early.');
+  screen.getByText('Acts, CC BY 4.0');
+  await operator.call(library.undo, { params });
+});

@@ -1,9 +1,10 @@
 /** What happened since the approval and touches the assessment, and what came of it. */
-import type { AssessmentGovernance } from '@klarsikt/engine';
+import { type AssessmentGovernance, type EventFact, eventKindOf } from '@klarsikt/engine';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { usePublication } from '../_lib/publication.ts';
 import styles from './completeness.module.css';
 import { ChoiceField, DayField, WordsField } from './fields.tsx';
 import { useSheet } from './SheetContext.tsx';
@@ -64,13 +65,26 @@ function One({ id, event }: { readonly id: string; readonly event: RecordedEvent
   );
 }
 
+/** The publication that one comes from, also where it is no event by itself. */
+function useChosen(): EventFact | null {
+  const { publication } = usePublication();
+  if (publication === null) return null;
+  const { key, published, title } = publication;
+  return { key, kind: eventKindOf(publication), date: published.slice(0, 10), name: title };
+}
+
 /** What the product has noticed and nobody has recorded. */
 function Noticed({ recorded }: { readonly recorded: ReadonlySet<string> }) {
   const t = useT(upkeepTexts);
-  const { date } = useFormat();
+  const { date, text } = useFormat();
   const { set, editable } = useAssessment();
   const { live } = useSheet();
-  const open = (live?.answer.facts.events ?? []).filter(({ key }) => !recorded.has(key));
+  const noticed = live?.answer.facts.events ?? [];
+  const chosen = useChosen();
+  const isNoticed = noticed.some(({ key }) => key === chosen?.key);
+  const open = [...(chosen === null || isNoticed ? [] : [chosen]), ...noticed].filter(
+    ({ key }) => !recorded.has(key),
+  );
   if (open.length === 0) return null;
   return (
     <>
@@ -78,7 +92,7 @@ function Noticed({ recorded }: { readonly recorded: ReadonlySet<string> }) {
       <ul className={styles.records}>
         {open.map((event) => (
           <li key={event.key}>
-            {t(`upkeep.event.${event.kind}`)}, {date(event.date)}{' '}
+            {t(`upkeep.event.${event.kind}`)}, {date(event.date)}: {text(event.name)}{' '}
             {editable ? (
               <Button
                 size="xs"
@@ -87,7 +101,7 @@ function Noticed({ recorded }: { readonly recorded: ReadonlySet<string> }) {
                   set(t('upkeep.step.event'), [...place, event.key], {
                     kind: event.kind,
                     date: event.date,
-                    text: '',
+                    text: text(event.name),
                   })
                 }
               >

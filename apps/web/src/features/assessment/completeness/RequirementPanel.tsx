@@ -5,6 +5,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DetailPanel } from '../../../ui/DetailPanel.tsx';
+import { Suggestions } from '../_components/Suggestions.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { ActionsOn } from '../actions/ActionsOn.tsx';
 import { EvidenceOn } from '../files/FilesOn.tsx';
@@ -75,6 +76,18 @@ function WhyNot({ entry: { notApplicable } }: { readonly entry: SheetEntry }) {
   );
 }
 
+/** What imported libraries say of the controls that the assessment uses. */
+function ControlSuggestions() {
+  const { document } = useAssessment();
+  const { data } = document.controls;
+  return (
+    <Suggestions
+      heading="controls"
+      only={({ kind, subject }) => kind === 'mitigation' && Object.hasOwn(data, subject)}
+    />
+  );
+}
+
 interface RequirementPanelProps {
   readonly entry: SheetEntry;
   readonly answer: LiveSheet['answer'];
@@ -120,6 +133,7 @@ export function RequirementPanel({ entry, answer, onClose }: RequirementPanelPro
           </section>
         ) : null}
         {isOpen || status === 'accepted' || status === 'atSignOff' ? <Closes entry={entry} /> : null}
+        {requirement.id === 'C20' ? <ControlSuggestions /> : null}
         {requirement.id === 'C23' ? <Events today={answer.today} /> : null}
         {requirement.id === 'C24' ? <Launches today={answer.today} /> : null}
         {requirement.id === 'C27' ? <Applicability /> : null}

@@ -19,7 +19,7 @@ describe('/ra/{id}/export', () => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"][accept=".xlsx"]');
     if (input === null) throw new Error('no place for a workbook');
     await user.upload(input, new File([content], 'Bank 2026.xlsx', { type: contentType }));
-    const dialog = await screen.findByRole('dialog', undefined, { timeout: 30_000 });
+    const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText(/^0 taken, \d+ without change, 0 not taken/);
     expect(within(dialog).getByRole('button', { name: 'Take these lines' })).toHaveProperty('disabled', true);
   });

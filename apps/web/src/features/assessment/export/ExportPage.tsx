@@ -42,54 +42,56 @@ export function ExportPage() {
   };
   return (
     <Page title={t('setup.export')} sub={t('setup.exportSub')}>
-      <Panel title={t('setup.whole.title')} note={t('setup.whole.text')}>
-        <Button size="xs" onClick={whole}>
-          {t('setup.download')}
-        </Button>
-      </Panel>
-      {past === null ? (
-        <Panel title={t('setup.workbook')} note={t('setup.workbookText')}>
+      <div className={styles.panels}>
+        <Panel title={t('setup.whole.title')} note={t('setup.whole.text')}>
+          <Button size="xs" onClick={whole}>
+            {t('setup.download')}
+          </Button>
+        </Panel>
+        {past === null ? (
+          <Panel title={t('setup.workbook')} note={t('setup.workbookText')}>
+            <div className={styles.bar}>
+              <FileTools
+                name={t('setup.workbook')}
+                accept=".xlsx"
+                words={{ out: t('setup.workbookOut'), in: t('setup.workbookIn') }}
+                onDownload={() => table(() => call(importing.getWorkbook, { params }), '.xlsx')}
+                send={(file, revision, check) =>
+                  upload(importing.putWorkbook, {
+                    ...{ params, file },
+                    fields: { revision: String(revision), check: String(check) },
+                  })
+                }
+              />
+            </div>
+          </Panel>
+        ) : null}
+        <Panel title={t('setup.tables')} note={past === null ? undefined : t('setup.tablesPast')}>
           <div className={styles.bar}>
-            <FileTools
-              name={t('setup.workbook')}
-              accept=".xlsx"
-              words={{ out: t('setup.workbookOut'), in: t('setup.workbookIn') }}
-              onDownload={() => table(() => call(importing.getWorkbook, { params }), '.xlsx')}
-              send={(file, revision, check) =>
-                upload(importing.putWorkbook, {
-                  ...{ params, file },
-                  fields: { revision: String(revision), check: String(check) },
-                })
-              }
-            />
+            {(past === null ? quantifiableTypes : []).map((type) => (
+              <Button
+                key={type}
+                size="xs"
+                variant="default"
+                onClick={() =>
+                  void table(() => call(background.getTypeCsv, { params: { id, type }, query: {} }))
+                }
+              >
+                {t('setup.tableOf', { name: riskTypeWord(type, language) })}
+              </Button>
+            ))}
+            {past === null ? (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => void table(() => call(control.getCsv, { params }))}
+              >
+                {t('setup.tableOf', { name: word('assessment.controls') })}
+              </Button>
+            ) : null}
           </div>
         </Panel>
-      ) : null}
-      <Panel title={t('setup.tables')} note={past === null ? undefined : t('setup.tablesPast')}>
-        <div className={styles.bar}>
-          {(past === null ? quantifiableTypes : []).map((type) => (
-            <Button
-              key={type}
-              size="xs"
-              variant="default"
-              onClick={() =>
-                void table(() => call(background.getTypeCsv, { params: { id, type }, query: {} }))
-              }
-            >
-              {t('setup.tableOf', { name: riskTypeWord(type, language) })}
-            </Button>
-          ))}
-          {past === null ? (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => void table(() => call(control.getCsv, { params }))}
-            >
-              {t('setup.tableOf', { name: word('assessment.controls') })}
-            </Button>
-          ) : null}
-        </div>
-      </Panel>
+      </div>
       <Link className="text-link" to="/ra/$raId/report" params={{ raId: String(id) }}>
         {t('setup.report')}
       </Link>

@@ -20,8 +20,7 @@ async function created() {
 
 const sample = () => new File(['Customer;Result\r\nPrivate;3\r\n'], 'Sample of 20.csv', { type: 'text/csv' });
 /** The first page of a file waits for the steps of the product to be read. */
-const patient = { timeout: 18_000 };
-const choice = () => screen.findByLabelText('choose a file', {}, patient);
+const choice = () => screen.findByLabelText('choose a file');
 
 /** A file that is there already. */
 async function added(
@@ -133,6 +132,6 @@ describe('/ra/{raId}/files', () => {
     const id = assessments[0]?.id ?? 0;
     await added(client, id, { title: 'Old test', expires: '2020-01-31' });
     await open(`/ra/${id}`, client);
-    await screen.findByText(/the evidence “Old test” expired .*it proves nothing any more/, {}, patient);
+    await screen.findByText(/the evidence “Old test” expired .*it proves nothing any more/);
   });
 });

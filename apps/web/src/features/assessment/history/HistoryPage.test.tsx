@@ -7,8 +7,6 @@ import { heading, open } from '../../../../test/screen.tsx';
 
 beforeAll(() => ready(() => import('./HistoryPage.tsx')));
 
-const patience = { timeout: 15_000 };
-
 describe('/ra/{id}/history', () => {
   it('names the figure with its sign before and after, the country by its name, the areas by theirs', async () => {
     const { client, id } = await demoAssessment();
@@ -24,8 +22,8 @@ describe('/ra/{id}/history', () => {
     await change('/settings/relevances', ['ml', 'sv']);
     await open(`/ra/${id}/history`, client);
     await heading(/^History/);
-    await screen.findByText(/: 5\.2 % to 6 %/, {}, patience);
+    await screen.findByText(/: 5\.2 % to 6 %/);
     expect(screen.getByText(/Country of operation: Sweden to Norway/)).toBeTruthy();
     expect(screen.getByText(/to Money laundering, Sanctions/)).toBeTruthy();
-  }, 60_000);
+  });
 });

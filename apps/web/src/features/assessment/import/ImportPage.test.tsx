@@ -41,7 +41,7 @@ describe('/ra/import', () => {
     const create = screen.getByRole('button', { name: 'Create without the one entry that is not taken' });
     await waitFor(() => expect(create).toHaveProperty('disabled', false));
     await user.click(create);
-    await screen.findByText('“Bank 2026” is created.', undefined, { timeout: 10_000 });
+    await screen.findByText('“Bank 2026” is created.');
     const { assessments } = await editor.call(assessment.list, { query: {} });
     const made = assessments.find((one) => one.id !== id && one.name === 'Bank 2026');
     const loaded = await editor.call(assessment.load, { body: { id: made?.id ?? 0 } });

@@ -3,8 +3,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../../../../test/demo.ts';
 import { open } from '../../../../test/screen.tsx';
 
-const patience = { timeout: 20_000 };
-
 beforeAll(() =>
   ready(() => Promise.all([import('./SettingsPage.tsx'), import('../sources/SourcesPage.tsx')])),
 );
@@ -15,7 +13,7 @@ async function fieldAt(place: string): Promise<HTMLElement> {
     const found = document.querySelector<HTMLElement>(`[data-field="${place}"]`);
     if (found === null) throw new Error(`There is no field ${place}`);
     return found;
-  }, patience);
+  });
 }
 
 it('the settings ask for what is said of the business, and an address leads to the very field', async () => {
@@ -24,8 +22,8 @@ it('the settings ask for what is said of the business, and an address leads to t
   const field = await fieldAt('/scope/outsourcing');
   expect(field.closest('details')?.open).toBe(true);
   fireEvent.change(within(field).getByLabelText(/^Outsourcing/), { target: { value: 'Card issuing' } });
-  await waitFor(async () => expect((await saved()).scope?.outsourcing).toBe('Card issuing'), patience);
-}, 90_000);
+  await waitFor(async () => expect((await saved()).scope?.outsourcing).toBe('Card issuing'));
+});
 
 it('a kind of source is left out with a reason, asked for once it is said', async () => {
   const { client, id, saved } = await demoAssessment();
@@ -36,12 +34,10 @@ it('a kind of source is left out with a reason, asked for once it is said', asyn
   fireEvent.change(select, { target: { value: 'left' } });
   const reason = await fieldAt('/sources/kinds/commercial/text');
   fireEvent.change(reason.querySelector('textarea') ?? reason, { target: { value: 'None is bought' } });
-  await waitFor(
-    async () =>
-      expect((await saved()).sources?.kinds?.commercial).toEqual({
-        treatment: 'left',
-        text: 'None is bought',
-      }),
-    patience,
+  await waitFor(async () =>
+    expect((await saved()).sources?.kinds?.commercial).toEqual({
+      treatment: 'left',
+      text: 'None is bought',
+    }),
   );
-}, 90_000);
+});

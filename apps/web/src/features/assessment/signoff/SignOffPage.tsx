@@ -47,41 +47,43 @@ function Parts({ state, chosen, onChoose }: PartsProps) {
   const t = useT(texts);
   const { language, dateTime } = useFormat();
   return (
-    <table className={table.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('signoff.part')}</th>
-          <th scope="col">{t('signoff.status')}</th>
-          <th scope="col">{t('signoff.drawnUpBy')}</th>
-          <th scope="col">{t('signoff.lastApproval')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {state.parts.map(({ part, status, drawnUp, request, approval }) => (
-          <tr key={part}>
-            <th scope="row">
-              <Checkbox
-                size="xs"
-                label={signOffPartWord(part, language)}
-                checked={chosen.has(part)}
-                onChange={(event) => onChoose(part, event.currentTarget.checked)}
-              />
-            </th>
-            <td>
-              {t(`signoff.status.${status}`)}
-              {request === null ? null : (
-                <small className="muted">
-                  {' '}
-                  {t('signoff.by', { name: request.name, at: dateTime(request.at) })}
-                </small>
-              )}
-            </td>
-            <td>{drawnUp.length === 0 ? '–' : drawnUp.join(', ')}</td>
-            <td>{approval === null ? '–' : <LastApproval approval={approval} />}</td>
+    <div className={styles.scroll}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('signoff.part')}</th>
+            <th scope="col">{t('signoff.status')}</th>
+            <th scope="col">{t('signoff.drawnUpBy')}</th>
+            <th scope="col">{t('signoff.lastApproval')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {state.parts.map(({ part, status, drawnUp, request, approval }) => (
+            <tr key={part}>
+              <th scope="row">
+                <Checkbox
+                  size="xs"
+                  label={signOffPartWord(part, language)}
+                  checked={chosen.has(part)}
+                  onChange={(event) => onChoose(part, event.currentTarget.checked)}
+                />
+              </th>
+              <td>
+                {t(`signoff.status.${status}`)}
+                {request === null ? null : (
+                  <small className="muted">
+                    {' '}
+                    {t('signoff.by', { name: request.name, at: dateTime(request.at) })}
+                  </small>
+                )}
+              </td>
+              <td>{drawnUp.length === 0 ? '–' : drawnUp.join(', ')}</td>
+              <td>{approval === null ? '–' : <LastApproval approval={approval} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -21,6 +21,8 @@ const card = (id: number, more: Partial<FeedPublication> = {}): FeedPublication 
   url: '',
   tags: [],
   highlight: false,
+  places: [],
+  riskLists: [],
   threats: [],
   read: false,
   saved: false,

@@ -8,8 +8,6 @@ import { theApp } from '../../../../test/server.ts';
 
 beforeAll(() => ready(() => Promise.all([import('./CardPage.tsx'), import('../StartPage.tsx')])));
 
-const patience = { timeout: 15_000 };
-
 async function analyst() {
   return (await (await theApp()).tenant()).user(['threatview:View']);
 }
@@ -22,21 +20,21 @@ describe('/threat/{id}/card', () => {
       const found = document.getElementById('notes');
       if (found === null) throw new Error('no notes yet');
       return found;
-    }, patience);
+    });
     await user.type(within(section).getByLabelText('Write a note'), 'Three cases this spring');
     await user.click(within(section).getByRole('button', { name: 'Add the note' }));
-    await within(section).findByText('Three cases this spring', { selector: 'p' }, patience);
+    await within(section).findByText('Three cases this spring', { selector: 'p' });
     const { notes } = await client.call(note.list, { params: { key: 'th-fraud' } });
     expect(notes).toMatchObject([{ text: 'Three cases this spring', own: true }]);
     await user.click(within(section).getByRole('button', { name: 'Delete the note' }));
-    await waitFor(() => expect(within(section).queryByText('Three cases this spring')).toBeNull(), patience);
-  }, 60_000);
+    await waitFor(() => expect(within(section).queryByText('Three cases this spring')).toBeNull());
+  });
 
   it('is followed, and the overview lists what is', async () => {
     const client = await analyst();
     const { user } = await open('/threat/1001/card', client);
-    await user.click(await screen.findByRole('button', { name: 'Follow' }, patience));
-    await screen.findByRole('button', { name: 'Following' }, patience);
+    await user.click(await screen.findByRole('button', { name: 'Follow' }));
+    await screen.findByRole('button', { name: 'Following' });
     expect(await client.call(note.followed, {})).toMatchObject([{ key: 'th-fraud', changed: [] }]);
-  }, 60_000);
+  });
 });

@@ -30,7 +30,7 @@ export const texts = dictionary({
     'insights.add': 'Add a document',
     'insights.drop': 'Drop a PDF or Word document here, or',
     'insights.choose': 'choose a file',
-    'insights.dropLimit': 'PDF or Word (docx), at most {megabytes} MB.',
+    'insights.dropLimit': 'PDF, Word (docx), Excel (xlsx) or csv, at most {megabytes} MB.',
     'insights.emptyTitle': 'Let your own sources speak',
     'insights.purpose':
       'Upload what the sources themselves say: a published report, a typology of your own, a memo. Klarsikt reads it and shows here the passages about this threat with their page, and a summary in which every sentence leads to its passage.',
@@ -53,7 +53,8 @@ export const texts = dictionary({
     'insights.sending': 'Sending {percent}',
     'insights.reading': 'The server reads the document …',
     'insights.uploaded': '“{title}” is uploaded: {passages, plural, one {# passage} other {# passages}}.',
-    'insights.wrongKind': 'Choose a PDF or a Word document (docx). “{name}” is neither.',
+    'insights.wrongKind':
+      'Choose a PDF, a Word document (docx), an Excel workbook (xlsx) or a csv file. “{name}” is none of them.',
     'insights.tooLarge': '“{name}” is {size} MB; {megabytes} MB is the most.',
     'insights.wrongYear': 'Give a year as four digits.',
     'insights.facts':
@@ -97,7 +98,7 @@ export const texts = dictionary({
     'insights.add': 'Lägg till dokument',
     'insights.drop': 'Släpp en PDF eller ett Word-dokument här, eller',
     'insights.choose': 'välj en fil',
-    'insights.dropLimit': 'PDF eller Word (docx), högst {megabytes} MB.',
+    'insights.dropLimit': 'PDF, Word (docx), Excel (xlsx) eller csv, högst {megabytes} MB.',
     'insights.emptyTitle': 'Låt era egna källor tala',
     'insights.purpose':
       'Ladda upp vad källorna själva säger: en publicerad rapport, en egen typologi, ett PM. Klarsikt läser dokumentet och visar här avsnitten om hotet med sidnummer, och en sammanfattning där varje mening leder till sitt avsnitt.',
@@ -120,7 +121,8 @@ export const texts = dictionary({
     'insights.sending': 'Skickar {percent}',
     'insights.reading': 'Servern läser dokumentet …',
     'insights.uploaded': '”{title}” är uppladdat: {passages, plural, one {# avsnitt} other {# avsnitt}}.',
-    'insights.wrongKind': 'Välj en PDF eller ett Word-dokument (docx). ”{name}” är inget av dem.',
+    'insights.wrongKind':
+      'Välj en PDF, ett Word-dokument (docx), en Excelbok (xlsx) eller en csv-fil. ”{name}” är inget av dem.',
     'insights.tooLarge': '”{name}” är {size} MB; högst {megabytes} MB går att ladda upp.',
     'insights.wrongYear': 'Ange året med fyra siffror.',
     'insights.facts':

@@ -6,6 +6,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { safeAddress } from '../../../ui/citations.ts';
 import styles from './NewsPage.module.css';
+import { NewsReach } from './NewsReach.tsx';
 import { texts } from './texts.ts';
 import type { MarkChange } from './use-marks.ts';
 
@@ -17,10 +18,21 @@ interface NewsItemProps {
   readonly onTag: (key: string) => void;
 }
 
+/** What has no page of its own. */
+function Named({ label, named }: { readonly label: string; readonly named: FeedPublication['places'] }) {
+  const { text } = useFormat();
+  if (named.length === 0) return null;
+  return (
+    <span>
+      {label}: {named.map(({ name }) => text(name)).join(', ')}
+    </span>
+  );
+}
+
 function Foot({ publication, onMark }: Pick<NewsItemProps, 'publication' | 'onMark'>) {
   const t = useT(texts);
   const { text } = useFormat();
-  const { url, source, threats, read, saved } = publication;
+  const { url, source, threats, places, riskLists, read, saved } = publication;
   const href = safeAddress(url);
   return (
     <p className={styles.foot}>
@@ -65,6 +77,8 @@ function Foot({ publication, onMark }: Pick<NewsItemProps, 'publication' | 'onMa
           ))}
         </span>
       )}
+      <Named label={t('news.places')} named={places} />
+      <Named label={t('news.riskLists')} named={riskLists} />
     </p>
   );
 }
@@ -103,6 +117,7 @@ export const NewsItem = memo(function NewsItem({ publication, tags, onMark, onTa
           </ul>
         )}
         <Foot publication={publication} onMark={onMark} />
+        <NewsReach publication={publication} />
       </div>
     </article>
   );
