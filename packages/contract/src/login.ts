@@ -172,6 +172,10 @@ export const login = {
       givenName: z.string().trim().min(1).max(100),
       surname: z.string().trim().min(1).max(100),
       secret: z.string().min(1).max(4096),
+      /** Of the organisation: of its mails, and of what is made for it. That of the call where it is absent. */
+      language: languageSchema.exactOptional(),
+      /** Make the groups that organisations begin with (`starterGroups` of the engine). */
+      starterGroups: z.boolean().default(false),
     }),
     result: loginResultSchema,
   }),

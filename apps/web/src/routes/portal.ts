@@ -15,6 +15,7 @@ const portalStart = createRoute({
   getParentRoute: () => portal,
   path: '/',
   staticData: { title: 'title.portal', icon: 'portal' },
+  validateSearch: searchTexts('coursePackage'),
   component: lazyRouteComponent(() => import('../features/portal/PortalPage.tsx'), 'PortalPage'),
 });
 const portalCheckout = createRoute({

@@ -2,6 +2,7 @@ import { dictionary } from '../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
+    'ui.toMend': '{count, plural, one {One field needs another look} other {# fields need another look}}',
     'ui.cancel': 'Cancel',
     'ui.close': 'Close',
     'ui.confirm': 'Confirm',
@@ -62,6 +63,7 @@ export const texts = dictionary({
     'ui.hide': 'Hide',
   },
   sv: {
+    'ui.toMend': '{count, plural, one {Ett fält behöver ses över} other {# fält behöver ses över}}',
     'ui.cancel': 'Avbryt',
     'ui.close': 'Stäng',
     'ui.confirm': 'Bekräfta',

@@ -84,7 +84,7 @@ export const login = implementFor<LoginDeps>()(contract, {
   },
 
   setup: async ({ tx, input, actor, deps, call }) => {
-    const { token, secret, ...given } = input.body;
+    const { token, secret, language = call.language, ...given } = input.body;
     const faults = passwordFaults({
       password: secret,
       policy: readSettings({}).password,
@@ -100,7 +100,6 @@ export const login = implementFor<LoginDeps>()(contract, {
     if (!(await takeSetupToken(tx, token))) throw new Refusal('error.notfound');
     const now = deps.clock.now();
     const passwordHash = await hashPassword(secret);
-    const { language } = call;
     const userId = await createAdministrator(tx, organizationId, { ...given, passwordHash, language }, now);
     const person = found(await personById(tx, userId));
     const standing = await standingOf(tx, person, now);

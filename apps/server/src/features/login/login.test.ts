@@ -1,5 +1,6 @@
 import { demoAssessment, demoComments } from '@klarsikt/content';
-import { assessment as assessments, comment, login, session } from '@klarsikt/contract';
+import { assessment as assessments, comment, group, login, session } from '@klarsikt/contract';
+import { starterGroups } from '@klarsikt/engine';
 import { codeFor, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -193,7 +194,8 @@ describe('setup link', () => {
     const uses = await Promise.all(
       Array.from({ length: 10 }, async (_, n) => {
         const client = app.visitor();
-        const body = { ...given, username: `a${n}@norrbanken.example`, token };
+        const own = { language: 'sv', starterGroups: true } as const;
+        const body = { ...given, ...own, username: `a${n}@norrbanken.example`, token };
         return { client, ...(await client.request(login.setup, { body })) };
       }),
     );
@@ -212,5 +214,11 @@ describe('setup link', () => {
     expect(opened.applications.map(({ application }) => application)).toContain('admin');
     expect(await newSetupToken(app.database.app, app.clock)).toBeNull();
     expect(await check(token)).toBe(false);
+    // The language of the organisation was asked for, and its groups to begin with are named in it.
+    const { rows } = await made.client.call(group.list, { body: {} });
+    const permissionsOf = (name: string) => rows.find((row) => row.name === name)?.permissions ?? [];
+    for (const { name, permissions } of starterGroups)
+      expect([...permissionsOf(name.sv)].sort()).toEqual([...permissions].sort());
+    expect(permissionsOf('Läsare')).not.toContain('ra:Edit');
   });
 });

@@ -1,4 +1,4 @@
-import { grantablePermissions } from '@klarsikt/engine';
+import { grantablePermissions, starterGroups } from '@klarsikt/engine';
 import { and, count, eq } from 'drizzle-orm';
 import { addressKey } from '../../platform/address.ts';
 import { nameKey } from '../../platform/names.ts';
@@ -74,13 +74,30 @@ export async function takeSetupToken(tx: WriteTx, token: string): Promise<boolea
 }
 
 export interface FirstAdministrator {
-  /** In which the installation was set up: from then on the organisation's. */
+  /** Of the organisation. */
   readonly language: 'en' | 'sv';
   readonly organization: string;
   readonly username: string;
   readonly givenName: string;
   readonly surname: string;
   readonly passwordHash: string;
+  /** Make the groups that organisations begin with. */
+  readonly starterGroups: boolean;
+}
+
+async function addStarterGroups(tx: WriteTx, organizationId: number, language: 'en' | 'sv'): Promise<void> {
+  for (const { name, description, permissions } of starterGroups) {
+    const [group] = await tx
+      .insert(userGroup)
+      .values({ organizationId, name: name[language], description: description[language] })
+      .returning({ id: userGroup.id });
+    if (!group) throw new Error('the group was not created');
+    const grants = permissions.map((full) => {
+      const [application = '', permission = ''] = full.split(':');
+      return { organizationId, groupId: group.id, application, permission };
+    });
+    await tx.insert(groupResource).values(grants);
+  }
 }
 
 /** Names the system organisation and gives it its administrator, a first unit, and a licence for everything. */
@@ -121,6 +138,7 @@ export async function createAdministrator(
     permissions.map((permission) => ({ organizationId, groupId: group.id, application, permission })),
   );
   await tx.insert(groupResource).values(grants);
+  if (given.starterGroups) await addStarterGroups(tx, organizationId, given.language);
   await tx.insert(licence).values({
     organizationId,
     applications: Object.keys(grantablePermissions),

@@ -20,6 +20,7 @@ import {
   openInvitationBy,
   openOrderBy,
   orderBySession,
+  orderedTrade,
   portalRowsOf,
   saveSeller,
   sellerOf,
@@ -123,7 +124,7 @@ export const portal = implementFor<PortalDeps>()(contract, {
       assessments: rows.map(headOf),
       invoices: invoices.map(({ id, number, issued, due, total }) => ({ id, number, issued, due, total })),
       trades,
-      trade: rows[0]?.portal.trade ?? null,
+      trade: rows[0]?.portal.trade ?? (await orderedTrade(tx, organizationId)),
     };
   },
   customers: async ({ tx, actor, visible }) => {

@@ -153,6 +153,52 @@ describe('an order', () => {
   );
 
   it(
+    'is not found once its week has passed, and the firm begins with the trade that it ordered',
+    async () => {
+      const { owner } = await accepted(app, 'venue');
+      expect(await owner.call(portal.dashboard, {})).toMatchObject({ assessments: [], trade: 'venue' });
+      const neighbour = await (await app.tenant()).user();
+      expect((await neighbour.call(portal.dashboard, {})).trade).toBeNull();
+      const late = await startTestApp();
+      try {
+        const salesman = await (await late.tenant({ kind: 'system' })).user();
+        await salesman.call(portal.saveSeller, { body: seller });
+        const { token, buyer, sessionId } = await ordered(late, 'law');
+        const tenant = await late.tenant();
+        const host = await tenant.user();
+        const invited = {
+          kind: 'colleague',
+          email: 'sen@ekbacka.example',
+          givenName: 'Sen',
+          surname: 'Ek',
+        } as const;
+        await host.call(portal.invite, { body: invited });
+        const [letter] = await mailsTo(late, invited.email);
+        const second = new URL(letter?.link ?? 'http://none').searchParams.get('token') ?? '';
+        const { id } = await host.call(portal.start, { body: { trade: 'law', from: null } });
+        const shared = await host.call(portal.share, { body: { id, type: 'pdf', language: 'sv' } });
+        late.clock.advance(7 * 86_400 + 1);
+        for (const secret of [token, second]) {
+          const body = { token: secret, givenName: 'Karin', surname: 'Ek', secret: testPassword };
+          expect((await refusalOf(buyer.call(portal.accept, { body }))).status).toBe(404);
+          expect(
+            (await refusalOf(buyer.call(portal.getInvitation, { body: { token: secret } }))).status,
+          ).toBe(404);
+        }
+        const fetched = buyer.call(portal.fetch, {
+          params: { id, type: 'pdf' },
+          body: { token: shared.token },
+        });
+        expect((await refusalOf(fetched)).status).toBe(404);
+        expect((await buyer.call(portal.getOrder, { query: { sessionId } })).state).toBe('expired');
+      } finally {
+        await late.close();
+      }
+    },
+    patience,
+  );
+
+  it(
     'lets a one-person firm approve alone, and a larger one not',
     async () => {
       const { email } = await accepted(app, 'goods');

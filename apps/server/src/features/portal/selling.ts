@@ -23,6 +23,7 @@ import {
   findOrganization,
   insertInvitation,
   insertOrder,
+  portalRowsOf,
   sellerOf,
   setCustomer,
   takeInvitation,
@@ -42,8 +43,14 @@ interface Writing {
 
 const inDays = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);
 
-function acceptLink({ config }: PortalDeps, token: string): string {
-  return `${config.origin}/portal/accept?token=${token}`;
+/** Where the link leads once it is accepted: into an assessment that has begun, or to the questions of a trade. */
+interface Goal {
+  readonly assessment?: string;
+  readonly coursePackage?: string;
+}
+
+function acceptLink({ config }: PortalDeps, token: string, goal: Goal): string {
+  return `${config.origin}/portal/accept?${new URLSearchParams({ ...goal, token })}`;
 }
 
 async function mailInvitation(
@@ -55,15 +62,16 @@ async function mailInvitation(
     readonly organizationId: number;
     readonly causedBy: number | null;
     readonly token: string;
+    readonly goal: Goal;
   },
 ): Promise<void> {
-  const { kind, token, ...rest } = given;
+  const { kind, token, goal, ...rest } = given;
   await deps.mail.queue(tx, {
     ...rest,
     template: 'portal',
     userId: null,
     data: { validSec: String(linkDays * 86_400) },
-    link: acceptLink(deps, token),
+    link: acceptLink(deps, token, goal),
     letter: invitationLetter(kind, given.language),
   });
 }
@@ -91,20 +99,31 @@ export async function order({ tx, deps, call }: Writing, body: InputOf<typeof co
   });
   await mailInvitation(
     { tx, deps },
-    { kind: 'order', recipient: buyer.email, language, organizationId, causedBy: null, token },
+    {
+      kind: 'order',
+      recipient: buyer.email,
+      ...{ language, organizationId, causedBy: null, token, goal: { coursePackage: trade } },
+    },
   );
   return { id, organizationId, sessionId };
 }
 
-export async function invite(
-  { tx, actor, deps, call }: Writing,
-  body: InputOf<typeof contract.invite>['body'],
-) {
+type InviteBody = InputOf<typeof contract.invite>['body'];
+
+/** A colleague comes to the assessment that was worked on last, a customer to the questions of their trade. */
+async function goalOf(tx: WriteTx, organizationId: number, body: InviteBody): Promise<Goal> {
+  if (body.kind === 'customer') return { coursePackage: body.trade };
+  const [newest] = await portalRowsOf(tx, [organizationId]);
+  return newest === undefined ? {} : { assessment: String(newest.portal.assessmentId) };
+}
+
+export async function invite({ tx, actor, deps, call }: Writing, body: InviteBody) {
   const organizationId = found(actor.organizationId);
   const at = deps.clock.now();
   const token = newToken();
   const { language } = call;
   const { email, givenName, surname } = body;
+  const goal = await goalOf(tx, organizationId, body);
   if (body.kind === 'colleague') {
     await insertInvitation(tx, {
       organizationId,
@@ -136,7 +155,7 @@ export async function invite(
   }
   await mailInvitation(
     { tx, deps },
-    { kind: body.kind, recipient: email, language, organizationId, causedBy: actor.userId, token },
+    { kind: body.kind, recipient: email, language, organizationId, causedBy: actor.userId, token, goal },
   );
 }
 

@@ -62,6 +62,17 @@ export async function orderBySession(tx: ReadTx, hash: Buffer): Promise<OrderRow
   return row ?? null;
 }
 
+/** The trade that the organisation in scope has ordered the last time; null where nobody ordered. */
+export async function orderedTrade(tx: ReadTx, organizationId: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ trade: portalOrder.trade })
+    .from(portalOrder)
+    .where(eq(portalOrder.customerId, organizationId))
+    .orderBy(desc(portalOrder.acceptedAt))
+    .limit(1);
+  return row?.trade ?? null;
+}
+
 const openOrder = (hash: Buffer, at: Date) =>
   and(eq(portalOrder.tokenHash, hash), isNull(portalOrder.acceptedAt), gt(portalOrder.expiresAt, at));
 

@@ -1,14 +1,16 @@
 /** The first administrator of an installation, by the one-time link that the server prints. */
 
 import { login } from '@klarsikt/contract';
+import { type Language, languages } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '../../platform/api/errors.ts';
 import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { reloadSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { SimpleField } from '../../ui/SimpleField.tsx';
 import { Spinner } from '../../ui/states.tsx';
 import {
@@ -62,12 +64,57 @@ function Fields({ values, errors, onChange }: FieldsProps) {
   );
 }
 
+interface ChoicesProps {
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+  readonly groups: boolean;
+  readonly onGroups: (groups: boolean) => void;
+}
+
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', sv: 'Svenska' };
+
+/** What the organisation begins with. */
+function OrganisationChoices({ language, onLanguage, groups, onGroups }: ChoicesProps) {
+  const t = useT(texts);
+  const id = useId();
+  return (
+    <>
+      <div className={styles.choice}>
+        <label htmlFor={id}>{t('setup.language')}</label>
+        <select
+          id={id}
+          value={language}
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget: { value } }) =>
+            onLanguage(languages.find((known) => known === value) ?? language)
+          }
+        >
+          {languages.map((known) => (
+            <option key={known} value={known}>
+              {languageNames[known]}
+            </option>
+          ))}
+        </select>
+        <p id={`${id}-hint`}>{t('setup.languageHint')}</p>
+      </div>
+      <label className={styles.tick}>
+        <input type="checkbox" checked={groups} onChange={(event) => onGroups(event.currentTarget.checked)} />
+        {t('setup.groups')}
+      </label>
+    </>
+  );
+}
+
 function SetupForm({ token }: { readonly token: string }) {
   const t = useT(texts);
   const language = useLanguage();
   const navigate = useNavigate();
   const [values, setValues] = useState(emptySetup);
   const [tried, setTried] = useState(false);
+  const [own, setOwn] = useState<Language>(language);
+  const [groups, setGroups] = useState(true);
+  const [failures, setFailures] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const create = useCommand(login.setup, { timeoutMs: 15_000 });
   const problems = tried ? setupProblems(values) : {};
   const faults = create.error instanceof ApiError ? faultsByField(create.error.faults) : {};
@@ -76,15 +123,16 @@ function SetupForm({ token }: { readonly token: string }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(setupProblems(values)).length > 0) return;
+    if (Object.keys(setupProblems(values)).length > 0) return setFailures((before) => before + 1);
     const { repeat: _, username, ...rest } = values;
-    await create.mutateAsync({ body: { ...rest, username: username.trim(), token } });
+    const body = { ...rest, username: username.trim(), token, language: own, starterGroups: groups };
+    await create.mutateAsync({ body });
     await reloadSession();
     // A second factor or the terms may be owed: the sign-in page shows the step, or goes on.
     await navigate({ to: '/login', search: { uri: '/threatview' } });
   };
-  const said =
-    Object.keys(faults).length > 0 ? t('setup.summary') : create.error && sentenceOf(create.error, language);
+  // What is said of a field stands in the summary.
+  const said = Object.keys(faults).length > 0 ? null : create.error && sentenceOf(create.error, language);
   return (
     <>
       <div>
@@ -97,15 +145,18 @@ function SetupForm({ token }: { readonly token: string }) {
         </p>
       ) : null}
       <form
+        ref={form}
         noValidate
         // The mutation keeps its error and shows it above.
-        onSubmit={(event) => submit(event).catch(() => undefined)}
+        onSubmit={(event) => submit(event).catch(() => setFailures((before) => before + 1))}
       >
+        <ErrorSummary form={form} failures={failures} />
         <Fields
           values={values}
           errors={errors}
           onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
         />
+        <OrganisationChoices language={own} onLanguage={setOwn} groups={groups} onGroups={setGroups} />
         <Button type="submit" size="md" fullWidth disabled={create.isPending}>
           {t(create.isPending ? 'setup.creating' : 'setup.submit')}
         </Button>

@@ -12,10 +12,21 @@ import { Spinner } from '../../ui/states.tsx';
 import styles from './portal.module.css';
 import { texts } from './texts.ts';
 
+interface Given {
+  readonly token: string;
+  /** Where one goes after signing in: to the assessment that the link names, or to the questions of the ordered trade. */
+  readonly goal: string;
+}
+
+function goalOf({ assessment = '', coursePackage = '' }: Partial<Record<string, string>>): string {
+  if (/^[1-9]\d{0,14}$/.test(assessment)) return `/portal/assessment/${assessment}`;
+  return coursePackage === '' ? '/portal' : `/portal?${new URLSearchParams({ coursePackage })}`;
+}
+
 /** The token is read once and taken out of the address, so that no bookmark or history holds it. */
-function useToken(): string {
-  const { token = '' } = useSearch({ strict: false });
-  const [kept] = useState(token);
+function useGiven(): Given {
+  const { token = '', assessment = '', coursePackage = '' } = useSearch({ strict: false });
+  const [kept] = useState(() => ({ token, goal: goalOf({ assessment, coursePackage }) }));
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
   return kept;
 }
@@ -39,7 +50,7 @@ interface Invitation {
   readonly surname: string;
 }
 
-function AcceptForm({ token, invitation }: { readonly token: string; readonly invitation: Invitation }) {
+function AcceptForm({ token, goal, invitation }: Given & { readonly invitation: Invitation }) {
   const t = useT(texts);
   const language = useLanguage();
   const navigate = useNavigate();
@@ -51,7 +62,7 @@ function AcceptForm({ token, invitation }: { readonly token: string; readonly in
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     await accept.mutateAsync({ body: { token, givenName, surname, secret } });
-    await navigate({ to: '/login', search: { uri: '/portal' } });
+    await navigate({ to: '/login', search: { uri: goal } });
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event).catch(() => undefined)}>
@@ -104,7 +115,7 @@ function AcceptForm({ token, invitation }: { readonly token: string; readonly in
 
 export function AcceptPage() {
   const t = useT(texts);
-  const token = useToken();
+  const { token, goal } = useGiven();
   const { data, error } = useCall(
     portal.getInvitation,
     { body: { token } },
@@ -118,7 +129,7 @@ export function AcceptPage() {
       <p className={styles.lede}>
         {t(data.kind === 'order' ? 'portal.acceptOrder' : 'portal.acceptColleague')}
       </p>
-      <AcceptForm token={token} invitation={data} />
+      <AcceptForm token={token} goal={goal} invitation={data} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 /** /portal/checkout: what it costs, who buys, and that the order was taken. */
 import { portal } from '@klarsikt/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { SimpleField } from '../../ui/SimpleField.tsx';
 import { ErrorState, Spinner } from '../../ui/states.tsx';
 import { Price } from './_components/Price.tsx';
@@ -27,6 +28,19 @@ const fields = [
 ] as const;
 
 type Values = { readonly [N in (typeof fields)[number][0]]: string };
+
+/** What may be left empty. */
+const optional: readonly (keyof Values)[] = ['reference'];
+const isAddress = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim());
+
+/** What can be seen without the server. */
+function problemOf(
+  [name, , type]: (typeof fields)[number],
+  value: string,
+): `portal.say.${keyof Values}` | null {
+  if (type === 'email') return isAddress(value) ? null : `portal.say.${name}`;
+  return optional.includes(name) || value.trim() !== '' ? null : `portal.say.${name}`;
+}
 
 const empty: Values = {
   firm: '',
@@ -51,17 +65,26 @@ function OrderForm({ offers }: { readonly offers: Offers }) {
   const [alone, setAlone] = useState(false);
   const [terms, setTerms] = useState(false);
   const [tried, setTried] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
   const order = useCommand(portal.order, { timeoutMs: 15_000 });
   const faults = order.error instanceof ApiError ? order.error.faults : [];
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!terms) return;
+    if (!terms || fields.some((field) => problemOf(field, values[field[0]]) !== null))
+      return setFailures((before) => before + 1);
     const { sessionId } = await order.mutateAsync({ body: { ...values, trade, alone, terms } });
     await navigate({ to: '/portal/checkout', search: { sessionId } });
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => void submit(event).catch(() => setFailures((before) => before + 1))}
+      noValidate
+    >
+      <ErrorSummary form={form} failures={failures} />
       <label className={styles.form}>
         {t('portal.trade')}
         <select className={styles.input} value={trade} onChange={(event) => setTrade(event.target.value)}>
@@ -73,29 +96,41 @@ function OrderForm({ offers }: { readonly offers: Offers }) {
         </select>
       </label>
       <div className={styles.pair}>
-        {fields.map(([name, autoComplete, type]) => (
-          <SimpleField
-            key={name}
-            label={t(`portal.${name}`)}
-            name={name}
-            type={type}
-            autoComplete={autoComplete}
-            value={values[name]}
-            error={faults.find(({ path }) => path === `body.${name}`)?.message}
-            onChange={(value) => setValues({ ...values, [name]: value })}
-          />
-        ))}
+        {fields.map((field) => {
+          const [name, autoComplete, type] = field;
+          const problem = tried ? problemOf(field, values[name]) : null;
+          return (
+            <SimpleField
+              key={name}
+              label={t(`portal.${name}`)}
+              name={name}
+              type={type}
+              autoComplete={autoComplete}
+              value={values[name]}
+              error={
+                problem === null ? faults.find(({ path }) => path === `body.${name}`)?.message : t(problem)
+              }
+              onChange={(value) => setValues({ ...values, [name]: value })}
+            />
+          );
+        })}
       </div>
       <label className={styles.check}>
         <input type="checkbox" checked={alone} onChange={(event) => setAlone(event.target.checked)} />
         {t('portal.alone')}
       </label>
       <label className={styles.check}>
-        <input type="checkbox" checked={terms} onChange={(event) => setTerms(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={terms}
+          aria-invalid={(tried && !terms) || undefined}
+          aria-describedby={tried && !terms ? 'terms-error' : undefined}
+          onChange={(event) => setTerms(event.target.checked)}
+        />
         {t('portal.terms')}
       </label>
       {tried && !terms ? (
-        <p className={styles.error} role="alert">
+        <p className={styles.error} id="terms-error">
           {t('portal.termsNeeded')}
         </p>
       ) : null}

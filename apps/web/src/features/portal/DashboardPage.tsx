@@ -1,9 +1,9 @@
 /** /portal/dashboard: the firm's assessments and invoices, colleagues, and for a consultant the customers. */
 import { portal } from '@klarsikt/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../platform/api/call.ts';
-import { useCall, useCommand } from '../../platform/api/query.ts';
+import { useCall } from '../../platform/api/query.ts';
 import { today } from '../../platform/days.ts';
 import { download } from '../../platform/files/download.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -16,34 +16,13 @@ import { Customers } from './_components/Customers.tsx';
 import { InviteColleague } from './_components/Invite.tsx';
 import { Seller } from './_components/Seller.tsx';
 import { kronor } from './_lib/money.ts';
+import { useStart } from './_lib/use-start.ts';
 import styles from './portal.module.css';
 import { texts } from './texts.ts';
 
 type Dashboard = NonNullable<ReturnType<typeof useDashboard>['data']>;
 type Head = Dashboard['assessments'][number];
 const useDashboard = () => useCall(portal.dashboard, {}, { staleTime: 0 });
-
-function useStart() {
-  const navigate = useNavigate();
-  const { language } = useFormat();
-  const { mutate, isPending } = useCommand(portal.start, {
-    refreshes: [portal.dashboard],
-    timeoutMs: 30_000,
-  });
-  const start = (trade: string, from: number | null) =>
-    mutate(
-      { body: { trade, from } },
-      {
-        onSuccess: ({ id }) =>
-          void navigate({
-            to: '/portal/assessment/$assessmentId/{-$step}',
-            params: { assessmentId: String(id), step: 'business' },
-          }),
-        onError: (error) => sayError(error, language),
-      },
-    );
-  return { start, isPending };
-}
 
 function Line({ head }: { readonly head: Head }) {
   const t = useT(texts);

@@ -1,16 +1,34 @@
 /** /portal: begins the assessment for who may, goes on with the one that is there, and leads others to order. */
 import { portal } from '@klarsikt/contract';
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { ErrorState, Spinner } from '../../ui/states.tsx';
+import { useStart } from './_lib/use-start.ts';
+
+/** Begins at once, and once: with the trade that was ordered nothing is left to choose. */
+function First({ trade }: { readonly trade: string }) {
+  const { start, error } = useStart({ replace: true });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    start(trade, null);
+  }, [start, trade]);
+  return error === null ? <Spinner /> : <Navigate to="/portal/dashboard" replace />;
+}
 
 function Begin() {
+  const { coursePackage } = useSearch({ strict: false });
   const { data, error, refetch } = useCall(portal.dashboard, {}, { staleTime: 0 });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Spinner />;
   const [latest] = data.assessments;
-  if (latest === undefined) return <Navigate to="/portal/dashboard" replace />;
+  if (latest === undefined) {
+    const trade = data.trades.find(({ key }) => key === coursePackage)?.key ?? data.trade;
+    return trade === null ? <Navigate to="/portal/dashboard" replace /> : <First trade={trade} />;
+  }
   const params = { assessmentId: String(latest.id), step: latest.step };
   return <Navigate to="/portal/assessment/$assessmentId/{-$step}" params={params} replace />;
 }

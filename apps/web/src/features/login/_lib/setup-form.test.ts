@@ -24,7 +24,7 @@ describe('the form of the first administrator', () => {
   });
 
   it('wants an e-mail address as username', () => {
-    expect(setupProblems({ ...filled, username: 'maria' })).toEqual({ username: 'setup.email' });
+    expect(setupProblems({ ...filled, username: 'maria' })).toEqual({ username: 'setup.say.username' });
   });
 
   it('puts what the server says beside its field, all of it', () => {

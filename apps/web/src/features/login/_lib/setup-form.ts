@@ -4,7 +4,7 @@ import type { Fault } from '@klarsikt/contract';
 export const setupFields = ['organization', 'givenName', 'surname', 'username', 'secret', 'repeat'] as const;
 export type SetupField = (typeof setupFields)[number];
 export type SetupValues = { readonly [F in SetupField]: string };
-export type SetupProblem = 'setup.missing' | 'setup.unequal' | 'setup.email';
+export type SetupProblem = `setup.say.${SetupField}` | 'setup.unequal';
 
 export const emptySetup: SetupValues = {
   organization: '',
@@ -18,8 +18,9 @@ export const emptySetup: SetupValues = {
 /** What can be seen without the server; empty when nothing is wrong. */
 export function setupProblems(values: SetupValues): Partial<Record<SetupField, SetupProblem>> {
   const problems: Partial<Record<SetupField, SetupProblem>> = {};
-  for (const field of setupFields) if (values[field].trim() === '') problems[field] = 'setup.missing';
-  if (!problems.username && !/^\S+@\S+\.\S+$/.test(values.username.trim())) problems.username = 'setup.email';
+  for (const field of setupFields) if (values[field].trim() === '') problems[field] = `setup.say.${field}`;
+  if (!problems.username && !/^\S+@\S+\.\S+$/.test(values.username.trim()))
+    problems.username = 'setup.say.username';
   if (!problems.repeat && values.repeat !== values.secret) problems.repeat = 'setup.unequal';
   return problems;
 }

@@ -3,6 +3,7 @@ import { type PortalAnswersGiven, portal, portalAnswersSchema } from '@klarsikt/
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { ApiError } from '../../../platform/api/errors.ts';
+import { inTurn } from '../../../platform/in-turn.ts';
 import { unsent } from '../../../platform/unsent/unsent.ts';
 
 export type Given = NonNullable<PortalAnswersGiven[string]>;
@@ -46,8 +47,7 @@ export function useAnswers(id: number, stored: Answers, step: Step, onSaved: (sa
     [id],
   );
 
-  const save = useCallback(async (): Promise<boolean> => {
-    window.clearTimeout(timer.current);
+  const send = useCallback(async (): Promise<boolean> => {
     const sent = latest.current;
     if (Object.keys(sent).length === 0) return true;
     setSaving({ kind: 'saving' });
@@ -62,6 +62,13 @@ export function useAnswers(id: number, stored: Answers, step: Step, onSaved: (sa
       return false;
     }
   }, [id, step, onSaved, become]);
+
+  // One after the other: an older answer never arrives after a newer one, and what is typed meanwhile goes with the next.
+  const [queued] = useState(inTurn);
+  const save = useCallback(() => {
+    window.clearTimeout(timer.current);
+    return queued(send);
+  }, [queued, send]);
 
   useEffect(() => {
     void unsent.read(placeOf(id)).then((kept) => {

@@ -1,0 +1,145 @@
+import { portal } from '@klarsikt/contract';
+import { mailsTo, testPassword } from '@klarsikt/testkit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { heading, leave, open } from '../../../test/screen.tsx';
+import { theApp } from '../../../test/server.ts';
+
+const seller = {
+  name: 'Fyrvik Rådgivning AB',
+  registration: '556000-0001',
+  vatNumber: 'SE556000000101',
+  address: 'Hamngatan 4, 411 14 Göteborg',
+  payTo: 'Bankgiro 123-4567',
+  taxNote: '',
+  net: 240_000,
+  vatPercent: 25,
+  days: 30,
+};
+
+async function sold() {
+  const app = await theApp();
+  const operator = await (await app.tenant({ kind: 'system' })).user();
+  await operator.call(portal.saveSeller, { body: seller });
+  return app;
+}
+
+const email = 'karin.portal@ekbacka.example';
+const fields = [
+  ['Name of the firm', 'Ekbacka AB'],
+  ['Registration number', '556677-8899'],
+  ['Postal address', 'Storgatan 12'],
+  ['E-mail for the invoice', 'faktura@ekbacka.example'],
+  ['First name', 'Karin'],
+  ['Surname', 'Ek'],
+  ['Your e-mail', email],
+] as const;
+
+/** As somebody who pastes: a key at a time takes long where everything is drawn at each. */
+async function fill(user: Awaited<ReturnType<typeof open>>['user'], label: string, value: string) {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(value);
+}
+
+describe('the portal', () => {
+  it('takes an order at its own price, confirms it once, and leads to the questions of the trade', async () => {
+    const app = await sold();
+    const { user } = await open('/portal/checkout');
+    await heading('Order a risk assessment');
+    expect(screen.queryByRole('textbox', { name: /price|SEK/i })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What does the firm do?' }), 'estate');
+    for (const [label, value] of fields) await fill(user, label, value);
+    await user.click(screen.getByRole('button', { name: /^Order for SEK/ }));
+    const summary = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    await user.click(within(summary).getByRole('button', { name: /Tick that you may order/ }));
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^I may order/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^I may order/ }));
+    await user.click(screen.getByRole('button', { name: /^Order for SEK/ }));
+    await heading('Thank you: check your e-mail');
+    const [letter] = await mailsTo(app, email);
+    const link = new URL(letter?.link ?? 'http://none');
+    expect(link.searchParams.get('coursePackage')).toBe('estate');
+
+    await leave();
+    const accept = await open(link.pathname + link.search);
+    await heading('Welcome to Ekbacka AB');
+    expect(accept.address()).toBe('/portal/accept');
+    await fill(accept.user, 'Password', testPassword);
+    await accept.user.click(screen.getByRole('button', { name: 'Confirm and begin' }));
+    await waitFor(() => expect(accept.address()).toContain('/login?uri='));
+    expect(new URLSearchParams(accept.address().split('?')[1]).get('uri')).toBe(
+      '/portal?coursePackage=estate',
+    );
+    await leave();
+    await open(link.pathname + link.search);
+    await heading('This link no longer works');
+  });
+
+  it('begins the assessment at its root, and goes on with it the next time', async () => {
+    const owner = await (await (await sold()).tenant()).user();
+    const first = await open('/portal?coursePackage=letting', owner);
+    await heading(/^Step 1 of 8/);
+    expect(first.address()).toMatch(/^\/portal\/assessment\/\d+\/business$/);
+    const begun = first.address();
+    await leave();
+    const again = await open('/portal', owner);
+    await heading(/^Step 1 of 8/);
+    expect(again.address()).toBe(begun);
+    const { assessments } = await owner.call(portal.dashboard, {});
+    expect(assessments).toMatchObject([{ trade: { key: 'letting' } }]);
+  });
+
+  it('keeps what is typed while an earlier answer is on its way', async () => {
+    const owner = await (await (await sold()).tenant()).user();
+    const { id } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
+    const { user } = await open(`/portal/assessment/${id}/business`, owner);
+    await heading(/^Step 1 of 8/);
+    const field = screen.getByRole('textbox', { name: /^Who is responsible/ });
+    await user.type(field, 'Karin');
+    await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+    await user.type(field, ' Ek');
+    await user.click(screen.getByRole('button', { name: 'Save and go on' }));
+    await heading(/^Step 2 of 8/);
+    await waitFor(async () => {
+      const { answers } = await owner.call(portal.get, { params: { id } });
+      expect(answers['c-responsible']).toBe('Karin Ek');
+    });
+  });
+
+  it('lists what has begun with the way back to it, and preselects the trade where nothing has', async () => {
+    const owner = await (await (await sold()).tenant()).user();
+    const empty = await open('/portal/dashboard', owner);
+    await screen.findByText('No assessment yet');
+    const [first] = screen.getAllByRole('combobox', { name: /What does the firm do/ });
+    await empty.user.selectOptions(first ?? document.body, 'venue');
+    await empty.user.click(screen.getByRole('button', { name: 'Begin' }));
+    await heading(/^Step 1 of 8/);
+    await leave();
+    const { user, address } = await open('/portal/dashboard', owner);
+    await heading('Your risk assessments');
+    const [line] = await screen.findAllByRole('listitem');
+    if (line === undefined) throw new Error('nothing is listed');
+    await user.click(within(line).getByRole('link', { name: 'Go on' }));
+    await heading(/^Step 1 of 8/);
+    expect(address()).toMatch(/\/business$/);
+  });
+
+  it('has nothing behind a foreign link, another format or an unknown address', async () => {
+    await sold();
+    const { user } = await open(`/portal/exporty/1/pdf/${'x'.repeat(43)}`);
+    await user.click(await screen.findByRole('button', { name: 'Download the report' }));
+    await heading('This link no longer works');
+    for (const address of ['/portal/exporty/1/odt', '/portal/nothing']) {
+      await leave();
+      await open(address);
+      await screen.findByText('Page not found');
+    }
+    await leave();
+    await open('/portal/accept');
+    await heading('This link no longer works');
+    await leave();
+    await open(`/portal/checkout?sessionId=${'y'.repeat(43)}`);
+    await screen.findByRole('alert');
+  });
+});

@@ -1,0 +1,66 @@
+/**
+ * What has to be mended in a form, above its fields: read from the fields once somebody has tried to send it, each line a
+ * way to its field. It takes the focus, so that nobody has to look for what is wrong.
+ */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useT } from '../platform/i18n/texts.ts';
+import styles from './SimpleField.module.css';
+import { texts } from './texts.ts';
+
+interface ErrorSummaryProps {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** How often sending it has failed: each time the fields are read anew. 0: not yet. */
+  readonly failures: number;
+}
+
+interface Fault {
+  readonly field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+  readonly label: string;
+  readonly message: string;
+}
+
+const isField = (element: Element): element is Fault['field'] =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement;
+
+/** What is said of a field stands in the element whose id ends as errors end. */
+function messageOf(field: Element): string {
+  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  const said = ids.find((id) => id.endsWith('-error'));
+  return (said && document.getElementById(said)?.textContent?.trim()) || '';
+}
+
+function faultsIn(form: HTMLFormElement | null): readonly Fault[] {
+  const marked = [...(form?.querySelectorAll('[aria-invalid="true"]') ?? [])].filter(isField);
+  return marked.map((field) => ({
+    field,
+    label: field.labels?.[0]?.textContent?.trim() || (field.getAttribute('aria-label') ?? ''),
+    message: messageOf(field),
+  }));
+}
+
+export function ErrorSummary({ form, failures }: ErrorSummaryProps) {
+  const t = useT(texts);
+  const box = useRef<HTMLDivElement>(null);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  useEffect(() => setFaults(failures === 0 ? [] : faultsIn(form.current)), [form, failures]);
+  useEffect(() => {
+    if (faults.length > 0) box.current?.focus();
+  }, [faults]);
+  if (faults.length === 0) return null;
+  return (
+    <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>
+      <h2>{t('ui.toMend', { count: faults.length })}</h2>
+      <ul>
+        {faults.map(({ field, label, message }) => (
+          <li key={label}>
+            <button type="button" className="text-link" onClick={() => field.focus()}>
+              {message === '' ? label : `${label}: ${message}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
