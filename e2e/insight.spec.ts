@@ -162,7 +162,7 @@ describe('somebody with a report of the own organisation', () => {
   it('is told what is wrong with a file, and can choose another', async () => {
     const { page, close } = await onCard();
     await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await section(page).getByRole('alert').filter({ hasText: '“notes.txt” is neither' }).waitFor();
+    await section(page).getByRole('alert').filter({ hasText: '“notes.txt” is none of them' }).waitFor();
     await choose(page, { ...report, name: 'report.docx' });
     await section(page).getByRole('button', { name: 'Upload' }).click();
     await section(page).getByRole('alert').filter({ hasText: 'Save it as one of them' }).waitFor();

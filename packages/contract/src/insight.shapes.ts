@@ -9,7 +9,7 @@ export const documentBytes = 20 * 1024 * 1024;
 export const demoDocumentBytes = 2 * 1024 * 1024;
 
 /** Kinds of documents that text is read from. */
-export const documentKinds = ['pdf', 'docx'] as const;
+export const documentKinds = ['pdf', 'docx', 'xlsx', 'csv'] as const;
 
 /** Kind of a source document. */
 export type DocumentKind = (typeof documentKinds)[number];

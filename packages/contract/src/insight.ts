@@ -14,6 +14,7 @@ import {
   uploadedFileSchema,
   visitorBounds,
 } from './endpoint.ts';
+import { fileTypes } from './evidence.shapes.ts';
 import {
   demoDocumentBytes,
   documentBytes,
@@ -133,7 +134,7 @@ export const insight = {
     access: needs('threatview:Share'),
     visitors: { perMinute: 6, bytes: demoDocumentBytes },
     summary:
-      'Takes a source document (pdf or docx, 20 MB, as a multipart form) and reads its text. What is not a clean document of its kind is refused.',
+      'Takes a source document (pdf, docx, xlsx or csv, 20 MB, as a multipart form) and reads its text. What is not a clean document of its kind is refused.',
     events: ['insight.uploaded'],
     upload: { bytes: documentBytes },
     perMinute: 30,
@@ -157,10 +158,7 @@ export const insight = {
     visitors: visitorBounds.make,
     summary: 'A source document as it was uploaded, always as a download.',
     params: z.object({ id: idParam }),
-    result: file(
-      'application/pdf',
-      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    ),
+    result: file(fileTypes.pdf, fileTypes.docx, fileTypes.xlsx, fileTypes.csv),
   }),
   getPassage: query({
     method: 'GET',

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { Workbook } from '@cj-tech-master/excelts';
+import type { DocumentKind } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
 import { NotTaken } from '../../intake/refused.ts';
 import { readZip, writeZip } from '../../intake/zip.ts';
@@ -28,7 +30,7 @@ const contentTypes = partOf(docx, '[Content_Types].xml');
 const main = partOf(docx, 'word/document.xml');
 
 /** What the reader answers: the reason of its refusal, or "taken". */
-async function outcome(kind: 'pdf' | 'docx', bytes: Buffer): Promise<string> {
+async function outcome(kind: DocumentKind, bytes: Buffer): Promise<string> {
   return readDocument(kind, bytes).then(
     () => 'taken',
     (error: unknown) => {
@@ -308,4 +310,36 @@ describe('the thread that reads', () => {
     await expect(small.read('docx', heavy)).rejects.toMatchObject({ reason: 'unreadable' });
     expect((await createReader().read('pdf', pdf)).pages).toBe(3);
   }, 120_000);
+});
+
+const columns = ['Country', 'What was seen', 'Cases'];
+const rows = [
+  ['Sweden', 'Invoices far above the market price for used vehicles sold abroad', '12'],
+  ['Estonia', 'Payments from companies that have nothing to do with the goods', '7'],
+];
+
+describe('a table', () => {
+  it('gives each row of a workbook as text under the name of its sheet, each value after its column', async () => {
+    const book = new Workbook();
+    const sheet = book.addWorksheet('Red flags');
+    sheet.addRow(['Cases of 2025']);
+    for (const row of [columns, ...rows]) sheet.addRow(row);
+    const bytes = Buffer.from(await book.xlsx.writeBuffer());
+    const read = await readDocument('xlsx', bytes);
+    expect(read).toMatchObject({ heading: 'Red flags', language: 'en', pages: null });
+    expect(read.passages[0]?.headings).toEqual(['Red flags']);
+    const text = read.passages.map((passage) => passage.text).join(' ');
+    expect(text).toContain('Country: Sweden; What was seen: Invoices far above the market price');
+    expect(text).toContain('Cases of 2025');
+    expect(await outcome('xlsx', docx)).not.toBe('taken');
+    expect(await outcome('xlsx', pdf)).not.toBe('taken');
+  });
+
+  it('gives the rows of a csv file, and takes nothing else for one', async () => {
+    const csv = [columns, ...rows].map((row) => row.join(';')).join('\n');
+    const read = await readDocument('csv', Buffer.from(csv));
+    const text = read.passages.map((passage) => passage.text).join(' ');
+    expect(text).toContain('Country: Estonia; What was seen: Payments from companies');
+    for (const other of [pdf, docx, randomBytes(4000)]) expect(await outcome('csv', other)).not.toBe('taken');
+  });
 });

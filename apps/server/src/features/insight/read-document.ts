@@ -5,7 +5,8 @@ import { NotTaken } from '../../intake/refused.ts';
 import { readDocx } from './docx.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import { readPdf } from './pdf.ts';
-import { languageOf, wordsIn } from './text.ts';
+import { readDelimited, readWorkbook } from './table.ts';
+import { type Block, languageOf, wordsIn } from './text.ts';
 
 /** What a document holds. */
 export interface ReadDocument {
@@ -21,10 +22,22 @@ export interface ReadDocument {
 export const wordsAllowed = 300_000;
 const wordsNeeded = 10;
 
+type Read = (bytes: Buffer) => Promise<{ readonly blocks: Block[]; readonly pages: number | null }>;
+
+const withoutPages =
+  (read: (bytes: Buffer) => Promise<Block[]>): Read =>
+  async (bytes) => ({ blocks: await read(bytes), pages: null });
+
+const readers: { readonly [K in DocumentKind]: Read } = {
+  pdf: readPdf,
+  docx: withoutPages(readDocx),
+  xlsx: withoutPages(readWorkbook),
+  csv: withoutPages(readDelimited),
+};
+
 /** Reads a document of the kind that its name says; throws `NotTaken`. */
 export async function readDocument(kind: DocumentKind, bytes: Buffer): Promise<ReadDocument> {
-  const { blocks, pages } =
-    kind === 'pdf' ? await readPdf(bytes) : { blocks: await readDocx(bytes), pages: null };
+  const { blocks, pages } = await readers[kind](bytes);
   const text = blocks.map((block) => block.text).join('\n');
   const words = wordsIn(text).length;
   if (words < wordsNeeded) throw new NotTaken('notext', `${words} words`);

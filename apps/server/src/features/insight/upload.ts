@@ -1,7 +1,13 @@
 /** Taking a document: what there is room for, what it is called, and its text. */
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@klarsikt/contract';
-import { type DocumentKind, demoDocumentBytes, documentBytes, type insight } from '@klarsikt/contract';
+import {
+  type DocumentKind,
+  demoDocumentBytes,
+  documentBytes,
+  documentKinds,
+  type insight,
+} from '@klarsikt/contract';
 import { NotTaken } from '../../intake/refused.ts';
 import { type Actor, actorName } from '../../platform/actor.ts';
 import { invalid, Refusal } from '../../platform/errors.ts';
@@ -52,8 +58,9 @@ export async function requireRoom(
 /** The last extension counts; what comes before it is nothing but a name. */
 export function kindOf(name: string): DocumentKind {
   const extension = /\.(\w+)$/.exec(name.trim())?.[1]?.toLowerCase();
-  if (extension === 'pdf' || extension === 'docx') return extension;
-  throw new Refusal('error.source.type');
+  const kind = documentKinds.find((known) => known === extension);
+  if (kind === undefined) throw new Refusal('error.source.type');
+  return kind;
 }
 
 /** The file's name as a title: without folders, extension and what can not be seen. */
