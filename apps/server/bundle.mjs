@@ -1,4 +1,4 @@
-/** Bundles parts of the server: our own packages into them, those from npm left outside. */
+/** Bundles parts of the server: our own packages into them, of those from npm the few that are many small modules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -27,16 +27,22 @@ export async function bundle(entryPoints, outdir) {
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'warning',
-    plugins: [{ name: 'own-packages-inside', setup: bundleOwnPackages }],
+    plugins: [{ name: 'packages-inside', setup: bundlePackages }],
     write: false,
   });
   return outputFiles;
 }
 
+/**
+ * Pure JavaScript in hundreds of small modules: to read them one by one takes a thread, which starts often, more than a
+ * second. What brings files or binaries of its own stays outside.
+ */
+const readTogether = /^(?:echarts|zrender|tslib|zod|@cj-tech-master\/excelts)(?:\/|$)/;
+
 /** Our packages export TypeScript: resolve them to it. Everything else with a bare name stays an import. */
-function bundleOwnPackages({ onResolve }) {
+function bundlePackages({ onResolve }) {
   onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
-    if (kind === 'entry-point') return undefined;
+    if (kind === 'entry-point' || readTogether.test(name)) return undefined;
     const own = /^@klarsikt\/([^/]+)(\/.+)?$/.exec(name);
     if (!own) return { path: name, external: true };
     const folder = path.join(here, '..', '..', 'packages', own[1]);

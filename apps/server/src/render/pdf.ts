@@ -1,8 +1,18 @@
 /** A document as PDF, set by Typst: tagged, with contents, page numbers and links. */
 import { type Palette, palettes } from '@klarsikt/charts';
-import { type DocumentBlock, formatDate, isOutwardLink, type ReportDocument } from '@klarsikt/engine';
+import {
+  type DocumentBlock,
+  type DocumentCell,
+  formatDate,
+  type Inline,
+  isOutwardLink,
+  type ReportDocument,
+  type TableDocumentBlock,
+} from '@klarsikt/engine';
 import { threadsTypesetter } from './choose-typesetter.ts';
+import { font } from './fonts.ts';
 import { type ChartBlock, pictureOf } from './pictures.ts';
+import { type MeasureText, measureWith } from './text-width.ts';
 import { mainFile, type Typesetter } from './typesetter.ts';
 import { typstSource } from './typst-source.ts';
 import { pageWords } from './words.ts';
@@ -32,14 +42,48 @@ function chartJson(block: ChartBlock, job: Job) {
 /** What has no place to be divided at would run into the next column: a very long word may be divided anywhere. */
 const divisible = (text: string): string => text.replace(/\S{40,}/g, (word) => [...word].join('\u200b'));
 
-function tableJson(block: Extract<DocumentBlock, { type: 'table' }>) {
-  const cellOf = (cell: (typeof block.rows)[number]['cells'][number]) => ({
-    ...cell,
-    content: cell.content.map((part) =>
-      part.type === 'text' ? { ...part, text: divisible(part.text) } : part,
-    ),
-  });
-  return { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(cellOf) })) };
+/** Points of the page's text, and of what a cell keeps free at both sides together. */
+const pageWidth = (164 / 25.4) * 72;
+const cellSides = 10;
+/** Digits of equal width and the compiler's own rounding may make a word a little wider than it is measured. */
+const slack = 1.04;
+
+let measure: MeasureText | null = null;
+
+/** Whether a word of the text is wider than its column: only then the compiler has to look for syllables. */
+function tooWide(content: readonly Inline[], room: number, size: number): boolean {
+  measure ??= measureWith(font('interRegular'), font('interSemiBold'));
+  const measured = measure;
+  const words = content.flatMap((part) => (part.type === 'text' ? part.text.split(/[\s/–-]+/) : []));
+  return words.some((word) => measured(word, `bold ${size}px`).width * slack > room);
+}
+
+function tableJson(block: TableDocumentBlock) {
+  const size = block.style === 'compact' || block.style === 'matrix' ? 8 : 8.6;
+  const total = block.columns.reduce((sum, { width }) => sum + width, 0);
+  const roomOf = (column: number, span: number): number =>
+    block.columns
+      .slice(column, column + span)
+      .reduce((sum, { width }) => sum + (width / total) * pageWidth, -cellSides);
+  const cellsOf = (cells: readonly DocumentCell[]) => {
+    let column = 0;
+    return cells.map((cell) => {
+      const divided = tooWide(cell.content, roomOf(column, cell.span), size);
+      column += cell.span;
+      const content = cell.content.map((part) =>
+        part.type === 'text' ? { ...part, text: divisible(part.text) } : part,
+      );
+      return { ...cell, divided, content };
+    });
+  };
+  return {
+    ...block,
+    columns: block.columns.map((column, at) => ({
+      ...column,
+      divided: tooWide(column.header, roomOf(at, 1), size),
+    })),
+    rows: block.rows.map((row) => ({ ...row, cells: cellsOf(row.cells) })),
+  };
 }
 
 function blockJson(block: DocumentBlock, job: Job) {

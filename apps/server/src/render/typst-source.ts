@@ -71,16 +71,23 @@ export const typstSource = `
   if i.word != "" { h(0.35em); i.word }
 }
 
+// In a cell blanks that do not break do what a box does elsewhere: laying out a box in each cell costs more than its text.
+#let close-together(i) = {
+  strong(i.figure)
+  if i.word != "" { "\\u{a0}" + i.word.replace(" ", "\\u{a0}") }
+}
+
 #let square-mark(colour) = box(width: 0.62em, height: 0.62em, baseline: 0.02em, radius: 0.1em, fill: colour)
 
 #let render-level(i, in-cell: false, closed: false) = {
-  if i.class == none { return ui(size: 0.92em)[#i.figure] }
+  if i.class == none { return if in-cell { i.figure } else { ui(size: 0.92em)[#i.figure] } }
   let scale = if i.type == "level" { "risk" } else { "strength" }
   let c = chip(scale, i.class)
   if scale == "strength" {
-    return ui(size: if in-cell { 1em } else { 0.9em })[#box[#square-mark(c.mark)#h(0.4em)#figure-and-word(i)]]
+    if in-cell { return [#square-mark(c.mark)\\u{a0}#close-together(i)] }
+    return ui(size: 0.9em)[#box[#square-mark(c.mark)#h(0.4em)#figure-and-word(i)]]
   }
-  if in-cell { return text(fill: c.ink, box(figure-and-word(i))) }
+  if in-cell { return text(fill: c.ink, close-together(i)) }
   let after = if closed { 0.06em } else { 0.4em }
   box(fill: c.fill, inset: (left: 0.4em, right: after), outset: (y: 0.26em), radius: 0.2em, ui(size: 0.9em, fill: c.ink, figure-and-word(i)))
 }
@@ -93,7 +100,7 @@ export const typstSource = `
 }
 
 #let render-text(i) = {
-  let body = text(i.text)
+  let body = [#i.text]
   if i.at("code", default: false) { body = ui(size: 0.9em)[#i.text] }
   if i.at("italic", default: false) { body = emph(body) }
   if i.at("bold", default: false) { body = strong(body) }
@@ -143,45 +150,41 @@ export const typstSource = `
 })
 
 #let data-table(b) = {
-  let size = if b.style == "compact" or b.style == "matrix" { 8pt } else { 8.6pt }
-  let pad = if b.style == "compact" or b.style == "matrix" { 0.42em } else { 0.55em }
-  let cell-of(n, column, c, style) = {
-    let fill = none
-    if c.fill != none and c.fill.scale == "risk" { fill = chip("risk", c.fill.class).fill }
-    let weight = if style == "total" or style == "group" { "semibold" } else { "regular" }
-    table.cell(
-      breakable: false,
-      colspan: c.span,
-      fill: fill,
-      align: alignment(b.columns.at(column).align) + top,
-      ui(size: size, weight: weight, inlines(c.content, in-cell: true)),
-    )
+  let dense = b.style == "compact" or b.style == "matrix"
+  let size = if dense { 8pt } else { 8.6pt }
+  let pad = if dense { 4.2pt } else { 5.5pt }
+  // What a cell has in common with all others is set on the table: a table has thousands of them.
+  let cell-of(c, style) = {
+    let body = inlines(c.content, in-cell: true)
+    if style == "total" or style == "group" { body = text(weight: "semibold", body) }
+    if c.divided { body = text(hyphenate: true, body) }
+    let fill = if c.fill != none and c.fill.scale == "risk" { chip("risk", c.fill.class).fill } else { none }
+    if fill == none and c.span == 1 { body } else { table.cell(colspan: c.span, fill: fill, body) }
   }
   let body = ()
   for r in b.rows {
-    let column = 0
-    let cells = ()
-    for (n, c) in r.cells.enumerate() {
-      cells.push(cell-of(n, column, c, r.style))
-      column += c.span
-    }
+    let cells = r.cells.map(c => cell-of(c, r.style))
     if r.style == "total" { body.push(table.hline(stroke: strong-hair)) }
     // A group's name is a heading of its rows and comes again on the next page.
     if r.style == "group" and b.header { body.push(table.header(level: 2, repeat: true, ..cells)) } else { body += cells }
   }
   let head = b.columns.map(c => table.cell(
     align: alignment(c.align) + bottom,
-    ui(size: size - 0.4pt, fill: quiet, inlines(c.header)),
+    text(size: size - 0.4pt, fill: quiet, hyphenate: c.divided, inlines(c.header)),
   ))
-  set par(leading: 0.5em, justify: false)
-  set text(hyphenate: true)
-  block(above: if b.caption.len() > 0 { 0.6em } else { 1.1em }, below: 1.5em, table(
-    columns: b.columns.map(c => c.width * 1fr),
-    stroke: (x, y) => (bottom: if y == 0 and b.header { strong-hair } else { hair }),
-    inset: (x, y) => (x: 0.5em, y: pad),
-    ..if b.header { (table.header(repeat: true, ..head),) },
-    ..body,
-  ))
+  block(above: if b.caption.len() > 0 { 6pt } else { 11pt }, below: 15pt, {
+    set par(leading: 0.5em, justify: false)
+    set text(font: sans, size: size, number-width: "tabular", hyphenate: false)
+    set table.cell(breakable: false)
+    table(
+      columns: b.columns.map(c => c.width * 1fr),
+      align: b.columns.map(c => alignment(c.align) + top),
+      stroke: (x, y) => (bottom: if y == 0 and b.header { strong-hair } else { hair }),
+      inset: (x: 5pt, y: pad),
+      ..if b.header { (table.header(repeat: true, ..head),) },
+      ..body,
+    )
+  })
 }
 
 #let render-table(b) = {
