@@ -66,7 +66,7 @@ export default defineConfig({
           setupFiles: ['apps/web/test/setup.ts'],
           // A worker reads the application once and has one server; each test has a tenant of its own.
           isolate: false,
-          testTimeout: 40_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

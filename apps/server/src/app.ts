@@ -14,6 +14,8 @@ import { createAppetites } from './features/appetite/decide.ts';
 import { appetiteFacts } from './features/appetite/facts.ts';
 import { appetiteOf } from './features/appetite/statement.ts';
 import { createAssessments } from './features/assessment/service.ts';
+import { createNewsReader } from './features/atlas/news.store.ts';
+import type { ReadNews } from './features/atlas/provides.ts';
 import { workingRows } from './features/atlas/rows.ts';
 import { createAuditTrail } from './features/audit/trail.ts';
 import { countWork, createCluster } from './features/cluster/nodes.ts';
@@ -31,6 +33,7 @@ import { packedFiles } from './features/evidence/packed.ts';
 import type { Files } from './features/evidence/provides.ts';
 import { createFederations } from './features/federation/federations.ts';
 import { sendDigests } from './features/feed/digest.ts';
+import { feedFacts } from './features/feed/facts.ts';
 import { createRights } from './features/group/rights.ts';
 import { createPresence } from './features/history/presence.ts';
 import { createTableReader } from './features/import/reader.ts';
@@ -39,6 +42,7 @@ import { createReader } from './features/insight/reader.ts';
 import { createPrograms } from './features/key/programs.ts';
 import type { Programs } from './features/key/provides.ts';
 import { createLibraryReader } from './features/library/reader.ts';
+import { createSentences } from './features/library/suggestions.ts';
 import { createAccounts } from './features/login/accounts.ts';
 import { createLimiter, pruneSignIn } from './features/login/limiter.ts';
 import { createSandboxes } from './features/login/sandbox.ts';
@@ -47,9 +51,12 @@ import type { Mail } from './features/mail/provides.ts';
 import { startMailSender } from './features/mail/sender.ts';
 import { comparison } from './features/model/comparison.ts';
 import { createFetchedParts } from './features/model/fetch.store.ts';
+import type { Models } from './features/model/provides.ts';
 import { publishVersion } from './features/model/publish.ts';
 import { createShipped } from './features/model/shipped.ts';
 import { createUplink } from './features/model/uplink.ts';
+import { followedThreats } from './features/note/followed.ts';
+import type { FollowedThreats } from './features/note/provides.ts';
 import { createOverlays } from './features/overlay/overlays.ts';
 import { packFacts } from './features/pack/facts.ts';
 import { createSigner } from './features/pack/key.ts';
@@ -67,7 +74,7 @@ import {
 } from './features/session/store.ts';
 import { signOffFacts } from './features/signoff/facts.ts';
 import { packedSignOffs } from './features/signoff/packed.ts';
-import { createSignOffKeeping, createSignOffs } from './features/signoff/sign-offs.ts';
+import { createSignOffKeeping, createSignOffs, lastApproval } from './features/signoff/sign-offs.ts';
 import { templates } from './features/template/library.ts';
 import { createRemoteTemplates } from './features/template/remote.ts';
 import { createWordFiles } from './features/template/word-files.ts';
@@ -108,6 +115,7 @@ type Parts = Deps & {
   readonly log: Log;
   readonly db: NodePgDatabase;
   readonly mail: Mail;
+  readonly followed: FollowedThreats;
   readonly programs: Programs;
 };
 
@@ -161,15 +169,21 @@ interface Given {
 const packSources: readonly PackSource[] = [packedSignOffs, packedActions, packedFiles];
 
 /** What features know about an assessment beside its document, as the proof of completeness asks for it. */
-const factSources = (files: Files): readonly FactSource[] => [
+const factSources = (given: {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly models: Models;
+  readonly readNews: ReadNews;
+}): readonly FactSource[] => [
   commentFacts,
   unitFacts,
-  evidenceFacts(files),
+  evidenceFacts(given.files),
   signOffFacts,
   actionFacts,
   reportFacts,
   appetiteFacts,
   packFacts,
+  feedFacts({ ...given, lastApproval }),
 ];
 
 type SiteGiven = Pick<SiteParts, 'origin' | 'clock' | 'models'> & { readonly db: Database['app'] };
@@ -191,8 +205,12 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
   const data: TypesetterChoice = { typesetter: config.typesetter };
   const renderer = createRenderer({ start: () => startWorker('making', import.meta.url, { data }) });
   const check = createFileChecker();
+  const readNews = createNewsReader();
   const files = createFiles({ db, clock, log, check, objects: objectsOf(config, log) });
-  const checked = { enforced: enforcedRequirements, sources: factSources(files) };
+  const checked = {
+    enforced: enforcedRequirements,
+    sources: factSources({ files, clock, models, readNews }),
+  };
   const completeness = createCompleteness({ clock, models, ...checked });
   const vault = createVault(config.secret);
   const signer = createSigner({ db, clock, vault });
@@ -234,6 +252,7 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     limiter,
     vault,
     mail,
+    followed: followedThreats,
     accounts: createAccounts({ config, db, clock, log, mail, limiter }),
     rights: createRights(clock),
     programs: createPrograms({ http, database, clock, limiter }),
@@ -269,10 +288,12 @@ async function compose({ config, database, clock, log, tellAudit }: Given, http:
     documentReader: createReader(),
     readTables: createTableReader(),
     readLibrary: createLibraryReader(),
+    readSentences: createSentences(db),
     writer: createWriter({ config, log }),
     usage: recordUsage(db, clock, log),
     sealAudit: sealAll,
     ...editions,
+    readNews,
     editors: createEditors(clock),
     drawContent: site.draw,
   };

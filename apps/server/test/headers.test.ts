@@ -4,8 +4,14 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allEndpoints, assessment, login } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
-import { type RawAnswer, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import {
+  type RawAnswer,
+  smallSettings,
+  startTestApp,
+  type Tenant,
+  type TestApp,
+  type TestClient,
+} from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -38,7 +44,7 @@ beforeAll(async () => {
   app = await startTestApp({ config: { origin: 'https://klarsikt.example', webDirectory: folder } });
   tenant = await app.tenant();
   user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Headers' };
+  const settings = { ...smallSettings, name: 'Headers' };
   raId = (await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } })).id;
 });
 afterAll(async () => {

@@ -26,16 +26,17 @@ import {
   template,
   user,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
 import {
   addressOf,
+  smallSettings,
   startTestApp,
   type Tenant,
   type TestApp,
   type TestClient,
   testPassword,
 } from '@klarsikt/testkit';
-import { asc, eq } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertDocument } from '../src/features/insight/store.ts';
 import { visitor } from '../src/platform/actor.ts';
@@ -100,7 +101,7 @@ interface Parts {
   readonly body?: unknown;
 }
 
-const settings = { ...emptySettings, name: canary };
+const settings = { ...smallSettings, name: canary };
 const type = 'customers';
 const riskProfile = (ids: Ids) => ({
   params: { x: 'riskProfile' },
@@ -384,6 +385,7 @@ const calls: Record<string, (ids: Ids) => Parts> = {
     },
   }),
   'overlay.get': ({ ra }) => ({ params: { id: ra } }),
+  'library.getSuggestions': ({ ra }) => ({ params: { id: ra } }),
   'overlay.update': ({ ra }) => ({ params: { id: ra }, body: { revision: 1, parts: {} } }),
   'overlay.replace': ({ ra }) => ({ params: { id: ra }, body: { revision: 1, parts: {} } }),
   'overlay.remove': ({ ra }) => ({ params: { id: ra }, query: { revision: 1 } }),
@@ -429,6 +431,8 @@ const withoutTenantIds = new Set([
   'deferred.cancel',
   'chart.postSvg',
   'feed.getRss',
+  // Of a publication: that it tells of the caller's assessments alone has a test of its own (features/feed).
+  'feed.getReach',
   'template.starter',
   'feed.getJson',
   // Working rows belong to the installation: their own test asks a neighbour (features/atlas).
@@ -448,6 +452,10 @@ const withoutTenantIds = new Set([
   'atlas.relateDaily',
   'atlas.changeDailies',
   'atlas.importDailies',
+  'atlas.getNews',
+  'atlas.releaseNews',
+  'atlas.takeOutNews',
+  'library.getOrigins',
   'library.plan',
   'library.take',
   'library.undo',
@@ -564,7 +572,7 @@ function keptReports(tenant: Tenant, { mark, reportId }: { mark: string; reportI
 /** One of everything that a tenant can have, each carrying the mark. */
 async function fill(tenant: Tenant, client: TestClient, mark: string): Promise<Ids> {
   const created = await client.call(assessment.create, {
-    body: { unitId: tenant.unitId, settings: { ...emptySettings, name: mark } },
+    body: { unitId: tenant.unitId, settings: { ...smallSettings, name: mark } },
   });
   const said = await client.call(comment.add, {
     body: { id: created.id, subject: '', label: 'inf', text: mark },
@@ -711,64 +719,50 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything of the owner's, as the database holds it. */
-function ownedState(): Promise<string> {
-  return inSystemTransaction(app.database.app, async (tx) => {
-    const rows = await tx.select().from(assessmentTable).where(eq(assessmentTable.id, ids.ra));
-    const revisions = await tx
-      .select()
-      .from(assessmentRevision)
-      .where(eq(assessmentRevision.documentId, ids.ra))
-      .orderBy(asc(assessmentRevision.revision));
-    const comments = await tx.select().from(commentTable).where(eq(commentTable.assessmentId, ids.ra));
-    const signed = await tx.select().from(signOff).where(eq(signOff.assessmentId, ids.ra));
-    const gaps = await tx.select().from(acceptedGap).where(eq(acceptedGap.assessmentId, ids.ra));
-    const actions = await tx.select().from(actionTable).where(eq(actionTable.id, ids.action));
-    const analyses = await tx.select().from(savedAnalysis).where(eq(savedAnalysis.id, ids.analysis));
-    const searches = await tx.select().from(feedSearch).where(eq(feedSearch.id, ids.search));
-    const notes = await tx.select().from(threatNote).where(eq(threatNote.id, ids.note));
-    const tree = await tx.select().from(organization).where(eq(organization.id, ids.organization));
-    const units = await tx.select().from(assessmentUnit).where(eq(assessmentUnit.id, ids.unit));
-    const licences = await tx.select().from(licence).where(eq(licence.organizationId, ids.organization));
-    const people = await tx.select().from(appUser).where(eq(appUser.id, ids.person));
-    const groups = await tx.select().from(userGroup).where(eq(userGroup.id, ids.group));
-    const keys = await tx.select().from(apiKey).where(eq(apiKey.organizationId, ids.organization));
-    const sources = await tx.select().from(sourceDocument).where(eq(sourceDocument.id, ids.source));
-    const templates = await tx.select().from(reportTemplate).where(eq(reportTemplate.id, ids.template));
-    const words = await tx.select().from(wordTemplate).where(eq(wordTemplate.id, ids.word));
-    const reports = await tx.select().from(savedReport).where(eq(savedReport.assessmentId, ids.ra));
-    const accepted = await tx.select().from(acceptedReport).where(eq(acceptedReport.reportId, ids.report));
-    const files = await tx.select().from(fileLink).where(eq(fileLink.assessmentId, ids.ra));
-    const groupReports = await tx.select().from(groupReport).where(eq(groupReport.assessmentId, ids.ra));
-    const settled = await tx.select().from(groupUnit).where(eq(groupUnit.unitId, ids.unit));
-    const mails = await tx.select().from(mailTable).where(eq(mailTable.id, ids.mail));
-    return JSON.stringify({
-      templates,
-      words,
-      reports,
-      accepted,
-      sources,
-      files,
-      groupReports,
-      settled,
-      keys,
-      mails,
-      people,
-      groups,
-      searches,
-      notes,
-      analyses,
-      rows,
-      revisions,
-      comments,
-      gaps,
-      signed,
-      actions,
-      tree,
-      units,
-      licences,
-    });
-  });
+/** Where the owner's things stand: a column that leads to their rows, and its value. */
+const ownedRows = (): readonly (readonly [PgColumn, number])[] => [
+  [assessmentTable.id, ids.ra],
+  [assessmentRevision.documentId, ids.ra],
+  [commentTable.assessmentId, ids.ra],
+  [signOff.assessmentId, ids.ra],
+  [acceptedGap.assessmentId, ids.ra],
+  [actionTable.id, ids.action],
+  [savedAnalysis.id, ids.analysis],
+  [feedSearch.id, ids.search],
+  [threatNote.id, ids.note],
+  [organization.id, ids.organization],
+  [assessmentUnit.id, ids.unit],
+  [licence.organizationId, ids.organization],
+  [appUser.id, ids.person],
+  [userGroup.id, ids.group],
+  [apiKey.organizationId, ids.organization],
+  [sourceDocument.id, ids.source],
+  [reportTemplate.id, ids.template],
+  [wordTemplate.id, ids.word],
+  [savedReport.assessmentId, ids.ra],
+  [acceptedReport.reportId, ids.report],
+  [fileLink.assessmentId, ids.ra],
+  [groupReport.assessmentId, ids.ra],
+  [groupUnit.unitId, ids.unit],
+  [mailTable.id, ids.mail],
+];
+
+/** Where the owner has nothing: a neighbour must not make it for them. */
+const notMadeYet = [signOff, groupUnit].map((table) => getTableName(table));
+
+/** Everything of the owner's, as the database holds it: a digest of each row, asked for in one statement. */
+async function ownedState(): Promise<string> {
+  const parts = ownedRows().map(
+    ([column, value]) =>
+      sql`SELECT ${getTableName(column.table)}::text AS name, md5(${column.table}::text) AS row FROM ${column.table} WHERE ${column} = ${value}`,
+  );
+  const { rows } = await inSystemTransaction(app.database.app, (tx) =>
+    tx.execute(sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY name, row`),
+  );
+  const found = new Set(rows.map(({ name }) => name));
+  const expected = ownedRows().map(([{ table }]) => getTableName(table));
+  expect(expected.filter((name) => !found.has(name))).toEqual(notMadeYet);
+  return JSON.stringify(rows);
 }
 
 const endpointOf = (name: string): Endpoint | undefined =>
@@ -969,7 +963,8 @@ describe('Z3: a neighbour who mixes ids', () => {
       );
       wrong.push(...(await fault(name, { ...parts, body: { ...body, ...planted } })));
       wrong.push(...(await fault(name, parts, `${address}${address.includes('?') ? '&' : '?'}${query}`)));
-      wrong.push(...(await fault(name, { ...parts, body: listed })));
+      if (JSON.stringify(listed) !== JSON.stringify(body))
+        wrong.push(...(await fault(name, { ...parts, body: listed })));
       if ((await ownedState()) !== before) wrong.push(`${name}: changed`);
     }
     expect(wrong).toEqual([]);

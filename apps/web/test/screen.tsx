@@ -61,6 +61,6 @@ export async function leave(): Promise<void> {
   window.history.replaceState(null, '', '/');
 }
 
-/** The heading of the page, once it is there. */
+/** The heading of the page, once it is there: the first page of a worker reads its modules while it is waited for. */
 export const heading = (name: string | RegExp): Promise<HTMLElement> =>
-  screen.findByRole('heading', { level: 1, name });
+  screen.findByRole('heading', { level: 1, name }, { timeout: 30_000 });

@@ -5,7 +5,7 @@ import { config } from 'zod';
 import { leave } from './screen.tsx';
 
 config({ jitless: true });
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 afterEach(leave);
 
 /** The imitated browser has no threads: what a page has calculated beside it is awaited by no test here. */

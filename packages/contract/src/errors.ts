@@ -82,6 +82,11 @@ export const errors = {
     en: 'What is given as the own parts of the organisation is not what they were at that revision. Take them in again.',
     sv: 'Det som anges som organisationens egna delar är inte vad de var vid den versionen. Hämta in dem igen.',
   },
+  'error.atlas.cell': {
+    status: 422,
+    en: 'The text in {column} of {key} is longer than a cell of a workbook holds. Export as CSV instead.',
+    sv: 'Texten i {column} för {key} är längre än vad en cell i en arbetsbok rymmer. Exportera som CSV i stället.',
+  },
   'error.atlas.inuse': {
     status: 409,
     en: '{count, plural, one {# other entity refers} other {# other entities refer}} to this one. Change them first.',
@@ -394,8 +399,8 @@ export const errors = {
   },
   'error.source.type': {
     status: 422,
-    en: 'The file is not what a PDF or a Word document (docx) looks like inside. Save it as one of them and try again.',
-    sv: 'Filen ser inte ut som en PDF eller ett Word-dokument (docx) inuti. Spara den som något av dem och försök igen.',
+    en: 'The file is not what a PDF, a Word document (docx), an Excel workbook (xlsx) or a csv file looks like inside. Save it as one of them and try again.',
+    sv: 'Filen ser inte ut som en PDF, ett Word-dokument (docx), en Excelbok (xlsx) eller en csv-fil inuti. Spara den som något av dem och försök igen.',
   },
   'error.source.protected': {
     status: 422,

@@ -56,6 +56,7 @@ export * from './analysis.ts';
 export * from './appetite.ts';
 export * from './assessment.shapes.ts';
 export * from './assessment.ts';
+export * from './atlas.news.ts';
 export * from './atlas.shapes.ts';
 export * from './atlas.ts';
 export * from './audit.ts';

@@ -10,18 +10,16 @@ beforeAll(() =>
   ),
 );
 
-const patience = { timeout: 15_000 };
-
 it('lists what the table hears and what works everywhere; in a field a question mark is one', async () => {
   const { client } = await demoAssessment();
   await open('/threatview/threats', client);
   await heading(/^Threats/);
-  const field = (await screen.findAllByRole('searchbox', {}, patience))[0];
+  const field = (await screen.findAllByRole('searchbox'))[0];
   if (field === undefined) throw new Error('no search field');
   fireEvent.keyDown(field, { key: '?' });
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.keyDown(document.body, { key: '?' });
-  const dialog = await screen.findByRole('dialog', {}, patience);
-  await waitFor(() => within(dialog).getByText('Everywhere'), patience);
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => within(dialog).getByText('Everywhere'));
   expect(within(dialog).getByText('details')).toBeTruthy();
-}, 60_000);
+});

@@ -6,6 +6,7 @@ import { answered, readSuspicions } from '../../cli/suspicion-cases.ts';
 import { searchIndexOf } from '../../src/features/threat/search/search-index.ts';
 import everyday from './everyday.json' with { type: 'json' };
 import first from './first.json' with { type: 'json' };
+import fromOutside from './from-outside.json' with { type: 'json' };
 import held from './held.json' with { type: 'json' };
 import secondEdition from './second-edition.json' with { type: 'json' };
 
@@ -19,7 +20,10 @@ function searchOf(model: ReferenceModel) {
 const newest = starterModel();
 const searches = { '2026:1': searchOf(starterModel('2026:1')), '2026:2': searchOf(newest) };
 
-/** Written before the search was tuned, while it was, and held back until it was done; the last of threats of the second edition. */
+/**
+ * Written before the search was tuned, while it was, and held back until it was done; one of threats of the second
+ * edition; the last by somebody who had seen neither the search nor the others.
+ */
 const sheets = [
   ['2026:1', 'first', first],
   ['2026:1', 'held', held],
@@ -27,6 +31,7 @@ const sheets = [
   ['2026:2', 'everyday', everyday],
   ['2026:2', 'held', held],
   ['2026:2', 'second edition', secondEdition],
+  ['2026:2', 'from outside', fromOutside],
 ] as const;
 
 describe('a suspicion in words', () => {

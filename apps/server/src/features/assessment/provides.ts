@@ -87,8 +87,8 @@ export interface Assessments {
   units(tx: ReadTx, actor: Actor, permission?: Permission): Promise<readonly Unit[]>;
   /** The assessment; refuses as not found what the actor may not see, and deleted ones. */
   open(tx: ReadTx, actor: Actor, id: number): Promise<OpenAssessment>;
-  /** Id of the assessment that was changed last of those that the actor may see; null where there is none. */
-  newest(tx: ReadTx, actor: Actor): Promise<number | null>;
+  /** Ids of the assessments that were changed last, of those that the actor may see; at most so many, the newest first. */
+  newest(tx: ReadTx, actor: Actor, most: number): Promise<readonly number[]>;
   /** The same, locked against changes until the end of the transaction. */
   lock(tx: WriteTx, actor: Actor, id: number): Promise<OpenAssessment>;
   /** The same without reading the document. */

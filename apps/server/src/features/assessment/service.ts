@@ -109,11 +109,12 @@ export function createAssessments({ models, clock, ...approval }: AssessmentMean
       return units.filter(({ id }) => rights.has(id, permission)).map(wireUnit);
     },
     open: async (tx, actor, id) => seen(tx, actor, await findById(tx, id, readerOf(actor))),
-    newest: async (tx, actor) => {
-      if (actor.organizationId === null) return null;
+    newest: async (tx, actor, most) => {
+      if (actor.organizationId === null) return [];
       const { rights } = await unitsAndRights(tx, actor);
       const rows = await newestOf(tx, actor.organizationId);
-      return rows.find(({ unitId }) => rights.has(unitId, 'ra:View'))?.id ?? null;
+      const visible = rows.filter(({ unitId }) => rights.has(unitId, 'ra:View'));
+      return visible.slice(0, most).map(({ id }) => id);
     },
     lock: async (tx, actor, id) =>
       seen(tx, actor, await lockById(tx, id, { userId: actor.userId, change: undefined })),

@@ -141,9 +141,16 @@ describe('deferred work', () => {
 });
 
 describe('whose work is next', () => {
+  // An application of its own: calls to work of the tests above would take what waits here.
+  let quiet: TestApp;
+  beforeAll(async () => {
+    quiet = await startTestApp();
+  });
+  afterAll(() => quiet.close());
+
   const waiting = async (organizationId: number, at: Date) => {
     const id = randomUUID();
-    await inSystemTransaction(app.database.app, (tx) =>
+    await inSystemTransaction(quiet.database.app, (tx) =>
       tx.insert(rows).values({
         id,
         organizationId,
@@ -160,15 +167,15 @@ describe('whose work is next', () => {
   };
 
   it('goes round the organisations, and those without an account have a turn of their own', async () => {
-    const start = app.clock.now().getTime();
+    const start = quiet.clock.now().getTime();
     const at = (second: number) => new Date(start + second * 1000);
-    const [bank, insurer] = [await app.tenant(), await app.tenant()];
+    const [bank, insurer] = [await quiet.tenant(), await quiet.tenant()];
     const first: string[] = [];
     for (let n = 0; n < 3; n += 1) first.push(await waiting(bank.organizationId, at(n)));
     const other = await waiting(insurer.organizationId, at(3));
-    const demo = await app.demo('sv');
+    const demo = await quiet.demo('sv');
     const { assessments } = await demo.call(assessment.list, { query: {} });
-    const sandbox = await inSystemTransaction(app.database.app, async (tx) => {
+    const sandbox = await inSystemTransaction(quiet.database.app, async (tx) => {
       const [row] = await tx
         .select({ organizationId: stored.organizationId })
         .from(stored)
@@ -178,9 +185,11 @@ describe('whose work is next', () => {
     const visitors = await waiting(sandbox, at(0));
     const taken: (string | undefined)[] = [];
     for (let n = 0; n < 5; n += 1)
-      taken.push((await inSystemTransaction(app.database.app, (tx) => takeNext(tx, false, at(10 + n))))?.id);
+      taken.push(
+        (await inSystemTransaction(quiet.database.app, (tx) => takeNext(tx, false, at(10 + n))))?.id,
+      );
     expect(taken).toEqual([first[0], other, first[1], first[2], undefined]);
-    const next = await inSystemTransaction(app.database.app, (tx) => takeNext(tx, true, at(20)));
+    const next = await inSystemTransaction(quiet.database.app, (tx) => takeNext(tx, true, at(20)));
     expect(next?.id).toBe(visitors);
   });
 

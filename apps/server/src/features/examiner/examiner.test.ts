@@ -12,12 +12,12 @@ import {
   session,
   signoff,
 } from '@klarsikt/contract';
-import { emptySettings } from '@klarsikt/engine';
-import { startTestApp, type TestApp } from '@klarsikt/testkit';
-import { eq } from 'drizzle-orm';
+import { smallSettings, startTestApp, type TestApp } from '@klarsikt/testkit';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { examiner as examinerTable } from '../../schema/examiner.ts';
+import { assessmentUnit, groupMember, groupResource } from '../../schema/identity.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function named() {
   const head = await tenant.user();
   const outside = await tenant.user([]);
   const make = async (name: string) => {
-    const settings = { ...emptySettings, name, opGeography: 'ge-se' };
+    const settings = { ...smallSettings, name, opGeography: 'ge-se' };
     return (await head.call(assessment.create, { body: { unitId: tenant.unitId, settings } })).id;
   };
   const [id, other] = [await make('Examined'), await make('Other')];
@@ -88,6 +88,38 @@ describe('an examiner', () => {
       'pack.make',
       'report.export',
     ]);
+  });
+
+  it('who has rights elsewhere is an examiner where a call says so, and nobody in all others', async () => {
+    const { tenant, head } = await named();
+    const { organizationId, unitId } = tenant;
+    const person = await tenant.user(['ra:View']);
+    const [examined, own] = await inSystemTransaction(app.database.app, async (tx) => {
+      const units = await tx
+        .insert(assessmentUnit)
+        .values(['Examined', 'Own'].map((name) => ({ organizationId, parentId: unitId, name })))
+        .returning({ id: assessmentUnit.id });
+      const theirs = tx
+        .select({ id: groupMember.groupId })
+        .from(groupMember)
+        .where(eq(groupMember.userId, person.userId));
+      await tx
+        .update(groupResource)
+        .set({ unitId: units[1]?.id })
+        .where(inArray(groupResource.groupId, theirs));
+      return units.map(({ id }) => id);
+    });
+    const make = async (unit = 0) => {
+      const settings = { ...smallSettings, name: `In ${unit}`, opGeography: 'ge-se' };
+      return (await head.call(assessment.create, { body: { unitId: unit, settings } })).id;
+    };
+    const [id, ofOwn] = [await make(examined), await make(own)];
+    const body = { userId: person.userId, lastDay: '2026-11-30' };
+    await head.call(examiner.name, { params: { id }, body });
+    await person.call(examiner.visit, { params: { id } });
+    await person.call(assessment.load, { body: { id } });
+    expect((await person.request(examiner.list, { params: { id: ofOwn } })).status).toBe(200);
+    expect((await person.request(examiner.list, { params: { id } })).status).toBe(404);
   });
 
   it('is let out when the last day is over and when somebody ends it', async () => {

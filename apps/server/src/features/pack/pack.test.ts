@@ -14,14 +14,13 @@ import {
 } from '@klarsikt/contract';
 import {
   canonicalJson,
-  emptySettings,
   explanationsOf,
   figureDifferences,
   figuresOf,
   readArchive,
   recalculate,
 } from '@klarsikt/engine';
-import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPack } from '../../../../../tools/verify-pack/src/verify.ts';
@@ -78,7 +77,7 @@ async function small() {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const { id } = await user.call(assessment.create, {
-    body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank', opGeography: 'ge-se' } },
+    body: { unitId: tenant.unitId, settings: { ...smallSettings, name: 'Bank', opGeography: 'ge-se' } },
   });
   return {
     user,

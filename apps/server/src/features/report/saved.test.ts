@@ -1,6 +1,6 @@
 import { assessment, report } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine';
-import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import type { Patch } from '@klarsikt/engine';
+import { smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -146,7 +146,7 @@ describe('a saved report', () => {
 async function reported(): Promise<Saved> {
   const tenant = await app.tenant();
   const user = await tenant.user();
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...smallSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
   const { id: made } = await user.call(report.create, {
     params: { id },

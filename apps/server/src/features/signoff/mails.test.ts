@@ -9,8 +9,8 @@ import {
   pack,
   signoff,
 } from '@klarsikt/contract';
-import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
-import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
+import { smallSettings, startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signOffLetter } from './told.ts';
 
@@ -29,7 +29,7 @@ async function begun() {
   await tenant.user(['ra:View']);
   const patches = enforcedByDefault.map((id): Patch => ({ op: 'set', path: `/${id}`, value: false }));
   await admin.call(enforcement.save, { body: { revision: 0, patches } });
-  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const settings = { ...smallSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
   const params = { id };
   const ask = () =>

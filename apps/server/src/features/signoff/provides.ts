@@ -54,3 +54,6 @@ export interface SignOffs {
   /** Approvals that are asked of the caller, and their own requests that were returned. */
   readonly waiting: WaitingSource;
 }
+
+/** When an assessment was approved as a whole the last time, also where a change has ended that since; of what happened before `before`. */
+export type LastApproval = (tx: ReadTx, assessmentId: number, before: Date | null) => Promise<Date | null>;

@@ -2,7 +2,7 @@
 import type { WaitingItem } from '@klarsikt/contract';
 import type { Assessments } from '../assessment/provides.ts';
 import { headOf, personOf, stateOf, toldRow } from './events.ts';
-import type { OpenRequirements, SignOffKeeping, SignOffs } from './provides.ts';
+import type { LastApproval, OpenRequirements, SignOffKeeping, SignOffs } from './provides.ts';
 import { asksForTwo, insertRows, rowsOf, type SignOffRow, saveHead, unsettled } from './store.ts';
 
 /** What of an assessment waits for the caller: requests of others, and their own that were returned. */
@@ -87,3 +87,12 @@ export function createSignOffs(assessments: Pick<Assessments, 'units'>): SignOff
     },
   };
 }
+
+export const lastApproval: LastApproval = async (tx, assessmentId, before) => {
+  const rows = await rowsOf(tx, assessmentId);
+  const signed = rows.findLast(
+    ({ part, kind, role, at }) =>
+      part === 'whole' && kind === 'signed' && role === 'approved' && (before === null || at < before),
+  );
+  return signed?.at ?? null;
+};

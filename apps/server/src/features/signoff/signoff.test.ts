@@ -1,6 +1,5 @@
 import { assessment, enforcement, history, signoff, waiting } from '@klarsikt/contract';
 import {
-  emptySettings,
   enforcedByDefault,
   type Patch,
   type SignOffPart,
@@ -8,7 +7,7 @@ import {
   signOffParts,
   statusPaths,
 } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -32,7 +31,7 @@ async function begun(settings: { approval?: { twoPersons: boolean } } = {}) {
   const admin = await tenant.user();
   const editor = await tenant.user(['ra:View', 'ra:Edit']);
   const approver = await tenant.user(['ra:View', 'ra:Approve']);
-  const own = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const own = { ...smallSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings: own } });
   return { tenant, admin, editor, approver, id, params: { id } };
 }

@@ -1,7 +1,7 @@
 import { boardSummary } from '@klarsikt/content';
 import { assessment, report, template } from '@klarsikt/contract';
-import { emptySettings, type Patch } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import type { Patch } from '@klarsikt/engine';
+import { refusalOf, smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -23,7 +23,7 @@ async function save(user: TestClient, id: number, patches: Patch[]) {
 }
 
 async function bank(user: TestClient, unitId: number) {
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...smallSettings, name: 'Bank', opGeography: 'ge-se' };
   return (await user.call(assessment.create, { body: { unitId, settings } })).id;
 }
 

@@ -1,8 +1,8 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, deferred, report, terms } from '@klarsikt/contract';
-import { emptySettings, longestTerm, type Patch, termKeys } from '@klarsikt/engine';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { longestTerm, type Patch, termKeys } from '@klarsikt/engine';
+import { refusalOf, smallSettings, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import mammoth from 'mammoth';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -126,7 +126,7 @@ async function worded() {
     set(`area.ml/${language}`, words[language].area),
   ]);
   await user.call(terms.save, { body: { revision: 0, patches } });
-  const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
+  const settings = { ...smallSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
   return { user, id };
 }

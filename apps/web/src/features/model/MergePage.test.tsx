@@ -37,7 +37,7 @@ describe('/admin/models/merge', () => {
     await user.click(within(conflict).getByRole('radio', { name: 'Keep ours' }));
     expect(merge.disabled).toBe(false);
     await client.call(atlas.restoreEntity, { params, body: { revision: edited.revision, to: revision } });
-  }, 60_000);
+  });
 
   it('is not offered to who may not edit', async () => {
     const client = await (await operator()).user(['admin:ThreatModelConfig']);

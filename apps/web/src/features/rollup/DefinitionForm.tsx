@@ -12,9 +12,10 @@ import {
   relevanceWord,
   weighings,
 } from '@klarsikt/engine';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCall, useCommand } from '../../platform/api/query.ts';
+import { keyOf, useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { sayError, showMessage } from '../../platform/notices/messages.ts';
@@ -151,7 +152,8 @@ function useSaving({ raId, saved, onClose }: DefinitionFormProps) {
   const t = useT(reportTexts);
   const { language } = useFormat();
   const navigate = useNavigate();
-  const { mutate, isPending } = useCommand(contract.saveReport, { refreshes: [contract.listReports] });
+  const client = useQueryClient();
+  const { mutate, isPending } = useCommand(contract.saveReport);
   const save = (title: string, definition: GroupDefinition) => {
     const body = { title, definition, former: saved?.title ?? null, revision: saved?.revision ?? 0 };
     mutate(
@@ -165,6 +167,8 @@ function useSaving({ raId, saved, onClose }: DefinitionFormProps) {
             to: '/ra/$raId/group/reports/$ownerRa/$reportTitle',
             params: { raId, ownerRa: raId, reportTitle: title },
           });
+          // After it: the form is made of this list, and would be gone before it has led on.
+          void client.invalidateQueries({ queryKey: keyOf(contract.listReports) });
         },
       },
     );

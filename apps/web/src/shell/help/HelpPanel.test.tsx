@@ -6,7 +6,6 @@ import { closeHelp } from '../../platform/help.ts';
 import { goToStep } from '../../platform/tour.ts';
 
 /** What comes late is fetched and transformed first. */
-const patient = { timeout: 20_000 };
 
 afterEach(() => {
   closeHelp();
@@ -14,19 +13,19 @@ afterEach(() => {
 });
 
 describe('the help of a page', () => {
-  it('opens with F1 on the article of the screen, and Esc closes it', { timeout: 60_000 }, async () => {
+  it('opens with F1 on the article of the screen, and Esc closes it', async () => {
     const tenant = await (await theApp()).tenant();
     const { user } = await open('/threatview/threats', await tenant.user());
     await heading(/Threats/);
     await user.keyboard('{F1}');
-    expect(await screen.findByRole('heading', { name: 'Find threats' }, patient)).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Find threats' })).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() =>
       expect(screen.queryByRole('complementary', { name: 'Help for this page' })).toBeNull(),
     );
   });
 
-  it('stands in the menu of every application, beside the changelog', { timeout: 60_000 }, async () => {
+  it('stands in the menu of every application, beside the changelog', async () => {
     const tenant = await (await theApp()).tenant();
     const { user } = await open('/admin', await tenant.user(), 'sv');
     await user.click(await screen.findByRole('button', { name: 'Hjälp' }));
@@ -34,19 +33,19 @@ describe('the help of a page', () => {
     const entry = (name: RegExp) => screen.findByRole('menuitem', { name, hidden: true });
     expect(await entry(/Ändringslogg/)).toBeDefined();
     await user.click(await entry(/Hjälp för den här sidan/));
-    expect(await screen.findByRole('heading', { name: 'Användare och behörigheter' }, patient)).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Användare och behörigheter' })).toBeDefined();
   });
 });
 
 describe('the tour', () => {
-  it('leads through five steps by key, and can be left at any time', { timeout: 60_000 }, async () => {
+  it('leads through five steps by key, and can be left at any time', async () => {
     const client = await (await theApp()).demo();
     goToStep(0);
     const { user, address } = await open('/threatview/threats', client);
     await heading(/Threats/);
-    expect(await screen.findByRole('heading', { name: 'Begin with the threats' }, patient)).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Begin with the threats' })).toBeDefined();
     await user.keyboard('{ArrowRight}');
-    expect(await screen.findByRole('heading', { name: 'An assessment, half done' }, patient)).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'An assessment, half done' })).toBeDefined();
     await waitFor(() => expect(address()).toMatch(/^\/ra\/\d+$/));
     await user.click(screen.getByRole('button', { name: 'Leave the tour' }));
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Tour of the demo' })).toBeNull());

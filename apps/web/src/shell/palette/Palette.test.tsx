@@ -19,19 +19,17 @@ beforeAll(() =>
   ),
 );
 
-const patience = { timeout: 15_000 };
-
 /** The palette, asked something. */
 async function ask(query: string): Promise<HTMLElement> {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
-  const field = await screen.findByPlaceholderText(/A name, a page/, {}, patience);
+  const field = await screen.findByPlaceholderText(/A name, a page/);
   fireEvent.change(field, { target: { value: query } });
   return screen.findByRole('dialog');
 }
 
 /** What is to choose from by this name; one thing may be led to and added. */
 async function choice(dialog: HTMLElement, name: RegExp): Promise<HTMLElement> {
-  const [first] = await within(dialog).findAllByRole('button', { name }, patience);
+  const [first] = await within(dialog).findAllByRole('button', { name });
   if (first === undefined) throw new Error('nothing to choose');
   return first;
 }
@@ -48,14 +46,14 @@ describe('the palette', () => {
     await choice(dialog, /Straw persons in Swedish companies/);
     await ask('FATF');
     await choice(dialog, /FATF/);
-  }, 60_000);
+  });
 
   it('finds screens of Admin for who may open them', async () => {
     const admin = await (await (await theApp()).tenant()).user();
     await open('/admin', admin);
     await heading(/./);
     await choice(await ask('audit'), /^Audit/);
-  }, 60_000);
+  });
 
   it('finds none of them for a visitor of the demo', async () => {
     const { client } = await demoAssessment();
@@ -66,7 +64,7 @@ describe('the palette', () => {
     await ask('audit log');
     await new Promise((done) => setTimeout(done, 500));
     expect(within(dialog).queryByRole('button', { name: /^Audit log/ })).toBeNull();
-  }, 60_000);
+  });
 
   it('does what can be done: the appearance changes at once', async () => {
     const { client } = await demoAssessment();
@@ -76,5 +74,5 @@ describe('the palette', () => {
     await user.click(await choice(dialog, /Appearance: Dark/));
     expect(themeSetting.get()).toBe('dark');
     themeSetting.set('auto');
-  }, 60_000);
+  });
 });

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { inTurn } from './in-turn.ts';
+
+describe('work in turn', () => {
+  it('begins when the work before it has ended, also where that failed', async () => {
+    const run = inTurn();
+    const told: string[] = [];
+    let endFirst: (value: string) => void = () => undefined;
+    const first = new Promise<string>((resolve) => {
+      endFirst = resolve;
+    });
+    const work = (name: string, end: () => Promise<string>) =>
+      run(async () => {
+        told.push(`${name} begins`);
+        const value = await end();
+        told.push(`${name} ends`);
+        return value;
+      });
+    const one = work('one', () => first);
+    const two = work('two', () => Promise.reject(new Error('no contact')));
+    const three = work('three', async () => 'third');
+    await Promise.resolve();
+    expect(told).toEqual(['one begins']);
+    endFirst('first');
+    expect(await one).toBe('first');
+    await expect(two).rejects.toThrow('no contact');
+    expect(await three).toBe('third');
+    expect(told).toEqual(['one begins', 'one ends', 'two begins', 'three begins', 'three ends']);
+  });
+});
