@@ -70,6 +70,8 @@ import type { OverlayDeps } from './features/overlay/deps.ts';
 import { overlay } from './features/overlay/handlers.ts';
 import type { PackDeps } from './features/pack/deps.ts';
 import { pack } from './features/pack/handlers.ts';
+import type { PeriodDeps } from './features/period/deps.ts';
+import { period } from './features/period/handlers.ts';
 import type { PortalDeps } from './features/portal/deps.ts';
 import { portal } from './features/portal/handlers.ts';
 import type { ReportDeps } from './features/report/deps.ts';
@@ -133,6 +135,7 @@ export type Deps = ActionDeps &
   OrganizationDeps &
   OverlayDeps &
   PackDeps &
+  PeriodDeps &
   PortalDeps &
   ReportDeps &
   RollupDeps &
@@ -159,6 +162,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   insight,
   assessment,
   background,
+  period,
   control,
   overlay,
   specification,

@@ -395,6 +395,16 @@ export const auditEvents = {
     sv: 'sammanställd och exporterad',
     after: z.object({ ...exported, title: text }),
   },
+  'period.delivered': {
+    en: 'figures delivered',
+    sv: 'uppgifter levererade',
+    after: z.object({ unit: number, period: text, start: text, risks: number }),
+  },
+  'period.removed': {
+    en: 'removed',
+    sv: 'borttagen',
+    before: z.object({ unit: number, period: text }),
+  },
   'specification.changed': {
     en: 'changed',
     sv: 'ändrad',

@@ -36,6 +36,7 @@ import { note } from './note.ts';
 import { organization } from './organization.ts';
 import { overlay } from './overlay.ts';
 import { pack } from './pack.ts';
+import { period } from './period.ts';
 import { portal } from './portal.ts';
 import { report } from './report.ts';
 import { rollup } from './rollup.ts';
@@ -104,6 +105,7 @@ export * from './organization.ts';
 export * from './overlay.ts';
 export * from './pack.file.ts';
 export * from './pack.ts';
+export * from './period.ts';
 export * from './portal.ts';
 export * from './report.saved.ts';
 export * from './report.ts';
@@ -135,6 +137,7 @@ export const contract = {
   insight,
   assessment,
   background,
+  period,
   control,
   overlay,
   specification,

@@ -121,6 +121,7 @@ function unknownIn(model: CompiledModel, document: AssessmentDocument): readonly
         'rowProvenance',
         type,
       ),
+      ...inRecord(has(model[type].byKey), background.limits?.[type], 'background', 'limits', type),
       ...inRecord(has(model[type].byKey), risks.data[type], 'risks', 'data', type),
     ]),
     ...inRecord(has(model.threats.byKey), threats.data, 'threats', 'data'),

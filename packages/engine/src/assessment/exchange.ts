@@ -235,6 +235,7 @@ export interface DocumentEntry {
 const entryDepths: readonly (readonly [string, number])[] = [
   ['/background/data', 4],
   ['/background/rowProvenance', 4],
+  ['/background/limits', 4],
   ['/background/totals', 4],
   ['/background/provenance', 3],
   ['/background/unavailable', 4],

@@ -263,6 +263,18 @@ const originField = {
   },
 } as const;
 
+/** From where on a figure is to be looked at: a number, or per cent of the whole (0-100). */
+export const figureLimitField = {
+  type: 'object',
+  named: 'FigureLimit',
+  fields: {
+    mode: { type: 'choice', of: ['abs', 'perc'] },
+    over: { ...quantity, ...optional },
+    under: { ...quantity, ...optional },
+    reason: { ...prose, ...optional },
+  },
+} as const;
+
 /** The whole document. */
 export const assessmentField = {
   type: 'object',
@@ -310,6 +322,12 @@ export const assessmentField = {
         unavailable: {
           ...perType((type) => perKind(type, { type: 'object', fields: { reason: prose } } as const)),
           named: 'UnavailableData',
+          ...optional,
+        },
+        /** Limits of figures by risk and kind: crossed, the figure is marked. No level rests on them. */
+        limits: {
+          ...perType((type) => map(perKind(type, figureLimitField))),
+          named: 'FigureLimits',
           ...optional,
         },
       },

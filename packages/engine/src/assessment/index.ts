@@ -19,6 +19,7 @@ export * from './kinds.ts';
 export * from './level-changes.ts';
 export * from './override-signatures.ts';
 export { applyJsonPatches, applyPatches, type JsonObject, type Patched, patchesBetween } from './patches.ts';
+export * from './periods.ts';
 export {
   type DocumentFault,
   type DocumentFaultCode,

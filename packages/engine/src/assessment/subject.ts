@@ -90,11 +90,12 @@ export function subjectOf(
     case 'risks':
     case 'background': {
       const type = riskTypes.find((candidate) => candidate === third) ?? null;
-      if (type === null || second !== 'data') {
+      if (type === null || (second !== 'data' && second !== 'limits')) {
         const source = riskTypes.find((candidate) => candidate === third || candidate === fourth) ?? null;
         return at(first, source, undefined, null, [second, third, fourth, ...rest]);
       }
-      return at(first, type, fourth, nameOf(model[type].byKey, fourth), rest);
+      const field = second === 'limits' ? [second, ...rest] : rest;
+      return at(first, type, fourth, nameOf(model[type].byKey, fourth), field);
     }
     default:
       return at('assessment', null, undefined, null, []);

@@ -10,6 +10,7 @@ import type {
   assessmentField,
   controlEntryField,
   doneField,
+  figureLimitField,
   ownControlField,
   riskEntryField,
   selectionField,
@@ -66,6 +67,9 @@ export type WeightName = (typeof weightNames)[number];
 
 /** Who marked a part as done, and when; `changed`: when something in it was changed last since. */
 export interface DoneStatement extends ValueOf<typeof doneField> {}
+
+/** From where on a figure is to be looked at. */
+export interface FigureLimit extends ValueOf<typeof figureLimitField> {}
 
 /** A part with its progress and its entries by key. */
 export interface Part<T> {

@@ -44,6 +44,7 @@ const things = {
   organization: ['Organisation', 'Organisation'],
   overlay: ['Own parts of the model', 'Egna delar av modellen'],
   pack: ['Examination pack', 'Tillsynsunderlag'],
+  period: ['Period of figures', 'Uppgiftsperiod'],
   portal: ['Portal', 'Portal'],
   order: ['Order', 'Beställning'],
   password: ['Password', 'Lösenord'],

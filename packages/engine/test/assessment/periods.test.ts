@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import {
+  applyPatches,
+  compareFigurePeriods,
+  crossedLimits,
+  endOfFigurePeriod,
+  type FigureLimit,
+  faultsOf,
+  isFigurePeriod,
+  knownFigures,
+  limitPatch,
+  nextFigurePeriod,
+  type PeriodFigures,
+  periodFigure,
+  presentFigures,
+  takePeriodPatches,
+} from '../../src/index.ts';
+import { full, model } from './bank.ts';
+
+const [first, second] = model.customers.list.map(({ key }) => key);
+if (first === undefined || second === undefined) throw new Error('The bank has too few customers');
+const abs = (value: number) => ({ Quantity: { mode: 'abs' as const, value } });
+const figures = (value: number, other: number): PeriodFigures => ({
+  data: { customers: { [first]: { INDIVIDUALS: abs(value) }, [second]: { INDIVIDUALS: abs(other) } } },
+  totals: {},
+});
+
+describe('periods of figures', () => {
+  it('are years, quarters and months, in the order of their last days, each with one after it', () => {
+    expect(['2026', '2026-Q4', '2026-12'].every(isFigurePeriod)).toBe(true);
+    expect(['26', '2026-13', '2026-Q5', '2026-1', '0026', ' 2026'].some(isFigurePeriod)).toBe(false);
+    expect(['2026', '2026-12', '2026-Q1', '2026-Q4', '2026-03', '2025'].sort(compareFigurePeriods)).toEqual([
+      '2025',
+      '2026-03',
+      '2026-Q1',
+      '2026-12',
+      '2026-Q4',
+      '2026',
+    ]);
+    expect(['2026', '2026-Q4', '2026-Q1', '2026-12', '2026-08'].map(nextFigurePeriod)).toEqual([
+      '2027',
+      '2027-Q1',
+      '2026-Q2',
+      '2027-01',
+      '2026-09',
+    ]);
+    expect(['2024-02', '2026-02', '2026-Q2', '2026'].map(endOfFigurePeriod)).toEqual([
+      '2024-02-29',
+      '2026-02-28',
+      '2026-06-30',
+      '2026-12-31',
+    ]);
+  });
+
+  it('give a figure as number and share; what is not known is not zero', () => {
+    expect(periodFigure(figures(10, 30), 'customers', first, 'Quantity')).toEqual({ abs: 10, share: 0.25 });
+    expect(periodFigure({ data: {}, totals: {} }, 'customers', first, 'Quantity')).toEqual({
+      abs: null,
+      share: null,
+    });
+    const declared = { ...figures(10, 30), totals: { INDIVIDUALS: { customers: { Quantity: 200 } } } };
+    expect(periodFigure(declared, 'customers', first, 'Quantity').share).toBe(0.05);
+    const per: PeriodFigures = {
+      data: {
+        customers: {
+          [first]: { INDIVIDUALS: abs(3), CORPORATES: { Quantity: { mode: 'perc', value: 40 } } },
+        },
+      },
+      totals: {},
+    };
+    expect(periodFigure(per, 'customers', first, 'Quantity')).toEqual({ abs: null, share: 1 });
+  });
+
+  it('are marked where a limit is crossed, not where it is met or nothing is known', () => {
+    const limited = (limit: FigureLimit) =>
+      applyPatches(full, [limitPatch('customers', first, 'Quantity', limit)]).document;
+    const sides = (limit: FigureLimit, value: number) =>
+      crossedLimits(limited(limit), figures(value, 100)).map(({ key, side }) => [key, side]);
+    expect(faultsOf(limited({ mode: 'abs', over: 10 }))).toEqual([]);
+    expect(sides({ mode: 'abs', over: 10 }, 11)).toEqual([[first, 'over']]);
+    expect(sides({ mode: 'abs', over: 10 }, 10)).toEqual([]);
+    expect(sides({ mode: 'abs', under: 10 }, 9)).toEqual([[first, 'under']]);
+    expect(sides({ mode: 'perc', over: 50 }, 150)).toEqual([[first, 'over']]);
+    expect(sides({ mode: 'perc', over: 50 }, 50)).toEqual([]);
+    expect(crossedLimits(limited({ mode: 'abs', under: 10 }), { data: {}, totals: {} })).toEqual([]);
+  });
+
+  it('are taken into the assessment with their day, without what the version does not have', () => {
+    const given = figures(10, 30);
+    const stray = { ...given, data: { customers: { ...given.data.customers, 'cu-gone': {} } } };
+    const taken = (today: string) =>
+      applyPatches(full, takePeriodPatches(full, knownFigures(model, stray), { period: '2026-10', today }))
+        .document;
+    expect(presentFigures(taken('2026-12-01'))).toEqual(given);
+    expect(taken('2026-12-01').background.provenance.customers?.date).toBe('2026-10-31');
+    expect(taken('2026-10-15').background.provenance.customers?.date).toBe('2026-10-15');
+  });
+});
