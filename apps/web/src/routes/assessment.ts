@@ -103,6 +103,16 @@ const backgroundType = createRoute({
     'BackgroundPage',
   ),
 });
+const raPeriods = createRoute({
+  getParentRoute: () => assessment,
+  path: '/periods',
+  staticData: { title: 'title.periods', icon: 'data' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/periods/PeriodsPage.tsx'),
+    'PeriodsPage',
+  ),
+});
 const raThreats = createRoute({
   getParentRoute: () => assessment,
   path: '/threat',
@@ -399,6 +409,7 @@ export const raRoutes = ra.addChildren([
     controlImport,
     raExport,
     raUpgrade,
+    raPeriods,
     raLaunches,
     raCompare,
   ]),

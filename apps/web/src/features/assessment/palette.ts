@@ -13,6 +13,7 @@ const steps = [
   ['edit', 'assessment.settings'],
   ['reference', 'assessment.sources'],
   ['background', 'assessment.background'],
+  ['periods', 'assessment.periods'],
   ['threat', 'assessment.threats'],
   ['exploitation', 'assessment.exploitation'],
   ['controls', 'assessment.controls'],

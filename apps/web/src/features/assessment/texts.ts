@@ -32,6 +32,7 @@ export const texts = dictionary({
     'assessment.model': 'Model {name}',
     'assessment.newerModel': 'A newer model is out',
     'assessment.launches': 'Planned launches',
+    'assessment.periods': 'Figures over time',
     'assessment.modelPublished': 'published {date}',
     'assessment.notFound': 'This assessment does not exist, or you may not see it.',
     'assessment.sample':
@@ -77,6 +78,7 @@ export const texts = dictionary({
     'assessment.model': 'Modell {name}',
     'assessment.newerModel': 'Det finns en nyare modell',
     'assessment.launches': 'Planerade lanseringar',
+    'assessment.periods': 'Uppgifter över tid',
     'assessment.modelPublished': 'publicerad {date}',
     'assessment.notFound': 'Bedömningen finns inte, eller så saknar du behörighet.',
     'assessment.sample':

@@ -2,6 +2,7 @@
 
 import { background as contract } from '@klarsikt/contract';
 import {
+  crossedLimits,
   type DataMode,
   dataModes,
   quantifiableTypes,
@@ -9,7 +10,7 @@ import {
   type RiskType,
   riskTypeWord,
 } from '@klarsikt/engine';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { download } from '../../../platform/files/download.ts';
@@ -205,6 +206,7 @@ export function BackgroundPage() {
 
 function TypePage({ type }: { readonly type: RiskType }) {
   const t = useT(texts);
+  const { id, document } = useAssessment();
   const [chosen, setView] = useState<View | null>(null);
   const [mode, setMode] = useState<DataMode>('abs');
   const { views, view, sources } = useSources(type, chosen);
@@ -220,6 +222,9 @@ function TypePage({ type }: { readonly type: RiskType }) {
         markDone={t('background.markDone')}
         reopen={t('background.reopen')}
       />
+      <Link className="text-link" to="/ra/$raId/periods" params={{ raId: String(id) }} search={{ type }}>
+        {t('background.overTime', { crossed: crossedLimits(document).length })}
+      </Link>
       <Csv type={type} />
     </>
   );

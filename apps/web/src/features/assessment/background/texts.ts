@@ -3,6 +3,8 @@ import { dictionary } from '../../../platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'background.title': 'Background data',
+    'background.overTime':
+      'Over time{crossed, plural, =0 {} one {, one limit crossed} other {, # limits crossed}}',
     'background.types': 'Kinds of risk',
     'background.segments': 'Figures for',
     'background.segmentAPART': 'Side by side',
@@ -158,6 +160,8 @@ export const texts = dictionary({
   },
   sv: {
     'background.title': 'Bakgrundsdata',
+    'background.overTime':
+      'Över tid{crossed, plural, =0 {} one {, en gräns passerad} other {, # gränser passerade}}',
     'background.types': 'Risktyper',
     'background.segments': 'Siffror för',
     'background.segmentAPART': 'Sida vid sida',

@@ -1,0 +1,98 @@
+/** What is done with periods: begun, delivered to, taken into the assessment, removed. */
+import { period as contract, type ImportedRow, type PeriodStart } from '@klarsikt/contract';
+import type { RiskType } from '@klarsikt/engine';
+import { useState } from 'react';
+import { call } from '../../../platform/api/call.ts';
+import { keyOf, queryClient } from '../../../platform/api/query.ts';
+import { confirm } from '../../../platform/confirm.ts';
+import { download } from '../../../platform/files/download.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useT } from '../../../platform/i18n/texts.ts';
+import { say, sayError } from '../../../platform/notices/messages.ts';
+import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { texts } from './texts.ts';
+
+/** A file that was looked at and not taken yet. */
+export interface Looked {
+  readonly csv: string;
+  readonly period: string;
+  readonly type: RiskType;
+  readonly rows: readonly ImportedRow[];
+}
+
+async function refresh(): Promise<void> {
+  for (const stale of [contract.list, contract.series])
+    await queryClient.invalidateQueries({ queryKey: keyOf(stale) });
+}
+
+export function usePeriods() {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { id, editor } = useAssessment();
+  const [busy, setBusy] = useState(false);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const run = async (what: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await what();
+    } catch (error) {
+      sayError(error, language);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = (given: Omit<Looked, 'rows'>, check: boolean) =>
+    call(contract.deliverCsv, {
+      params: { id, period: given.period, type: given.type },
+      body: { csv: given.csv, check, start: 'last' },
+    });
+  return {
+    busy,
+    looked,
+    close: () => setLooked(null),
+    begin: (period: string, start: PeriodStart) =>
+      run(async () => {
+        await editor.flush();
+        await call(contract.deliver, { params: { id, period }, body: { start } });
+        await refresh();
+      }),
+    take: (period: string) =>
+      run(async () => {
+        await editor.flush();
+        if (editor.isUnsent) return say(t('periods.unsaved'), 'error');
+        const body = { revision: editor.revision };
+        const { revision, at, patches } = await call(contract.take, { params: { id, period }, body });
+        editor.adopt(t('periods.takeStep', { period }), { revision, at: new Date(at), patches });
+        say(t('periods.taken', { period }), 'success');
+      }),
+    remove: (period: string) =>
+      run(async () => {
+        const message = t('periods.removeAsk', { period });
+        if (!(await confirm({ message, yes: t('periods.remove') }))) return;
+        await call(contract.remove, { params: { id, period } });
+        await refresh();
+      }),
+    fileOf: (period: string, type: RiskType) =>
+      run(async () => {
+        const { content, filename, contentType } = await call(contract.getCsv, {
+          params: { id, period, type },
+        });
+        download(filename ?? `${type}.csv`, content, contentType);
+      }),
+    look: (period: string, type: RiskType, file: File | null) =>
+      run(async () => {
+        if (file === null) return;
+        const given = { csv: await file.text(), period, type };
+        const { rows } = await send(given, true);
+        setLooked({ ...given, rows });
+      }),
+    deliver: (given: Looked) =>
+      run(async () => {
+        const { rows } = await send(given, false);
+        const count = rows.filter(({ outcome }) => outcome === 'taken').length;
+        say(t('periods.delivered', { count, period: given.period }), 'success');
+        setLooked(null);
+        await refresh();
+      }),
+  };
+}
