@@ -9,8 +9,8 @@ import { texts } from './texts.ts';
 
 interface ErrorSummaryProps {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** How often sending it has failed: each time the fields are read anew. 0: not yet. */
-  readonly failures: number;
+  /** How often sending it has come to an end: each time the fields are read anew. 0: not yet. */
+  readonly tries: number;
 }
 
 interface Fault {
@@ -31,20 +31,39 @@ function messageOf(field: Element): string {
   return (said && document.getElementById(said)?.textContent?.trim()) || '';
 }
 
+/** The words of a label without the star of a field that is asked for. */
+function wordsOf(label: HTMLLabelElement | undefined): string {
+  const parts = [...(label?.childNodes ?? [])].filter(
+    (part) => !(part instanceof Element && part.getAttribute('aria-hidden') === 'true'),
+  );
+  return parts
+    .map(({ textContent }) => textContent ?? '')
+    .join('')
+    .trim();
+}
+
 function faultsIn(form: HTMLFormElement | null): readonly Fault[] {
   const marked = [...(form?.querySelectorAll('[aria-invalid="true"]') ?? [])].filter(isField);
   return marked.map((field) => ({
     field,
-    label: field.labels?.[0]?.textContent?.trim() || (field.getAttribute('aria-label') ?? ''),
+    label: wordsOf(field.labels?.[0]) || (field.getAttribute('aria-label') ?? ''),
     message: messageOf(field),
   }));
 }
 
-export function ErrorSummary({ form, failures }: ErrorSummaryProps) {
+export function ErrorSummary({ form, tries }: ErrorSummaryProps) {
   const t = useT(texts);
   const box = useRef<HTMLDivElement>(null);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
-  useEffect(() => setFaults(failures === 0 ? [] : faultsIn(form.current)), [form, failures]);
+  useEffect(() => {
+    if (tries === 0) return;
+    const found = faultsIn(form.current);
+    setFaults(found);
+    if (found.length > 0) return;
+    // What the server said may be marked a moment later.
+    const frame = requestAnimationFrame(() => setFaults(faultsIn(form.current)));
+    return () => cancelAnimationFrame(frame);
+  }, [form, tries]);
   useEffect(() => {
     if (faults.length > 0) box.current?.focus();
   }, [faults]);
@@ -54,7 +73,7 @@ export function ErrorSummary({ form, failures }: ErrorSummaryProps) {
       <h2>{t('ui.toMend', { count: faults.length })}</h2>
       <ul>
         {faults.map(({ field, label, message }) => (
-          <li key={label}>
+          <li key={field.id || label}>
             <button type="button" className="text-link" onClick={() => field.focus()}>
               {message === '' ? label : `${label}: ${message}`}
             </button>

@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FileDrop, UploadProgress } from '../../ui/FileDrop.tsx';
 import { NativeSelect, TextInput } from '../../ui/kit/fields.ts';
 import { Page } from '../../ui/Page.tsx';
+import { SummedForm } from '../../ui/SummedForm.tsx';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './cms.module.css';
 import { texts } from './texts.ts';
@@ -48,12 +49,12 @@ function NewText({ taken }: { readonly taken: ReadonlySet<string> }) {
   const slug = `${contentFields[kind].prefix}${name.trim()}`;
   const fault = taken.has(slug) ? t('cms.nameTaken') : isSlugOf(kind, slug) ? null : t('cms.nameBad');
   return (
-    <form
+    <SummedForm
       className={styles.tools}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={async () => {
         setTried(true);
-        if (fault === null) void navigate({ to: '/atlas/content/$slug', params: { slug }, search: { kind } });
+        if (fault === null)
+          await navigate({ to: '/atlas/content/$slug', params: { slug }, search: { kind } });
       }}
     >
       <NativeSelect
@@ -73,7 +74,7 @@ function NewText({ taken }: { readonly taken: ReadonlySet<string> }) {
       <Button type="submit" variant="default">
         {t('cms.create')}
       </Button>
-    </form>
+    </SummedForm>
   );
 }
 

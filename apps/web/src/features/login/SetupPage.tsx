@@ -3,15 +3,15 @@
 import { login } from '@klarsikt/contract';
 import { type Language, languages } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { ApiError, sentenceOf } from '../../platform/api/errors.ts';
 import { useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { reloadSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { SimpleField } from '../../ui/SimpleField.tsx';
+import { SummedForm } from '../../ui/SummedForm.tsx';
 import { Spinner } from '../../ui/states.tsx';
 import {
   emptySetup,
@@ -113,17 +113,14 @@ function SetupForm({ token }: { readonly token: string }) {
   const [tried, setTried] = useState(false);
   const [own, setOwn] = useState<Language>(language);
   const [groups, setGroups] = useState(true);
-  const [failures, setFailures] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
   const create = useCommand(login.setup, { timeoutMs: 15_000 });
   const problems = tried ? setupProblems(values) : {};
   const faults = create.error instanceof ApiError ? faultsByField(create.error.faults) : {};
   const errors: Partial<Record<SetupField, string>> = { ...faults };
   for (const [field, problem] of Object.entries(problems)) Object.assign(errors, { [field]: t(problem) });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setTried(true);
-    if (Object.keys(setupProblems(values)).length > 0) return setFailures((before) => before + 1);
+    if (Object.keys(setupProblems(values)).length > 0) return;
     const { repeat: _, username, ...rest } = values;
     const body = { ...rest, username: username.trim(), token, language: own, starterGroups: groups };
     await create.mutateAsync({ body });
@@ -144,13 +141,7 @@ function SetupForm({ token }: { readonly token: string }) {
           {said}
         </p>
       ) : null}
-      <form
-        ref={form}
-        noValidate
-        // The mutation keeps its error and shows it above.
-        onSubmit={(event) => submit(event).catch(() => setFailures((before) => before + 1))}
-      >
-        <ErrorSummary form={form} failures={failures} />
+      <SummedForm onSubmit={submit}>
         <Fields
           values={values}
           errors={errors}
@@ -160,7 +151,7 @@ function SetupForm({ token }: { readonly token: string }) {
         <Button type="submit" size="md" fullWidth disabled={create.isPending}>
           {t(create.isPending ? 'setup.creating' : 'setup.submit')}
         </Button>
-      </form>
+      </SummedForm>
     </>
   );
 }

@@ -1,13 +1,14 @@
 /** /portal/accept: confirms an order or an invitation, and chooses the password of the new account. */
 import { portal } from '@klarsikt/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, sentenceOf } from '../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SimpleField } from '../../ui/SimpleField.tsx';
+import { SummedForm } from '../../ui/SummedForm.tsx';
 import { Spinner } from '../../ui/states.tsx';
 import styles from './portal.module.css';
 import { texts } from './texts.ts';
@@ -59,13 +60,13 @@ function AcceptForm({ token, goal, invitation }: Given & { readonly invitation: 
   const [secret, setSecret] = useState('');
   const accept = useCommand(portal.accept, { timeoutMs: 60_000 });
   const faults = accept.error instanceof ApiError ? accept.error.faults : [];
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const refused = (name: string) => faults.find(({ path }) => path === `body.${name}`);
+  const submit = async () => {
     await accept.mutateAsync({ body: { token, givenName, surname, secret } });
     await navigate({ to: '/login', search: { uri: goal } });
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event).catch(() => undefined)}>
+    <SummedForm className={styles.form} onSubmit={submit}>
       <SimpleField
         label={t('portal.email')}
         name="username"
@@ -81,6 +82,7 @@ function AcceptForm({ token, goal, invitation }: Given & { readonly invitation: 
           name="givenName"
           autoComplete="given-name"
           value={givenName}
+          error={refused('givenName') && t('portal.say.givenName')}
           onChange={setGivenName}
         />
         <SimpleField
@@ -88,6 +90,7 @@ function AcceptForm({ token, goal, invitation }: Given & { readonly invitation: 
           name="surname"
           autoComplete="family-name"
           value={surname}
+          error={refused('surname') && t('portal.say.surname')}
           onChange={setSurname}
         />
       </div>
@@ -98,7 +101,7 @@ function AcceptForm({ token, goal, invitation }: Given & { readonly invitation: 
         autoComplete="new-password"
         value={secret}
         hint={t('portal.secretHint')}
-        error={faults.find(({ path }) => path === 'body.secret')?.message}
+        error={refused('secret')?.message}
         onChange={setSecret}
       />
       {accept.error === null ? null : (
@@ -109,7 +112,7 @@ function AcceptForm({ token, goal, invitation }: Given & { readonly invitation: 
       <Button type="submit" size="lg" loading={accept.isPending}>
         {t('portal.accept')}
       </Button>
-    </form>
+    </SummedForm>
   );
 }
 

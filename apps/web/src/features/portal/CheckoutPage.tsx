@@ -1,15 +1,15 @@
 /** /portal/checkout: what it costs, who buys, and that the order was taken. */
 import { portal } from '@klarsikt/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { SimpleField } from '../../ui/SimpleField.tsx';
+import { SummedForm } from '../../ui/SummedForm.tsx';
 import { ErrorState, Spinner } from '../../ui/states.tsx';
 import { Price } from './_components/Price.tsx';
 import { kronor } from './_lib/money.ts';
@@ -65,26 +65,16 @@ function OrderForm({ offers }: { readonly offers: Offers }) {
   const [alone, setAlone] = useState(false);
   const [terms, setTerms] = useState(false);
   const [tried, setTried] = useState(false);
-  const [failures, setFailures] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
   const order = useCommand(portal.order, { timeoutMs: 15_000 });
   const faults = order.error instanceof ApiError ? order.error.faults : [];
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setTried(true);
-    if (!terms || fields.some((field) => problemOf(field, values[field[0]]) !== null))
-      return setFailures((before) => before + 1);
+    if (!terms || fields.some((field) => problemOf(field, values[field[0]]) !== null)) return;
     const { sessionId } = await order.mutateAsync({ body: { ...values, trade, alone, terms } });
     await navigate({ to: '/portal/checkout', search: { sessionId } });
   };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={(event) => void submit(event).catch(() => setFailures((before) => before + 1))}
-      noValidate
-    >
-      <ErrorSummary form={form} failures={failures} />
+    <SummedForm className={styles.form} onSubmit={submit}>
       <label className={styles.form}>
         {t('portal.trade')}
         <select className={styles.input} value={trade} onChange={(event) => setTrade(event.target.value)}>
@@ -142,7 +132,7 @@ function OrderForm({ offers }: { readonly offers: Offers }) {
       <Button type="submit" size="lg" loading={order.isPending}>
         {t('portal.orderFor', { total: kronor(offers.price?.total ?? 0, language) })}
       </Button>
-    </form>
+    </SummedForm>
   );
 }
 

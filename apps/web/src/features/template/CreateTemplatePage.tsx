@@ -1,7 +1,7 @@
 /** /ra/templates/create: an own template from another one, or from a file. */
 import { template as contract, type TemplateRow } from '@klarsikt/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { say, sayError } from '../../platform/notices/messages.ts';
@@ -9,6 +9,7 @@ import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NativeSelect, TextInput } from '../../ui/kit/fields.ts';
 import { Page } from '../../ui/Page.tsx';
+import { SummedForm } from '../../ui/SummedForm.tsx';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
 import styles from './template.module.css';
 import { texts } from './texts.ts';
@@ -60,17 +61,20 @@ function Form({ rows, from }: { readonly rows: readonly TemplateRow[]; readonly 
     file: null,
   });
   const { submit, busy } = useCreate();
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void submit(given);
+  const [tried, setTried] = useState(false);
+  const unnamed = given.name.trim() === '';
+  const onSubmit = async () => {
+    setTried(true);
+    if (!unnamed) await submit(given);
   };
   return (
-    <form className={styles.fields} onSubmit={onSubmit}>
+    <SummedForm className={styles.fields} onSubmit={onSubmit}>
       <TextInput
         label={t('template.name')}
         required
         maxLength={120}
         value={given.name}
+        error={tried && unnamed ? t('template.say.name') : null}
         onChange={(event) => setGiven({ ...given, name: event.currentTarget.value })}
       />
       <NativeSelect
@@ -93,7 +97,7 @@ function Form({ rows, from }: { readonly rows: readonly TemplateRow[]; readonly 
           {t('template.create')}
         </Button>
       </div>
-    </form>
+    </SummedForm>
   );
 }
 

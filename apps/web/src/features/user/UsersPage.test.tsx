@@ -51,6 +51,22 @@ describe('/admin/users', () => {
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
+  it('sums up what a form refuses, with a way to each field, and takes the focus there', async () => {
+    const { client } = await administrator();
+    const { user } = await open('/admin/users?open=new', client);
+    await user.type(await screen.findByRole('textbox', { name: /^Given name/ }), 'Nils');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(summary.textContent).toContain('One field needs another look');
+    await user.click(within(summary).getByRole('button', { name: /^E-mail.*: / }));
+    const field = screen.getByRole('textbox', { name: /^E-mail/ });
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'another.person@bank.example');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
   it('sends a visitor to sign in, and back afterwards', async () => {
     const { address } = await open('/admin/users?status=locked');
     await screen.findByRole('textbox', { name: /user name|e-mail/i });

@@ -1,11 +1,12 @@
 /** The form around a record's fields: what is wrong, what somebody else did, and the buttons. */
 
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { sentenceOf } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../Button.tsx';
 import { SaveState } from '../SaveState.tsx';
+import { SummedForm } from '../SummedForm.tsx';
 import { useLeaveGuard } from './guard.ts';
 import styles from './records.module.css';
 import { texts } from './texts.ts';
@@ -20,11 +21,7 @@ function Said<V extends object>({ form }: { readonly form: RecordFormState<V> })
         {t('records.stale')}
       </div>
     );
-  const sentences = [
-    ...(form.error === null ? [] : [sentenceOf(form.error, language)]),
-    ...form.faults,
-    ...(form.faulty ? [t('records.faults')] : []),
-  ];
+  const sentences = [...(form.error === null ? [] : [sentenceOf(form.error, language)]), ...form.faults];
   if (sentences.length === 0) return null;
   return (
     <div className={styles.alert} role="alert">
@@ -58,19 +55,12 @@ interface RecordFormProps<V extends object> {
 export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   const { form, submit, always = false, onSaved, actions, readOnly = false, children } = props;
   const t = useT(texts);
-  const element = useRef<HTMLFormElement>(null);
   useLeaveGuard(form.changed && !form.busy);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (await form.submit()) onSaved?.();
-    // The marks have to be drawn first.
-    else
-      requestAnimationFrame(() =>
-        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
   };
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <SummedForm className={styles.form} onSubmit={send}>
       <Said form={form} />
       {children}
       {readOnly ? null : (
@@ -89,6 +79,6 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
           </span>
         </div>
       )}
-    </form>
+    </SummedForm>
   );
 }

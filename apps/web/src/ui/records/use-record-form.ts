@@ -30,8 +30,6 @@ export interface RecordFormState<V extends object> {
   readonly busy: boolean;
   /** The form was refused because somebody else saved first; it says so until the next save. */
   readonly stale: boolean;
-  /** Some field is marked. */
-  readonly faulty: boolean;
   /** Faults that belong to no field. */
   readonly faults: readonly string[];
   /** Why the save failed, when it was neither the fields nor somebody else's save. */
@@ -122,7 +120,6 @@ export function useRecordForm<V extends object>(input: RecordFormInput<V>): Reco
     },
     changed: isChanged(state),
     ...outcome,
-    faulty: fieldsOf(mine).some((name) => errorOf(name) !== undefined),
     faults: placed.rest,
     submit,
     reset: useCallback(() => {

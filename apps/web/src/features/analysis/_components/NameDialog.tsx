@@ -1,10 +1,11 @@
 /** Asks for the name of an analysis. */
 
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Group, Modal } from '../../../ui/kit/dialogs.ts';
 import { TextInput } from '../../../ui/kit/fields.ts';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
 import { texts } from '../texts.ts';
 
@@ -24,14 +25,13 @@ export function NameDialog({ title, start, submit, onClose, onName }: NameDialog
   const [name, setName] = useState(start);
   const [tried, setTried] = useState(false);
   const given = name.trim();
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     setTried(true);
     if (given !== '') onName(given);
   };
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': word('ui.close') }}>
-      <form onSubmit={send} noValidate>
+      <SummedForm onSubmit={send}>
         <TextInput
           data-autofocus
           label={t('analysis.nameField')}
@@ -46,7 +46,7 @@ export function NameDialog({ title, start, submit, onClose, onName }: NameDialog
           </Button>
           <Button type="submit">{submit}</Button>
         </Group>
-      </form>
+      </SummedForm>
     </Modal>
   );
 }

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/kit/dialogs.ts';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/kit/fields.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useNames } from '../_lib/names.ts';
 import { usePeople } from '../comments/use-people.ts';
@@ -209,7 +210,11 @@ export function ActionForm({
   const { id } = useAssessment();
   const [values, setValues] = useState(() => (given === null ? { ...fresh, title } : valuesOf(given)));
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  const [tried, setTried] = useState(false);
+  const untitled = values.title.trim() === '';
   const submit = async () => {
+    setTried(true);
+    if (untitled) return;
     const { due, ...rest } = values;
     if (given === null) {
       const made = await steps.create({ assessment: id, origin, originRef, subject, ...rest, due });
@@ -218,18 +223,13 @@ export function ActionForm({
   };
   return (
     <Modal opened onClose={() => onClose(null)} title={t(given ? 'actions.edit' : 'actions.new')} size={720}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <SummedForm className={styles.form} onSubmit={submit}>
         <TextInput
           label={t('actions.field.title')}
           required
           maxLength={300}
           value={values.title}
+          error={tried && untitled ? t('actions.say.title') : null}
           data-autofocus
           onChange={({ currentTarget: { value } }) => set({ title: value })}
         />
@@ -244,14 +244,14 @@ export function ActionForm({
         <Changes values={values} set={set} />
         <Effect values={values} set={set} />
         <div className={styles.buttons}>
-          <Button type="submit" loading={steps.busy} disabled={values.title.trim() === ''}>
+          <Button type="submit" loading={steps.busy}>
             {t(given ? 'actions.save' : 'actions.create')}
           </Button>
           <Button variant="default" onClick={() => onClose(null)}>
             {t('actions.cancel')}
           </Button>
         </div>
-      </form>
+      </SummedForm>
     </Modal>
   );
 }

@@ -24,6 +24,10 @@ describe('/ra/{id}/actions', () => {
     await heading(/^Actions/);
     await screen.findByText('No actions yet');
     await user.click(screen.getByRole('button', { name: 'New action' }));
+    await user.click(await screen.findByRole('button', { name: 'Create action' }));
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(summary.textContent).toContain('What is to be done: Write in a few words what is to be done.');
     await user.type(
       await screen.findByRole('textbox', { name: /^What is to be done/ }),
       'Test the screening',

@@ -6,6 +6,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Textarea, TextInput } from '../../../ui/kit/fields.ts';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import styles from './completeness.module.css';
 import { gapTexts } from './gap-texts.ts';
 import { useGaps } from './use-gaps.ts';
@@ -36,14 +37,7 @@ export function GapForm({ requirement, today }: GapFormProps) {
     setTried(false);
   };
   return (
-    <form
-      className={styles.gapForm}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <SummedForm className={styles.gapForm} onSubmit={send}>
       <h3>{t('gap.accept')}</h3>
       <p className="muted">{t(requirement.severity === 'must' ? 'gap.acceptMust' : 'gap.acceptHelp')}</p>
       <Textarea
@@ -72,6 +66,6 @@ export function GapForm({ requirement, today }: GapFormProps) {
           {t('gap.propose')}
         </Button>
       </div>
-    </form>
+    </SummedForm>
   );
 }

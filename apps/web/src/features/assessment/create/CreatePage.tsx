@@ -3,7 +3,7 @@
 import { assessment as contract } from '@klarsikt/contract';
 import type { AssessmentSettings } from '@klarsikt/engine';
 import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { NetworkError } from '../../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
@@ -13,6 +13,7 @@ import { useCrumbs } from '../../../shell/crumbs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { SettingsForm, useSettingsFaults } from '../_components/SettingsForm.tsx';
 import styles from '../_components/settings.module.css';
@@ -74,14 +75,13 @@ function CreateForm({ unitId, unitName, proposed, from, onFrom }: CreateFormProp
   const [tried, setTried] = useState(false);
   const faults = useSettingsFaults(settings);
   const { submit, create, navigate } = useCreate(unitId, settings, settings !== proposed);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
     setTried(true);
     if (Object.keys(faults).length === 0) submit();
   };
   return (
     <Page title={t('create.title')} sub={t('create.sub', { unit: unitName })}>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <SummedForm className={styles.form} onSubmit={onSubmit}>
         <CopyFrom from={from} onFrom={onFrom} />
         <SettingsForm
           model={model}
@@ -104,7 +104,7 @@ function CreateForm({ unitId, unitName, proposed, from, onFrom }: CreateFormProp
             {t('create.cancel')}
           </Button>
         </div>
-      </form>
+      </SummedForm>
     </Page>
   );
 }

@@ -17,6 +17,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SplitView } from '../../../ui/DetailPanel.tsx';
 import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import { Page, Panel } from '../../../ui/Page.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { BranchPanel } from './BranchPanel.tsx';
@@ -31,7 +32,10 @@ function PlanForm() {
   const [kind, setKind] = useState<(typeof launchKinds)[number]>('product');
   const [day, setDay] = useState('');
   const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
   const plan = async () => {
+    setTried(true);
+    if (name.trim() === '' || day === '') return;
     setBusy(true);
     try {
       await editor.flush();
@@ -41,6 +45,7 @@ function PlanForm() {
       for (const stale of [contract.list, assessmentContract.load])
         await queryClient.invalidateQueries({ queryKey: keyOf(stale) });
       setName('');
+      setTried(false);
     } catch (error) {
       sayError(error, language);
     } finally {
@@ -48,19 +53,14 @@ function PlanForm() {
     }
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void plan();
-      }}
-    >
+    <SummedForm className={styles.form} onSubmit={plan}>
       <TextInput
         size="xs"
         required
         label={t('launch.name')}
         maxLength={200}
         value={name}
+        error={tried && name.trim() === '' ? t('launch.say.name') : null}
         onChange={({ currentTarget: { value } }) => setName(value)}
       />
       <NativeSelect
@@ -78,12 +78,13 @@ function PlanForm() {
         type="date"
         label={t('launch.day')}
         value={day}
+        error={tried && day === '' ? t('launch.say.day') : null}
         onChange={({ currentTarget: { value } }) => setDay(value)}
       />
-      <Button size="xs" type="submit" disabled={busy || name.trim() === '' || day === ''}>
+      <Button size="xs" type="submit" disabled={busy}>
         {t('launch.plan')}
       </Button>
-    </form>
+    </SummedForm>
   );
 }
 

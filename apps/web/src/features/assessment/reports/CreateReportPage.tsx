@@ -2,7 +2,7 @@
 import { report as contract, type TemplateRow, template } from '@klarsikt/contract';
 import { type Language, noRiskFilter, type ReportRiskFilter } from '@klarsikt/engine';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
@@ -10,6 +10,7 @@ import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { FilterFields } from './FilterFields.tsx';
@@ -39,8 +40,11 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
     riskFilter: noRiskFilter,
   });
   const row = rows.find(({ ref }) => ref === given.template);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const [tried, setTried] = useState(false);
+  const untitled = given.title.trim() === '';
+  const submit = async () => {
+    setTried(true);
+    if (untitled) return;
     try {
       const body = { ...given, riskFilter: { ...given.riskFilter } };
       const { title } = await create.mutateAsync({ params: { id }, body });
@@ -54,7 +58,7 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
     }
   };
   return (
-    <form className={styles.fields} onSubmit={(event) => void submit(event)}>
+    <SummedForm className={styles.fields} onSubmit={submit}>
       <NativeSelect
         label={t('reports.template')}
         value={given.template}
@@ -67,6 +71,7 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
         required
         maxLength={200}
         value={given.title}
+        error={tried && untitled ? t('reports.say.name') : null}
         onChange={(event) => setGiven({ ...given, title: event.currentTarget.value })}
       />
       <NativeSelect
@@ -91,7 +96,7 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
           {t('reports.create')}
         </Button>
       </div>
-    </form>
+    </SummedForm>
   );
 }
 

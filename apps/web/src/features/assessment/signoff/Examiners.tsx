@@ -10,6 +10,7 @@ import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import { Panel } from '../../../ui/Page.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import table from '../_components/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { texts } from './examiner-texts.ts';
@@ -25,27 +26,26 @@ function NameForm() {
   const { mutateAsync, isPending } = useCommand(contract.name, refreshes);
   const [userId, setUserId] = useState('');
   const [lastDay, setLastDay] = useState('');
+  const [tried, setTried] = useState(false);
   const name = async () => {
+    setTried(true);
+    if (userId === '' || lastDay === '') return;
     try {
       await mutateAsync({ params: { id }, body: { userId: Number(userId), lastDay } });
       say(t('examiner.named', { name: people.find((one) => String(one.id) === userId)?.name ?? '' }));
       setUserId('');
+      setTried(false);
     } catch (error) {
       sayError(error, language, t('examiner.failed'));
     }
   };
   return (
-    <form
-      className={styles.decide}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void name();
-      }}
-    >
+    <SummedForm className={styles.decide} onSubmit={name}>
       <NativeSelect
         size="xs"
         label={t('examiner.person')}
         value={userId}
+        error={tried && userId === '' ? t('examiner.say.person') : null}
         data={[
           { value: '', label: t('examiner.choose') },
           ...people.map(({ id: value, name: shown, username }) => ({
@@ -60,14 +60,15 @@ function NameForm() {
         type="date"
         label={t('examiner.lastDay')}
         value={lastDay}
+        error={tried && lastDay === '' ? t('examiner.say.lastDay') : null}
         onChange={(event) => setLastDay(event.currentTarget.value)}
       />
       <div className={styles.buttons}>
-        <Button type="submit" disabled={userId === '' || lastDay === '' || isPending}>
+        <Button type="submit" disabled={isPending}>
           {t('examiner.name')}
         </Button>
       </div>
-    </form>
+    </SummedForm>
   );
 }
 

@@ -2,7 +2,7 @@
 import { atlas } from '@klarsikt/contract';
 import { modelTables } from '@klarsikt/engine';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../platform/api/call.ts';
 import { useCall } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { useAct } from '../../../ui/records/done.ts';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
 import { collectionOf, isDaily, useKindNames } from '../kinds.ts';
 import styles from './entity.module.css';
@@ -79,18 +80,21 @@ function CreateForm({ type, values }: { readonly type: string; readonly values: 
       : await call(atlas.createEntity, { params: { type }, body });
     await navigate({ to: '/atlas/entities/$type/$id', params: { type, id: String(made.id) } });
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void act(make, { done: t('entity.made', { name: name.en || name.sv }) });
+  const [tried, setTried] = useState(false);
+  const unnamed = name.en.trim() === '' && name.sv.trim() === '';
+  const send = async () => {
+    setTried(true);
+    if (!unnamed) await act(make, { done: t('entity.made', { name: name.en || name.sv }) });
   };
   return (
     <Page title={title}>
-      <form onSubmit={send} className={styles.narrow}>
+      <SummedForm onSubmit={send} className={styles.narrow}>
         <TextInput
           label={`${t('entity.name')}, ${t('entity.language.en')}`}
           lang="en"
           maxLength={255}
           value={name.en}
+          error={tried && unnamed ? t('entity.say.name') : null}
           onChange={(event) => setName({ ...name, en: event.currentTarget.value })}
         />
         <TextInput
@@ -102,11 +106,11 @@ function CreateForm({ type, values }: { readonly type: string; readonly values: 
         />
         <p className="muted">{t('entity.oneName')}</p>
         <div>
-          <Button type="submit" loading={busy} disabled={name.en.trim() === '' && name.sv.trim() === ''}>
+          <Button type="submit" loading={busy}>
             {t('entity.make')}
           </Button>
         </div>
-      </form>
+      </SummedForm>
     </Page>
   );
 }

@@ -53,6 +53,7 @@ export const texts = dictionary({
     'entity.name': 'Name',
     'entity.made': '{name} is made, as a draft.',
     'entity.make': 'Create',
+    'entity.say.name': 'Write a name in at least one of the languages.',
     'entity.oneName':
       'One of the two names is enough to begin with: it stands for the other until that is written.',
     'entity.state.same': 'Published',
@@ -112,6 +113,7 @@ export const texts = dictionary({
     'entity.name': 'Namn',
     'entity.made': '{name} är skapad, som utkast.',
     'entity.make': 'Skapa',
+    'entity.say.name': 'Skriv ett namn på minst ett av språken.',
     'entity.oneName':
       'Ett av namnen räcker till att börja med: det står för båda tills det andra är skrivet.',
     'entity.state.same': 'Publicerad',

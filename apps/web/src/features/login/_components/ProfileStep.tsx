@@ -15,7 +15,7 @@ export function ProfileStep({ onRefused }: { readonly onRefused: (said: string) 
   const [surname, setSurname] = useState(user?.surname ?? '');
   const [tried, setTried] = useState(false);
   const { run, said, faultAt, busy } = useStep(login.updateProfile, onRefused);
-  const missing = (value: string) => (tried && value.trim() === '' ? t('setup.missing') : undefined);
+  const isMissing = (value: string) => tried && value.trim() === '';
   const submit = async () => {
     setTried(true);
     if (givenName.trim() === '' || surname.trim() === '') return;
@@ -45,7 +45,7 @@ export function ProfileStep({ onRefused }: { readonly onRefused: (said: string) 
         autoComplete="given-name"
         value={givenName}
         onChange={setGivenName}
-        error={missing(givenName) ?? faultAt('givenName')}
+        error={isMissing(givenName) ? t('setup.say.givenName') : faultAt('givenName')}
       />
       <SimpleField
         label={t('setup.surname')}
@@ -53,7 +53,7 @@ export function ProfileStep({ onRefused }: { readonly onRefused: (said: string) 
         autoComplete="family-name"
         value={surname}
         onChange={setSurname}
-        error={missing(surname) ?? faultAt('surname')}
+        error={isMissing(surname) ? t('setup.say.surname') : faultAt('surname')}
       />
     </Step>
   );

@@ -1,11 +1,12 @@
 /** One step of signing in: title, who it is about, what went wrong, the form. */
 
 import { session as contract } from '@klarsikt/contract';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { reloadSession, useSession } from '../../../platform/session/session.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { rememberUser } from '../_lib/federation-state.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
@@ -24,11 +25,6 @@ interface StepProps {
 export function Step({ title, lede, said, submit, busy, onSubmit, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    // The step's own command keeps its error and shows it.
-    onSubmit().catch(() => undefined);
-  };
   return (
     <>
       <div>
@@ -42,12 +38,12 @@ export function Step({ title, lede, said, submit, busy, onSubmit, children }: St
           {said}
         </p>
       )}
-      <form noValidate onSubmit={send}>
+      <SummedForm onSubmit={onSubmit}>
         {children}
         <Button type="submit" size="md" fullWidth disabled={busy}>
           {submit}
         </Button>
-      </form>
+      </SummedForm>
     </>
   );
 }

@@ -16,7 +16,7 @@ export function ProfileSection({ account }: { readonly account: Account }) {
   const [surname, setSurname] = useState(account.surname);
   const [language, choose] = useState(account.language);
   const { run, busy, said, faultAt } = useAccountCommand(login.updateAccount, t('account.saved'));
-  const missing = (value: string) => (value.trim() === '' ? t('setup.missing') : undefined);
+  const isMissing = (value: string) => value.trim() === '';
   const changed =
     givenName !== account.givenName || surname !== account.surname || language !== account.language;
   const submit = async () => {
@@ -40,7 +40,7 @@ export function ProfileSection({ account }: { readonly account: Account }) {
             autoComplete="given-name"
             value={givenName}
             onChange={setGivenName}
-            error={missing(givenName) ?? faultAt('givenName')}
+            error={isMissing(givenName) ? t('setup.say.givenName') : faultAt('givenName')}
           />
           <SimpleField
             label={t('setup.surname')}
@@ -48,7 +48,7 @@ export function ProfileSection({ account }: { readonly account: Account }) {
             autoComplete="family-name"
             value={surname}
             onChange={setSurname}
-            error={missing(surname) ?? faultAt('surname')}
+            error={isMissing(surname) ? t('setup.say.surname') : faultAt('surname')}
           />
         </div>
         <div className={styles.field}>

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import styles from './account.module.css';
 
 interface SectionProps {
@@ -40,13 +41,8 @@ export function AccountForm({
   children,
   more,
 }: AccountFormProps) {
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    // The command keeps its error; it stands above the fields or beside them.
-    onSubmit().catch(() => undefined);
-  };
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
+    <SummedForm className={styles.form} onSubmit={onSubmit}>
       {said === null ? null : (
         <p className={styles.alert} role="alert">
           {said}
@@ -59,6 +55,6 @@ export function AccountForm({
         </Button>
         {more}
       </div>
-    </form>
+    </SummedForm>
   );
 }

@@ -1,6 +1,6 @@
 /** Inviting a colleague, or a customer firm of a consultant. */
 import { portal } from '@klarsikt/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../platform/api/errors.ts';
 import { useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -8,6 +8,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
 
@@ -31,7 +32,7 @@ function useInvite() {
       type={name === 'email' ? 'email' : 'text'}
       autoComplete="off"
       value={values[name]}
-      error={faults.find(({ path }) => path === `body.${name}`)?.message}
+      error={faults.some(({ path }) => path === `body.${name}`) ? t(`portal.say.${name}`) : undefined}
       onChange={(value) => setValues({ ...values, [name]: value })}
     />
   );
@@ -47,18 +48,14 @@ function Frame(given: {
   readonly title: string;
   readonly problem: string | null;
   readonly busy: boolean;
-  readonly onSubmit: () => void;
+  readonly onSubmit: () => Promise<void>;
   readonly children: React.ReactNode;
 }) {
   const t = useT(texts);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    given.onSubmit();
-  };
   return (
     <details className={styles.panel}>
       <summary>{given.title}</summary>
-      <form className={styles.form} onSubmit={submit}>
+      <SummedForm className={styles.form} onSubmit={given.onSubmit}>
         {given.children}
         {given.problem === null ? null : (
           <p className={styles.error} role="alert">
@@ -68,7 +65,7 @@ function Frame(given: {
         <Button type="submit" size="md" loading={given.busy}>
           {t('portal.invite')}
         </Button>
-      </form>
+      </SummedForm>
     </details>
   );
 }
@@ -83,7 +80,7 @@ export function InviteColleague() {
       title={t('portal.inviteTitle')}
       problem={problem}
       busy={invite.isPending}
-      onSubmit={() => invite.mutate({ body }, { onSuccess: done })}
+      onSubmit={() => invite.mutateAsync({ body }).then(done)}
     >
       <div className={styles.pair}>{personFields.map(field)}</div>
     </Frame>
@@ -108,7 +105,7 @@ export function InviteCustomer({ trades }: Trades) {
       title={t('portal.inviteCustomer')}
       problem={problem}
       busy={invite.isPending}
-      onSubmit={() => invite.mutate({ body }, { onSuccess: done })}
+      onSubmit={() => invite.mutateAsync({ body }).then(done)}
     >
       <label>
         {t('portal.trade')}{' '}

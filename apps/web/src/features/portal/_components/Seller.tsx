@@ -1,7 +1,7 @@
 /** Who sells in the portal, and at what price: for who runs the installation. */
 import { portal } from '@klarsikt/contract';
 import type { PortalSeller } from '@klarsikt/engine';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, sentenceOf } from '../../../platform/api/errors.ts';
 import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -9,6 +9,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { say } from '../../../platform/notices/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
 
@@ -50,8 +51,7 @@ function SellerForm({ seller }: { readonly seller: PortalSeller | null }) {
   const [values, setValues] = useState(() => valuesOf(seller));
   const save = useCommand(portal.saveSeller, { refreshes: [portal.getSeller, portal.offers] });
   const faults = save.error instanceof ApiError ? save.error.faults : [];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const number = (text: string) => Number(text.replace(',', '.'));
     const body = {
       ...values,
@@ -59,10 +59,11 @@ function SellerForm({ seller }: { readonly seller: PortalSeller | null }) {
       vatPercent: number(values.vatPercent),
       days: number(values.days),
     };
-    save.mutate({ body }, { onSuccess: () => say(t('portal.savedSeller')) });
+    await save.mutateAsync({ body });
+    say(t('portal.savedSeller'));
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <SummedForm className={styles.form} onSubmit={submit}>
       <div className={styles.pair}>
         {lines.map(([name, label]) => (
           <SimpleField
@@ -84,7 +85,7 @@ function SellerForm({ seller }: { readonly seller: PortalSeller | null }) {
       <Button type="submit" size="md" loading={save.isPending}>
         {t('portal.save')}
       </Button>
-    </form>
+    </SummedForm>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Choosing or dropping a document, saying what it is, and watching it being read. */
 
 import { documentKinds, insight, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useUpload } from '../../../platform/api/use-upload.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { CitedSource, Sources } from '../../../ui/cited.ts';
 import { FileDrop, UploadProgress } from '../../../ui/FileDrop.tsx';
 import { SimpleField } from '../../../ui/SimpleField.tsx';
+import { SummedForm } from '../../../ui/SummedForm.tsx';
 import styles from './insights.module.css';
 import { texts } from './texts.ts';
 
@@ -164,15 +165,14 @@ export function UploadForm({ room, sources, source, onDone, onCancel }: UploadFo
     setFile(found === null ? chosen : null);
   };
   const yearFault = fields.reference === '' && fields.year !== '' && !/^\d{4}$/.test(fields.year.trim());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (file === null || yearFault) return;
     void send({ file, fields: fields.reference === '' ? { ...fields } : { reference: fields.reference } });
   };
   const said = state.is === 'failed' ? sentenceOf(state.error, language) : fault;
   return (
-    <form className={styles.upload} onSubmit={submit} noValidate data-print="hide">
+    <SummedForm className={styles.upload} onSubmit={submit} data-print="hide">
       {file === null ? (
         <>
           <FileDrop
@@ -230,6 +230,6 @@ export function UploadForm({ room, sources, source, onDone, onCancel }: UploadFo
           {said}
         </p>
       )}
-    </form>
+    </SummedForm>
   );
 }

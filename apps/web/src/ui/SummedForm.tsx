@@ -1,0 +1,35 @@
+/**
+ * A form that sums up what it refused: each time that sending it has come to an end, the fields that are marked stand in a
+ * summary above them, which takes the focus. Nothing is marked after a form was taken, and so nothing is said.
+ */
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { ErrorSummary } from './ErrorSummary.tsx';
+
+interface SummedFormProps {
+  readonly className?: string | undefined;
+  /** What sends it; what it throws is shown by the command that keeps it. */
+  readonly onSubmit: () => unknown;
+  readonly 'data-print'?: 'hide';
+  readonly children: ReactNode;
+}
+
+export function SummedForm({ className, onSubmit, children, ...rest }: SummedFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await onSubmit();
+    } catch {
+      // The command keeps its error.
+    } finally {
+      setTries((before) => before + 1);
+    }
+  };
+  return (
+    <form ref={form} className={className} noValidate {...rest} onSubmit={(event) => void send(event)}>
+      <ErrorSummary form={form} tries={tries} />
+      {children}
+    </form>
+  );
+}
