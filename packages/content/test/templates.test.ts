@@ -5,7 +5,7 @@ import {
   controlReport,
   threatReport,
 } from '@klarsikt/content';
-import { assessmentShape, readTemplate } from '@klarsikt/engine';
+import { assessmentShape, groupReportTemplate, groupShape, readTemplate } from '@klarsikt/engine';
 import { expect, it } from 'vitest';
 
 it.each([actionPlan, boardSummary, businessWideAssessment, controlReport, threatReport])(
@@ -14,3 +14,8 @@ it.each([actionPlan, boardSummary, businessWideAssessment, controlReport, threat
     expect(readTemplate(template, assessmentShape).faults).toEqual([]);
   },
 );
+
+it('the shipped template of a group holds against what a group offers, and not against an assessment', () => {
+  expect(readTemplate(groupReportTemplate, groupShape).faults).toEqual([]);
+  expect(readTemplate(groupReportTemplate, assessmentShape).faults).not.toEqual([]);
+});

@@ -12,7 +12,7 @@ import {
 } from '@klarsikt/engine';
 import { z } from 'zod';
 import { command, needs, needsOrSample, query, visitorBounds } from './endpoint.ts';
-import { reportTitleSchema } from './report.saved.ts';
+import { parametersSchema, reportTitleSchema } from './report.saved.ts';
 import {
   idParam,
   idSchema,
@@ -23,6 +23,7 @@ import {
   riskTypeSchema,
   textSchema,
 } from './shapes.ts';
+import { templateFaultSchema, templateRefSchema } from './template.ts';
 
 /** A unit or an organisation of the group, with who speaks for it by year. */
 export interface GroupPlace extends RolledPlace<GroupAssessment> {
@@ -90,6 +91,9 @@ export const groupDefinitionSchema = z.strictObject({
   /** Markdown, before the figures and after them. */
   introduction: z.string().max(20_000).default(''),
   conclusion: z.string().max(20_000).default(''),
+  /** A template of groups, and the answers to its questions. */
+  template: templateRefSchema.default('groupReport'),
+  parameters: parametersSchema.default({}),
 });
 
 /** The definition of a report on a group. */
@@ -238,6 +242,22 @@ export const rollup = {
     params: idParams,
     body: z.strictObject({ title: reportTitleSchema, definition: groupDefinitionSchema, format }),
     result: z.object({ ...madeShape, partial: z.boolean() }),
+  }),
+  preview: query({
+    method: 'POST',
+    path: 'report/group/{id}/preview',
+    access: needs('ra:View'),
+    visitors: visitorBounds.make,
+    bodyLimit: 1024 * 1024,
+    summary:
+      'A template of groups from the body, read as untrusted, on the group below the unit of the assessment: its faults, or its HTML.',
+    params: idParams,
+    body: z.strictObject({
+      language: languageSchema,
+      template: z.json(),
+      parameters: parametersSchema.exactOptional(),
+    }),
+    result: z.object({ html: z.string().nullable(), faults: z.array(templateFaultSchema).readonly() }),
   }),
   showReportOf: query({
     method: 'POST',

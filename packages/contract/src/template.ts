@@ -6,7 +6,7 @@ import { command, file, needs, needsOrSample, query, uploadedFileSchema, visitor
 import { demoFileBytes } from './evidence.shapes.ts';
 import { doneSchema, idParam, idSchema, instantSchema, languageSchema, revisionSchema } from './shapes.ts';
 
-/** The templates that are shipped, by id; `analysis` ones are made from a ThreatView analysis. */
+/** The templates that are shipped, by id: of assessments, of a ThreatView analysis, and of a group. */
 export const shippedTemplates = [
   'businessWideAssessment',
   'boardSummary',
@@ -14,13 +14,14 @@ export const shippedTemplates = [
   'actionPlan',
   'threatReport',
   'threatViewReport',
+  'groupReport',
 ] as const;
 
 /** Identifier of a shipped template. */
 export type ShippedTemplateId = (typeof shippedTemplates)[number];
 
 /** What a template is made from. */
-export const templateKinds = ['assessment', 'analysis'] as const;
+export const templateKinds = ['assessment', 'analysis', 'group'] as const;
 
 /** The data that a template names. */
 export type TemplateKind = (typeof templateKinds)[number];

@@ -4,6 +4,7 @@ import type { RecordUsage } from '../../platform/usage.ts';
 import type { Renderer } from '../../render/renderer.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { Models } from '../model/provides.ts';
+import type { Templates } from '../template/provides.ts';
 
 /** What the handlers of groups use beside their transaction. */
 export interface RollupDeps {
@@ -12,5 +13,6 @@ export interface RollupDeps {
   readonly assessments: Assessments;
   readonly jobs: DeferredJobs;
   readonly renderer: Pick<Renderer, 'make'>;
+  readonly templates: Templates;
   readonly usage: RecordUsage;
 }

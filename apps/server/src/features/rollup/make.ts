@@ -1,8 +1,8 @@
 import {
   defaultThresholds,
   groupReportData,
-  groupReportTemplate,
   groupSheets,
+  parameterData,
   renderReport,
 } from '@klarsikt/engine';
 import { renderDocx } from '../../render/docx.ts';
@@ -12,7 +12,7 @@ import { renderPdf } from '../../render/pdf.ts';
 import { writeWorkbook } from '../../render/xlsx.ts';
 import { groupMaking } from './making.ts';
 
-export const makeGroup = maker(groupMaking, async (_model, { input, format }) => {
+export const makeGroup = maker(groupMaking, async (_model, { input, format, template, parameters }) => {
   const { language, title, organisation, terms = {} } = input;
   const data = groupReportData(input);
   if (format === 'xlsx') {
@@ -20,7 +20,8 @@ export const makeGroup = maker(groupMaking, async (_model, { input, format }) =>
     return { bytes: await writeWorkbook(groupSheets(data, language), about), title };
   }
   const thresholds = { ...defaultThresholds, terms };
-  const document = renderReport(groupReportTemplate, data, language, { thresholds });
+  const answers = parameterData(template.parameters ?? [], parameters);
+  const document = renderReport(template, { ...data, parameters: answers }, language, { thresholds });
   const write = {
     html: () => Buffer.from(renderHtml(document)),
     document: () => Buffer.from(JSON.stringify(document)),

@@ -1,10 +1,13 @@
 import type { GroupFormat } from '@klarsikt/contract';
-import type { GroupReportInput } from '@klarsikt/engine';
+import type { GroupReportInput, ParameterValues, ReportTemplate } from '@klarsikt/engine';
 import type { Making } from '../../render/making.ts';
 
 /** A report on a group. It holds what its orderer could see when it was ordered. */
 export interface GroupOrder {
   readonly input: GroupReportInput;
+  /** As it was when the report was ordered. */
+  readonly template: ReportTemplate;
+  readonly parameters: ParameterValues;
   /** `document` is the intermediate form as JSON. */
   readonly format: GroupFormat | 'html' | 'document';
 }

@@ -1,5 +1,5 @@
 /** What a report on a group is made from, read in the caller's own sight. */
-import type { GroupDefinition } from '@klarsikt/contract';
+import { type GroupDefinition, savedReportSchema } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentResult,
@@ -16,7 +16,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { RollupDeps } from './deps.ts';
-import { documentsOf, termsOf } from './store.ts';
+import { acceptedOf, documentsOf, termsOf } from './store.ts';
 import { overallWord } from './texts.ts';
 import type { SeenTree } from './tree.ts';
 
@@ -61,6 +61,25 @@ function conclusionsOf({ conclusions }: AssessmentDocument, language: Language):
   });
 }
 
+/** What is accepted of the assessments' reports, with the words that stand in them beside what was generated. */
+async function reportsBy(
+  tx: ReadTx,
+  assessments: readonly number[],
+): Promise<ReadonlyMap<number, GroupQuote['reports']>> {
+  const by = new Map<number, GroupQuote['reports'][number][]>(assessments.map((id) => [id, []]));
+  if (assessments.length === 0) return by;
+  for (const { assessmentId, at, definition, ...told } of await acceptedOf(tx, assessments)) {
+    const read = savedReportSchema.safeParse(definition);
+    const words = Object.values(read.data?.words ?? {}).filter(({ text }) => text.trim() !== '');
+    by.get(assessmentId)?.push({
+      ...told,
+      date: at.toISOString().slice(0, 10),
+      words: words.map(({ section, text }) => ({ section, text })),
+    });
+  }
+  return by;
+}
+
 interface Wanted {
   readonly definition: GroupDefinition;
   readonly title: string;
@@ -85,10 +104,9 @@ async function quotesOf(
       const speaker = standingIn(place, tree.period);
       return speaker === null ? [] : [{ key, id: speaker.id }];
     });
-  const documents = await documentsOf(
-    tx,
-    quoted.map(({ id }) => id),
-  );
+  const ids = quoted.map(({ id }) => id);
+  const documents = await documentsOf(tx, ids);
+  const accepted = await reportsBy(tx, ids);
   const quotes: GroupQuote[] = [];
   for (const { key, id } of quoted) {
     const known = documents.get(id);
@@ -98,6 +116,7 @@ async function quotesOf(
     quotes.push({
       unit: key,
       conclusions: conclusionsOf(known.document, language),
+      reports: accepted.get(id) ?? [],
       risks: highestRisks(model, result, { most: mostRisks }).map(({ type, name, inherent, residual }) => ({
         ...{ name: name[language], typeName: riskTypeWord(type, language), inherent, residual },
       })),

@@ -1,8 +1,16 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { assessment, deferred, rollup, unit } from '@klarsikt/contract';
-import { emptySettings, type Permission, readArchive, rollUp } from '@klarsikt/engine';
+import { assessment, deferred, report, rollup, template, unit } from '@klarsikt/contract';
+import {
+  emptySettings,
+  groupReportTemplate,
+  type Patch,
+  type Permission,
+  readArchive,
+  rollUp,
+} from '@klarsikt/engine';
 import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
+import mammoth from 'mammoth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { assessment as assessmentTable } from '../../schema/domain.ts';
@@ -239,4 +247,107 @@ describe('a report on a group', () => {
     await user.call(rollup.removeReport, { params: { id: top, title: 'Board' } });
     await expect(show(top)).rejects.toMatchObject({ status: 404 });
   }, 180_000);
+});
+
+const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
+
+/** A template of groups with a question, made from the shipped one. */
+async function ownTemplate(user: TestClient): Promise<`own-${number}`> {
+  const { id } = await user.call(template.create, { body: { name: 'Ours', from: { ref: 'groupReport' } } });
+  const { revision } = await user.call(template.get, { params: { id } });
+  const said = 'To {{ parameters.reader }}, on {{ meta.root }}';
+  const patches = [
+    set('/template/parameters', [
+      { name: 'reader', type: 'text', question: { en: 'For whom?', sv: 'Till vem?' }, default: 'the board' },
+    ]),
+    set('/template/content', [
+      { type: 'markdown', text: { en: said, sv: said } },
+      {
+        type: 'loop',
+        each: 'quotes',
+        as: 'unit',
+        blocks: [
+          {
+            type: 'loop',
+            each: 'unit.reports',
+            as: 'report',
+            blocks: [
+              {
+                type: 'markdown',
+                text: {
+                  en: '{{ unit.plainName }}: {{ report.title }}, {{ report.statement }}',
+                  sv: '{{ report.title }}',
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ]),
+  ];
+  await user.call(template.save, { params: { id }, body: { revision, patches } });
+  return `own-${id}`;
+}
+
+describe('a template of groups', () => {
+  it('makes the saved report and the reports on each unit, with its questions answered, and quotes accepted reports', async () => {
+    const { user, tenant, ids } = await bank();
+    const { id: top } = await assess(user, tenant.unitId, 'Bank 2026');
+    const ref = await ownTemplate(user);
+    const { id: made } = await user.call(report.create, {
+      params: { id: ids.south },
+      body: { title: 'South says', template: 'boardSummary', language: 'en' },
+    });
+    const params = { id: ids.south, report: made };
+    const draft = await user.call(report.draft, { params });
+    await user.call(report.accept, {
+      params,
+      body: {
+        revision: draft.revision,
+        assessmentRevision: draft.assessmentRevision,
+        statement: 'As it stands',
+      },
+    });
+    const definition = { language: 'en', template: ref, parameters: { reader: 'the owner' } } as const;
+    const body = { title: 'Owner', revision: 0, definition };
+    await user.call(rollup.saveReport, { params: { id: top }, body });
+    const shown = await user.call(rollup.showReportOf, {
+      params: { id: top, a: top, b: top },
+      body: { title: 'Owner' },
+    });
+    expect(shown.html).toContain('To the owner, on ');
+    expect(shown.html).toContain('South: South says, As it stands');
+    expect(shown.html).not.toContain('What makes the level');
+    const { id } = await user.call(rollup.exportReport, {
+      params: { id: top, a: top, b: top },
+      body: { title: 'Owner', format: 'docx', each: true },
+    });
+    const { files } = readArchive(await fileOf(user, id));
+    const north = files.find(({ name }) => name.includes('North'));
+    if (north === undefined) throw new Error('no report on North');
+    const opened = await mammoth.extractRawText({ buffer: Buffer.from(north.content) });
+    expect(opened.value).toContain('To the owner, on North');
+  }, 180_000);
+
+  it('is read as untrusted where it is looked at, and one made from other data is refused', async () => {
+    const { user, ids } = await bank();
+    const preview = (content: readonly object[]) =>
+      user.call(rollup.preview, {
+        params: { id: ids.north },
+        body: {
+          language: 'en',
+          // As JSON, as it comes over the wire.
+          template: JSON.parse(JSON.stringify({ ...groupReportTemplate, content })),
+        },
+      });
+    const said = (text: string) => [{ type: 'markdown', text: { en: text, sv: text } }];
+    expect((await preview(said('On {{ meta.root }}'))).html).toContain('On North');
+    const broken = await preview(said('{{ threats.count }}'));
+    expect(broken).toMatchObject({ html: null, faults: [{ place: 'content.0.text.en' }, {}] });
+    const definition = { language: 'en', template: 'boardSummary' } as const;
+    const body = { title: 'Wrong', revision: 0, definition };
+    await expect(user.call(rollup.saveReport, { params: { id: ids.north }, body })).rejects.toMatchObject({
+      error: { code: 'error.template.kind' },
+    });
+  });
 });

@@ -9,6 +9,7 @@ import { type Actor, actorName } from '../../platform/actor.ts';
 import { found, invalid, Refusal, staleRecord } from '../../platform/errors.ts';
 import type { Call } from '../../platform/implement.ts';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
+import { formOf } from './asking.ts';
 import type { RollupDeps } from './deps.ts';
 import { headUnits, insertReport, reportByTitle, type reportsOf, updateReport } from './store.ts';
 import { notOfUnit, reasonMissing, titleTaken } from './texts.ts';
@@ -42,6 +43,7 @@ export async function saveGroupReport(change: Change, input: InputOf<typeof cont
   const { id: assessmentId } = input.params;
   const { title, former, revision, definition } = input.body;
   const organizationId = await editable(change, assessmentId);
+  await formOf(tx, deps, definition);
   const taken = () => invalid({ path: 'body.title', code: 'taken', message: titleTaken[call.language] });
   const at = deps.clock.now();
   const by = { updatedAt: at, updatedBy: actor.userId, updatedName: actorName(actor) };

@@ -1,11 +1,12 @@
 /** Units, organisations and assessments of a group, and the reports on groups. */
 import type { GroupDefinition } from '@klarsikt/contract';
 import type { AssessmentDocument, GroupFigures, ReportTerms, Statuses } from '@klarsikt/engine';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { assessment } from '../../schema/domain.ts';
 import { groupReport, groupUnit } from '../../schema/group.ts';
 import { assessmentUnit, organization } from '../../schema/identity.ts';
+import { acceptedReport, savedReport } from '../../schema/reports.ts';
 import { reportTerms } from '../../schema/terms.ts';
 
 export type PlaceRow = Awaited<ReturnType<typeof unitsOf>>[number];
@@ -182,4 +183,17 @@ export async function updateReport(
 
 export async function removeReport(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(groupReport).where(eq(groupReport.id, id));
+}
+
+/** The newest accepted report of each saved one of the assessments, in the order of their titles. */
+export function acceptedOf(tx: ReadTx, assessments: readonly number[]) {
+  const { title, at, author, statement, definition } = acceptedReport;
+  return tx
+    .selectDistinctOn([acceptedReport.title, acceptedReport.reportId], {
+      ...{ assessmentId: savedReport.assessmentId, title, at, author, statement, definition },
+    })
+    .from(acceptedReport)
+    .innerJoin(savedReport, eq(savedReport.id, acceptedReport.reportId))
+    .where(and(inArray(savedReport.assessmentId, [...assessments]), isNull(savedReport.deletedAt)))
+    .orderBy(asc(acceptedReport.title), asc(acceptedReport.reportId), desc(acceptedReport.id));
 }

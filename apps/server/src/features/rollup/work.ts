@@ -1,6 +1,12 @@
 /** Reports on groups as deferred work. What the orderer could see was read when it was ordered; nothing more is read. */
 import { type GroupFormat, groupFormats } from '@klarsikt/contract';
-import { type ArchiveFile, type GroupReportInput, writeArchive } from '@klarsikt/engine';
+import {
+  type ArchiveFile,
+  type GroupReportInput,
+  groupReportTemplate,
+  type ReportTemplate,
+  writeArchive,
+} from '@klarsikt/engine';
 import { z } from 'zod';
 import type { WorkContext, WorkResult } from '../../platform/deferred.ts';
 import { found } from '../../platform/errors.ts';
@@ -13,6 +19,11 @@ export const groupWork = 'group';
 
 const orderSchema = z.object({
   inputs: z.array(z.custom<GroupReportInput>((value) => typeof value === 'object' && value !== null)),
+  /** What was queued by an older version was made by the shipped one. */
+  template: z
+    .custom<ReportTemplate>((value) => typeof value === 'object' && value !== null)
+    .default(groupReportTemplate),
+  parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   format: z.enum(groupFormats),
   title: z.string(),
   entitlement: z.object({
@@ -46,12 +57,16 @@ const archived = (title: string, format: GroupFormat, index: number): string => 
 
 export function exportGroup({ models, renderer }: GroupWorkTools) {
   return async (queued: unknown, { progress, turn, signal }: WorkContext): Promise<WorkResult> => {
-    const { inputs, format, title, entitlement, at } = orderSchema.parse(queued);
+    const { inputs, format, title, entitlement, at, template, parameters } = orderSchema.parse(queued);
     const { model } = await models.sharedFor(found(models.live()).hash, { entitlement });
     const files: ArchiveFile[] = [];
     for (const [index, input] of inputs.entries()) {
       await progress('write', 0.1 + (0.8 * index) / inputs.length);
-      const { bytes } = await renderer.make(groupMaking, { input, format }, { model, turn, signal });
+      const { bytes } = await renderer.make(
+        groupMaking,
+        { input, format, template, parameters },
+        { model, turn, signal },
+      );
       files.push({ name: archived(input.title, format, index), content: bytes });
     }
     await progress('done', 1);

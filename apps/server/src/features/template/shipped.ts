@@ -11,6 +11,8 @@ import {
   analysisReportTemplate,
   analysisShape,
   assessmentShape,
+  groupReportTemplate,
+  groupShape,
   type RecordShape,
   type ReportTemplate,
 } from '@klarsikt/engine';
@@ -29,6 +31,7 @@ export const shipped: { readonly [I in ShippedTemplateId]: Shipped } = {
   actionPlan: assessment(actionPlan),
   threatReport: assessment(threatReport),
   threatViewReport: { kind: 'analysis', template: analysisReportTemplate },
+  groupReport: { kind: 'group', template: groupReportTemplate },
 };
 
 export const isShipped = (ref: string): ref is ShippedTemplateId => shippedTemplates.some((id) => id === ref);
@@ -37,4 +40,5 @@ export const isShipped = (ref: string): ref is ShippedTemplateId => shippedTempl
 export const shapes: { readonly [K in TemplateKind]: RecordShape } = {
   assessment: assessmentShape,
   analysis: analysisShape,
+  group: groupShape,
 };

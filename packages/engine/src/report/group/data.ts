@@ -176,9 +176,9 @@ export function groupReportData(input: GroupReportInput): GroupReportData {
   const ownLevel = ({ key }: GroupLine): number =>
     own.get(key)?.levels[context.measure]?.[input.figure] ?? -1;
   const assessed = lines.filter((line) => ownLevel(line) >= 0);
-  const quoted = quotes.flatMap(({ unit, conclusions, risks }) => {
+  const quoted = quotes.flatMap(({ unit, conclusions, risks, reports }) => {
     const line = lines.find(({ key }) => key === unit);
-    return line === undefined ? [] : [{ ...line, conclusions, risks }];
+    return line === undefined ? [] : [{ ...line, conclusions, risks, reports }];
   });
   return {
     terms: input.terms ?? {},

@@ -263,12 +263,28 @@ const quotes = part(
       paragraph(same('{{ said.text | markdown }}')),
     ),
     when('unit.risks', riskTable('unit.risks')),
+    each(
+      'unit.reports',
+      'report',
+      paragraph(
+        t(
+          '**{{ report.title }}**, accepted {{ report.date | date }} by {{ report.author }}. {{ report.statement }}',
+          '**{{ report.title }}**, godkänd {{ report.date | date }} av {{ report.author }}. {{ report.statement }}',
+        ),
+      ),
+      each(
+        'report.words',
+        'said',
+        when('said.section', paragraph(same('{{ said.section }}'), 'label')),
+        paragraph(same('{{ said.text | markdown }}')),
+      ),
+    ),
   ),
 );
 
-/** The report on a group; a definition says which of its parts are shown. */
+/** The report on a group as it comes with the product; a definition says which of its parts are shown. */
 export const groupReportTemplate: ReportTemplate = {
-  id: 'group',
+  id: 'groupReport',
   name: t('Group report', 'Koncernrapport'),
   description: t(
     'Levels of the units of a group, what makes them, and what the units say themselves.',

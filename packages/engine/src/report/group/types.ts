@@ -25,12 +25,22 @@ export interface GroupRisk {
   readonly residual: number;
 }
 
-/** What a report takes from the assessment of a unit: its own conclusions (Markdown) and its highest risks. */
+/** An accepted report of a unit: when (ISO date) and by whom, and what was written in it by hand (Markdown). */
+export interface QuotedReport {
+  readonly title: string;
+  readonly date: string;
+  readonly author: string;
+  readonly statement: string;
+  readonly words: readonly { readonly section: string; readonly text: string }[];
+}
+
+/** What a report takes from the assessment of a unit: its own conclusions (Markdown), its highest risks and its accepted reports. */
 export interface GroupQuote {
   /** Key of the unit. */
   readonly unit: string;
   readonly conclusions: readonly { readonly about: string; readonly text: string }[];
   readonly risks: readonly GroupRisk[];
+  readonly reports: readonly QuotedReport[];
 }
 
 /** What a report on a group is made from. */
@@ -146,5 +156,5 @@ export interface GroupReportData {
   readonly changes: readonly GroupChangeLine[];
   readonly unassessed: readonly GroupLine[];
   readonly otherModels: readonly GroupLine[];
-  readonly quotes: readonly (GroupLine & Pick<GroupQuote, 'conclusions' | 'risks'>)[];
+  readonly quotes: readonly (GroupLine & Pick<GroupQuote, 'conclusions' | 'risks' | 'reports'>)[];
 }
