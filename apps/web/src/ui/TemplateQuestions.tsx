@@ -1,13 +1,12 @@
 /** The questions that a template asks, with the answers that stand until somebody answers. */
-import type { TemplateRow } from '@klarsikt/contract';
-import { useLanguage } from '../../../platform/settings/language.ts';
-import { Checkbox, NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
+import type { TemplateParameter } from '@klarsikt/engine';
+import { useLanguage } from '../platform/settings/language.ts';
+import { Checkbox, NativeSelect, TextInput } from './kit/fields.ts';
 
 export type Answers = { readonly [name: string]: string | number | boolean };
-type Parameter = TemplateRow['parameters'][number];
 
 interface QuestionsProps {
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly TemplateParameter[];
   readonly value: Answers;
   readonly onChange: (value: Answers) => void;
 }
@@ -17,7 +16,7 @@ function Question({
   value,
   write,
 }: {
-  readonly parameter: Parameter;
+  readonly parameter: TemplateParameter;
   readonly value: string | number | boolean;
   readonly write: (value: string | number | boolean) => void;
 }) {
@@ -56,7 +55,7 @@ function Question({
   );
 }
 
-export function Questions({ parameters, value, onChange }: QuestionsProps) {
+export function TemplateQuestions({ parameters, value, onChange }: QuestionsProps) {
   return parameters.map((parameter) => (
     <Question
       key={parameter.name}

@@ -4,6 +4,8 @@ import {
   type GroupDefinition,
   groupDefinitionSchema,
   type SavedGroupReport,
+  template,
+  templateRefSchema,
 } from '@klarsikt/contract';
 import {
   type GroupReportPart,
@@ -25,6 +27,7 @@ import { useDebouncedValue } from '../../ui/kit/hooks.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ReportSheet } from '../../ui/ReportSheet.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { TemplateQuestions } from '../../ui/TemplateQuestions.tsx';
 import { reportTexts } from './report-texts.ts';
 import styles from './reports.module.css';
 import { texts } from './texts.ts';
@@ -118,6 +121,36 @@ function Parts({ definition, onChange }: FieldsProps) {
         />
       ))}
     </fieldset>
+  );
+}
+
+/** The template that the report is made by, and what it asks. */
+function Form({ definition, onChange }: FieldsProps) {
+  const t = useT(reportTexts);
+  const { language } = useFormat();
+  const { data } = useCall(template.list, {});
+  const offered = (data?.templates ?? []).filter(({ kind, usable }) => kind === 'group' && usable);
+  const chosen = offered.find(({ ref }) => ref === definition.template);
+  const gone = data !== undefined && chosen === undefined;
+  const other = chosen === undefined ? [{ value: definition.template, label: '–' }] : [];
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={t('groupReport.template')}
+        error={gone ? t('groupReport.templateGone') : null}
+        value={definition.template}
+        data={[...other, ...offered.map(({ ref, name }) => ({ value: ref, label: name[language] }))]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ template: templateRefSchema.parse(value), parameters: {} })
+        }
+      />
+      <TemplateQuestions
+        parameters={chosen?.parameters ?? []}
+        value={definition.parameters}
+        onChange={(parameters) => onChange({ parameters })}
+      />
+    </>
   );
 }
 
@@ -216,6 +249,7 @@ export function DefinitionForm(props: DefinitionFormProps) {
             value={title}
             onChange={({ currentTarget: { value } }) => setTitle(value)}
           />
+          <Form definition={definition} onChange={change} />
           <Choices definition={definition} onChange={change} />
           <Parts definition={definition} onChange={change} />
           {(['introduction', 'conclusion'] as const).map((name) => (

@@ -1,8 +1,8 @@
-import { assessment, rollup, unit } from '@klarsikt/contract';
+import { assessment, rollup, template, unit } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { heading, open } from '../../../test/screen.tsx';
+import { heading, leave, open } from '../../../test/screen.tsx';
 import { theApp } from '../../../test/server.ts';
 
 async function bank() {
@@ -99,5 +99,53 @@ describe('/ra/{id}/group/reports', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('link', { name: 'Edit' });
     await screen.findByText('All is well');
+  });
+
+  it('is made by a template of the organisation’s own, whose questions are asked beside it', async () => {
+    const { anna, id } = await bank();
+    const body = { name: 'Ours', from: { ref: 'groupReport' } } as const;
+    const { id: own } = await anna.call(template.create, { body });
+    const said = 'Written for {{ parameters.reader }}.';
+    await anna.call(template.save, {
+      params: { id: own },
+      body: {
+        revision: 0,
+        patches: [
+          {
+            op: 'set',
+            path: '/template/parameters',
+            value: [
+              {
+                ...{ name: 'reader', type: 'text', default: 'us' },
+                question: { en: 'For whom?', sv: 'Till vem?' },
+              },
+            ],
+          },
+          {
+            op: 'set',
+            path: '/template/content',
+            value: [{ type: 'markdown', text: { en: said, sv: said } }],
+          },
+        ],
+      },
+    });
+    // Looked at in the editor, with another answer than its own.
+    const editor = await open(`/ra/templates/${own}`, anna);
+    await screen.findByText('Written for us.');
+    const answers = await screen.findByRole('group', { name: 'Answers to preview with' });
+    const answer = within(answers).getByLabelText('For whom?');
+    await editor.user.clear(answer);
+    await editor.user.type(answer, 'the owner');
+    await screen.findByText('Written for the owner.');
+    await leave();
+    const { user } = await open(`/ra/${id}/group/reports`, anna);
+    const [first] = await screen.findAllByRole('button', { name: 'New group report' });
+    if (first === undefined) throw new Error('no button');
+    await user.click(first);
+    await screen.findByRole('option', { name: 'Ours' });
+    await user.selectOptions(await screen.findByLabelText('Template'), 'Ours');
+    await user.type(await screen.findByLabelText('For whom?'), ' all');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Written for us all.');
   });
 });

@@ -1,5 +1,5 @@
 /** /ra/templates/create: an own template from another one, or from a file. */
-import { template as contract, type TemplateRow } from '@klarsikt/contract';
+import { template as contract, type TemplateKind, type TemplateRow, templateKinds } from '@klarsikt/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall, useCommand } from '../../platform/api/query.ts';
@@ -18,6 +18,8 @@ interface Given {
   readonly name: string;
   readonly ref: string;
   readonly file: File | null;
+  /** Of the file. */
+  readonly kind: TemplateKind;
 }
 
 function useCreate() {
@@ -32,7 +34,7 @@ function useCreate() {
       return null;
     }
   };
-  const submit = async ({ name, ref, file }: Given) => {
+  const submit = async ({ name, ref, file, kind }: Given) => {
     const template = file === null ? undefined : await contentOf(file);
     if (template === null) {
       say(t('template.notJson'), 'error');
@@ -41,7 +43,7 @@ function useCreate() {
     const from =
       file === null || template === undefined ? { ref } : { template, origin: file.name.slice(0, 300) };
     try {
-      const { id } = await create.mutateAsync({ body: { name, from } });
+      const { id } = await create.mutateAsync({ body: { name, kind, from } });
       say(t('template.created'));
       await navigate({ to: '/ra/templates/$templateId', params: { templateId: String(id) } });
     } catch (error) {
@@ -59,6 +61,7 @@ function Form({ rows, from }: { readonly rows: readonly TemplateRow[]; readonly 
     name: first?.name[language] ?? '',
     ref: first?.ref ?? '',
     file: null,
+    kind: 'assessment',
   });
   const { submit, busy } = useCreate();
   const [tried, setTried] = useState(false);
@@ -92,6 +95,16 @@ function Form({ rows, from }: { readonly rows: readonly TemplateRow[]; readonly 
           onChange={(event) => setGiven({ ...given, file: event.currentTarget.files?.[0] ?? null })}
         />
       </label>
+      {given.file === null ? null : (
+        <NativeSelect
+          label={t('template.fileKind')}
+          value={given.kind}
+          data={templateKinds.map((kind) => ({ value: kind, label: t(`template.kind.${kind}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            setGiven({ ...given, kind: templateKinds.find((one) => one === value) ?? 'assessment' })
+          }
+        />
+      )}
       <div>
         <Button type="submit" loading={busy}>
           {t('template.create')}

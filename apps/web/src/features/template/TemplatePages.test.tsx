@@ -20,7 +20,7 @@ describe('/ra/templates', () => {
     await screen.findByRole('link', { name: 'Our summary' });
     const shipped = await screen.findByRole('heading', { name: 'Shipped' });
     const section = shipped.parentElement ?? document.body;
-    expect(within(section).getAllByRole('listitem')).toHaveLength(6);
+    expect(within(section).getAllByRole('listitem')).toHaveLength(7);
     const [first] = within(section).getAllByRole('link', { name: 'Make our own' });
     if (first === undefined) throw new Error('no link');
     await user.click(first);

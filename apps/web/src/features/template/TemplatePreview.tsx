@@ -1,6 +1,6 @@
 /** How a template reads on an assessment that somebody chooses, anew when they have stopped typing. */
-import { assessment, report, type TemplateKind } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import { assessment, report, rollup, type TemplateKind } from '@klarsikt/contract';
+import type { Language, ReportTemplate } from '@klarsikt/engine';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -9,6 +9,7 @@ import { NativeSelect } from '../../ui/kit/fields.ts';
 import { ReportSheet } from '../../ui/ReportSheet.tsx';
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { type Answers, TemplateQuestions } from '../../ui/TemplateQuestions.tsx';
 import styles from './template.module.css';
 import { texts } from './texts.ts';
 
@@ -33,32 +34,44 @@ export function usePreviewed() {
 }
 
 interface PreviewProps {
-  readonly template: object;
+  readonly template: Pick<ReportTemplate, 'parameters'>;
   readonly kind: TemplateKind;
   readonly previewed?: ReturnType<typeof usePreviewed>;
   readonly onFaults?: (faults: readonly { readonly place: string; readonly message: string }[]) => void;
 }
 
-function Sheet({
-  id,
-  language,
-  template,
-  onFaults,
-}: { readonly id: number; readonly language: Language } & Pick<PreviewProps, 'template' | 'onFaults'>) {
-  const t = useT(texts);
+interface SheetProps extends Pick<PreviewProps, 'template' | 'onFaults'> {
+  readonly id: number;
+  readonly language: Language;
+  readonly answers: Answers;
+}
+
+/** What is asked goes over the wire as JSON, which a template is. */
+function useAsked({ template, answers, id, language }: SheetProps) {
   const settled = useSettled(template);
-  // What is asked goes over the wire as JSON, which a template is.
-  const body = { language, template: JSON.parse(JSON.stringify(settled)) };
-  const answer = useCall(
-    report.preview,
-    { params: { id }, body },
-    { staleTime: 0, timeoutMs: 30_000, placeholderData: (before) => before },
-  );
-  const { data } = answer;
+  const parameters = useSettled(answers);
+  return { params: { id }, body: { language, template: JSON.parse(JSON.stringify(settled)), parameters } };
+}
+
+const patiently = { staleTime: 0, timeoutMs: 30_000, placeholderData: <T,>(before: T) => before } as const;
+
+interface AnswerProps extends Pick<SheetProps, 'language' | 'onFaults'> {
+  readonly data:
+    | {
+        readonly html: string | null;
+        readonly faults: readonly { readonly place: string; readonly message: string }[];
+      }
+    | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+function Answer({ data, error, onRetry, language, onFaults }: AnswerProps) {
+  const t = useT(texts);
   useEffect(() => {
     if (data !== undefined) onFaults?.(data.faults);
   }, [data, onFaults]);
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={onRetry} />;
   if (data === undefined) return <TextSkeleton lines={16} />;
   if (data.html === null)
     return (
@@ -73,13 +86,29 @@ function Sheet({
   return <ReportSheet label={t('template.preview')} language={language} html={data.html} />;
 }
 
+function AssessmentSheet(props: SheetProps) {
+  const { data, error, refetch } = useCall(report.preview, useAsked(props), patiently);
+  return <Answer {...props} data={data} error={error} onRetry={() => void refetch()} />;
+}
+
+/** On the group below the unit of the assessment. */
+function GroupSheet(props: SheetProps) {
+  const { data, error, refetch } = useCall(rollup.preview, useAsked(props), patiently);
+  return <Answer {...props} data={data} error={error} onRetry={() => void refetch()} />;
+}
+
+const noAnswers: Answers = {};
+
 export function TemplatePreview({ template, kind, previewed, onFaults }: PreviewProps) {
   const t = useT(texts);
   const own = useLanguage();
   const known = usePreviewed();
   const { all, id, choose, isLoading } = previewed ?? known;
   const [language, setLanguage] = useState<Language>(own);
-  if (kind !== 'assessment') return null;
+  const [answers, setAnswers] = useState(noAnswers);
+  if (kind === 'analysis') return null;
+  const Sheet = kind === 'group' ? GroupSheet : AssessmentSheet;
+  const { parameters = [] } = template;
   if (id === null)
     return isLoading ? <TextSkeleton lines={16} /> : <p className="muted">{t('template.noAssessment')}</p>;
   return (
@@ -102,9 +131,16 @@ export function TemplatePreview({ template, kind, previewed, onFaults }: Preview
           onChange={setLanguage}
         />
       </div>
+      {parameters.length === 0 ? null : (
+        <fieldset className={styles.questions}>
+          <legend>{t('template.answers')}</legend>
+          <TemplateQuestions parameters={parameters} value={answers} onChange={setAnswers} />
+        </fieldset>
+      )}
       <Sheet
         id={id}
         language={language}
+        answers={answers}
         template={template}
         {...(onFaults === undefined ? {} : { onFaults })}
       />

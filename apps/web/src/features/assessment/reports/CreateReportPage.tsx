@@ -12,9 +12,9 @@ import { NativeSelect, TextInput } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { SummedForm } from '../../../ui/SummedForm.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
+import { type Answers, TemplateQuestions } from '../../../ui/TemplateQuestions.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { FilterFields } from './FilterFields.tsx';
-import { type Answers, Questions } from './Questions.tsx';
 import styles from './reports.module.css';
 import { texts } from './texts.ts';
 
@@ -85,7 +85,7 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
           setGiven({ ...given, language: event.currentTarget.value === 'sv' ? 'sv' : 'en' })
         }
       />
-      <Questions
+      <TemplateQuestions
         parameters={row?.parameters ?? []}
         value={given.parameters}
         onChange={(parameters) => setGiven({ ...given, parameters })}

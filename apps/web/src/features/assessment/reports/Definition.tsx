@@ -12,9 +12,9 @@ import { sayError } from '../../../platform/notices/messages.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextInput } from '../../../ui/kit/fields.ts';
+import { TemplateQuestions } from '../../../ui/TemplateQuestions.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { FilterFields } from './FilterFields.tsx';
-import { Questions } from './Questions.tsx';
 import styles from './reports.module.css';
 import { texts } from './texts.ts';
 
@@ -97,7 +97,7 @@ export function Definition({ id, editor, onSaved }: DefinitionProps) {
   return (
     <div className={styles.definition}>
       <Title editor={editor} />
-      <Questions
+      <TemplateQuestions
         parameters={parameters}
         value={document.parameters}
         onChange={(answers) =>

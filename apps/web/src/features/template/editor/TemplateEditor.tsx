@@ -95,6 +95,8 @@ export function TemplateEditor({ id, data }: { readonly id: number; readonly dat
   const [chosen, setChosen] = useState<Path | null>(null);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const previewed = usePreviewed();
+  // Present values are those of an assessment.
+  const valued = kind === 'assessment' ? previewed.id : null;
   const remove = useRemove(id);
   const rows = treeRows(content);
   const row = rows.find(({ place }) => place === chosen?.join('.')) ?? null;
@@ -133,7 +135,7 @@ export function TemplateEditor({ id, data }: { readonly id: number; readonly dat
         </div>
         <div className={styles.pane}>
           {row === null ? (
-            <Head editor={editor} document={document} assessment={previewed.id} faults={faults} />
+            <Head editor={editor} document={document} assessment={valued} faults={faults} />
           ) : (
             <BlockForm
               key={row.place}
@@ -142,7 +144,7 @@ export function TemplateEditor({ id, data }: { readonly id: number; readonly dat
               content={content}
               template={template}
               kind={kind}
-              assessment={previewed.id}
+              assessment={valued}
               faults={faultsAt(faults, row.place)}
               onChange={write}
             />

@@ -3,6 +3,7 @@ import type { TemplateKind } from '@klarsikt/contract';
 import {
   analysisShape,
   assessmentShape,
+  groupShape,
   isList,
   type NameScope,
   type RecordShape,
@@ -11,16 +12,21 @@ import {
 } from '@klarsikt/engine';
 import type { Path, TreeRow } from '../blocks.ts';
 
+const shapes: { readonly [K in TemplateKind]: RecordShape } = {
+  assessment: assessmentShape,
+  analysis: analysisShape,
+  group: groupShape,
+};
+
 /** What templates of a kind can name, with their own parameters. */
 export function shapeOf(
   kind: TemplateKind,
   { parameters = [] }: Pick<ReportTemplate, 'parameters'>,
 ): RecordShape {
-  const shape: RecordShape = kind === 'assessment' ? assessmentShape : analysisShape;
   const own: RecordShape = Object.fromEntries(
     parameters.map(({ name, type }) => [name, type === 'choice' ? 'text' : type]),
   );
-  return { ...shape, parameters: own };
+  return { ...shapes[kind], parameters: own };
 }
 
 const isAbove = (above: Path, path: Path): boolean => path.join('.').startsWith(`${above.join('.')}.`);
