@@ -124,7 +124,7 @@ describe.each<{ language: Language; keyboard: boolean }>([
       await meets(person, entry.yourName);
       await fillIn(person, [[entry.givenName, omar.givenName]]);
       await send(person, entry.continue);
-      await isFaulty(person, entry.surname, entry.missing);
+      await isFaulty(person, entry.surname, entry.surnameNeeded);
       await person.look();
       await fillIn(person, [[entry.surname, omar.surname]]);
       await send(person, entry.continue);

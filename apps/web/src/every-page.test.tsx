@@ -1,5 +1,5 @@
 import { assessment } from '@klarsikt/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, open } from '../test/screen.tsx';
 import { theApp } from '../test/server.ts';
@@ -28,7 +28,9 @@ const inAssessment = pages.filter(({ path }) => /^\/ra\/\$raId(\/[a-z]+)*$/.test
 const guarded = plain.filter(({ permission }) => permission !== undefined);
 
 async function isShown(): Promise<void> {
-  const found = await screen.findAllByRole('heading', { level: 1 });
+  await screen.findAllByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+  const found = screen.getAllByRole('heading', { level: 1 });
   expect(found.map(({ textContent }) => textContent)).not.toContain('Something went wrong');
   expect(found[0]?.textContent).not.toBe('');
 }

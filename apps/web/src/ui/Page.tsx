@@ -16,10 +16,33 @@ interface PageProps {
   readonly foot?: ReactNode;
   /** The content keeps its own scrolling and margins (tables, grids). */
   readonly flush?: boolean;
+  /** For content to read, without anything that takes the focus: what the region is called that is scrolled by key. */
+  readonly region?: string | undefined;
   readonly children: ReactNode;
 }
 
-export function Page({ title, count, sub, tools, toolsBelow, bar, foot, flush, children }: PageProps) {
+function Body({ region, children }: Pick<PageProps, 'region' | 'children'>) {
+  if (region === undefined) return <div className={styles.body}>{children}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={styles.body} aria-label={region} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
+export function Page({
+  title,
+  count,
+  sub,
+  tools,
+  toolsBelow,
+  bar,
+  foot,
+  flush,
+  region,
+  children,
+}: PageProps) {
   return (
     <div className={styles.page} data-flush={flush || undefined}>
       <header className={styles.head}>
@@ -37,7 +60,7 @@ export function Page({ title, count, sub, tools, toolsBelow, bar, foot, flush, c
         )}
       </header>
       {bar}
-      {flush ? children : <div className={styles.body}>{children}</div>}
+      {flush ? children : <Body region={region}>{children}</Body>}
       {foot === undefined ? null : <footer className={styles.foot}>{foot}</footer>}
     </div>
   );

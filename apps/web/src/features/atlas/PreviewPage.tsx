@@ -40,6 +40,7 @@ export function PreviewPage() {
     <Page
       title={data?.card ? text(data.card.name) : t('preview.title')}
       sub={t('preview.title')}
+      region={t('preview.title')}
       tools={
         <>
           <NativeSelect

@@ -1,5 +1,6 @@
 /** The daily feed: one card at a time, what is saved, topics. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useTheme } from '../../platform/settings/theme.ts';
 import { Deck } from './_components/Deck.tsx';
 import { Icon, type IconName } from './_components/Icon.tsx';
 import { Intro } from './_components/Intro.tsx';
@@ -208,8 +209,17 @@ function Latest({ state, text, say, onClear }: LatestProps) {
   );
 }
 
+/** The theme of the device, also when it changes while cards are read. */
+function useThemeOfPage(): void {
+  const theme = useTheme();
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+}
+
 export function FeedApp() {
   const { w } = useWords();
+  useThemeOfPage();
   useEffect(showFaces, []);
   const state = useFeed();
   const place = usePlace();

@@ -6,6 +6,7 @@ import {
   appetiteAreas,
   type MeasuredType,
   measuredTypes,
+  noAppetite,
   operationalTypes,
   riskTypeWord,
   sameJson,
@@ -234,7 +235,8 @@ function Loaded({
   const { language } = useFormat();
   const editor = useEditorOf(appetiteKind, id, data);
   const { document } = useDocumentState(editor);
-  const isSame = inForce !== null && sameJson(inForce.document, document);
+  const isSame = sameJson(inForce?.document ?? noAppetite, document);
+  const same = inForce === null ? 'appetite.proposalNone' : 'appetite.proposalSame';
   const isReadOnly = !may.propose;
   const labelOf = (path: string) => {
     const type = measuredTypes.find((one) => path.split('/').includes(one));
@@ -260,8 +262,7 @@ function Loaded({
         onBlur={editor.rest}
       />
       <p className="muted">
-        {isReadOnly ? t('appetite.mayNotPropose') : null}{' '}
-        {t(isSame ? 'appetite.proposalSame' : 'appetite.proposalOther')}{' '}
+        {isReadOnly ? t('appetite.mayNotPropose') : null} {t(isSame ? same : 'appetite.proposalOther')}{' '}
         {may.approve ? null : t('appetite.mayNotApprove')}
       </p>
       {may.approve && !isSame ? <Approve editor={editor} /> : null}

@@ -8,7 +8,7 @@ import { useSession } from '../../../platform/session/session.tsx';
 import { DocumentTools } from '../../../ui/document/DocumentTools.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../../ui/states.tsx';
-import { useFieldWords } from '../history/use-field-words.ts';
+import { useFieldWordsOf } from '../history/use-field-words.ts';
 import { sharedPartsKind } from './kind.ts';
 import { PartsView } from './PartsView.tsx';
 import { type OpenParts, PartsContext } from './parts.tsx';
@@ -38,7 +38,7 @@ function Shared({ id, data }: SharedProps) {
   const { model: version } = useModel();
   const editor = useEditorOf(sharedPartsKind, id, data);
   const { document: parts } = useDocumentState(editor);
-  const word = useFieldWords();
+  const word = useFieldWordsOf(version);
   const editable = can('ra:Edit') && user !== null;
   const author = user?.displayName ?? '';
   const open = useMemo<OpenParts>(

@@ -47,10 +47,11 @@ export function Preview({ slug, document }: PreviewProps) {
       ) : data === undefined ? (
         <BlockSkeleton height={320} />
       ) : (
-        <div className={styles.preview} lang={language}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className={styles.preview} lang={language} aria-label={t('cms.preview')} tabIndex={0}>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server, which escapes every text; the page's policy forbids inline scripts */}
           <div inert dangerouslySetInnerHTML={{ __html: data.html }} />
-        </div>
+        </section>
       )}
     </section>
   );

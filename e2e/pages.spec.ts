@@ -1,0 +1,156 @@
+/** Every page that there is, by the list of routes: it opens without a complaint, and axe reads it in both themes. */
+import { builtRoutes } from '@klarsikt/tool-coverage/routes';
+import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { asks } from './journey/asks.ts';
+import { hasNoBarrier } from './journey/barriers.ts';
+import { arrive, setsUp } from './journey/entry.ts';
+import { newEva } from './journey/people.ts';
+
+/** Addresses that only lead elsewhere, are files, or show what a journey of many steps makes. */
+const elsewhere = new Set([
+  ...[
+    '/feed/intro',
+    '/docs',
+    '/demo',
+    '/login/callback',
+    '/backoffice',
+    '/backoffice/*',
+    '/admin/provokeError',
+  ],
+  ...['/portal/exporty/{assessmentId}/{type}', '/portal/exporty/{assessmentId}/{type}/{token}'],
+  '/atlas/imports/{id}',
+]);
+
+/** Reports over a group of several units, which the demo does not have. */
+const isGroupReport = (route: string): boolean => route.startsWith('/ra/{raId}/group/reports/{');
+
+type Viewer = 'visitor' | 'demo' | 'admin';
+
+/** Who sees the most at an address: nobody in particular, the demo with its assessment, the first administrator. */
+function viewerOf(route: string): Viewer {
+  if (/^\/(ra\/\{raId\}|threatview|threat\/)/.test(route)) return 'demo';
+  return /^\/(admin|atlas|ra|portal|account|apipanel|feed)(\/|$)/.test(route) ? 'admin' : 'visitor';
+}
+
+/** Addresses of pages that speak of one thing; `{raId}` and the like are made before the first page is opened. */
+const samples: Readonly<Record<string, string>> = {
+  '/*': '/no/such/page',
+  '/portal/*': '/portal/no/such/page',
+  '/portal/assessment/{assessmentId}/{step?}': '/portal/assessment/{assessmentId}/customers',
+  '/handbook/*': '/handbook',
+  '/help/{article}': '/help/background-data',
+  '/intelligence/{useCaseId}': '/intelligence/bank',
+  '/intelligence/{useCaseId}/{storyId}': '/intelligence/bank/mules',
+  '/products/{productId}': '/products/risk-assessment-pro',
+  '/threat/{id}/card': '/threat/1048/card',
+  '/atlas/content/{slug}': '/atlas/content/story-mules',
+  '/atlas/daily/{type}': '/atlas/daily/publication',
+  '/atlas/daily/{type}/create': '/atlas/daily/publication/create',
+  '/atlas/daily/{type}/{id}': '/atlas/daily/publication/17001',
+  '/atlas/entities/{type}': '/atlas/entities/threat',
+  '/atlas/entities/{type}/create': '/atlas/entities/threat/create',
+  '/atlas/entities/{type}/{id}': '/atlas/entities/category/13001',
+  '/atlas/entities/{type}/preview': '/atlas/entities/1048/preview',
+  '/atlas/entities/category/{id}/threats': '/atlas/entities/category/13001/threats',
+  '/atlas/entities/threat/{id}/edit': '/atlas/entities/threat/1048/edit',
+  '/atlas/entities/threat/{id}/edit/risk': '/atlas/entities/threat/1048/edit/risk',
+  '/atlas/entities/new/{parentId}/{categoryId}': '/atlas/entities/new/0/0',
+  '/ra/au/{auId}/create': '/ra/au/{unitId}/create',
+  '/ra/personal/{personalUserId}/create': '/ra/personal/{userId}/create',
+  '/ra/templates/{templateId}': '/ra/templates/boardSummary',
+  '/ra/{raId}/background/{dataRiskType}': '/ra/{raId}/background/products',
+  '/ra/{raId}/threat/{threatId}/{mode}/{tab}/{riskType?}': '/ra/{raId}/threat/1048/risk/levels',
+  '/ra/{raId}/{relevance}/threats': '/ra/{raId}/ml/threats',
+  '/ra/{raId}/{relevance}/{riskType}/control': '/ra/{raId}/all/customers/control',
+  '/ra/{raId}/{relevance}/{riskType}/{riskId?}/{relatedId?}': '/ra/{raId}/all/customers',
+};
+
+const pages = [...builtRoutes()]
+  .filter((route) => !elsewhere.has(route) && !isGroupReport(route))
+  .sort()
+  .map((route) => ({ route, viewer: viewerOf(route) }));
+
+let server: RunningServer;
+let browser: Browser;
+let people: Readonly<Record<Viewer, Page>>;
+const close: (() => Promise<void>)[] = [];
+const made = new Map<string, string>();
+const complaints: string[] = [];
+
+const idSchema = z.object({ id: z.number() });
+
+beforeAll(async () => {
+  server = await startBuiltServer();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  for (const one of close) await one();
+  await browser.close();
+  await server.stop();
+});
+
+it('is entered by all who look', async () => {
+  const admin = await arrive(browser, server.url, { language: 'en' });
+  const visitor = await arrive(browser, server.url, { language: 'sv' });
+  const demo = await arrive(browser, server.url, { language: 'sv' });
+  people = { visitor: visitor.page, demo: demo.page, admin: admin.page };
+  for (const { visitor: one } of [admin, visitor, demo]) close.push(one.close);
+  await setsUp(admin, server.setupLink ?? '', newEva(), 'Norrbanken');
+  await admin.page.goto('/ra');
+  for (const [name, link] of [
+    ['unitId', '/ra/au/'],
+    ['userId', '/ra/personal/'],
+  ] as const) {
+    const address = await admin.page.locator(`a[href^="${link}"]`).first().getAttribute('href');
+    made.set(name, /\d+/.exec(address ?? '')?.[0] ?? '');
+  }
+  const portal = idSchema.parse(
+    await asks(admin.page, 'POST', 'portal/assessment', { trade: 'law', from: null }),
+  );
+  made.set('assessmentId', String(portal.id));
+  await demo.page.goto('/');
+  await demo.page.waitForLoadState('networkidle');
+  await demo.page.getByRole('button', { name: 'Prova demon' }).first().click();
+  await demo.page.waitForURL(/\/ra\/\d+/);
+  const raId = /\/ra\/(\d+)/.exec(demo.page.url())?.[1] ?? '';
+  made.set('raId', raId);
+  const title = 'Styrelsen 2026';
+  await asks(demo.page, 'POST', `report/saved/${raId}`, { title, template: 'boardSummary', language: 'sv' });
+  made.set('reportTitle', encodeURIComponent(title));
+  for (const [name, list] of [
+    ['referenceId', 'reference'],
+    ['controlId', 'controls'],
+  ] as const) {
+    await demo.page.goto(`/ra/${raId}/${list}`);
+    const row = demo.page.locator('tr[data-row]:not([data-group])').first();
+    made.set(name, (await row.getAttribute('data-row')) ?? '');
+  }
+  for (const [viewer, page] of Object.entries(people))
+    page.on('pageerror', (error) => complaints.push(`${viewer}: ${error} (on ${page.url()})`));
+});
+
+/** The address to open, with everything in it that was made for it. */
+function addressOf(route: string): string {
+  const address = (samples[route] ?? route).replace(/\{(\w+)\}/g, (part, name) => made.get(name) ?? part);
+  if (address.includes('{'))
+    throw new Error(`no sample for ${route}: add one here, or say why there is none`);
+  return address;
+}
+
+describe('every page, read in both themes', () => {
+  it.each(pages)('$route, as $viewer', async ({ route, viewer }) => {
+    const page = people[viewer];
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(addressOf(route));
+    await page.locator('h1').first().waitFor();
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    const headings = (await page.locator('h1, h2').allTextContents()).join('\n');
+    expect(headings).not.toMatch(/^(Something went wrong|Något gick fel|No access|Ingen åtkomst)/m);
+    if (!route.endsWith('*')) expect(headings).not.toMatch(/^(Page not found|Sidan finns inte)/m);
+    await hasNoBarrier(page, ['light', 'dark']);
+    expect(complaints.splice(0)).toEqual([]);
+  });
+});
