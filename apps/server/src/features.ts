@@ -14,6 +14,8 @@ import type { AuditDeps } from './features/audit/deps.ts';
 import { audit } from './features/audit/handlers.ts';
 import type { BackgroundDeps } from './features/background/deps.ts';
 import { background } from './features/background/handlers.ts';
+import type { BlueprintDeps } from './features/blueprint/deps.ts';
+import { blueprint } from './features/blueprint/handlers.ts';
 import type { ChartDeps } from './features/chart/deps.ts';
 import { chart } from './features/chart/handlers.ts';
 import type { ClusterDeps } from './features/cluster/deps.ts';
@@ -107,6 +109,7 @@ export type Deps = ActionDeps &
   AtlasDeps &
   AuditDeps &
   BackgroundDeps &
+  BlueprintDeps &
   ChartDeps &
   ClusterDeps &
   CmsDeps &
@@ -163,6 +166,7 @@ const features: { readonly [S in keyof typeof contract]: readonly Implemented<De
   assessment,
   background,
   period,
+  blueprint,
   control,
   overlay,
   specification,

@@ -395,6 +395,17 @@ export const auditEvents = {
     sv: 'sammanställd och exporterad',
     after: z.object({ ...exported, title: text }),
   },
+  'blueprint.changed': {
+    en: 'changed',
+    sv: 'ändrad',
+    after: z.object({ name: text, revision: number, assessment: number }),
+  },
+  'blueprint.created': {
+    en: 'created',
+    sv: 'skapad',
+    after: z.object({ name: text, parts: texts, assessment: number }),
+  },
+  'blueprint.removed': { en: 'removed', sv: 'borttagen', before: named },
   'period.delivered': {
     en: 'figures delivered',
     sv: 'uppgifter levererade',

@@ -6,6 +6,7 @@ import { assessment } from './assessment.ts';
 import { atlas } from './atlas.ts';
 import { audit } from './audit.ts';
 import { background } from './background.ts';
+import { blueprint } from './blueprint.ts';
 import { chart } from './chart.ts';
 import { cluster } from './cluster.ts';
 import { cms } from './cms.ts';
@@ -62,6 +63,7 @@ export * from './atlas.shapes.ts';
 export * from './atlas.ts';
 export * from './audit.ts';
 export * from './background.ts';
+export * from './blueprint.ts';
 export * from './chart.ts';
 export * from './cluster.ts';
 export * from './cms.shapes.ts';
@@ -138,6 +140,7 @@ export const contract = {
   assessment,
   background,
   period,
+  blueprint,
   control,
   overlay,
   specification,

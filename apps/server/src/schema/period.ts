@@ -1,4 +1,4 @@
-/** A unit's figures by period as a table (migrations/0052_figure_periods.sql). */
+/** A unit's figures by period as a table (migrations/0052_own_data.sql). */
 import type { PeriodFigures } from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 

@@ -2,6 +2,7 @@ export * from './admission.ts';
 export * from './annex-factors.ts';
 export * from './background.ts';
 export { type FileReading, readBackgroundFile, writeBackgroundFile } from './background-file.ts';
+export * from './blueprint.ts';
 export * from './branch.ts';
 export * from './carry-over.ts';
 export { caseOf, controlsInUse, hasBusiness, riskSelector } from './case.ts';

@@ -20,6 +20,7 @@ const things = {
   atlas: ['Reference data', 'Referensdata'],
   assessment: ['Assessment', 'Bedömning'],
   audit: ['Audit log', 'Granskningslogg'],
+  blueprint: ['Assessment template', 'Bedömningsmall'],
   cluster: ['Cluster', 'Kluster'],
   comment: ['Comment', 'Kommentar'],
   content: ['Site text', 'Webbplatstext'],

@@ -1,0 +1,16 @@
+/** Assessment templates of an organisation as tables (migrations/0052_own_data.sql). */
+import type { JsonObject } from '@klarsikt/engine';
+import { bigint, integer, pgTable } from 'drizzle-orm/pg-core';
+import { documentRows, revisionTable } from './revisions.ts';
+
+const reference = (name: string) => bigint(name, { mode: 'number' });
+
+export const blueprint = documentRows<JsonObject>('blueprint');
+export const blueprintRevision = revisionTable('blueprint_revision', 'blueprint_id');
+
+export const blueprintUse = pgTable('blueprint_use', {
+  assessmentId: bigint('assessment_id', { mode: 'number' }).primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  blueprintId: reference('blueprint_id').notNull(),
+  revision: integer().notNull(),
+});
