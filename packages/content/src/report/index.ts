@@ -4,6 +4,7 @@ import { same, t } from './blocks.ts';
 import { controls, inherent, obligations, residual, threats } from './body.ts';
 import { appendices, approvals, completeness, conclusions, gaps, overrides } from './closing.ts';
 import { exploitation } from './exploitation.ts';
+import { fragility, fragilityQuestion } from './fragility.ts';
 import { inputs, method, scope, summary } from './opening.ts';
 
 /**
@@ -43,6 +44,7 @@ export const businessWideAssessment: ReportTemplate = {
       { label: t('Report made', 'Rapporten skapad'), value: same('{{ meta.generated | date }}') },
     ],
   },
+  parameters: [fragilityQuestion],
   content: [
     { type: 'toc', title: t('Contents', 'Innehåll'), depth: 2 },
     { type: 'pageBreak' },
@@ -56,6 +58,7 @@ export const businessWideAssessment: ReportTemplate = {
     ...obligations,
     ...controls,
     ...residual,
+    ...fragility,
     ...overrides,
     ...gaps,
     ...completeness,

@@ -16,6 +16,7 @@ import { atLeast, contextOf, type ReportContext, type ReportInput } from './asse
 import { controlGroups, uncoveredRisks } from './assessment/controls.ts';
 import { exploitationChapter } from './assessment/exploitation.ts';
 import { filterReport } from './assessment/filter.ts';
+import { fragilityReport } from './assessment/fragility.ts';
 import { overrideLines } from './assessment/overrides.ts';
 import type { ReportedType } from './assessment/reported.ts';
 import { categoryReport, reportedRisks, risksWithoutData, sharpDrops } from './assessment/risks.ts';
@@ -243,6 +244,7 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     gaps: gapsOf({ types, categories, lines, controls, overrides, products }, context),
     statements: statementLines(context),
     completeness: completenessReport(given.completeness, context),
+    fragility: fragilityReport(given.fragility, context),
     conclusions: {
       overall: document.conclusions.overall?.trim() ?? '',
       legal: document.conclusions.legals?.trim() ?? '',

@@ -1,6 +1,7 @@
 export { analysisShape } from './analysis/shape.ts';
 export type { ReportInput } from './assessment/context.ts';
 export * from './assessment/filter-values.ts';
+export type * from './assessment/fragility-data.ts';
 export { assessmentShape } from './assessment/shape.ts';
 export type * from './assessment/types.ts';
 export { assessmentReportData, reportSources, reportThresholds } from './assessment.ts';

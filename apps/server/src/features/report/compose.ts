@@ -25,6 +25,7 @@ import {
   withOverlay,
   withOwnWords,
 } from '@klarsikt/engine';
+import { fragilityOf } from './fragility.ts';
 import type { ReportOrder } from './making.ts';
 import type { ProvenBasis } from './provides.ts';
 import { fillWord } from './word-fill.ts';
@@ -62,7 +63,8 @@ function dataOf(
   const { basis, language, title, filter } = order;
   const { document, terms, appetite } = basis;
   const { config } = document.settings;
-  const result = assess(caseOf(model, document));
+  const input = caseOf(model, document);
+  const result = assess(input);
   const data = assessmentReportData({
     model,
     document,
@@ -84,6 +86,7 @@ function dataOf(
     evidence: basis.evidence,
     actions: actionsOf(basis, model, order),
     appetite,
+    fragility: fragilityOf(order, input),
     ...(filter === undefined ? {} : { filter }),
   });
   const parameters = parameterData(order.template.template?.parameters ?? [], order.parameters ?? {});

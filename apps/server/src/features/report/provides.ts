@@ -35,6 +35,8 @@ export type OrderReport = (
 /** What a report is made from: the assessment as it is saved, and whose it is. */
 export interface ReportBasis {
   readonly id: number;
+  /** Public id: the seed of what is drawn by chance. */
+  readonly pid: string;
   readonly revision: number;
   readonly modelHash: string;
   readonly document: AssessmentDocument;

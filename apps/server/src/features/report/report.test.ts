@@ -83,6 +83,11 @@ async function exported(language: Language, format: ExportFormat, title?: string
   return { state, steps, file, id };
 }
 
+const sure = {
+  en: { heading: 'How sure the levels are', change: 'Single changes that turn a class' },
+  sv: { heading: 'Hur säkra nivåerna är', change: 'Enskilda ändringar som byter klass på en nivå' },
+} as const;
+
 describe.each(languages)('the report in %s', (language) => {
   it.each(['docx', 'pdf', 'html', 'md'] as const)(
     'as %s, opened again, holds the figures of the calculation',
@@ -113,9 +118,20 @@ describe.each(languages)('the report in %s', (language) => {
       ];
       expect(figures.filter((figure) => !text.includes(dense(figure)))).toEqual([]);
       expect(text).toContain('NordsundBankAB');
+      // How sure the levels are: the chapter with what turns a class, and how it is drawn again.
+      expect(text).toContain(dense(sure[language].heading));
+      expect(text).toContain(dense(sure[language].change));
+      expect(text).toContain('mulberry32');
     },
     patience,
   );
+
+  it('leaves out how sure the levels are where its question is answered by no', async () => {
+    const { client, raId } = await demoIn(language);
+    const body = { language, parameters: { fragility: false } } as const;
+    const { html } = await client.call(report.show, { params: { id: raId }, body });
+    expect(html).not.toContain(sure[language].heading);
+  });
 
   it('as a preview shows the same figures, without anything active', async () => {
     const { client, raId } = await demoIn(language);

@@ -47,6 +47,7 @@ export async function reportBasis(tx: ReadTx, id: number): Promise<StoredBasis |
   const [row] = await tx
     .select({
       id: assessment.id,
+      pid: assessment.pid,
       revision: assessment.revision,
       modelHash: assessment.modelHash,
       document: assessment.document,

@@ -14,6 +14,7 @@ import { figureSegmentsOf } from '../../segment.ts';
 import type { FigureSegment, Language, RiskClass, Segment, Text } from '../../terms.ts';
 import { segmentWord } from '../../words.ts';
 import { noRiskFilter, type ReportRiskFilter } from './filter-values.ts';
+import type { ReportedFragility } from './fragility-data.ts';
 import type { ReportedAction, ReportedSheet, ReportMeta, ReportSignOff } from './types.ts';
 import { words } from './words.ts';
 
@@ -39,6 +40,8 @@ export interface ReportInput {
   readonly actions?: readonly ReportedAction[];
   /** The appetite in force and the day of its decision; null or left out: none is. */
   readonly appetite?: { readonly statement: AppetiteStatement; readonly decided: string } | null;
+  /** How sure the levels are; without it the chapter is left out. */
+  readonly fragility?: ReportedFragility | null;
   /** Which risks are told; all when not given. */
   readonly filter?: ReportRiskFilter;
 }

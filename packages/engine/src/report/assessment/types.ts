@@ -10,6 +10,7 @@ import type { RequirementId } from '../../completeness/requirement.ts';
 import type { SheetEntry } from '../../completeness/sheet.ts';
 import type { SignOffEvent, SignOffPart } from '../../sign-off.ts';
 import type { RiskType } from '../../terms.ts';
+import type { FragilityData } from './fragility-data.ts';
 
 /** Who reports, on which model and state. Given by the caller: the engine knows neither clock nor organisation. */
 export interface ReportMeta {
@@ -450,6 +451,8 @@ export interface AssessmentReportData {
     readonly total: number;
   };
   /** Who marked each part as done, and when, in the order of the work; parts that are not done are left out. */
+  /** How sure the levels are; null where it was not worked out. */
+  readonly fragility: FragilityData | null;
   readonly completeness: {
     /** Counts of requirements; `total` of those that apply, 0 where no sheet was given. */
     readonly met: number;

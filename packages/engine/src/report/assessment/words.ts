@@ -131,3 +131,20 @@ export const subjectWords: { readonly [P in SubjectPart]: Text } = {
   method: { en: 'Method', sv: 'Metod' },
   exploitation: { en: 'Product exploitation', sv: 'Produktutnyttjande' },
 };
+
+/** Words of what moves a level. `#` is a figure. */
+export const fragilityWords = {
+  overall: { en: 'Overall', sv: 'Totalt' },
+  inherent: { en: 'Inherent', sv: 'Inneboende' },
+  residual: { en: 'Residual', sv: 'Kvarstående' },
+  grade: { en: 'Grade', sv: 'Grad' },
+  share: { en: 'Share', sv: 'Andel' },
+  control: { en: 'Control', sv: 'Kontroll' },
+  override: { en: 'Override', sv: 'Egen bedömning' },
+  without: { en: 'Left out', sv: 'Utelämnad' },
+  times: { en: '# times', sv: '# gånger' },
+  toNone: { en: 'assessed → no credit', sv: 'bedömd → räknas inte' },
+  toFull: { en: 'assessed → #', sv: 'bedömd → #' },
+  removed: { en: 'override → calculated', sv: 'egen bedömning → beräknad' },
+  leftOut: { en: 'counted → left out', sv: 'räknas → utelämnad' },
+} as const satisfies Record<string, Text>;

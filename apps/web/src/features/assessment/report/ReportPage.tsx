@@ -8,6 +8,7 @@ import { useT } from '../../../platform/i18n/texts.ts';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileJobBar } from '../../../ui/file-job/FileJobBar.tsx';
+import { Checkbox } from '../../../ui/kit/fields.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { ReportSheet } from '../../../ui/ReportSheet.tsx';
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx';
@@ -31,14 +32,14 @@ function useSaved(): boolean {
   return saved;
 }
 
-function Preview({ language }: { readonly language: Language }) {
+function Preview({ language, sure }: { readonly language: Language; readonly sure: boolean }) {
   const t = useT(texts);
   const { id, editor, past } = useAssessment();
   const saved = useSaved();
   const state = past === null ? {} : { revision: past.revision };
   const answer = useCall(
     contract.show,
-    { params: { id }, body: { language, ...state } },
+    { params: { id }, body: { language, parameters: { fragility: sure }, ...state } },
     { enabled: saved, staleTime: 0, timeoutMs: 30_000 },
   );
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
@@ -59,7 +60,8 @@ export function ReportPage() {
   const { loaded, past } = useAssessment();
   const [chosen, setLanguage] = useState<Language | null>(null);
   const language = chosen ?? own;
-  const job = useExport(language);
+  const [sure, setSure] = useState(true);
+  const job = useExport(language, sure);
   const busy = job.state.kind === 'running';
   const { sample } = loaded.permissions;
   return (
@@ -78,6 +80,12 @@ export function ReportPage() {
             ]}
             onChange={setLanguage}
           />
+          <Checkbox
+            size="xs"
+            label={t('report.sure')}
+            checked={sure}
+            onChange={({ currentTarget: { checked } }) => setSure(checked)}
+          />
           {sample ? null : (
             <>
               <Button size="xs" variant="default" disabled={busy} onClick={() => void job.start('docx')}>
@@ -93,7 +101,7 @@ export function ReportPage() {
       bar={<FileJobBar job={job} nameOf={(format) => format.toUpperCase()} />}
     >
       {sample ? <p className="muted">{t('report.notInSample')}</p> : <ExaminationPack />}
-      <Preview language={language} />
+      <Preview language={language} sure={sure} />
     </Page>
   );
 }

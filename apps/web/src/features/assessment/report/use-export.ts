@@ -5,11 +5,13 @@ import { call } from '../../../platform/api/call.ts';
 import { useFileJob } from '../../../platform/api/use-file-job.ts';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 
-export function useExport(language: Language) {
+/** `sure`: with the chapter on how sure the levels are. */
+export function useExport(language: Language, sure: boolean) {
   const { id, editor, past } = useAssessment();
   const state = past === null ? {} : { revision: past.revision };
   return useFileJob<ExportFormat>(async (format) => {
     await editor.flush();
-    return call(report.export, { body: { raId: id, format, language, ...state } });
+    const parameters = { fragility: sure };
+    return call(report.export, { body: { raId: id, format, language, parameters, ...state } });
   });
 }

@@ -1,0 +1,46 @@
+/** How sure the levels of a reported assessment are, where its template tells it: kept for the next report on the same figures. */
+import {
+  type AssessmentCase,
+  type ReportedFragility,
+  ranges,
+  type Sensitivity,
+  sensitivity,
+} from '@klarsikt/engine';
+import type { ReportOrder } from './making.ts';
+
+/** Enough for shares of runs that stand in per cent; the screen takes its time and makes ten times as many. */
+const runs = 1_000;
+const mostKept = 8;
+
+const kept = new Map<string, Sensitivity | null>();
+
+/** One assessment is previewed again and again while its words are written; its figures stay. */
+function keptSensitivity(input: AssessmentCase): Sensitivity | null {
+  const key = JSON.stringify(input);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const found = sensitivity(input);
+  const [oldest] = kept.keys();
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, found);
+  return found;
+}
+
+/** A template that names it wants it, unless its question of that name is answered by no. */
+function isWanted({ template: { template }, parameters = {} }: Pick<ReportOrder, 'template' | 'parameters'>) {
+  if (template === null || !JSON.stringify(template.content).includes('fragility')) return false;
+  const question = template.parameters?.find(({ name }) => name === 'fragility');
+  const answer = Object.hasOwn(parameters, 'fragility') ? parameters.fragility : question?.default;
+  return answer !== false;
+}
+
+/** Null where the template does not tell it, or there is no overall level to speak of. */
+export function fragilityOf(
+  order: Pick<ReportOrder, 'template' | 'parameters' | 'basis'>,
+  input: AssessmentCase,
+): ReportedFragility | null {
+  if (!isWanted(order)) return null;
+  const changes = keptSensitivity(input);
+  const found = changes === null ? null : ranges(input, { seed: order.basis.pid, runs });
+  return changes === null || found === null ? null : { sensitivity: changes, ranges: found };
+}

@@ -1,0 +1,124 @@
+/** How sure the levels are: how far each ranges, and what single change turns its class. */
+import type { Block, TemplateParameter } from '@klarsikt/engine';
+import { column, each, heading, paragraph, row, t, when } from './blocks.ts';
+
+/** The question whether the chapter is wanted: what it tells takes some seconds to work out. */
+export const fragilityQuestion: TemplateParameter = {
+  name: 'fragility',
+  type: 'flag',
+  question: t(
+    'Tell how sure the levels are: ranges, and what would turn a level (takes some seconds)',
+    'Ange hur säkra nivåerna är: intervall och vad som skulle ändra en nivå (tar några sekunder)',
+  ),
+  default: true,
+};
+
+const rangesTable: Block = {
+  type: 'table',
+  style: 'compact',
+  caption: t('How far each level ranges', 'Hur mycket varje nivå varierar'),
+  columns: [
+    column(t('Level', 'Nivå'), 32),
+    column(t('As assessed', 'Enligt bedömningen'), 20),
+    column(t('90 % of runs', '90 % av körningarna'), 28),
+    column(t('Same class', 'Samma klass'), 20),
+  ],
+  rows: [
+    each('fragility.ranges', 'range', [
+      row(
+        '**{{ range.name }}**, {{ range.figure }}',
+        '{{ range.level | level }}',
+        '{{ range.low | figure }}–{{ range.high | figure }}',
+        t(
+          '{{ range.className }} in {{ range.share | percent }}',
+          '{{ range.className }} i {{ range.share | percent }}',
+        ),
+      ),
+    ]),
+  ],
+};
+
+const changesTable: Block = {
+  type: 'table',
+  style: 'compact',
+  caption: t('Single changes that turn a class', 'Enskilda ändringar som byter klass på en nivå'),
+  columns: [
+    column(t('What would have to change', 'Vad som skulle behöva ändras'), 34),
+    column(t('Tried', 'Prövat'), 20),
+    column(t('Overall inherent, residual', 'Samlad inneboende, kvarstående'), 18, 'right'),
+    column(t('Level that turns', 'Nivå som byter klass'), 34),
+  ],
+  rows: [
+    each('fragility.changes', 'change', [
+      row(
+        '**{{ change.name }}**\n{{ change.kind }}',
+        '{{ change.step }}',
+        '{{ change.inherent | figure }}, {{ change.residual | figure }}',
+        '{{ change.flips | list }}',
+      ),
+    ]),
+  ],
+};
+
+/** The chapter; left out where nothing was worked out. */
+export const fragility: readonly Block[] = [
+  when('known', { known: 'fragility' }, [
+    heading(1, t('How sure the levels are', 'Hur säkra nivåerna är'), 'fragility'),
+    paragraph(
+      t(
+        'One thing at a time is changed, everything else staying as it is: {{ fragility.flipping | count: single change turns; single changes turn }} the class of a level, {{ fragility.flippingOverall | number }} of them that of the overall residual risk.',
+        'En sak i taget ändras medan allt annat står kvar: {{ fragility.flipping | count: enskild ändring byter; enskilda ändringar byter }} klass på en nivå, varav {{ fragility.flippingOverall | number }} på den samlade kvarstående risken.',
+      ),
+    ),
+    when('flips > 0', { flips: 'fragility.flipping' }, [
+      changesTable,
+      when('all > told', { all: 'fragility.flipping', told: 'fragility.changes.count' }, [
+        paragraph(
+          t(
+            'The {{ fragility.changes.count | number }} that move the overall residual level most.',
+            'De {{ fragility.changes.count | number }} som påverkar den samlade kvarstående nivån mest.',
+          ),
+          'small',
+        ),
+      ]),
+    ]),
+    heading(2, t('Ranges', 'Intervall'), 'ranges'),
+    paragraph(
+      t(
+        'In {{ fragility.runs | number }} runs grades varied by one level up or down and shares by a fifth, controls and overrides staying as assessed. {{ fragility.unsteady | count: level lies; levels lie }} on a border: the class shown came out in fewer than nine runs of ten.',
+        'I {{ fragility.runs | number }} körningar varierades grader med en nivå upp eller ned och andelar med en femtedel, medan kontroller och egna bedömningar stod kvar. {{ fragility.unsteady | count: nivå ligger; nivåer ligger }} på en gräns: den angivna klassen kom ut i färre än nio körningar av tio.',
+      ),
+    ),
+    rangesTable,
+    paragraph(
+      t(
+        'Repeatable: generator {{ fragility.generator }}, seed {{ fragility.seed }}.',
+        'Går att upprepa: generator {{ fragility.generator }}, frö {{ fragility.seed }}.',
+      ),
+      'small',
+    ),
+    when('some > 0', { some: 'fragility.leftOut.count' }, [
+      heading(2, t('Leave one out', 'Utan en risk i taget'), 'leave-one-out'),
+      {
+        type: 'table',
+        style: 'compact',
+        columns: [
+          column(t('Without', 'Utan'), 46),
+          column(t('Category', 'Kategori'), 24),
+          column(t('Overall inherent', 'Samlad inneboende'), 18, 'right'),
+          column(t('Overall residual', 'Samlad kvarstående'), 18, 'right'),
+        ],
+        rows: [
+          each('fragility.leftOut', 'risk', [
+            row(
+              '{{ risk.name }}',
+              '{{ risk.typeName }}',
+              '{{ risk.inherent | figure }}',
+              '{{ risk.residual | figure }}',
+            ),
+          ]),
+        ],
+      },
+    ]),
+  ]),
+];

@@ -1,0 +1,55 @@
+import {
+  assess,
+  assessmentReportData,
+  caseOf,
+  compile,
+  languages,
+  plainText,
+  ranges,
+  renderReport,
+  reportSources,
+  reportThresholds,
+  sensitivity,
+} from '@klarsikt/engine';
+import { expect, it } from 'vitest';
+import { businessWideAssessment, demoAssessment, starterModel } from '../src/index.ts';
+
+const model = compile(starterModel('2026:1'));
+const meta = {
+  ...{ organisation: 'Nordsund Bank AB', unit: '', modelName: '2026:1', modelHash: 'abc', revision: 1 },
+  ...{ generated: '2026-11-21', product: 'Klarsikt' },
+};
+
+it('the full report tells how far levels range, which single changes turn a class, and single risks left out', () => {
+  const input = caseOf(model, demoAssessment('en'));
+  const [changes, drawn] = [sensitivity(input), ranges(input, { seed: 1, runs: 60 })];
+  if (changes === null || drawn === null) throw new Error('no overall level');
+  for (const language of languages) {
+    const document = demoAssessment(language);
+    const result = assess(caseOf(model, document));
+    const data = assessmentReportData({
+      ...{ model, document, result, language, meta },
+      fragility: { sensitivity: changes, ranges: drawn },
+    });
+    const report = renderReport(businessWideAssessment, data, language, {
+      sources: reportSources(model),
+      thresholds: reportThresholds({ document }),
+    });
+    const told = report.blocks.flatMap((block) =>
+      block.type === 'table' ? block.rows.map(({ cells }) => cells.map((one) => plainText(one.content))) : [],
+    );
+    const headings = report.blocks.flatMap((block) => (block.type === 'heading' ? [block.text] : []));
+    expect(headings).toContain(language === 'en' ? 'How sure the levels are' : 'Hur säkra nivåerna är');
+    const found = data.fragility;
+    expect(found?.flipping).toBe(changes.changes.filter(({ flips }) => flips.length > 0).length);
+    expect(found?.ranges.map(({ low, level, high }) => low <= level + 1 && level - 1 <= high)).not.toContain(
+      false,
+    );
+    const first = found?.changes[0];
+    const row = told.find(([what = '']) => what.startsWith(first?.name ?? '-') && what !== first?.name);
+    expect(row?.[1]).toBe(first?.step);
+    for (const flip of first?.flips ?? []) expect(row?.[3]).toContain(flip);
+    expect(found?.leftOut.length).toBeGreaterThan(0);
+    expect(report.warnings.filter(({ text }) => text.includes('fragility'))).toEqual([]);
+  }
+});
