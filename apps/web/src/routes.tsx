@@ -1,7 +1,8 @@
 /**
  * Every address of the product, by part in `routes/`: a page's path, its title and icon, and the module that shows it.
  */
-import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { scrollKeyOf } from './platform/router/kept-scroll.ts';
 import { parseSearch, stringifySearch } from './platform/router/search.ts';
 import { adminRoutes } from './routes/admin.ts';
 import './routes/palette.ts';
@@ -41,8 +42,7 @@ const options = {
   defaultErrorComponent: CrashPage,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
-  // The browser keeps them: an address may say what somebody searched for, a number says nothing.
-  getScrollRestorationKey: ({ state }: ParsedLocation) => state.__TSR_key ?? 'first',
+  getScrollRestorationKey: scrollKeyOf,
 };
 
 export const router = createRouter(options);

@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useHeld } from '../platform/held.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { openPalette } from '../platform/palette/open.ts';
+import { useKeptPageScroll } from '../platform/router/kept-scroll.ts';
 import { watchMedia } from '../platform/settings/media.ts';
 import { storedSetting, useSetting } from '../platform/settings/setting.ts';
 import type { ApplicationLink } from './applications.ts';
@@ -123,6 +124,7 @@ interface AppShellProps {
 export function AppShell({ application, nav, children }: AppShellProps) {
   const t = useT(texts);
   const [menuOpen, setMenuOpen] = useState(false);
+  useKeptPageScroll();
   return (
     <Kit>
       <MenuCloser onGo={() => setMenuOpen(false)} />

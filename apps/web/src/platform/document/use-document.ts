@@ -6,6 +6,7 @@ import { unsent, watchWork } from '../unsent/unsent.ts';
 import { DocumentEditor } from './editor.ts';
 import type { DocumentKind, LoadedDocument } from './kind.ts';
 import type { DocumentState, Unsaved } from './state.ts';
+import { keepSteps, readSteps, withSteps } from './steps.ts';
 import { opened } from './transitions.ts';
 import { portOf, readUnsaved, stillPort } from './transport.ts';
 
@@ -87,9 +88,14 @@ export function useEditorOf<D extends object>(
   openness: Openness = 'live',
 ): DocumentEditor<D> {
   const [editor] = useState(() => {
-    const port = openness === 'still' ? stillPort<D>() : portOf(kind, id);
-    return new DocumentEditor(kind, port, opened(kind, loaded, unsaved));
+    const state = opened(kind, loaded, unsaved);
+    if (openness === 'still') return new DocumentEditor(kind, stillPort<D>(), state);
+    return new DocumentEditor(kind, portOf(kind, id), withSteps(kind, state, readSteps(kind, id)));
   });
+  useEffect(
+    () => (openness === 'still' ? undefined : keepSteps(kind, id, editor)),
+    [kind, id, editor, openness],
+  );
   useEffect(() => (openness === 'still' ? undefined : keepSafe(editor)), [editor, openness]);
   useEffect(
     () => (openness === 'live' ? watchOthers(kind, id, editor) : undefined),

@@ -5,10 +5,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useHeld } from '../../platform/held.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../platform/key-help.ts';
+import { KeptScroll, scrollIdOf } from '../../platform/router/kept-scroll.ts';
 import { watchMedia } from '../../platform/settings/media.ts';
 import { texts } from '../texts.ts';
 import styles from './DataTable.module.css';
@@ -200,11 +201,14 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
     0,
   );
   const scrolls = useOverflow(scroll, width);
+  const [scrollId] = useState(() => scrollIdOf('table'));
   return (
     <div className={styles.wrap}>
+      {wholePageKeys ? <KeptScroll id={scrollId} scroll={scroll} ready={rows.length > 0} /> : null}
       <div
         className={styles.scroll}
         ref={scroll}
+        data-scroll-restoration-id={wholePageKeys ? scrollId : undefined}
         data-scrolls={scrolls || undefined}
         data-fills={wholePageKeys || undefined}
         style={{ '--row': `${height}px` }}

@@ -1,0 +1,31 @@
+import { user as contract } from '@klarsikt/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { heading, open } from '../../../test/screen.tsx';
+import { theApp } from '../../../test/server.ts';
+import { keyOf, queryClient } from '../api/query.ts';
+
+/** What of the list is scrolled, once its rows are there. */
+const list = async () => (await screen.findByRole('grid')).parentElement ?? document.body;
+
+it('a list stands where it was after going back, also when its rows come late, and another list begins at its top', async () => {
+  const tenant = await (await theApp()).tenant();
+  const client = await tenant.user();
+  for (const name of ['Anna', 'Bo', 'Cecilia'])
+    await client.call(contract.save, {
+      body: { username: `${name.toLowerCase()}@list.example`, givenName: name, surname: 'Lind' },
+    });
+  const { user } = await open('/admin/users', client);
+  await heading(/^Users/);
+  const before = await list();
+  before.scrollTop = 130;
+  fireEvent.scroll(before);
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('link', { name: 'User Groups' }));
+  await heading(/^User Groups/);
+  expect((await list()).scrollTop).toBe(0);
+  queryClient.removeQueries({ queryKey: keyOf(contract.list) });
+  window.history.back();
+  await heading(/^Users/);
+  await waitFor(async () => expect((await list()).scrollTop).toBe(130));
+});
