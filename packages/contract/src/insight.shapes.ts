@@ -98,6 +98,16 @@ export const fragmentsSchema = z.object({
   searched: z.number().int(),
 });
 
+/** Passages that hold what is sought. */
+export const foundPassagesSchema = z.object({
+  passages: z.array(fragmentSchema).readonly(),
+  /** True when each holds all the words; false when none does, and each holds some of them. */
+  all: z.boolean(),
+});
+
+/** What `threatview/maia/passages` answers. */
+export type FoundPassages = z.output<typeof foundPassagesSchema>;
+
 const sentenceSchema = z.object({
   text: z.string(),
   /** The passages that it stands on, at least one. */

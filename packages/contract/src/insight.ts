@@ -19,6 +19,7 @@ import {
   demoDocumentBytes,
   documentBytes,
   documentFieldsSchema,
+  foundPassagesSchema,
   fragmentsSchema,
   insightSummarySchema,
   passageContextSchema,
@@ -119,6 +120,19 @@ export const insight = {
       legalForms: z.array(namedSchema),
       legals: z.array(namedSchema),
     }),
+  }),
+  find: query({
+    method: 'POST',
+    path: 'threatview/maia/passages',
+    access: needs('threatview:View'),
+    visitors: visitorBounds.work,
+    summary:
+      'Passages of all the organisation’s documents that hold the words, with their pages, best first.',
+    body: z.object({
+      text: z.string().trim().min(2).max(300),
+      size: z.number().int().min(1).max(50).default(20),
+    }),
+    result: foundPassagesSchema,
   }),
   getDocuments: query({
     method: 'GET',

@@ -137,6 +137,13 @@ const news = createRoute({
   validateSearch: searchTexts('from', 'until', 'tags', 'ids', 'q', 'show', 'page', 'settings'),
   component: lazyRouteComponent(() => import('../features/threat/news/NewsPage.tsx'), 'NewsPage'),
 });
+const sources = createRoute({
+  getParentRoute: () => threatview,
+  path: '/sources',
+  staticData: { title: 'title.documents', icon: 'sources' },
+  validateSearch: searchTexts('q', 'passage'),
+  component: lazyRouteComponent(() => import('../features/threat/sources/SourcesPage.tsx'), 'SourcesPage'),
+});
 export const threatviewRoutes = threatview.addChildren([
   threatviewStart,
   threats,
@@ -146,4 +153,5 @@ export const threatviewRoutes = threatview.addChildren([
   analysis,
   threatReport,
   news,
+  sources,
 ]);

@@ -11,6 +11,7 @@ import { inReadTransaction } from '../../platform/tx.ts';
 import { isVisitor } from '../../platform/visitors.ts';
 import type { Projection } from '../model/provides.ts';
 import type { InsightDeps } from './deps.ts';
+import { findPassages } from './find.store.ts';
 import { highlighted, type Ranked, rankPassages } from './rank.store.ts';
 import { deleteDocument, digestOfDocument, documentsOf, findDocument, passagesBetween } from './store.ts';
 import { extractSummary } from './summary.ts';
@@ -154,6 +155,7 @@ export const insight = implementFor<InsightDeps>()(contract, {
       legals: of('legals'),
     };
   },
+  find: ({ tx, input }) => findPassages(tx, input.body),
   getDocuments: async ({ tx, actor }) => {
     const canUpload = actor.userId !== null && actor.permissions.has('threatview:Share');
     return { documents: await documentsOf(tx), canUpload, room: roomOf(actor) };

@@ -70,6 +70,7 @@ function useNavLinks(library: Library | null): readonly (readonly NavLink[])[] {
         icon: 'news',
         ...(model === undefined ? {} : { count: model.publications.list.length }),
       },
+      { label: t('threat.documents'), link: { to: '/threatview/sources' }, icon: 'sources' },
     ],
   ];
 }

@@ -1,5 +1,5 @@
 /** Threats, risks, sources and publications in the command palette, and the threats that a suspicion in words is about. */
-import { session } from '@klarsikt/contract';
+import { insight, session } from '@klarsikt/contract';
 import {
   type CompiledModel,
   type Language,
@@ -9,11 +9,13 @@ import {
   stripLetterPrefix,
   type Threat,
 } from '@klarsikt/engine';
+import { call } from '../../platform/api/call.ts';
 import { queryClient, queryOf } from '../../platform/api/query.ts';
 import type { Format } from '../../platform/i18n/format.ts';
 import { translate } from '../../platform/i18n/texts.ts';
 import { modelQuery } from '../../platform/model/use-model.ts';
 import { type PaletteEntry, registerPalette } from '../../platform/palette/registry.ts';
+import { sessionQuery, viewOf } from '../../platform/session/session.tsx';
 import { find } from './_lib/find.ts';
 import { selection } from './_lib/selection.ts';
 import { searchClient } from './search/client.ts';
@@ -87,6 +89,7 @@ const screens = [
   { key: 'threat.risks', href: '/threatview/risks', icon: 'risks' },
   { key: 'threat.analysis', href: '/threatview/analysis', icon: 'analysis' },
   { key: 'threat.news', href: '/threatview/news', icon: 'news' },
+  { key: 'threat.documents', href: '/threatview/sources', icon: 'sources' },
 ] as const;
 
 /** Adds the sources once; calling it again changes nothing. */
@@ -151,6 +154,41 @@ export function registerThreatPalette(): void {
     },
   });
   registerLibraryPalette();
+  registerPassagePalette();
+}
+
+const shownPassages = 5;
+const longestPassage = 200;
+
+/** The beginning of a passage, from a little before what was found. */
+function excerptOf(text: string, [first]: readonly (readonly [number, number])[]): string {
+  const from = Math.max(0, (first?.[0] ?? 0) - longestPassage / 4);
+  const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
+  const rest = text.slice(start, start + longestPassage).trimEnd();
+  return `${start === 0 ? '' : '… '}${rest}${start + longestPassage < text.length ? ' …' : ''}`;
+}
+
+/** Passages of the organisation's own documents, each at its page. */
+function registerPassagePalette(): void {
+  registerPalette({
+    id: 'threatview.passages',
+    group: ({ language }) => translate(texts, language, 'threat.passages'),
+    entries: () => [],
+    search: async (query, { language }) => {
+      if (!viewOf(await queryClient.ensureQueryData(sessionQuery())).can('threatview:View')) return [];
+      const { passages, all } = await call(insight.find, { body: { text: query, size: shownPassages } });
+      // Some of the words alone would answer nearly everything that is asked here.
+      return (all ? passages : []).map(
+        ({ documentId, passage, title, page, text, highlights }): PaletteEntry => ({
+          id: `passage.${documentId}.${passage}`,
+          label: page === null ? title : translate(texts, language, 'threat.passageAt', { title, page }),
+          description: excerptOf(text, highlights),
+          icon: 'sources',
+          href: `/threatview/sources?${new URLSearchParams({ q: query, passage: `${documentId}.${passage}` })}`,
+        }),
+      );
+    },
+  });
 }
 
 function registerLibraryPalette(): void {

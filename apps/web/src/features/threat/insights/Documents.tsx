@@ -87,7 +87,7 @@ export function Documents({ answer, sources, heading, given, onGiven, explains }
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<SourceDocument | null>(null);
   const remove = useCommand(insight.remove, {
-    refreshes: [insight.getDocuments, insight.fragments, insight.summaries],
+    refreshes: [insight.getDocuments, insight.find, insight.fragments, insight.summaries],
   });
   const empty = documents.length === 0;
   if (empty && !canUpload && !explains) return null;

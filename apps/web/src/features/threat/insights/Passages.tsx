@@ -24,7 +24,10 @@ interface PassagesProps {
   readonly onOpen: (open: OpenPassage) => void;
 }
 
-function Passage({ fragment, onOpen }: { readonly fragment: Fragment } & Pick<PassagesProps, 'onOpen'>) {
+export function Passage({
+  fragment,
+  onOpen,
+}: { readonly fragment: Fragment } & Pick<PassagesProps, 'onOpen'>) {
   const t = useT(texts);
   const { documentId, passage, title, text, language, highlights } = fragment;
   const where = [pageOf(fragment, t), headingsOf(fragment)].filter((part) => part !== '').join(' · ');

@@ -147,7 +147,7 @@ export function UploadForm({ room, sources, source, onDone, onCancel }: UploadFo
   const { percent } = useFormat();
   const { state, send, stop, clear } = useUpload(insight.upload, {
     // For every threat.
-    refreshes: [insight.getDocuments, insight.fragments, insight.summaries],
+    refreshes: [insight.getDocuments, insight.find, insight.fragments, insight.summaries],
     onDone: (document) => {
       setFile(null);
       setFields(noFields);

@@ -1,0 +1,58 @@
+import { insight } from '@klarsikt/contract';
+import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { docxOf, swedishReport, tradeReport } from './documents.fixture.ts';
+import { uploadsTo } from './uploads.fixture.ts';
+
+let app: TestApp;
+let tenant: Tenant;
+let officer: TestClient;
+let reader: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  officer = await tenant.user(['threatview:View', 'threatview:Share']);
+  reader = await tenant.user(['threatview:View']);
+  const { upload } = uploadsTo(app);
+  await upload(officer);
+  await upload(officer, { name: 'rapport.docx', content: await docxOf(swedishReport) });
+});
+afterAll(() => app.close());
+
+const find = (text: string, client = reader) => client.call(insight.find, { body: { text } });
+
+it('passages of every document are found by their words, with the page and the words that were found', async () => {
+  const [, second] = tradeReport;
+  const words = second?.paragraphs[0]?.split(' ').slice(0, 6).join(' ') ?? '';
+  const { passages, all } = await find(words);
+  expect(all).toBe(true);
+  const [best] = passages;
+  expect(best).toMatchObject({ page: 2, title: tradeReport[0]?.heading, language: 'en', score: 1 });
+  expect(second?.paragraphs.join(' ')).toContain(best?.text);
+  expect(best?.highlights.length).toBeGreaterThan(0);
+});
+
+it('words of either language are found in any form, and the last one while it is still being typed', async () => {
+  const { passages } = await find('inv');
+  expect(passages.length).toBeGreaterThan(0);
+  const swedish = swedishReport.flatMap(({ paragraphs }) => paragraphs).join(' ');
+  const [word = ''] = /\p{L}{9,}/u.exec(swedish) ?? [];
+  const found = (await find(word)).passages;
+  expect(found.some(({ language, text }) => language === 'sv' && text.includes(word))).toBe(true);
+});
+
+it('where no passage has all the words those with some are given, and it says so; signs alone find nothing', async () => {
+  const some = await find('invoice zzyzx');
+  expect(some.all).toBe(false);
+  expect(some.passages.map(({ page }) => page)).toEqual([1, 2]);
+  expect((await find("&|!():*'")).passages).toEqual([]);
+  expect((await find('zzyzx')).passages).toEqual([]);
+});
+
+it('another organisation finds nothing of it, and who may not see threats is refused', async () => {
+  const other = await (await app.tenant()).user(['threatview:View']);
+  expect((await find('invoice', other)).passages).toEqual([]);
+  const outside = await tenant.user(['ra:View']);
+  expect((await refusalOf(find('invoice', outside))).status).toBe(403);
+});
