@@ -42,6 +42,29 @@ it('a pasted block goes by name whatever its order, after a look at what matched
   await waitFor(async () => expect(await figures()).toEqual(before));
 });
 
+it('a pasted block brings source and day of its figures, and what is left is told with the reason', async () => {
+  const { paste, saved } = await background('en');
+  const dialog = await paste(
+    /^Ordinary resident individual, /,
+    'Type\tQuantity\tSource\tAs of\ncu-young\t1234\tCore banking\t30.9.2026\nTourist\t5\tGuess\tsoon',
+  );
+  fireEvent.click(dialog.getByText('Take one row'));
+  await waitFor(async () =>
+    expect((await saved()).background.rowProvenance.customers?.['cu-young']).toEqual({
+      source: 'Core banking',
+      date: '2026-09-30',
+    }),
+  );
+  const left = within(
+    (await screen.findByText('One pasted text was not taken')).parentElement ?? document.body,
+  );
+  expect(left.getByRole('listitem').textContent).toBe(
+    'Tourist: “5 · Guess · soon” no row has this key or name',
+  );
+  fireEvent.click(left.getByText('Close'));
+  expect(screen.queryByText('One pasted text was not taken')).toBeNull();
+});
+
 it('a pasted number that can be read two ways is asked at its cell, and changes nothing before', async () => {
   const { figures, paste } = await background('sv');
   const before = await figures();

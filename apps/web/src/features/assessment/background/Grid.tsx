@@ -9,6 +9,7 @@ import styles from './background.module.css';
 import { Doubt, type useDoubts } from './doubts.tsx';
 import { RowOrigin, TypeOrigin } from './origin.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
+import { PasteLeft } from './PasteLeft.tsx';
 import { columnsOf, type GridLine, type GridRow, type Source } from './rows.ts';
 import { SelectionBar, useChosenCells } from './SelectionBar.tsx';
 import { Side } from './Sides.tsx';
@@ -146,6 +147,7 @@ export function Grid({ type, sources, mode, lines, edit, faults, doubt }: GridPr
   const chosen = useChosenCells({ lines, columns, selection, edit });
   return (
     <>
+      <PasteLeft left={edit.left} onClose={edit.dismissLeft} />
       <section
         className={styles.scroll}
         aria-label={t('background.title')}

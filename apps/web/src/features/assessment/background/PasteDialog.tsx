@@ -16,7 +16,17 @@ import { NativeSelect } from '../../../ui/kit/fields.ts';
 import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { readCell } from './cells.ts';
 import styles from './paste.module.css';
-import { type LabelledPaste, matchedLines, type PasteLine, pastedTo } from './paste.ts';
+import {
+  isFigures,
+  type LabelledPaste,
+  leftLines,
+  matchedLines,
+  originsIn,
+  type PasteLine,
+  type PasteUse,
+  pastedTo,
+  readDay,
+} from './paste.ts';
 import { texts } from './texts.ts';
 import type { Pasting } from './use-grid.ts';
 
@@ -53,7 +63,10 @@ function Columns({ type, paste, kinds, onChange }: ColumnsProps) {
   const options = [
     { value: '', label: t('background.pasteLeft') },
     ...kindsOf(type).map((kind) => ({ value: kind, label: word(kind) })),
+    { value: 'source', label: t('background.source') },
+    { value: 'date', label: t('background.sourceDate') },
   ];
+  const uses: readonly PasteUse[] = [...kindsOf(type), 'source', 'date'];
   return (
     <fieldset className={styles.columns}>
       <legend>{t('background.pasteColumns')}</legend>
@@ -71,8 +84,8 @@ function Columns({ type, paste, kinds, onChange }: ColumnsProps) {
             data={isLabels ? [{ value: '', label: t('background.pasteLabels') }] : options}
             value={kind ?? ''}
             onChange={(event) => {
-              const chosen = kindsOf(type).find((each) => each === event.currentTarget.value) ?? null;
-              // A kind of figure stands in one column.
+              const chosen = uses.find((each) => each === event.currentTarget.value) ?? null;
+              // What is given stands in one column.
               onChange(kinds.map((each, other) => (other === at ? chosen : each === chosen ? null : each)));
             }}
           />
@@ -144,6 +157,15 @@ function Cells({
   );
 }
 
+/** Where the figures come from or of which day they are, as it will stand at the row. */
+function OriginText({ use, text }: { readonly use: 'source' | 'date'; readonly text: string }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  if (use === 'source' || text.trim() === '') return <>{text}</>;
+  const day = readDay(text);
+  return <>{day === null ? t('background.pasteFault', { text }) : date(day)}</>;
+}
+
 function Lines(
   props: Pick<PasteDialogProps, 'mode' | 'pasting'> & {
     readonly lines: readonly PasteLine[];
@@ -156,7 +178,8 @@ function Lines(
   const { lines, asked, kinds, choices, onChoose } = props;
   const t = useT(texts);
   const word = useKindWord();
-  const used = kinds.flatMap((kind, at) => (kind === null ? [] : [{ kind, at }]));
+  const used = kinds.flatMap((kind, at) => (isFigures(kind) ? [{ kind, at }] : []));
+  const origins = (['source', 'date'] as const).filter((use) => kinds.includes(use));
   return (
     <div className={styles.scroll}>
       <table className={styles.lines}>
@@ -172,6 +195,11 @@ function Lines(
                 {t('background.pasteTo', { kind: word(kind) })}
               </th>,
             ])}
+            {origins.map((use) => (
+              <th key={use} scope="col" className={styles.then}>
+                {t(use === 'source' ? 'background.source' : 'background.sourceDate')}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -192,6 +220,13 @@ function Lines(
                 </td>
                 {used.map(({ kind, at }) => (
                   <Cells key={kind} {...given} kind={kind} at={at} />
+                ))}
+                {origins.map((use) => (
+                  <td key={use}>
+                    {isTaken(line) ? (
+                      <OriginText use={use} text={line.cells[kinds.indexOf(use)] ?? ''} />
+                    ) : null}
+                  </td>
                 ))}
               </tr>
             );
@@ -251,7 +286,14 @@ export function PasteDialog({ type, mode, pasting }: PasteDialogProps) {
             <Button
               size="sm"
               disabled={found === 0 || !hasColumn}
-              onClick={() => take(pastedTo(lines, kinds))}
+              onClick={() => {
+                const { origins, unread } = originsIn(lines, kinds);
+                take({
+                  cells: pastedTo(lines, kinds),
+                  origins,
+                  left: [...unread, ...leftLines(lines, paste.labels)],
+                });
+              }}
             >
               {t('background.pasteTake', { count: hasColumn ? found : 0 })}
             </Button>

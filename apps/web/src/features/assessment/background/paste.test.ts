@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { pastedCells } from './cells.ts';
-import { labelledPaste, matchedLines, type PasteRow, pastedTo, withoutLabels } from './paste.ts';
+import {
+  labelledPaste,
+  leftLines,
+  matchedLines,
+  originsIn,
+  type PasteRow,
+  pastedTo,
+  readDay,
+  withoutLabels,
+} from './paste.ts';
 
 const row = (key: string, en: string, sv: string, open = true): PasteRow => ({ key, name: { en, sv }, open });
 const rows = [
@@ -94,4 +103,45 @@ it('a range of figures alone has no names, and goes by position', () => {
   expect(read('1.234\n4 %')).toBeNull();
   const paste = read('Sole trader\t5\t6');
   expect(paste && withoutLabels(paste)).toBe('5\t6');
+});
+
+describe('columns of source and day', () => {
+  it('are known by their heading, whatever else the heading names, and go to the rows of their lines', () => {
+    const { paste, lines: found } = lines(
+      'Name\tAntal\tKälla\tPer datum\nSole trader\t5\tCore system\t30.9.2026\nYoung adult\t7\t\t2026-08-31',
+    );
+    expect(paste.kinds).toEqual([null, 'Onboarded', 'source', 'date']);
+    expect(originsIn(found, paste.kinds)).toEqual({
+      origins: [
+        { key: 'sole', source: 'Core system', date: '2026-09-30' },
+        { key: 'young', source: null, date: '2026-08-31' },
+      ],
+      unread: [],
+    });
+    expect(pastedTo(found, paste.kinds).map(({ kind }) => kind)).toEqual(['Onboarded', 'Onboarded']);
+  });
+
+  it('say which days nobody can read, and which lines went nowhere and why', () => {
+    const { paste, lines: found } = lines('Name\tOngoing\tAs of\nSole trader\t5\tQ3\nTourist\t1\t2026-01-01');
+    expect(originsIn(found, paste.kinds)).toEqual({
+      origins: [],
+      unread: [{ where: 'Sole trader', text: 'Q3', why: 'date' }],
+    });
+    expect(leftLines(found, paste.labels)).toEqual([
+      { where: 'Tourist', text: '1 · 2026-01-01', why: 'unknown' },
+    ]);
+  });
+
+  it('a day is read as spreadsheets write it, and none is made up', () => {
+    expect(['2026-09-30', '20260930', '30/9/2026', '2026-09-30 00:00:00'].map(readDay)).toEqual(
+      Array.from({ length: 4 }, () => '2026-09-30'),
+    );
+    expect(['31.2.2026', '2026-13-01', '9/2026', 'soon', ''].map(readDay)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
 });

@@ -2,6 +2,12 @@
 import { type DataKind, dataKindWord, type Language, languages, type Text } from '@klarsikt/engine';
 import { readCell } from './cells.ts';
 
+/** What a pasted column holds: a kind of figure, or where the figures of the row come from and of which day they are. */
+export type PasteUse = DataKind | 'source' | 'date';
+
+export const isFigures = (use: PasteUse | null): use is DataKind =>
+  use !== null && use !== 'source' && use !== 'date';
+
 /** A row of the grid that a pasted line can be about. */
 export interface PasteRow {
   readonly key: string;
@@ -42,7 +48,7 @@ export interface LabelledPaste {
   /** The column with the keys or names. */
   readonly labels: number;
   /** What each column holds; null for one that is left out. */
-  readonly kinds: readonly (DataKind | null)[];
+  readonly kinds: readonly (PasteUse | null)[];
   /** The lines below the heading that are not empty. */
   readonly lines: readonly (readonly string[])[];
 }
@@ -81,6 +87,18 @@ const kindOfHeading = (text: string, kinds: readonly DataKind[]): DataKind | nul
       languages.some((language) => normalized(dataKindWord(kind, language)) === normalized(text)),
   ) ?? null;
 
+/** What spreadsheets write above such columns. */
+const originWords: { readonly [U in 'source' | 'date']: readonly string[] } = {
+  source: ['source', 'source of the figures', 'källa', 'källa till siffrorna'],
+  date: ['as of', 'date', 'per den', 'per datum', 'datum'],
+};
+
+const headingUse = (text: string, kinds: readonly DataKind[]): PasteUse | null => {
+  const word = normalized(text);
+  if (originWords.source.includes(word)) return 'source';
+  return originWords.date.includes(word) ? 'date' : kindOfHeading(text, kinds);
+};
+
 interface Asked {
   readonly rows: readonly PasteRow[];
   /** The kinds of figure of the grid, in the order of its columns. */
@@ -118,14 +136,16 @@ export function labelledPaste(
   return { heading, labels, lines: body, kinds: kindsOfColumns() };
 
   /** By the heading where it names kinds; otherwise one after another from the column that was pasted into. */
-  function kindsOfColumns(): readonly (DataKind | null)[] {
-    const named = columns.map((_, at) => kindOfHeading(heading?.[at] ?? '', kinds));
-    if (named.some((kind) => kind !== null)) return named.map((kind, at) => (at === labels ? null : kind));
+  function kindsOfColumns(): readonly (PasteUse | null)[] {
+    const named = columns.map((_, at) => (at === labels ? null : headingUse(heading?.[at] ?? '', kinds)));
+    if (named.some(isFigures)) return named;
     const left = kinds.slice(kinds.indexOf(from));
     return columns.map((_, at) => {
+      const origin = named[at] ?? null;
+      if (origin !== null) return origin;
       const texts = body.map((line) => line[at] ?? '').filter((text) => text.trim() !== '');
-      const isFigures = at !== labels && texts.some((text) => !isWords(text, language));
-      return isFigures ? (left.shift() ?? null) : null;
+      const hasFigures = at !== labels && texts.some((text) => !isWords(text, language));
+      return hasFigures ? (left.shift() ?? null) : null;
     });
   }
 }
@@ -175,9 +195,62 @@ export function pastedTo(lines: readonly PasteLine[], kinds: LabelledPaste['kind
   return lines.flatMap(({ row, state, cells }) =>
     row === null || !taken.has(state)
       ? []
-      : kinds.flatMap((kind, at) => (kind === null ? [] : [{ key: row.key, kind, text: cells[at] ?? '' }])),
+      : kinds.flatMap((kind, at) => (isFigures(kind) ? [{ key: row.key, kind, text: cells[at] ?? '' }] : [])),
   );
 }
+
+/** A day as spreadsheets write it, as an ISO date; null when it is none. */
+export function readDay(text: string): string | null {
+  const given = text.trim().replace(/[ T]\d{1,2}:\d{2}(:\d{2})?$/, '');
+  const iso = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(given);
+  const dayFirst = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(given);
+  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : [dayFirst?.[3], dayFirst?.[2], dayFirst?.[1]];
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const read = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const same = read.getUTCMonth() === Number(month) - 1 && read.getUTCDate() === Number(day);
+  return same ? read.toISOString().slice(0, 10) : null;
+}
+
+/** Where the figures of a row come from, as its line says; null where it says nothing. */
+export interface PastedOrigin {
+  readonly key: string;
+  readonly source: string | null;
+  readonly date: string | null;
+}
+
+/** What the matched lines say of where their figures come from, and of days that nobody can read. */
+export function originsIn(
+  lines: readonly PasteLine[],
+  kinds: LabelledPaste['kinds'],
+): { readonly origins: readonly PastedOrigin[]; readonly unread: readonly Left[] } {
+  const [sourceAt, dateAt] = [kinds.indexOf('source'), kinds.indexOf('date')];
+  const unread: Left[] = [];
+  const origins = lines.flatMap(({ row, state, cells, label }): readonly PastedOrigin[] => {
+    if (row === null || !taken.has(state)) return [];
+    const source = cells[sourceAt]?.trim() || null;
+    const day = cells[dateAt]?.trim() ?? '';
+    const date = readDay(day);
+    if (day !== '' && date === null) unread.push({ where: label, text: day, why: 'date' });
+    return source === null && date === null ? [] : [{ key: row.key, source, date }];
+  });
+  return { origins, unread };
+}
+
+/** A pasted text that was not taken, and why. */
+export interface Left {
+  /** What the line calls its row, or where in the range it stood. */
+  readonly where: string;
+  readonly text: string;
+  readonly why: 'asked' | 'fault' | 'date' | 'beyond' | Exclude<PasteState, 'key' | 'name' | 'chosen'>;
+}
+
+/** The lines that went nowhere. */
+export const leftLines = (lines: readonly PasteLine[], labels: number): readonly Left[] =>
+  lines.flatMap(({ state, label, cells }) =>
+    state === 'key' || state === 'name' || state === 'chosen'
+      ? []
+      : [{ where: label, text: cells.filter((_, at) => at !== labels).join(' · '), why: state }],
+  );
 
 /** The range without its column of keys or names, to be pasted by position. */
 export const withoutLabels = ({ lines, labels }: LabelledPaste): string =>

@@ -3,6 +3,7 @@ import {
   type DataKind,
   type DataMode,
   type Datum,
+  documentLimits,
   kindsOf,
   type Patch,
   pointerOf,
@@ -16,7 +17,16 @@ import { say } from '../../../platform/notices/messages.ts';
 import { useKindWord } from '../_components/trace/ShareView.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { type HeldText, pastedCells, readCell } from './cells.ts';
-import { type LabelledPaste, labelledPaste, type PastedCell, type PasteRow, withoutLabels } from './paste.ts';
+import { originPatch } from './origin.tsx';
+import {
+  type LabelledPaste,
+  type Left,
+  labelledPaste,
+  type PastedCell,
+  type PastedOrigin,
+  type PasteRow,
+  withoutLabels,
+} from './paste.ts';
 import { type GridLine, type GridRow, isOpen, sidesOf } from './rows.ts';
 import { texts } from './texts.ts';
 
@@ -52,6 +62,9 @@ export interface GridEdit {
   readonly clear: (cells: readonly { readonly row: GridRow; readonly kind: DataKind }[]) => void;
   /** A range with a column of keys or names, of which nothing has been taken yet. */
   readonly pasting: Pasting | null;
+  /** What of the last pasted range was not taken. */
+  readonly left: readonly Left[];
+  readonly dismissLeft: () => void;
 }
 
 /** A pasted range that waits for somebody to look at what goes where. */
@@ -60,9 +73,16 @@ export interface Pasting {
   readonly rows: readonly PasteRow[];
   /** The rows of the kind of customer that it was pasted into. */
   readonly all: readonly GridRow[];
-  readonly take: (cells: readonly PastedCell[]) => void;
+  readonly take: (given: PasteTaken) => void;
   readonly takeByPosition: () => void;
   readonly close: () => void;
+}
+
+/** What is taken of a range with names, and what of it is left. */
+export interface PasteTaken {
+  readonly cells: readonly PastedCell[];
+  readonly origins: readonly PastedOrigin[];
+  readonly left: readonly Left[];
 }
 
 interface Target {
@@ -71,16 +91,24 @@ interface Target {
   readonly text: string;
 }
 
-/** The cells that a copied range would fill, from one cell on to the right and below. */
-function targetsOf(type: RiskType, rows: readonly GridRow[], from: Target): readonly Target[] {
+/** The cells that a copied range would fill, from one cell on to the right and below, and the texts that reach beyond. */
+function targetsOf(
+  type: RiskType,
+  rows: readonly GridRow[],
+  from: Target,
+): { readonly targets: readonly Target[]; readonly beyond: readonly Left[] } {
   const kinds = kindsOf(type).slice(kindsOf(type).indexOf(from.kind));
   const below = rows.slice(rows.indexOf(from.row)).filter(isOpen);
-  return pastedCells(from.text).flatMap((line, at) =>
+  const beyond: Left[] = [];
+  const targets = pastedCells(from.text).flatMap((line, at) =>
     line.flatMap((text, column): Target[] => {
       const [row, kind] = [below[at], kinds[column]];
-      return row === undefined || kind === undefined ? [] : [{ row, kind, text }];
+      if (row !== undefined && kind !== undefined) return [{ row, kind, text }];
+      if (text.trim() !== '') beyond.push({ where: row?.name ?? `${at + 1}`, text, why: 'beyond' });
+      return [];
     }),
   );
+  return { targets, beyond };
 }
 
 interface GridPlace {
@@ -133,12 +161,30 @@ function usePasting({ type, all, mode }: GridPlace, { read }: HeldTexts) {
   const { language } = useFormat();
   const { model, change } = useAssessment();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const take = (targets: readonly Target[], how: 'background.pasted' | 'background.pastedByName') => {
-    const patches = read(targets.map((target) => ({ ...target, mode })));
-    if (patches.length > 0) change(t('background.stepPaste'), patches);
-    say(t(how, { count: patches.length }));
-    const left = targets.length - patches.length;
-    if (left > 0) say(t('background.pastedHeld', { count: left }), 'warning');
+  const [left, setLeft] = useState<readonly Left[]>([]);
+  const heldOf = ({ row, kind, text }: Target): readonly Left[] => {
+    const cell = readCell(text, mode, kind, language);
+    if (cell.kind !== 'held') return [];
+    return [{ where: row.name, text, why: cell.held.reading.kind === 'twoWays' ? 'asked' : 'fault' }];
+  };
+  const take = (
+    targets: readonly Target[],
+    how: 'background.pasted' | 'background.pastedByName',
+    also: Pick<PasteTaken, 'origins' | 'left'>,
+  ) => {
+    const figures = read(targets.map((target) => ({ ...target, mode })));
+    const origins = also.origins.map(({ key, source, date }) => {
+      const now = all.find((line) => line.key === key)?.origin;
+      const next = { source: source ?? now?.source ?? '', date: date ?? now?.date ?? null };
+      return originPatch(type, key, { ...next, source: next.source.slice(0, documentLimits.source) });
+    });
+    if (figures.length + origins.length > 0) change(t('background.stepPaste'), [...figures, ...origins]);
+    say(t(how, { count: figures.length }));
+    setLeft([...targets.flatMap(heldOf), ...also.left]);
+  };
+  const takeAt = (rows: readonly GridRow[], from: Target) => {
+    const { targets, beyond } = targetsOf(type, rows, from);
+    take(targets, 'background.pasted', { origins: [], left: beyond });
   };
   const namedFor = ({ source }: GridRow) =>
     sidesOf(all, source).map((side): PasteRow => {
@@ -154,8 +200,7 @@ function usePasting({ type, all, mode }: GridPlace, { read }: HeldTexts) {
       from: kind,
       language,
     });
-    if (labelled === null)
-      take(targetsOf(type, sidesOf(shown, row.source), { row, kind, text }), 'background.pasted');
+    if (labelled === null) takeAt(sidesOf(shown, row.source), { row, kind, text });
     else setAsked({ paste: labelled, row, kind, shown });
     return true;
   };
@@ -164,24 +209,21 @@ function usePasting({ type, all, mode }: GridPlace, { read }: HeldTexts) {
     rows: namedFor(asked.row),
     all: sidesOf(all, asked.row.source),
     close: () => setAsked(null),
-    take: (cells) => {
+    take: ({ cells, origins, left: rest }) => {
       const targets = cells.flatMap(({ key, ...cell }): Target[] => {
         const row = sidesOf(all, asked.row.source).find((each) => each.key === key);
         return row === undefined ? [] : [{ ...cell, row }];
       });
-      take(targets, 'background.pastedByName');
+      take(targets, 'background.pastedByName', { origins, left: rest });
       setAsked(null);
     },
     takeByPosition: () => {
       const { row, kind, shown } = asked;
-      take(
-        targetsOf(type, sidesOf(shown, row.source), { row, kind, text: withoutLabels(asked.paste) }),
-        'background.pasted',
-      );
+      takeAt(sidesOf(shown, row.source), { row, kind, text: withoutLabels(asked.paste) });
       setAsked(null);
     },
   };
-  return { paste, pasting };
+  return { paste, pasting, left, dismissLeft: () => setLeft([]) };
 }
 
 /** How the figures of a cell are meant: as chosen for the next one, as the one that stands there, as new figures are. */
