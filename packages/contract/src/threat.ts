@@ -1,12 +1,14 @@
 /** ThreatView's reference side: what it starts with, the threat card, what is relevant. Specification 001 section 7.1. */
 import { geographyLevels, gradeMethods, operationalRelevances } from '@klarsikt/engine';
 import { z } from 'zod';
-import { alsoExamined, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { alsoExamined, file, needsOrSample, query, visitorBounds } from './endpoint.ts';
+import { fileTypes } from './evidence.shapes.ts';
 import { modelHeadSchema } from './model.shapes.ts';
 import {
   idParam,
   idSchema,
   keySchema,
+  languageSchema,
   namedSchema,
   relevanceSchema,
   riskTypeSchema,
@@ -254,6 +256,33 @@ export const threatCardSchema = namedSchema.extend({
 /** Everything that the card of one threat shows. */
 export type ThreatCard = z.output<typeof threatCardSchema>;
 
+/** An indicator of a threat as a row. */
+export const threatIndicatorSchema = z.object({
+  /** Key of the threat and the indicator's place in it, from 1. */
+  id: z.string(),
+  threat: namedSchema,
+  type: riskTypeSchema,
+  /** The related risk; null where the indicator names none. */
+  risk: namedSchema.nullable(),
+  text: textSchema,
+  /** Keys of the sources that it cites; of its threat's where it cites none. */
+  sources: z.array(keySchema),
+});
+
+/** One indicator as a row. */
+export type ThreatIndicator = z.output<typeof threatIndicatorSchema>;
+
+const indicatorFilterShape = {
+  /** Key of one threat. */
+  threat: keySchema.optional(),
+  type: riskTypeSchema.optional(),
+  /** Words that the indicator or its threat holds, in either language. */
+  text: z.string().trim().max(200).optional(),
+};
+
+/** Chosen rows of a download, at most. */
+const mostChosen = 20_000;
+
 const view = needsOrSample('threatview:View');
 
 /** Endpoints of ThreatView's threats: start, filters, card. */
@@ -286,6 +315,33 @@ export const threat = {
     summary: 'Whether ThreatView is open to the caller, optionally beside an assessment.',
     body: z.object({ raId: idSchema.nullable().exactOptional() }).optional(),
     result: enabledSchema,
+  }),
+  getIndicators: query({
+    method: 'GET',
+    path: 'threatview/indicators',
+    access: view,
+    visitors: visitorBounds.read,
+    external: true,
+    compressed: true,
+    summary: 'Indicators of all threats as rows, by threat, kind of risk or words.',
+    query: z.object(indicatorFilterShape),
+    result: z.object({ modelHash: z.string(), indicators: z.array(threatIndicatorSchema) }),
+  }),
+  exportIndicators: query({
+    method: 'POST',
+    path: 'threatview/indicators/export',
+    access: view,
+    visitors: visitorBounds.make,
+    external: true,
+    summary: 'The same rows, or those of them that are chosen, as a table (CSV or XLSX) in one language.',
+    body: z.strictObject({
+      ...indicatorFilterShape,
+      /** Ids of the chosen rows; absent: all that the filter leaves. */
+      ids: z.array(z.string().max(200)).max(mostChosen).optional(),
+      language: languageSchema,
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+    }),
+    result: file('text/csv; charset=utf-8', fileTypes.xlsx),
   }),
   card: query({
     method: 'POST',

@@ -85,6 +85,7 @@ export * from './model/collections.ts';
 export * from './model/columns.ts';
 export * from './model/compile.ts';
 export * from './model/diff.ts';
+export * from './model/indicators.ts';
 export * from './model/merge.ts';
 export { type FieldConflict, type MergeChoice, sameContent } from './model/merge-field.ts';
 export * from './model/news.ts';

@@ -137,6 +137,16 @@ const news = createRoute({
   validateSearch: searchTexts('from', 'until', 'tags', 'ids', 'q', 'show', 'page', 'settings'),
   component: lazyRouteComponent(() => import('../features/threat/news/NewsPage.tsx'), 'NewsPage'),
 });
+const indicators = createRoute({
+  getParentRoute: () => threatview,
+  path: '/indicators',
+  staticData: { title: 'title.indicators', icon: 'threats' },
+  validateSearch: searchTexts('q', 'type'),
+  component: lazyRouteComponent(
+    () => import('../features/threat/indicators/IndicatorsPage.tsx'),
+    'IndicatorsPage',
+  ),
+});
 const sources = createRoute({
   getParentRoute: () => threatview,
   path: '/sources',
@@ -154,4 +164,5 @@ export const threatviewRoutes = threatview.addChildren([
   threatReport,
   news,
   sources,
+  indicators,
 ]);

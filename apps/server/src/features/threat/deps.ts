@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Renderer } from '../../render/renderer.ts';
 import type { Assessments } from '../assessment/provides.ts';
 import type { Models } from '../model/provides.ts';
 import type { Overlays } from '../overlay/provides.ts';
@@ -9,4 +10,6 @@ export interface ThreatDeps {
   readonly models: Models;
   readonly assessments: Assessments;
   readonly overlays: Pick<Overlays, 'shared'>;
+  /** Writes workbooks in worker threads. */
+  readonly renderer: Pick<Renderer, 'make'>;
 }

@@ -1,16 +1,20 @@
-import { threat as contract } from '@klarsikt/contract';
-import { withOverlay } from '@klarsikt/engine';
+import { threat as contract, fileTypes } from '@klarsikt/contract';
+import { filteredIndicators, indicatorRows, withOverlay } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Actor } from '../../platform/actor.ts';
+import { writeCsv } from '../../platform/csv.ts';
 import { found } from '../../platform/errors.ts';
 import { implementFor } from '../../platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '../../platform/tx.ts';
+import { sheetMaking } from '../../render/sheet.ts';
 import type { ModelDescription, Projection } from '../model/provides.ts';
 import { cardOf } from './card.ts';
 import type { ThreatDeps } from './deps.ts';
 import { requireKnownKeys } from './filter.ts';
+import { indicatorOf, indicatorTable } from './indicators.ts';
 import { relevantOf, startOf } from './start.ts';
 import { hasAssessment } from './store.ts';
+import { indicatorsTitle } from './texts.ts';
 
 /** The live version as the caller may see it, with what the organisation has of its own. */
 export async function liveProjectionIn(
@@ -87,6 +91,28 @@ export const threat = implementFor<ThreatDeps>()(contract, {
       canShare: view !== 'sample' && actor.permissions.has('threatview:Share'),
       raId: raId === null ? null : await visibleAssessment(tx, actor, raId),
     };
+  },
+  getIndicators: {
+    direct: async ({ input, actor, deps, db }) => {
+      const { version, projection } = await liveProjection(deps, actor, db);
+      const rows = filteredIndicators(indicatorRows(projection.model), input.query);
+      return { modelHash: version.hash, indicators: rows.map(indicatorOf) };
+    },
+  },
+  exportIndicators: {
+    // Direct: a workbook is written in a worker, and no connection should wait for it.
+    direct: async ({ input, actor, deps, db, call }) => {
+      const { language, format, ...filter } = input.body;
+      const { version, projection } = await liveProjection(deps, actor, db);
+      const rows = indicatorTable(filteredIndicators(indicatorRows(projection.model), filter), language);
+      const filename = `indicators.${format}`;
+      if (format === 'csv')
+        return { content: writeCsv(rows, language), contentType: 'text/csv; charset=utf-8', filename };
+      const { model } = await deps.models.sharedFor(version.hash, actor);
+      const order = { rows, title: indicatorsTitle[language], at: deps.clock.now() };
+      const { bytes } = await deps.renderer.make(sheetMaking, order, { model, turn: call.turn });
+      return { content: bytes, contentType: fileTypes.xlsx, filename };
+    },
   },
   card: {
     direct: async ({ input, actor, deps, db }) => {

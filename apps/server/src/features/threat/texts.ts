@@ -1,5 +1,5 @@
 /** What the threat library says to people. */
-import type { Language } from '@klarsikt/engine';
+import type { Language, Text } from '@klarsikt/engine';
 
 /** Faults of a filter that names what there is not. */
 export const unknownKeys = {
@@ -9,3 +9,16 @@ export const unknownKeys = {
     business: 'Det finns ingen sådan verksamhet.',
   },
 } as const satisfies Record<Language, Record<string, string>>;
+
+/** Title of the workbook of indicators. */
+export const indicatorsTitle: Text = { en: 'Indicators', sv: 'Indikatorer' };
+
+/** The columns of the table, in their order. */
+export const indicatorHeadings: readonly Text[] = [
+  { en: 'Id', sv: 'Id' },
+  { en: 'Threat', sv: 'Hot' },
+  { en: 'Kind of risk', sv: 'Slag av risk' },
+  { en: 'Risk', sv: 'Risk' },
+  { en: 'Indicator', sv: 'Indikator' },
+  { en: 'Sources', sv: 'Källor' },
+];

@@ -52,6 +52,7 @@ function useNavLinks(library: Library | null): readonly (readonly NavLink[])[] {
         icon: 'risks',
       },
       ...risks,
+      { label: t('threat.indicatorRows'), link: { to: '/threatview/indicators' }, icon: 'threats' },
     ],
     [
       {

@@ -89,6 +89,7 @@ const screens = [
   { key: 'threat.risks', href: '/threatview/risks', icon: 'risks' },
   { key: 'threat.analysis', href: '/threatview/analysis', icon: 'analysis' },
   { key: 'threat.news', href: '/threatview/news', icon: 'news' },
+  { key: 'threat.indicatorRows', href: '/threatview/indicators', icon: 'threats' },
   { key: 'threat.documents', href: '/threatview/sources', icon: 'sources' },
 ] as const;
 

@@ -1,0 +1,60 @@
+import { key, threat } from '@klarsikt/contract';
+import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let app: TestApp;
+let tenant: Tenant;
+let analyst: TestClient;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  tenant = await app.tenant();
+  analyst = await tenant.user();
+});
+afterAll(() => app.close());
+
+const rows = async (query: object = {}) => (await analyst.call(threat.getIndicators, { query })).indicators;
+
+it('the indicators of every threat are rows with their risk and sources, narrowed by threat, kind and words', async () => {
+  const all = await rows();
+  expect(all.length).toBeGreaterThan(200);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(all.filter(({ text }) => /\[re-/.test(text.en + text.sv))).toEqual([]);
+  expect(all.some(({ sources }) => sources.length > 0)).toBe(true);
+  const own = await rows({ threat: 'th-tbml' });
+  expect(own).toEqual(all.filter((row) => row.threat.key === 'th-tbml'));
+  const [first] = own;
+  if (first === undefined) throw new Error('no indicators');
+  const narrowed = await rows({ type: first.type, text: first.text.sv.toUpperCase() });
+  expect(narrowed.map(({ id }) => id)).toContain(first.id);
+  expect(narrowed.every(({ type }) => type === first.type)).toBe(true);
+});
+
+it('the chosen ones are downloaded as CSV and as a workbook, in the language asked for', async () => {
+  const [first, , third] = await rows({ threat: 'th-tbml' });
+  if (first === undefined || third === undefined) throw new Error('too few indicators');
+  const ids = [first.id, third.id];
+  const csv = await analyst.call(threat.exportIndicators, { body: { ids, language: 'sv', format: 'csv' } });
+  const lines = Buffer.from(csv.content).toString('utf8').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toBe('\ufeffId;Hot;Slag av risk;Risk;Indikator;Källor');
+  expect(lines[1]).toContain(first.id);
+  const book = await analyst.call(threat.exportIndicators, {
+    body: { ids, language: 'en', format: 'xlsx' },
+  });
+  expect(Buffer.from(book.content).subarray(0, 2).toString()).toBe('PK');
+});
+
+it('a program fetches them with its key, and nobody without one', async () => {
+  const { clientId, clientSecret } = await analyst.call(key.create, {
+    params: { id: tenant.organizationId },
+    body: { label: 'Monitoring', permissions: ['api:Read'] },
+  });
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const path = '/api/threatview/indicators?threat=th-tbml';
+  const answer = await app.visitor().raw('GET', path, { headers: { authorization } });
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.body).result.indicators).toEqual(await rows({ threat: 'th-tbml' }));
+  const wrong = { authorization: `Basic ${Buffer.from(`${clientId}:no`).toString('base64')}` };
+  expect((await app.visitor().raw('GET', path, { headers: wrong })).status).toBe(401);
+});

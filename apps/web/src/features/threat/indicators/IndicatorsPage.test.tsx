@@ -1,0 +1,35 @@
+import { threat } from '@klarsikt/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { heading, open } from '../../../../test/screen.tsx';
+import { theApp } from '../../../../test/server.ts';
+
+it('indicators are narrowed by words and kind, chosen, and offered as files', async () => {
+  const tenant = await (await theApp()).tenant();
+  const client = await tenant.user();
+  const { user, address } = await open('/threatview/indicators?type=transactions', client);
+  await heading(/^Indicators/);
+  await user.type(
+    await screen.findByRole('searchbox', { name: 'Word of an indicator or threat' }),
+    'invoice',
+  );
+  const query = { type: 'transactions', text: 'invoice' } as const;
+  const { indicators } = await client.call(threat.getIndicators, { query });
+  const [first] = indicators;
+  if (first === undefined) throw new Error('no such indicator');
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(`${indicators.length} of `),
+  );
+  expect(address()).toBe('/threatview/indicators?type=transactions&q=invoice');
+  const grid = within(screen.getByRole('grid', { name: 'Indicators' }));
+  const [box] = grid.getAllByRole('checkbox', {
+    name: new RegExp(first.text.en.slice(0, 20).replace(/[()?]/g, '.')),
+  });
+  if (box === undefined) throw new Error('nothing to choose');
+  expect(screen.getByRole('button', { name: 'Export as CSV' })).toBeTruthy();
+  await user.click(box);
+  await screen.findByText(/^One chosen/);
+  screen.getByRole('button', { name: 'Chosen as CSV' });
+  await user.click(screen.getByRole('button', { name: 'Choose none' }));
+  await screen.findByRole('button', { name: 'Export as XLSX' });
+});
