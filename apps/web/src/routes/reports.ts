@@ -12,6 +12,16 @@ const raTemplates = createRoute({
   validateSearch: freeSearch,
   component: lazyRouteComponent(() => import('../features/template/TemplatesPage.tsx'), 'TemplatesPage'),
 });
+const assessmentTemplates = createRoute({
+  getParentRoute: () => raStart,
+  path: '/templates/assessments',
+  staticData: { title: 'title.assessmentTemplates', icon: 'templates' },
+  validateSearch: freeSearch,
+  component: lazyRouteComponent(
+    () => import('../features/assessment/templates/AssessmentTemplatesPage.tsx'),
+    'AssessmentTemplatesPage',
+  ),
+});
 const templateCreate = createRoute({
   getParentRoute: () => raStart,
   path: '/templates/create',
@@ -106,7 +116,7 @@ const groupReportOfEdit = createRoute({
   component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
 });
 
-export const templateRoutes = [raTemplates, templateCreate, templatePage] as const;
+export const templateRoutes = [raTemplates, assessmentTemplates, templateCreate, templatePage] as const;
 export const reportRoutes = [
   reports,
   reportCreate,

@@ -1,6 +1,6 @@
 /** /ra/templates and /atlas/templates: shipped templates, the organisation's own, Word files, and what the uplink offers. */
 import { template as contract, type TemplateRow, templateSources } from '@klarsikt/contract';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useCall, useCommand } from '../../platform/api/query.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -9,6 +9,7 @@ import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './template.module.css';
 import { texts } from './texts.ts';
 import { WordTools } from './WordTools.tsx';
@@ -98,6 +99,28 @@ function Remote() {
   );
 }
 
+/** Templates of reports here; those of assessments beside them. In Atlas there are only the former. */
+function KindTabs() {
+  const t = useT(texts);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (!pathname.startsWith('/ra/')) return null;
+  return (
+    <Tabs
+      inset
+      label={t('template.tabs')}
+      value="reports"
+      tabs={[
+        { value: 'reports', label: t('template.reports') },
+        { value: 'assessments', label: t('template.assessments') },
+      ]}
+      onChange={(next) => {
+        if (next === 'assessments') void navigate({ to: '/ra/templates/assessments' });
+      }}
+    />
+  );
+}
+
 export function TemplatesPage() {
   const t = useT(texts);
   const { data, error, refetch } = useCall(contract.list, {});
@@ -107,7 +130,7 @@ export function TemplatesPage() {
     </Link>
   ) : undefined;
   return (
-    <Page title={t('template.title')} sub={t('template.sub')} tools={tools}>
+    <Page title={t('template.title')} sub={t('template.sub')} tools={tools} bar={<KindTabs />}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <ListSkeleton /> : null}
       {data === undefined

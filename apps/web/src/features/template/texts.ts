@@ -4,6 +4,9 @@ export const texts = dictionary({
   en: {
     'template.title': 'Report templates',
     'template.sub': 'Shipped ones, your own, and Word files with tags',
+    'template.tabs': 'Kinds of templates',
+    'template.reports': 'Reports',
+    'template.assessments': 'Assessments',
     'template.new': 'New template',
     'template.shipped': 'Shipped',
     'template.own': 'Ours',
@@ -161,6 +164,9 @@ export const texts = dictionary({
   sv: {
     'template.title': 'Rapportmallar',
     'template.sub': 'Produktens egna, era egna och Word-filer med fält',
+    'template.tabs': 'Slag av mallar',
+    'template.reports': 'Rapporter',
+    'template.assessments': 'Bedömningar',
     'template.new': 'Ny mall',
     'template.shipped': 'Produktens',
     'template.own': 'Våra',

@@ -1,6 +1,6 @@
 /** /ra/au/{auId}/create and /ra/personal/{personalUserId}/create: settings first, the rest inside. */
 
-import { assessment as contract } from '@klarsikt/contract';
+import { type Blueprint, blueprint, assessment as contract } from '@klarsikt/contract';
 import type { AssessmentSettings } from '@klarsikt/engine';
 import { Link, useBlocker, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useCall, useCommand } from '../../../platform/api/query.ts';
 import { confirm } from '../../../platform/confirm.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { useModel } from '../../../platform/model/use-model.ts';
+import { say } from '../../../platform/notices/messages.ts';
 import { useCrumbs } from '../../../shell/crumbs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NativeSelect } from '../../../ui/kit/fields.ts';
@@ -31,10 +32,39 @@ interface CreateFormProps {
 /** Making one writes a whole document: a slow answer must not look like none, and lead to a second assessment. */
 const timeoutMs = 30_000;
 
-function useCreate(unitId: number, settings: AssessmentSettings, changed: boolean) {
+/** A choice of what to start from that is a template: `t-4`. */
+const templateIn = (from: string): number | null => (from.startsWith('t-') ? Number(from.slice(2)) : null);
+
+/** Makes the assessment, from the template where one is chosen. */
+function useMake(from: string) {
+  const t = useT(texts);
+  const plain = useCommand(contract.create, { refreshes: [contract.list], timeoutMs });
+  const started = useCommand(blueprint.start, { refreshes: [contract.list, blueprint.list], timeoutMs });
+  const template = templateIn(from);
+  const make = (
+    body: { readonly unitId: number; readonly settings: AssessmentSettings },
+    onSuccess: (made: { readonly id: number }) => void,
+  ) => {
+    if (template === null) plain.mutate({ body }, { onSuccess });
+    else
+      started.mutate(
+        { params: { blueprint: template }, body },
+        {
+          onSuccess: (made) => {
+            if (made.left > 0) say(t('create.left', { count: made.left }));
+            onSuccess(made);
+          },
+        },
+      );
+  };
+  const { isPending, isSuccess, error } = template === null ? plain : started;
+  return { make, isPending, isSuccess, error };
+}
+
+function useCreate(unitId: number, from: string, settings: AssessmentSettings, changed: boolean) {
   const t = useT(texts);
   const navigate = useNavigate();
-  const create = useCommand(contract.create, { refreshes: [contract.list], timeoutMs });
+  const create = useMake(from);
   useBlocker({
     shouldBlockFn: async () => !(await confirm({ message: t('create.leave') })),
     disabled: !changed || create.isPending || create.isSuccess,
@@ -43,12 +73,9 @@ function useCreate(unitId: number, settings: AssessmentSettings, changed: boolea
   const submit = () => {
     // It is made, and its page is on the way.
     if (create.isPending || create.isSuccess) return;
-    create.mutate(
-      { body: { unitId, settings } },
-      {
-        onSuccess: ({ id }) =>
-          void navigate({ to: '/ra/$raId', params: { raId: String(id) }, ignoreBlocker: true }),
-      },
+    create.make(
+      { unitId, settings },
+      ({ id }) => void navigate({ to: '/ra/$raId', params: { raId: String(id) }, ignoreBlocker: true }),
     );
   };
   return { submit, create, navigate };
@@ -57,11 +84,17 @@ function useCreate(unitId: number, settings: AssessmentSettings, changed: boolea
 function CopyFrom({ from, onFrom }: Pick<CreateFormProps, 'from' | 'onFrom'>) {
   const t = useT(texts);
   const { data } = useCall(contract.list, { query: {} });
+  const templates = useCall(blueprint.list, {}).data?.blueprints ?? [];
   const choices = (data?.assessments ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const offered = templates.map(({ id, name }) => ({ value: `t-${id}`, label: name }));
   return (
     <NativeSelect
       label={t('create.from')}
-      data={[{ value: '', label: t('create.fromNone') }, ...choices]}
+      data={[
+        { value: '', label: t('create.fromNone') },
+        ...(offered.length === 0 ? [] : [{ group: t('create.templates'), items: offered }]),
+        ...(choices.length === 0 ? [] : [{ group: t('create.settingsOf'), items: choices }]),
+      ]}
       value={from}
       onChange={(event) => onFrom(event.currentTarget.value)}
     />
@@ -74,7 +107,7 @@ function CreateForm({ unitId, unitName, proposed, from, onFrom }: CreateFormProp
   const [settings, setSettings] = useState(proposed);
   const [tried, setTried] = useState(false);
   const faults = useSettingsFaults(settings);
-  const { submit, create, navigate } = useCreate(unitId, settings, settings !== proposed);
+  const { submit, create, navigate } = useCreate(unitId, from, settings, settings !== proposed);
   const onSubmit = () => {
     setTried(true);
     if (Object.keys(faults).length === 0) submit();
@@ -109,6 +142,14 @@ function CreateForm({ unitId, unitName, proposed, from, onFrom }: CreateFormProp
   );
 }
 
+/** The proposal with the settings and weights of a template; name, day and who is responsible are one's own. */
+function withTemplate(proposed: AssessmentSettings, { content, parts }: Blueprint): AssessmentSettings {
+  const { name, date, responsible } = proposed;
+  const { config } = parts.includes('weights') ? content.settings : proposed;
+  if (!parts.includes('settings')) return { ...proposed, config };
+  return { ...content.settings, name, date, responsible, config };
+}
+
 /** Finds the unit and the proposal before the form opens. */
 export function CreatePage() {
   const t = useT(frame);
@@ -119,18 +160,36 @@ export function CreatePage() {
     params.auId === undefined
       ? { personalUserId: Number(params.personalUserId) }
       : { auId: Number(params.auId) };
-  const copied = from === '' ? {} : { raId: Number(from) };
+  const template = templateIn(from);
+  const copied = from === '' || template !== null ? {} : { raId: Number(from) };
   const answer = useCall(contract.init, { body: { ...place, ...copied } });
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <TextSkeleton />;
+  const chosen = useCall(
+    blueprint.get,
+    { params: { blueprint: template ?? 0 } },
+    { enabled: template !== null },
+  );
+  const failed = answer.error ?? chosen.error;
+  if (failed)
+    return (
+      <ErrorState
+        error={failed}
+        onRetry={() => {
+          setFrom('');
+          void answer.refetch();
+        }}
+      />
+    );
+  if (!answer.data || (template !== null && !chosen.data)) return <TextSkeleton />;
   const { unitId, settings, units } = answer.data;
   const unitName = units.find(({ id }) => id === unitId)?.name ?? '';
+  const proposed =
+    template === null || chosen.data === undefined ? settings : withTemplate(settings, chosen.data.blueprint);
   return (
     <CreateForm
       key={from}
       unitId={unitId}
       unitName={unitName}
-      proposed={settings}
+      proposed={proposed}
       from={from}
       onFrom={setFrom}
     />

@@ -4,7 +4,11 @@ export const texts = dictionary({
   en: {
     'create.title': 'New assessment',
     'create.sub': 'In {unit}. Everything can be changed later.',
-    'create.from': 'Copy settings from',
+    'create.from': 'Start from',
+    'create.templates': 'Templates',
+    'create.settingsOf': 'Settings of an assessment',
+    'create.left':
+      '{count, plural, one {One entry} other {# entries}} of the template did not fit the present model and stayed behind.',
     'create.fromNone': 'Nothing: start empty',
     'create.submit': 'Create and open',
     'create.cancel': 'Cancel',
@@ -17,7 +21,11 @@ export const texts = dictionary({
   sv: {
     'create.title': 'Ny bedömning',
     'create.sub': 'I {unit}. Allt kan ändras senare.',
-    'create.from': 'Kopiera inställningar från',
+    'create.from': 'Utgå från',
+    'create.templates': 'Mallar',
+    'create.settingsOf': 'Inställningar i en bedömning',
+    'create.left':
+      '{count, plural, one {En uppgift} other {# uppgifter}} i mallen passade inte den nuvarande modellen och följde inte med.',
     'create.fromNone': 'Ingen: börja från början',
     'create.submit': 'Skapa och öppna',
     'create.cancel': 'Avbryt',

@@ -1,12 +1,14 @@
 /** What can be done with an assessment from the list. Deleting is undone with one click. */
 
 import { assessment as contract, type Unit } from '@klarsikt/contract';
-import { IconArrowsMove, IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { IconArrowsMove, IconCopy, IconDots, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '../../../platform/api/errors.ts';
 import { useCommand } from '../../../platform/api/query.ts';
 import { useT } from '../../../platform/i18n/texts.ts';
 import { say, sayError } from '../../../platform/notices/messages.ts';
+import { useSession } from '../../../platform/session/session.tsx';
 import { useLanguage } from '../../../platform/settings/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/kit/dialogs.ts';
@@ -84,6 +86,8 @@ function MoveDialog({ item, units, onClose }: AssessmentMenuProps & { readonly o
 
 export function AssessmentMenu({ item, units }: AssessmentMenuProps) {
   const t = useT(texts);
+  const navigate = useNavigate();
+  const { can } = useSession();
   const { bringBack, remove } = useActions(item);
   const [dialog, setDialog] = useState<'move' | 'copy' | null>(null);
   const close = () => setDialog(null);
@@ -113,6 +117,16 @@ export function AssessmentMenu({ item, units }: AssessmentMenuProps) {
           >
             {t('list.move')}
           </Menu.Item>
+          {can('ra:Template') ? (
+            <Menu.Item
+              leftSection={<IconTemplate {...icon} />}
+              onClick={() =>
+                void navigate({ to: '/ra/templates/assessments', search: { from: String(item.id) } })
+              }
+            >
+              {t('list.makeTemplate')}
+            </Menu.Item>
+          ) : null}
           <Menu.Item leftSection={<IconTrash {...icon} />} onClick={remove}>
             {t('list.delete')}
           </Menu.Item>

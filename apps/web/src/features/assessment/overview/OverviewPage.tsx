@@ -31,6 +31,7 @@ import { useRanges } from '../fragility/use-findings.ts';
 import { Trend } from '../move/Trend.tsx';
 import { RiskEditor } from '../risks/RiskEditor.tsx';
 import { SinceApprovalOf } from '../signoff/SinceApproval.tsx';
+import { TemplateNews } from '../templates/TemplateNews.tsx';
 import { FormerLevels } from './FormerLevels.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
@@ -241,6 +242,7 @@ export function OverviewPage() {
           </>
         }
       >
+        <TemplateNews />
         {empty ? (
           <EmptyState
             title={t('overview.empty')}
