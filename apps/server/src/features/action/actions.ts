@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { ReadTx } from '../../platform/tx.ts';
 import type { Assessments } from '../assessment/provides.ts';
+import { actionsAsOf } from './as-of.ts';
 import type { Actions } from './provides.ts';
 import {
   type ActionRow,
@@ -17,7 +18,7 @@ import {
   insertEvents,
   updateAction,
 } from './store.ts';
-import { priorityOf, rightsIn } from './wire.ts';
+import { rightsIn } from './wire.ts';
 
 interface Means {
   readonly clock: Clock;
@@ -87,18 +88,7 @@ export function createActions(means: Means): Actions {
         { organizationId, actionId: row.id, at, userId, author, kind: 'created', after },
       ]);
     },
-    of: async (tx, assessmentId) =>
-      (await actionsOf(tx, assessmentId)).map((row) => ({
-        id: row.id,
-        commentId: row.commentId,
-        subject: row.subject,
-        title: row.title,
-        owner: row.ownerId === null ? null : row.owner,
-        due: row.due,
-        priority: priorityOf(row.priority),
-        changes: row.changeKind === null || row.changeName === '' ? null : row.changeName,
-        status: row.status,
-      })),
+    of: (tx, assessmentId, before = null) => actionsAsOf(tx, assessmentId, before),
     has: async (tx, assessmentId, id) =>
       (await actionsOf(tx, assessmentId)).some((row) => String(row.id) === id),
     adopt: adoptComments,

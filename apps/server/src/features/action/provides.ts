@@ -20,8 +20,8 @@ export interface KnownAction {
 }
 
 export interface Actions {
-  /** Actions of an assessment that the caller may see, in the order in which they were raised. */
-  of(tx: ReadTx, assessmentId: number): Promise<readonly KnownAction[]>;
+  /** Actions of an assessment that the caller may see, as they are or as they stood before an instant, in the order in which they were raised. */
+  of(tx: ReadTx, assessmentId: number, before?: Date | null): Promise<readonly KnownAction[]>;
   /** Whether the assessment has an action of this id, as a text. */
   has(tx: ReadTx, assessmentId: number, id: string): Promise<boolean>;
   /** Raises an action that somebody else's work proposes. Whoever calls has made sure that the actor may. */

@@ -1,5 +1,5 @@
 /** Actions and what became of them, in the database. */
-import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { action, actionDigest, actionEvent } from '../../schema/actions.ts';
 import { assessment } from '../../schema/domain.ts';
@@ -89,6 +89,16 @@ export function eventsBefore(tx: ReadTx, assessmentId: number, before: Date | nu
     .innerJoin(action, eq(action.id, actionId))
     .where(and(eq(action.assessmentId, assessmentId), before === null ? undefined : lt(at, before)))
     .orderBy(asc(actionEvent.id));
+}
+
+/** What was noted of the actions of an assessment from an instant on, newest first. */
+export function eventsFrom(tx: ReadTx, assessmentId: number, from: Date) {
+  return tx
+    .select({ actionId: actionEvent.actionId, before: actionEvent.before })
+    .from(actionEvent)
+    .innerJoin(action, eq(action.id, actionEvent.actionId))
+    .where(and(eq(action.assessmentId, assessmentId), gte(actionEvent.at, from)))
+    .orderBy(desc(actionEvent.id));
 }
 
 /** Makes an action of each comment of an assessment that asks for one and has none. */

@@ -10,8 +10,12 @@ export interface AppetiteInForce {
   readonly author: string;
 }
 
-/** The last one that was approved; null where none was. */
-export type AppetiteOf = (tx: ReadTx, organizationId: number) => Promise<AppetiteInForce | null>;
+/** The last one that was approved, before an instant where one is given; null where none was. */
+export type AppetiteOf = (
+  tx: ReadTx,
+  organizationId: number,
+  before?: Date | null,
+) => Promise<AppetiteInForce | null>;
 
 /** Deciding an appetite from another feature. Whoever calls has made sure that the actor may. */
 export interface Appetites {

@@ -22,8 +22,8 @@ export function readStatement(value: JsonObject, language: Language): AppetiteSt
   );
 }
 
-export const appetiteOf: AppetiteOf = async (tx, organizationId) => {
-  const row = await latestApproval(tx, organizationId);
+export const appetiteOf: AppetiteOf = async (tx, organizationId, before = null) => {
+  const row = await latestApproval(tx, organizationId, before);
   if (row === null) return null;
   return { statement: wholeStatement(row.document), decided: row.decided, author: row.author };
 };

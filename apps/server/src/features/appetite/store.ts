@@ -1,5 +1,5 @@
 /** Where an organisation's risk appetite is kept: the proposal with its states, and what was approved. */
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { appetite, appetiteApproval, appetiteRevision } from '../../schema/appetite.ts';
 
@@ -20,11 +20,21 @@ export function approvalsOf(tx: ReadTx, organizationId: number): Promise<Approva
     .limit(mostApprovals);
 }
 
-export async function latestApproval(tx: ReadTx, organizationId: number): Promise<ApprovalRow | null> {
+/** The last approval, before an instant where one is given. */
+export async function latestApproval(
+  tx: ReadTx,
+  organizationId: number,
+  before: Date | null = null,
+): Promise<ApprovalRow | null> {
   const [row] = await tx
     .select()
     .from(appetiteApproval)
-    .where(eq(appetiteApproval.organizationId, organizationId))
+    .where(
+      and(
+        eq(appetiteApproval.organizationId, organizationId),
+        before === null ? undefined : lt(appetiteApproval.at, before),
+      ),
+    )
     .orderBy(desc(appetiteApproval.id))
     .limit(1);
   return row ?? null;

@@ -1,8 +1,8 @@
 import { organizationSettingsSchema } from '@klarsikt/contract';
 import type { EndedApproval, ReportedSignOff, ReportSignOff, ReportTerms } from '@klarsikt/engine';
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { ReadTx } from '../../platform/tx.ts';
-import { assessment } from '../../schema/domain.ts';
+import { assessment, assessmentRevision } from '../../schema/domain.ts';
 import { assessmentUnit, organization } from '../../schema/identity.ts';
 import { signOff } from '../../schema/sign-off.ts';
 import { reportTerms } from '../../schema/terms.ts';
@@ -19,6 +19,7 @@ export async function provenBasis(
   if (stored === null) return null;
   const { organizationId } = stored;
   const { before = null, revision = stored.revision } = wanted ?? {};
+  const end = before ?? (wanted === undefined ? null : await endOf(tx, id, revision));
   const past = wanted === undefined ? {} : await assessments.past(tx, stored, revision);
   const { former, twoPersons } = stored.signOff;
   const { ended, ...signed } = await signOffOf(tx, id, { revision, before });
@@ -33,8 +34,8 @@ export async function provenBasis(
     proof: await completeness.basis(tx, organizationId, { ...basis, before }),
     evidence: await files.evidenceOf(tx, id),
     // What was decided and done since does not belong to a state that was.
-    actions: wanted === undefined ? await actions.of(tx, id) : [],
-    appetite: wanted === undefined ? await appetiteOf(tx, organizationId) : null,
+    actions: await actions.of(tx, id, end),
+    appetite: await appetiteOf(tx, organizationId, end),
   };
 }
 
@@ -111,4 +112,15 @@ async function signOffOf(
       ? null
       : { name: last.author, at: last.at.toISOString(), revision: last.revision, summary: last.summary };
   return { approved: decided?.role === 'approved', events, ended };
+}
+
+/** When the state after a revision was made; null while it is the present one. */
+async function endOf(tx: ReadTx, id: number, revision: number): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: assessmentRevision.at })
+    .from(assessmentRevision)
+    .where(and(eq(assessmentRevision.documentId, id), gt(assessmentRevision.revision, revision)))
+    .orderBy(asc(assessmentRevision.revision))
+    .limit(1);
+  return row?.at ?? null;
 }

@@ -1,0 +1,55 @@
+import { action, appetite, assessment, report } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it('a report on a state that was tells its actions and the appetite as they stood then', async () => {
+  const tenant = await app.tenant();
+  const [anna, bo] = [await tenant.user(), await tenant.user()];
+  const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
+  const body = { unitId: tenant.unitId, settings };
+  const { id } = await anna.call(assessment.create, { body });
+  const raise = (title: string) =>
+    anna.call(action.create, { body: { assessment: id, origin: 'own', title, owner: anna.userId } });
+  const first = await raise('Test the screening');
+  const { revision } = await anna.call(assessment.load, { body: { id } });
+  app.clock.advance(60);
+  const patches = [{ op: 'set', path: '/conclusions/overall', value: 'All is well.' }] as const;
+  await anna.call(assessment.modifyData, { params: { id }, body: { revision, patches: [...patches] } });
+  app.clock.advance(60);
+  // Since then: the action is renamed and done, another one raised, and an appetite decided.
+  const renamed = await anna.call(action.change, {
+    params: { id: first.id },
+    body: { revision: 1, title: 'Test it again' },
+  });
+  await anna.call(action.setStatus, {
+    params: { id: first.id },
+    body: { revision: renamed.revision, status: 'done', reason: 'Tested' },
+  });
+  await raise('Raised later');
+  await anna.call(appetite.save, {
+    body: { revision: 0, patches: [{ op: 'set', path: '/limits/products', value: { all: 0 } }] },
+  });
+  await bo.call(appetite.approve, { body: { revision: 1, decided: '2026-11-20', statement: '' } });
+  const told = async (template: 'actionPlan' | 'boardSummary', past: boolean) => {
+    const state = past ? { revision } : {};
+    const asked = { params: { id }, body: { language: 'en', template, ...state } } as const;
+    return (await anna.call(report.show, asked)).html ?? '';
+  };
+  const then = await told('actionPlan', true);
+  expect(then).toContain('Test the screening');
+  expect(then).toContain('1 action, 1 of them open');
+  expect(then).not.toContain('Test it again');
+  expect(then).not.toContain('Raised later');
+  const now = await told('actionPlan', false);
+  expect(now).toContain('Test it again');
+  expect(now).toContain('Raised later');
+  expect(await told('boardSummary', true)).toContain('No risk appetite has been decided.');
+  expect(await told('boardSummary', false)).not.toContain('No risk appetite has been decided.');
+});
