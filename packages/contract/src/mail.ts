@@ -31,6 +31,7 @@ export const mailKinds = [
   'portal',
   'approval',
   'decision',
+  'examiner',
   'test',
 ] as const;
 

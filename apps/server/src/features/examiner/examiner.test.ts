@@ -7,6 +7,7 @@ import {
   comment,
   examiner,
   history,
+  mail,
   pack,
   report,
   session,
@@ -18,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inSystemTransaction } from '../../platform/tx.ts';
 import { examiner as examinerTable } from '../../schema/examiner.ts';
 import { assessmentUnit, groupMember, groupResource } from '../../schema/identity.ts';
+import { examinerLetter } from './told.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -154,5 +156,28 @@ describe('an examiner', () => {
     const people = await head.call(examiner.people, { params });
     expect(people.map(({ id: each }) => each)).toContain(body.userId);
     expect(people.map(({ id: each }) => each)).not.toContain(stranger.userId);
+  });
+
+  it('is told by mail what is open until when, and again of another last day alone', async () => {
+    const { head, outside, id, body } = await named();
+    const told = async () =>
+      (await head.call(mail.list, { body: { templates: ['examiner'] } })).rows.map(
+        ({ recipient, subject }) => [recipient, subject],
+      );
+    const one = [outside.username, 'You may examine Examined'];
+    expect(await told()).toEqual([one]);
+    await head.call(examiner.name, { params: { id }, body });
+    expect(await told()).toEqual([one]);
+    await head.call(examiner.name, { params: { id }, body: { ...body, lastDay: '2026-12-15' } });
+    expect(await told()).toEqual([one, one]);
+    const named_ = { assessment: { id: 7, name: 'Banken' }, organization: 'Nordsund', lastDay: '2026-12-15' };
+    const given = { language: 'sv', author: 'Elin Krantz', origin: 'https://bank.example' } as const;
+    const { items, before } = examinerLetter({ ...named_, prolonged: true }, given);
+    expect(before).toEqual([
+      'Elin Krantz har satt en ny sista dag för din granskning av Banken hos Nordsund:',
+    ]);
+    expect(items).toMatchObject([
+      { link: 'https://bank.example/ra/7', lines: ['Till och med 2026-12-15', expect.any(String)] },
+    ]);
   });
 });

@@ -8,11 +8,13 @@ import {
   examinationsOf,
   examinersOf,
   insertVisit,
+  openUntil,
   peopleOf,
   personOf,
   saveExaminer,
 } from './store.ts';
 import { dayOver, dayTooLate } from './texts.ts';
+import { tellExaminer } from './told.ts';
 
 const todayOf = ({ clock }: ExaminerDeps): string => clock.now().toISOString().slice(0, 10);
 
@@ -41,17 +43,23 @@ export const examiner = implementFor<ExaminerDeps>()(contract, {
     return peopleOf(tx, actor.organizationId);
   },
   name: async ({ tx, input, actor, deps, call }) => {
-    const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
+    const head = await deps.assessments.head(tx, actor, input.params.id);
+    const { id, can } = head;
     const { organizationId } = actor;
     if (!can.approve || organizationId === null) throw new Refusal('error.forbidden');
     const { userId, lastDay } = input.body;
     const today = todayOf(deps);
     const fault = lastDay < today ? dayOver : lastDay > latestExaminationDay(today) ? dayTooLate : null;
     if (fault) throw invalid({ path: 'body.lastDay', code: 'custom', message: fault[call.language] });
-    const { name } = found(await personOf(tx, organizationId, userId));
+    const person = found(await personOf(tx, organizationId, userId));
+    const { name, organization } = person;
     const namedBy = actorName(actor);
     const named = { assessmentId: id, userId, name, lastDay };
+    const until = await openUntil(tx, id, userId);
     await saveExaminer(tx, { ...named, organizationId, namedAt: deps.clock.now(), namedBy });
+    const prolonged = until !== null && until >= today;
+    if (until !== lastDay)
+      await tellExaminer({ tx, actor, deps }, person, { assessment: head, organization, lastDay, prolonged });
     return {
       output: { done: true },
       audit: [

@@ -1,8 +1,9 @@
+import type { Language } from '@klarsikt/engine';
 import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { ReadTx, WriteTx } from '../../platform/tx.ts';
 import { assessment } from '../../schema/domain.ts';
 import { examiner, examinerVisit } from '../../schema/examiner.ts';
-import { appUser } from '../../schema/identity.ts';
+import { appUser, organization } from '../../schema/identity.ts';
 
 const shownName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
 
@@ -15,8 +16,31 @@ export function peopleOf(tx: ReadTx, organizationId: number) {
     .orderBy(asc(shownName), asc(appUser.id));
 }
 
+/** Somebody active of the organisation, with the language that they are written to in. */
 export async function personOf(tx: ReadTx, organizationId: number, userId: number) {
-  return (await peopleOf(tx, organizationId)).find(({ id }) => id === userId) ?? null;
+  const [row] = await tx
+    .select({
+      ...{ id: appUser.id, name: shownName, username: appUser.username },
+      organization: organization.name,
+      language: sql<Language>`coalesce(${appUser.language}, ${organization.language})`,
+    })
+    .from(appUser)
+    .innerJoin(organization, eq(organization.id, appUser.organizationId))
+    .where(
+      and(eq(appUser.id, userId), eq(appUser.organizationId, organizationId), eq(appUser.status, 'active')),
+    );
+  return row ?? null;
+}
+
+/** Until when somebody is let in now; null where they are not. */
+export async function openUntil(tx: ReadTx, assessmentId: number, userId: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ lastDay: examiner.lastDay })
+    .from(examiner)
+    .where(
+      and(eq(examiner.assessmentId, assessmentId), eq(examiner.userId, userId), isNull(examiner.endedAt)),
+    );
+  return row?.lastDay ?? null;
 }
 
 /** Everybody who is or was let in, the latest named first, each with their visits, the latest first. */

@@ -30,6 +30,7 @@ export const ownWords = [
   'portal',
   'approval',
   'decision',
+  'examiner',
 ] as const satisfies readonly MailKind[];
 
 /** A kind of mail whose words stand in features/mail/texts. */
